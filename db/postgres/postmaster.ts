@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { privateFolder, type Keeper } from './keeper.ts'
+
+/** Where one PostgreSQL lives and how it is reached. */
+export type Place = { data: string; sockets: string; binaries: string; keeper: Keeper; durable: boolean }
+
+const owner = 'bathhouse'
+
+/** The address of a database in this place. */
+export const urlOf = (sockets: string, database: string) =>
+  `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(sockets)}`
+
+/** Makes an empty data folder unless there is one; a half-made one is made again. */
+export async function makeDataFolder(place: Place): Promise<void> {
+  if (existsSync(join(place.data, 'PG_VERSION'))) return
+  const half = `${place.data}.new`
+  rmSync(half, { recursive: true, force: true })
+  privateFolder(place.keeper, half)
+  const sync = place.durable ? [] : ['--no-sync']
+  const init = run(place, 'initdb', ['-D', half, '-U', owner, '-A', 'trust', '-E', 'UTF8', '--no-locale', ...sync])
+  const [code] = (await once(init.process, 'exit')) as [number]
+  if (code !== 0) throw new Error(`initdb failed:\n${init.said()}`)
+  renameSync(half, place.data)
+}
+
+/** A running postmaster: our child, or one that outlived an earlier process of ours. */
+export type Postmaster = { pid: number; gone: Promise<void> }
+
+/** Starts PostgreSQL, or adopts the one that already serves this data folder. */
+export async function startPostmaster(place: Place): Promise<Postmaster> {
+  for (let tries = 0; ; tries++) {
+    const adopted = await adoptPostmaster(place)
+    if (adopted) return adopted
+    const { child, said } = launch(place)
+    if (await isReady(place, child)) {
+      return { pid: child.pid!, gone: once(child, 'exit').then(() => undefined) }
+    }
+    // After a kill -9 the old backends still hold the folder for about a second and a half.
+    const folderInUse = /postmaster\.pid|shared memory block|already in use|lock file/.test(said())
+    if (!folderInUse || tries >= 40) throw new Error(`PostgreSQL did not start in ${place.data}:\n${said()}`)
+    await wait(250)
+  }
+}
+
+/** Fast shutdown: running statements end, everything committed is on disk. */
+export async function stopPostmaster({ pid, gone }: Postmaster): Promise<void> {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    return
+  }
+  await gone
+}
+
+function launch(place: Place) {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${place.sockets}`,
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'log_min_messages=fatal',
+    ...(place.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+  const args = ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])]
+  const { process: child, said } = run(place, 'postgres', args, true)
+  return { child, said }
+}
+
+async function isReady(place: Place, child: ChildProcess): Promise<boolean> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    if (readPidFile(place)?.ready && (await dataFolderServed(place)) === place.data) return true
+    await wait(20)
+  }
+}
+
+async function adoptPostmaster(place: Place): Promise<Postmaster | undefined> {
+  const pid = readPidFile(place)?.pid
+  if (!pid || !isAlive(pid) || (await dataFolderServed(place)) !== place.data) return undefined
+  return { pid, gone: untilDead(pid) }
+}
+
+async function dataFolderServed(place: Place): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: urlOf(place.sockets, 'postgres'), connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function readPidFile(place: Place): { pid: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+async function untilDead(pid: number): Promise<void> {
+  while (isAlive(pid)) await wait(200)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function run(place: Place, program: string, args: string[], detached = false) {
+  const child = spawn(join(place.binaries, 'bin', program), args, {
+    ...place.keeper,
+    cwd: '/',
+    // A group of its own: Ctrl-C must reach the app first, so that it can close its books.
+    detached,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  })
+  let text = ''
+  const keep = (chunk: Buffer) => (text = (text + String(chunk)).slice(-4000))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  child.on('error', (error) => (text += String(error)))
+  return { process: child, said: () => text }
+}

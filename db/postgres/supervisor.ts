@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { canReach, chooseKeeper, privateFolder, type Keeper } from './keeper.ts'
+import { makeDataFolder, startPostmaster, stopPostmaster, urlOf, type Place } from './postmaster.ts'
+
+/** A PostgreSQL of the house's own: its address, and the way to end it. */
+export type Database = { url: (name?: string) => string; stop: () => Promise<void> }
+
+type Wish = { dataDir: string; durable?: boolean; tell?: (line: string) => void }
+
+/**
+ * Starts the house's own PostgreSQL on a private socket and keeps it up: if it is killed, it is started again.
+ * What was committed survives any kill, unless `durable` is false (tests).
+ */
+export async function startDatabase({ dataDir, durable = true, tell = () => {} }: Wish): Promise<Database> {
+  const place = findPlace(dataDir, durable)
+  await makeDataFolder(place)
+  let postmaster = await startPostmaster(place)
+  let stopping = false
+
+  const keepUp = async () => {
+    for (;;) {
+      await postmaster.gone
+      if (stopping) return
+      tell('The database went away; starting it again.')
+      postmaster = await startPostmaster(place)
+    }
+  }
+  const keeping = keepUp().catch((error: Error) => tell(error.message))
+
+  return {
+    url: (name = 'bathhouse') => urlOf(place.sockets, name),
+    stop: async () => {
+      stopping = true
+      await stopPostmaster(postmaster)
+      await Promise.race([keeping, wait(5000, undefined, { ref: false })])
+    },
+  }
+}
+
+/** The address under which the database of a data folder can be reached while it runs. */
+export const databaseUrlOf = (dataDir: string) => urlOf(socketFolder(homeOf(resolve(dataDir), chooseKeeper())), 'bathhouse')
+
+function findPlace(dataDir: string, durable: boolean): Place {
+  const keeper = chooseKeeper()
+  const home = homeOf(resolve(dataDir), keeper)
+  const sockets = socketFolder(home)
+  guardSocketFolder(sockets, keeper)
+  return { data: join(home, 'postgres'), sockets, binaries: findBinaries(keeper, home), keeper, durable }
+}
+
+/** The data folder, or, where its keeper can't enter it, one that the keeper can. */
+function homeOf(dataDir: string, keeper: Keeper): string {
+  mkdirSync(dataDir, { recursive: true })
+  if (!keeper) return dataDir
+  if (canReach(keeper, dataDir)) return dataDir
+  return privateFolder(keeper, join('/var/lib', `bathhouse-${shortName(dataDir)}`))
+}
+
+/** Short, because the path of a socket may have 107 bytes. */
+const socketFolder = (home: string) => join(tmpdir(), `bathhouse-${shortName(home)}`)
+
+function guardSocketFolder(path: string, keeper: Keeper): void {
+  if (!existsSync(path)) privateFolder(keeper, path)
+  const folder = lstatSync(path)
+  const ours = keeper?.uid ?? process.getuid?.() ?? folder.uid
+  const isPrivate = process.platform === 'win32' || (folder.mode & 0o077) === 0
+  if (!folder.isDirectory() || folder.uid !== ours || !isPrivate) {
+    throw new Error(`${path} belongs to somebody else: the database's socket may not stand there.`)
+  }
+}
+
+const shortName = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 10)

@@ -1,0 +1,120 @@
+-- The demo house: Stillwater Bathhouse. Run it as often as you like; nothing is made twice.
+
+update venue set
+  name = 'Stillwater Bathhouse',
+  address = '12 Quay Lane, Sydney NSW 2000',
+  support_email = 'bookings@stillwater.example';
+
+insert into service (id, kind, name, tagline, description, minutes, price_cents, party_limit, massage_type, position) values
+  ('5e000000-0000-4000-8000-000000000001', 'bathing', 'Bathing',
+   'An hour of warm and cold water', 'Mineral pools at 38 degrees, a cold plunge and quiet places to rest. A towel comes with every booking.',
+   60, 7500, 4, null, 1),
+  ('5e000000-0000-4000-8000-000000000002', 'class', 'Sauna Club',
+   'A guided hour of heat and cold', 'Three rounds of sauna with a host, steam scented with eucalypt, and a cold plunge between them.',
+   60, 4500, 4, null, 2),
+  ('5e000000-0000-4000-8000-000000000011', 'massage', 'Calm massage, 60 minutes',
+   'Slow, light, restful', 'Long unhurried strokes with warm oil, to let the whole body settle.',
+   60, 12000, 2, 'CALM', 11),
+  ('5e000000-0000-4000-8000-000000000012', 'massage', 'Calm massage, 90 minutes',
+   'Slow, light, restful', 'Long unhurried strokes with warm oil, with time for head, hands and feet.',
+   90, 18000, 2, 'CALM', 12),
+  ('5e000000-0000-4000-8000-000000000013', 'massage', 'Rejuvenate massage, 60 minutes',
+   'Firm and deep', 'Deep-tissue work on shoulders, back and legs, at a pressure you choose.',
+   60, 13000, 2, 'REJUVENATE', 13),
+  ('5e000000-0000-4000-8000-000000000014', 'massage', 'Rejuvenate massage, 90 minutes',
+   'Firm and deep', 'Deep-tissue work for the whole body, at a pressure you choose.',
+   90, 19500, 2, 'REJUVENATE', 14),
+  ('5e000000-0000-4000-8000-000000000015', 'massage', 'Pregnancy massage, 60 minutes',
+   'Gentle, side-lying', 'From the second trimester, supported by cushions, with oils that are safe for two.',
+   60, 13000, 1, 'PREGNANCY', 15),
+  ('5e000000-0000-4000-8000-000000000016', 'massage', 'Pregnancy massage, 90 minutes',
+   'Gentle, side-lying', 'From the second trimester, supported by cushions, unhurried, with oils that are safe for two.',
+   90, 19500, 1, 'PREGNANCY', 16)
+on conflict (id) do nothing;
+
+insert into resource (id, name, capacity, exclusive, turnover_minutes, position) values
+  ('4e500000-0000-4000-8000-000000000001', 'Long Pool', 16, false, 0, 1),
+  ('4e500000-0000-4000-8000-000000000002', 'Garden Pool', 8, false, 0, 2),
+  ('4e500000-0000-4000-8000-000000000003', 'Sauna', 12, false, 0, 3),
+  ('4e500000-0000-4000-8000-000000000011', 'Room 1', 1, true, 15, 11),
+  ('4e500000-0000-4000-8000-000000000012', 'Room 2', 1, true, 15, 12),
+  ('4e500000-0000-4000-8000-000000000013', 'Room 3', 1, true, 15, 13),
+  ('4e500000-0000-4000-8000-000000000014', 'Couples Suite', 2, true, 15, 14)
+on conflict (id) do nothing;
+
+insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
+select '5e000000-0000-4000-8000-000000000001', id, '{0,1,2,3,4,5,6}', '07:00', '20:00', 60
+from resource where name in ('Long Pool', 'Garden Pool')
+on conflict do nothing;
+
+insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
+select '5e000000-0000-4000-8000-000000000002', id, days, first_start, last_start, 90
+from resource, (values ('{2,4}'::smallint[], time '18:30', time '18:30'), ('{0,6}', '08:00', '09:30')) as runs (days, first_start, last_start)
+where name = 'Sauna'
+on conflict do nothing;
+
+insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
+select service.id, resource.id, '{0,1,2,3,4,5,6}', '09:00', '19:00', 30
+from service
+join resource on resource.exclusive and (service.massage_type <> 'PREGNANCY' or resource.capacity = 1)
+where service.kind = 'massage'
+on conflict do nothing;
+
+insert into opening (service_id, opens_on, title, message)
+select id, date '2025-04-14', 'We open on 14 April 2025', 'Bathing can be booked from 14 April 2025. Please choose a later date.'
+from service where kind = 'bathing'
+union all
+select id, date '2025-04-18', 'We open on 18 April 2025', 'This can be booked from 18 April 2025. Please choose a later date.'
+from service where kind <> 'bathing'
+on conflict do nothing;
+
+insert into closure (id, starts_on, ends_on, reopens_on, title, message) values
+  ('c1050000-0000-4000-8000-000000000001', '2025-10-20', '2025-10-31', '2025-11-01', 'Annual maintenance',
+   'We are closed for annual maintenance from 20 to 31 October 2025. We open again on 1 November 2025.')
+on conflict (id) do nothing;
+
+insert into promotion (id, service_id, starts_on, ends_on, weekdays, time_slot_ranges, special_price_cents, display_label) values
+  ('940e0000-0000-4000-8000-000000000001', '5e000000-0000-4000-8000-000000000001', '2025-01-01', null, '{1,2,3,4}',
+   '[{"startTime":"07:00","endTime":"09:00"}]', 5500, 'Quiet morning'),
+  ('940e0000-0000-4000-8000-000000000002', '5e000000-0000-4000-8000-000000000001', '2025-01-01', null, '{0,1,2,3,4}',
+   '[{"startTime":"19:00","endTime":"20:00"}]', 6000, 'Late soak')
+on conflict (id) do nothing;
+
+insert into plan (id, name, description, price_cents, recurring, period_count, period_unit, initial_term_count, initial_term_unit, position) values
+  ('91a40000-0000-4000-8000-000000000001', 'Soak', 'Two baths a fortnight.', 6900, true, 2, 'WEEK', 12, 'WEEK', 1),
+  ('91a40000-0000-4000-8000-000000000002', 'Unlimited', 'As many baths as you like.', 12900, true, 2, 'WEEK', 12, 'WEEK', 2),
+  ('91a40000-0000-4000-8000-000000000003', 'Sauna Club 10', 'Ten Sauna Club classes within twelve months.', 38000, false, 12, 'MONTH', null, null, 3)
+on conflict (id) do nothing;
+
+insert into plan_benefit (plan_id, service_id, credits) values
+  ('91a40000-0000-4000-8000-000000000001', '5e000000-0000-4000-8000-000000000001', 2),
+  ('91a40000-0000-4000-8000-000000000002', '5e000000-0000-4000-8000-000000000001', 0),
+  ('91a40000-0000-4000-8000-000000000003', '5e000000-0000-4000-8000-000000000002', 10)
+on conflict do nothing;
+
+insert into coupon (code, active, expires_at, usage_limit, percent_off, money_off_cents, only_for_service) values
+  ('WELCOME10', true, null, null, 10, null, null),
+  ('CLASS20', true, null, null, null, 2000, '5e000000-0000-4000-8000-000000000002'),
+  ('FIFTY50', true, null, null, null, 5000, null),
+  ('GONE24', true, '2024-12-31T12:59:59Z', null, 10, null, null),
+  ('USEDUP', true, null, 1, null, 1000, null),
+  ('ASLEEP', false, null, null, 15, null, null)
+on conflict (code) do nothing;
+
+with used as (
+  insert into coupon_use (coupon_id, state)
+  select id, 'USED' from coupon where code = 'USEDUP' and number_of_usages = 0
+  returning coupon_id
+)
+update coupon set number_of_usages = 1 from used where coupon.id = used.coupon_id;
+
+insert into gift_card (code_hash, last_four, initial_cents, balance_cents, disabled, issued_at, expires_at)
+select sha256(convert_to(code, 'UTF8')), right(code, 4), cents, cents, disabled, issued_at, issued_at + interval '3 years'
+from (values
+  ('DEMO-GIFT-VALID-100-7Q2M', 10000, false, house_now()),
+  ('DEMO-GIFT-SMALL-020-4F8K', 2000, false, house_now()),
+  ('DEMO-GIFT-EMPTY-000-9D3X', 0, false, house_now()),
+  ('DEMO-GIFT-EXPRD-050-2H6V', 5000, false, timestamptz '2020-01-01T00:00:00Z'),
+  ('DEMO-GIFT-DISBL-050-8W5T', 5000, true, house_now())
+) as demo (code, cents, disabled, issued_at)
+on conflict (code_hash) do nothing;

@@ -1,0 +1,269 @@
+// Generated from the migrations by `node bin/generate-tables.ts`: do not edit.
+import type { Generated } from 'kysely'
+
+/** Every table of the house, as the database describes it. */
+export type Tables = {
+  booking: {
+    id: Generated<string>
+    order_id: string
+    main_booking_id: string | null
+    service_id: string
+    session_id: string | null
+    resource_id: string
+    exclusive: boolean
+    starts_at: Date
+    ends_at: Date
+    blocked_until: Date
+    party_size: number
+    status: string
+    uses_membership: Generated<boolean>
+    reschedule_count: Generated<number>
+    created_at: Generated<Date>
+  }
+  clock: {
+    only_row: Generated<boolean>
+    house_at: Date
+    real_at: Date
+  }
+  closure: {
+    id: Generated<string>
+    starts_on: string
+    ends_on: string
+    reopens_on: string
+    title: string
+    message: string
+  }
+  coupon: {
+    id: Generated<string>
+    code: string
+    active: Generated<boolean>
+    expires_at: Date | null
+    usage_limit: number | null
+    number_of_usages: Generated<number>
+    percent_off: number | null
+    money_off_cents: number | null
+    only_for_service: string | null
+  }
+  coupon_use: {
+    id: Generated<string>
+    coupon_id: string
+    order_id: string | null
+    state: string
+  }
+  gift_card: {
+    id: Generated<string>
+    code_hash: Buffer
+    last_four: string
+    initial_cents: number
+    balance_cents: number
+    disabled: Generated<boolean>
+    issued_at: Date
+    expires_at: Date
+  }
+  gift_card_entry: {
+    id: Generated<number>
+    gift_card_id: string
+    order_id: string | null
+    kind: string
+    amount_cents: number
+    created_at: Generated<Date>
+  }
+  idempotency: {
+    visitor_id: string
+    key: string
+    body_hash: Buffer
+    order_id: string | null
+    status: number | null
+    answer: unknown | null
+    created_at: Generated<Date>
+  }
+  letter: {
+    id: Generated<string>
+    dedupe_key: string
+    order_id: string | null
+    kind: string
+    recipient: string
+    status: Generated<string>
+    subject: string | null
+    body_text: string | null
+    body_html: string | null
+    calendar: string | null
+    tries: Generated<number>
+    due_at: Generated<Date>
+    created_at: Generated<Date>
+    sent_at: Date | null
+  }
+  opening: {
+    service_id: string
+    opens_on: string
+    title: string
+    message: string
+  }
+  order_line: {
+    id: Generated<string>
+    order_id: string
+    position: number
+    cart_item_id: string | null
+    booking_id: string | null
+    plan_id: string | null
+    service_id: string | null
+    name: string
+    people: number
+    base_cents: number
+    guests_cents: number
+    towel_cents: number
+    bath_cents: number
+    discount_cents: number
+    gift_cents: Generated<number>
+    total_cents: number
+    is_membership: Generated<boolean>
+    has_towel_robe: Generated<boolean>
+    catalogue: unknown
+  }
+  orders: {
+    id: Generated<string>
+    order_key: string
+    status: Generated<string>
+    visitor_id: string
+    member_id: string | null
+    first_name: string
+    last_name: string
+    email: string
+    phone: Generated<string>
+    marketing_consent: boolean
+    terms_accepted_at: Date
+    quote: unknown
+    total_cents: number
+    discount_cents: Generated<number>
+    gift_cents: Generated<number>
+    card_due_cents: number
+    coupon_id: string | null
+    gift_card_id: string | null
+    success_url: string
+    failure_url: string
+    hold_expires_at: Date | null
+    created_at: Generated<Date>
+    paid_at: Date | null
+  }
+  payment: {
+    id: Generated<string>
+    order_id: string
+    attempt: Generated<number>
+    status: Generated<string>
+    amount_cents: number
+    session_ref: string | null
+    session_url: string | null
+    session_expires_at: Date | null
+    intent_ref: string | null
+    created_at: Generated<Date>
+    captured_at: Date | null
+  }
+  payment_event: {
+    id: string
+    type: string
+    received_at: Generated<Date>
+    processed_at: Date | null
+    effect_count: Generated<number>
+  }
+  plan: {
+    id: string
+    name: string
+    description: string
+    price_cents: number
+    recurring: boolean
+    period_count: number
+    period_unit: string
+    initial_term_count: number | null
+    initial_term_unit: string | null
+    public: Generated<boolean>
+    position: number
+  }
+  plan_benefit: {
+    plan_id: string
+    service_id: string
+    credits: number
+  }
+  promotion: {
+    id: string
+    service_id: string
+    starts_on: string
+    ends_on: string | null
+    weekdays: Generated<number[]>
+    time_slot_ranges: Generated<unknown>
+    time_restrictions: unknown | null
+    special_price_cents: number
+    display_label: string
+  }
+  refund: {
+    id: Generated<string>
+    payment_id: string
+    order_id: string
+    booking_id: string | null
+    status: Generated<string>
+    amount_cents: number
+    reason: string
+    provider_ref: string | null
+    tries: Generated<number>
+    due_at: Generated<Date>
+    requested_at: Generated<Date>
+    done_at: Date | null
+  }
+  resource: {
+    id: string
+    name: string
+    capacity: number
+    exclusive: boolean
+    turnover_minutes: Generated<number>
+    position: number
+  }
+  schedule: {
+    id: Generated<string>
+    service_id: string
+    resource_id: string
+    weekdays: number[]
+    first_start: string
+    last_start: string
+    every_minutes: number
+  }
+  service: {
+    id: string
+    kind: string
+    name: string
+    tagline: string
+    description: string
+    minutes: number
+    price_cents: number
+    party_limit: Generated<number>
+    massage_type: string | null
+    hidden: Generated<boolean>
+    position: number
+  }
+  session: {
+    id: Generated<string>
+    service_id: string
+    resource_id: string
+    starts_at: Date
+    ends_at: Date
+    capacity: number
+    places_taken: Generated<number>
+  }
+  status_history: {
+    seq: Generated<number>
+    entity: string
+    entity_id: string
+    from_status: string | null
+    to_status: string
+    at: Generated<Date>
+  }
+  venue: {
+    only_row: Generated<boolean>
+    name: string
+    address: string
+    support_email: string
+    extra_guest_cents: number
+    towel_robe_cents: number
+    extra_bath_cents: number
+    promotion_applies_to_guests: Generated<boolean>
+    horizon_days: Generated<number>
+  }
+}
