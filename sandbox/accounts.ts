@@ -1,0 +1,113 @@
+import type Stripe from 'stripe'
+import type { Fault } from './faults.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+import type { Store } from './store.ts'
+import { invalidRequest } from './stripe-error.ts'
+
+export const webhookModes = ['deliver', 'hold', 'duplicate', 'reorder', 'delay'] as const
+export type WebhookMode = (typeof webhookModes)[number]
+
+/** One test house at the provider: its objects, its clock, its switches. The secret key is its name. */
+export type Account = {
+  key: string
+  store: Store
+  shelf: Shelf
+  faults: Fault[]
+  webhooks: WebhookMode
+  aheadMs: number
+  /** How long after a payment the provider's own doings (disputes, refunds that fail) come. */
+  laterMs: number
+  /** One piece of work in one transaction; its events leave when it is committed. */
+  act<T>(work: () => T): T
+}
+
+/** Who asks, and by which request: what every operation is given. */
+export type Call = { account: Account; baseUrl: string; request: Stripe.Event.Request | null }
+
+/** What the provider does by itself has no request behind it. */
+export const byItself = (account: Account): Call => ({ account, baseUrl: '', request: null })
+
+export type Accounts = {
+  open(key: string): Account
+  all(): Account[]
+  ofSession(id: string): Account | undefined
+  moveClock(account: Account, to: Date): void
+  setWebhooks(account: Account, mode: WebhookMode): void
+}
+
+/** The accounts of this sandbox: known ones from the store, new ones by their first request. */
+export function openAccounts(
+  store: Store,
+  start: { clock?: Date; laterMs: number; afterAct(account: Account): void },
+): Accounts {
+  const known = new Map<string, Account>()
+  const startAhead = start.clock && start.clock.getTime() - Date.now()
+
+  const hold = ({ key, ahead_ms, webhooks }: Row) => {
+    const account: Account = {
+      key,
+      store,
+      shelf: openShelf(store, key),
+      faults: [],
+      webhooks,
+      aheadMs: ahead_ms,
+      laterMs: start.laterMs,
+      act(work) {
+        const result = store.atomically(work)
+        start.afterAct(account)
+        return result
+      },
+    }
+    known.set(key, account)
+    return account
+  }
+
+  const save = (account: Account) => {
+    const sql = 'insert or replace into account (key, ahead_ms, webhooks) values (?, ?, ?)'
+    store.run(sql, account.key, Math.round(account.aheadMs), account.webhooks)
+  }
+
+  for (const row of store.all<Row>('select key, ahead_ms, webhooks from account')) {
+    // A clock given at the start is where the house's own clock starts too, so it wins over the remembered one.
+    hold({ ...row, ahead_ms: startAhead ?? row.ahead_ms })
+  }
+
+  return {
+    all: () => [...known.values()],
+
+    open(key) {
+      const found = known.get(key)
+      if (found) return found
+      const account = hold({ key, ahead_ms: startAhead ?? 0, webhooks: 'deliver' })
+      save(account)
+      return account
+    },
+
+    ofSession(id) {
+      const sql = `select account from object where kind = 'checkout.session' and id = ?`
+      const [row] = store.all<{ account: string }>(sql, id)
+      return row && known.get(row.account)
+    },
+
+    moveClock(account, to) {
+      const aheadMs = to.getTime() - Date.now()
+      // A second of grace: `now` as the caller read it may be a moment behind ours.
+      if (aheadMs < account.aheadMs - 1000) throw invalidRequest('The clock only moves forward.', { param: 'clock' })
+      account.aheadMs = Math.max(aheadMs, account.aheadMs)
+      save(account)
+    },
+
+    setWebhooks(account, mode) {
+      account.webhooks = mode
+      save(account)
+    },
+  }
+}
+
+type Row = { key: string; ahead_ms: number; webhooks: WebhookMode }
+
+/** The account's clock, in milliseconds. */
+export const clockMs = (account: Account) => Date.now() + account.aheadMs
+
+/** The account's clock as Stripe writes times: whole seconds. */
+export const now = (account: Account) => Math.floor(clockMs(account) / 1000)

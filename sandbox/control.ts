@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { byItself, clockMs, webhookModes, type Account, type Accounts } from './accounts.ts'
+import { readCard, whatIsWrong } from './cards.ts'
+import type { Deliveries } from './deliveries.ts'
+import { newId } from './ids.ts'
+import { letTimePass } from './passing-time.ts'
+import { authenticate, finishLater, payLater, paySession } from './pay-session.ts'
+import { closeDispute, openDispute, verdict } from './resources/disputes.ts'
+import { chargeToRefund, failRefund, refundCharge } from './resources/refunds.ts'
+import { keepEndpoint } from './resources/webhook-endpoints.ts'
+import { accountOf, defaultKey } from './secret-key.ts'
+import { errorBody, invalidRequest, StripeError } from './stripe-error.ts'
+
+const wholeCents = z.int().positive()
+
+const orders = z.strictObject({
+  clock: z.iso.datetime({ offset: true }).optional(),
+  webhooks: z.enum(webhookModes).optional(),
+  failNext: z
+    .strictObject({
+      path: z.string().startsWith('/'),
+      method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+      status: z.union([z.literal([500, 429, 400]), z.enum(['timeout', 'reset', 'slow'])]),
+      when: z.enum(['before', 'after']).default('before'),
+      times: z.int().positive().default(1),
+      forMs: z.int().positive().max(60_000).default(1000),
+    })
+    .optional(),
+  endpoint: z.strictObject({ url: z.url(), secret: z.string().min(1).optional() }).optional(),
+  pay: z
+    .strictObject({
+      session: z.string(),
+      card: z.string().default('4242424242424242'),
+      email: z.string().optional(),
+      later: z.boolean().default(false),
+    })
+    .optional(),
+  laterMoney: z.strictObject({ session: z.string(), arrives: z.boolean() }).optional(),
+  refund: z.strictObject({ payment_intent: z.string(), amount: wholeCents.optional() }).optional(),
+  refundFails: z.string().optional(),
+  dispute: z.strictObject({ payment_intent: z.string() }).optional(),
+  closeDispute: z.strictObject({ dispute: z.string(), status: verdict }).optional(),
+  reset: z.literal(true).optional(),
+  settle: z.literal(true).optional(),
+})
+
+type Orders = z.infer<typeof orders>
+
+/** The control door: what tests and demonstrations may order, from this machine only. */
+export function mountControl(app: FastifyInstance, accounts: Accounts, deliveries: Deliveries) {
+  app.get('/__control', (request, reply) => {
+    const account = whose(accounts, request)
+    letTimePass(account)
+    return reply.send(stateOf(account, deliveries))
+  })
+
+  app.post('/__control', async (request, reply) => {
+    try {
+      const account = whose(accounts, request)
+      const read = orders.safeParse(request.body)
+      if (!read.success) throw invalidRequest(z.prettifyError(read.error))
+      const answers = obey(accounts, account, read.data)
+      const settled = read.data.settle && (await deliveries.settle(account, 10_000))
+      return await reply.send({
+        ...stateOf(account, deliveries),
+        ...answers,
+        ...(settled !== undefined && { settled }),
+      })
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return reply.code(error.status).send(errorBody(error, newId('req', 14)))
+    }
+  })
+}
+
+function whose(accounts: Accounts, { ip, headers }: FastifyRequest): Account {
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded
+  if (!/^(::ffff:)?127\.|^::1$/.test(ip) || forwarded !== undefined) {
+    throw new StripeError(403, 'invalid_request_error', 'The control door answers this machine only.')
+  }
+  return headers.authorization === undefined ? accounts.open(defaultKey) : accountOf(accounts, headers.authorization)
+}
+
+function stateOf(account: Account, deliveries: Deliveries) {
+  return {
+    account: account.key,
+    clock: new Date(clockMs(account)).toISOString(),
+    webhooks: account.webhooks,
+    failNext: account.faults,
+    pending: deliveries.pending(account),
+    endpoints: account.shelf.all('webhook_endpoint').map(({ id, url }) => ({ id, url })),
+  }
+}
+
+/** Carries the orders out in the order in which they stand in the table above. */
+function obey(accounts: Accounts, account: Account, wish: Orders) {
+  const call = byItself(account)
+  const { shelf } = account
+  if (wish.clock) accounts.moveClock(account, new Date(wish.clock))
+  letTimePass(account)
+  if (wish.reset) {
+    account.faults.length = 0
+    accounts.setWebhooks(account, 'deliver')
+  }
+  if (wish.webhooks) accounts.setWebhooks(account, wish.webhooks)
+  if (wish.failNext) account.faults.push(wish.failNext)
+
+  return account.act(() => {
+    const answers: Record<string, object> = {}
+    if (wish.endpoint) {
+      answers.endpoint = keepEndpoint(account, wish.endpoint.url, wish.endpoint.secret ?? newId('whsec', 32))
+    }
+    if (wish.pay) Object.assign(answers, pay(account, wish.pay))
+    if (wish.laterMoney) answers.session = finishLater(call, wish.laterMoney.session, wish.laterMoney.arrives)
+    if (wish.refund) answers.refund = refundCharge(call, chargeToRefund(call, wish.refund), wish.refund)
+    if (wish.refundFails) answers.refund = failRefund(call, wish.refundFails)
+    if (wish.dispute) answers.dispute = openDispute(call, chargeToRefund(call, wish.dispute))
+    if (wish.closeDispute) {
+      answers.dispute = closeDispute(call, shelf.need('dispute', wish.closeDispute.dispute), wish.closeDispute.status)
+    }
+    return answers
+  })
+}
+
+/** As if the visitor had paid on the page, the authentication step included; a refused card is told beside the session. */
+function pay(account: Account, wish: NonNullable<Orders['pay']>) {
+  const call = byItself(account)
+  const entry = { number: wish.card, expiry: '12/99', cvc: wish.card.startsWith('3') ? '1234' : '123' }
+  const [wrong] = Object.values(whatIsWrong(entry, new Date(clockMs(account))))
+  if (wrong) throw invalidRequest(wrong, { param: 'card' })
+
+  const session = account.shelf.need('checkout.session', wish.session, 'session')
+  const email = wish.email ?? session.customer_email ?? 'visitor@example.com'
+  const tried = wish.later
+    ? payLater(call, session.id, readCard(entry), email)
+    : paySession(call, session.id, readCard(entry), email)
+  const outcome = tried.kind === 'authenticate' ? authenticate(call, session.id, true) : tried
+  return {
+    session: account.shelf.need('checkout.session', session.id),
+    ...(outcome.kind === 'refused' && { refused: outcome.refusal }),
+  }
+}

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+
+/** A Stripe object as it lies on the shelf: whatever can be expanded is an id, a decimal is its text. */
+export type AtRest<T> = { [K in keyof T]: Resting<T[K]> }
+
+type Resting<V> = string extends V
+  ? Extract<V, string | null | undefined>
+  : Stripe.Decimal extends V
+    ? Exclude<V, Stripe.Decimal> | string
+    : V
+
+export type Session = AtRest<Stripe.Checkout.Session>
+export type Intent = AtRest<Stripe.PaymentIntent>
+export type Charge = AtRest<Stripe.Charge>
+export type Refund = AtRest<Stripe.Refund>
+export type Dispute = AtRest<Stripe.Dispute>
+export type Customer = AtRest<Stripe.Customer>
+export type Product = AtRest<Stripe.Product>
+export type Price = AtRest<Stripe.Price>
+export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>
+export type Line = Omit<AtRest<Stripe.LineItem>, 'price'> & { price: Price }
+export type StripeEvent = Omit<Stripe.EventBase, 'type' | 'data'> & { type: string; data: { object: object } }
+
+/** What a session sells, and what its intent will be told: never on the wire as it stands. */
+export type Cart = {
+  id: string
+  lines: Line[]
+  merchant: string
+  intent: {
+    description: string | null
+    metadata: Record<string, string>
+    receipt_email: string | null
+    statement_descriptor: string | null
+    statement_descriptor_suffix: string | null
+    transfer_group: string | null
+  }
+}
+
+/** A card as we remember it: its last four and what it does, never its number. */
+export type KnownCard = { last4: string; brand: string; expMonth: number; expYear: number; fate: Fate }
+
+/** What a test card does to a payment. */
+export type Fate =
+  | 'pays'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired'
+  | 'processing_error'
+  | 'live_card'
+  | 'authenticates'
+  | 'disputed'
+  | 'renewals_fail'
+  | 'refund_fails'
+  | 'refund_lingers'
+
+/** A payment that waits for its visitor on the authentication page; its id is the session's. */
+export type Attempt = { id: string; card: KnownCard; email: string }
+
+/** Something the passing of time will do. */
+export type Task = { id: string; due: number; act: 'dispute' | 'fail_refund' | 'finish_refund'; subject: string }
+
+/** Every kind of thing a shelf can hold. */
+export type Kinds = {
+  'checkout.session': Session
+  payment_intent: Intent
+  charge: Charge
+  refund: Refund
+  dispute: Dispute
+  customer: Customer
+  product: Product
+  event: StripeEvent
+  webhook_endpoint: WebhookEndpoint
+  cart: Cart
+  attempt: Attempt
+  fate: { id: string; fate: Fate }
+  secret: { id: string; secret: string }
+  task: Task
+}
+
+export type Kind = keyof Kinds

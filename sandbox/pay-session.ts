@@ -1,0 +1,161 @@
+import type { Call } from './accounts.ts'
+import { declineOf } from './cards.ts'
+import type { Charge, Intent, KnownCard, Session } from './objects.ts'
+import { newCharge } from './resources/charges.ts'
+import { customerDetails } from './resources/checkout-session-shape.ts'
+import { newCustomer } from './resources/customers.ts'
+import { emit } from './resources/events.ts'
+import { intentOf } from './resources/payment-intents.ts'
+import { planTask } from './tasks.ts'
+
+export type Refusal = { code: string; declineCode?: string; message: string }
+export type Outcome =
+  | { kind: 'paid'; session: Session }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'authenticate' }
+  | { kind: 'closed'; session: Session }
+
+/** A visitor's try to pay a session. A closed session takes no money, so that two tries at once charge once. */
+export function paySession(call: Call, id: string, card: KnownCard, email: string): Outcome {
+  const { shelf } = call.account
+  const session = shelf.need('checkout.session', id)
+  if (session.status !== 'open') return { kind: 'closed', session }
+
+  const intent = intentOf(call, session, shelf.need('cart', id))
+  const tried = session.payment_intent
+    ? session
+    : shelf.update('checkout.session', { ...session, payment_intent: intent.id })
+  const refusal = declineOf(card.fate)
+  if (refusal) return refuse(call, intent, card, email, refusal)
+  if (card.fate === 'authenticates') return askToAuthenticate(call, tried, intent, card, email)
+  return { kind: 'paid', session: complete(call, tried, intent, card, email) }
+}
+
+/** The visitor's answer on the authentication page; without an attempt there is nothing to answer. */
+export function authenticate(call: Call, id: string, succeeds: boolean): Outcome {
+  const { shelf } = call.account
+  const session = shelf.need('checkout.session', id)
+  const attempt = shelf.find('attempt', id)
+  if (session.status !== 'open' || !attempt) return { kind: 'closed', session }
+
+  shelf.remove('attempt', id)
+  const intent = shelf.need('payment_intent', session.payment_intent!)
+  if (!succeeds) return refuse(call, intent, attempt.card, attempt.email, unauthenticated)
+  return { kind: 'paid', session: complete(call, session, intent, attempt.card, attempt.email) }
+}
+
+/** A payment whose money arrives later (a bank debit): the session is complete, but not yet paid. */
+export function payLater(call: Call, id: string, card: KnownCard, email: string): Outcome {
+  const { shelf } = call.account
+  const session = shelf.need('checkout.session', id)
+  if (session.status !== 'open') return { kind: 'closed', session }
+
+  const intent = shelf.update('payment_intent', {
+    ...intentOf(call, session, shelf.need('cart', id)),
+    status: 'processing',
+  })
+  emit(call, 'payment_intent.processing', intent)
+  shelf.insert('attempt', { id, card, email })
+  return { kind: 'paid', session: close(call, session, intent, email, 'unpaid') }
+}
+
+/** The later money has come, or will not come. */
+export function finishLater(call: Call, id: string, succeeds: boolean): Session {
+  const { shelf } = call.account
+  const session = shelf.need('checkout.session', id)
+  const attempt = shelf.need('attempt', id, 'session')
+  const intent = shelf.need('payment_intent', session.payment_intent!)
+  shelf.remove('attempt', id)
+  if (!succeeds) {
+    refuse(call, intent, attempt.card, attempt.email, debitFailed)
+    emit(call, 'checkout.session.async_payment_failed', session)
+    return session
+  }
+  take(call, intent, attempt.card, attempt.email)
+  const paid = shelf.update('checkout.session', { ...session, payment_status: 'paid' })
+  emit(call, 'checkout.session.async_payment_succeeded', paid)
+  return paid
+}
+
+function complete(call: Call, session: Session, intent: Intent, card: KnownCard, email: string): Session {
+  const customer = session.customer_creation === 'always' ? newCustomer(call, email).id : session.customer
+  const charge = take(call, { ...intent, customer }, card, email)
+  call.account.shelf.insert('fate', { id: charge.id, fate: card.fate })
+  if (card.fate === 'disputed') planTask(call.account, 'dispute', charge.id)
+  return close(call, { ...session, customer }, intent, email, 'paid')
+}
+
+function take(call: Call, intent: Intent, card: KnownCard, email: string): Charge {
+  const charge = call.account.shelf.insert('charge', newCharge(call, intent, card, email))
+  const succeeded = call.account.shelf.update('payment_intent', {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: charge.payment_method,
+    status: 'succeeded',
+  })
+  emit(call, 'charge.succeeded', charge)
+  emit(call, 'payment_intent.succeeded', succeeded)
+  return charge
+}
+
+function close(
+  call: Call,
+  session: Session,
+  intent: Intent,
+  email: string,
+  payment_status: 'paid' | 'unpaid',
+): Session {
+  const closed = call.account.shelf.update('checkout.session', {
+    ...session,
+    customer_details: customerDetails(email),
+    payment_intent: intent.id,
+    payment_status,
+    status: 'complete',
+    url: null,
+  })
+  call.account.shelf.remove('attempt', payment_status === 'paid' ? session.id : '')
+  emit(call, 'checkout.session.completed', closed)
+  return closed
+}
+
+function askToAuthenticate(call: Call, session: Session, intent: Intent, card: KnownCard, email: string): Outcome {
+  const { shelf } = call.account
+  const page = `${session.url}/authenticate`
+  const next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: session.url, url: page } }
+  const waiting = shelf.update('payment_intent', { ...intent, next_action, status: 'requires_action' })
+  shelf.remove('attempt', session.id)
+  shelf.insert('attempt', { id: session.id, card, email })
+  emit(call, 'payment_intent.requires_action', waiting)
+  return { kind: 'authenticate' }
+}
+
+function refuse(call: Call, intent: Intent, card: KnownCard, email: string, refusal: Refusal): Outcome {
+  const { shelf } = call.account
+  const charge = shelf.insert('charge', newCharge(call, intent, card, email, refusal))
+  const refused = shelf.update('payment_intent', {
+    ...intent,
+    last_payment_error: {
+      charge: charge.id,
+      code: refusal.code,
+      ...(refusal.declineCode && { decline_code: refusal.declineCode }),
+      message: refusal.message,
+      type: 'card_error',
+    },
+    latest_charge: charge.id,
+    next_action: null,
+    status: 'requires_payment_method',
+  })
+  emit(call, 'charge.failed', charge)
+  emit(call, 'payment_intent.payment_failed', refused)
+  return { kind: 'refused', refusal }
+}
+
+const unauthenticated: Refusal = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We could not authenticate your card. Try again, or use another card.',
+}
+
+const debitFailed: Refusal = { code: 'payment_method_provider_decline', message: 'The bank did not pay this debit.' }

@@ -1,0 +1,67 @@
+import { now, type Account } from '../accounts.ts'
+import { newId } from '../ids.ts'
+import type { WebhookEndpoint } from '../objects.ts'
+import { listing, operation, retrieval, type Operation } from '../operation.ts'
+import { address, list, metadata, text } from '../params.ts'
+
+const path = '/v1/webhook_endpoints'
+
+export const webhookEndpointOperations: Operation[] = [
+  operation(
+    'POST',
+    path,
+    {
+      url: address,
+      enabled_events: list(text).min(1, 'parameter_invalid_empty'),
+      description: text.optional(),
+      metadata: metadata.optional(),
+      api_version: text.optional(),
+    },
+    ({ account }, params) => addEndpoint(account, { ...params, secret: newId('whsec', 32) }),
+  ),
+  retrieval(path, 'webhook_endpoint'),
+  listing(path, 'webhook_endpoint', {}, () => ({})),
+  operation('DELETE', `${path}/:id`, {}, ({ account }, _, id) => {
+    account.shelf.need('webhook_endpoint', id)
+    account.shelf.remove('webhook_endpoint', id)
+    account.shelf.remove('secret', id)
+    return { id, object: 'webhook_endpoint', deleted: true }
+  }),
+]
+
+type Wish = {
+  url: string
+  secret: string
+  enabled_events: string[]
+  description?: string | undefined
+  metadata?: Record<string, string> | undefined
+  api_version?: string | undefined
+}
+
+/** Adds an endpoint; its secret is answered this once and then only used for signing. */
+export function addEndpoint(account: Account, wish: Wish): WebhookEndpoint {
+  const endpoint = account.shelf.insert('webhook_endpoint', {
+    id: newId('we'),
+    object: 'webhook_endpoint',
+    api_version: wish.api_version ?? null,
+    application: null,
+    created: now(account),
+    description: wish.description ?? null,
+    enabled_events: wish.enabled_events,
+    livemode: false,
+    metadata: wish.metadata ?? {},
+    status: 'enabled',
+    url: wish.url,
+  })
+  account.shelf.insert('secret', { id: endpoint.id, secret: wish.secret })
+  return { ...endpoint, secret: wish.secret }
+}
+
+/** The endpoint at a URL, with a secret that the caller chose: for the start and for the control door. */
+export function keepEndpoint(account: Account, url: string, secret: string): WebhookEndpoint {
+  const [known] = account.shelf.all('webhook_endpoint', { url })
+  if (!known) return addEndpoint(account, { url, secret, enabled_events: ['*'] })
+  // The same endpoint, so that letters still in the post before a restart find it.
+  account.shelf.update('secret', { id: known.id, secret })
+  return { ...known, secret }
+}
