@@ -1,0 +1,57 @@
+import type { ViewOptions } from '../catalogue/view-options.ts'
+import { partyLimit, type PartyRule } from './guest-count.ts'
+import type { SlotParameters } from './slot-parameters.ts'
+
+/** The steps of the slot screen in their order (spec 4, booking flow order). In class mode the slot brings its date. */
+export type BookingStep = 'date' | 'guests' | 'slot' | 'towel-robe' | 'extra-bath' | 'summary'
+
+export type Flow = {
+  parameters: Pick<SlotParameters, 'isClass' | 'reschedule' | 'guests' | 'extras' | 'extraBath'>
+  views: Pick<ViewOptions, 'guests' | 'extras'>
+  party: PartyRule
+}
+
+/** What a visitor has decided so far; a party of one is decided from the start. */
+export type Choices = {
+  date: string | null
+  slot: object | null
+  towelRobe: 'towel' | 'towel-robe' | null
+  extraBath: boolean | null
+}
+
+/** Which steps a visitor goes through (decision 48); moving a booking asks only for a new slot. */
+export function bookingSteps({ parameters, views, party }: Flow): BookingStep[] {
+  const isMove = parameters.reschedule !== null
+  const hasExtras = !isMove && !party.hasMembership
+  const isOn: Record<BookingStep, boolean> = {
+    date: !parameters.isClass,
+    guests: !isMove && (parameters.guests || views.guests) && partyLimit(party) > 1,
+    slot: true,
+    'towel-robe': hasExtras && (parameters.extras || views.extras),
+    'extra-bath': hasExtras && parameters.extraBath,
+    summary: true,
+  }
+  return (Object.keys(isOn) as BookingStep[]).filter((step) => isOn[step])
+}
+
+/** Whether a step is answered, so that the next may follow: an extras step needs a choice, also if it is "no" (spec 5). */
+export function isAnswered(step: BookingStep, choices: Choices): boolean {
+  if (step === 'date') return choices.date !== null
+  if (step === 'slot') return choices.slot !== null
+  if (step === 'towel-robe') return choices.towelRobe !== null
+  if (step === 'extra-bath') return choices.extraBath !== null
+  return true
+}
+
+/** The step to show when the address asks for one: that step, or the first unanswered one before it. */
+export function stepToShow(steps: readonly BookingStep[], asked: string | null, choices: Choices): BookingStep {
+  const wished = steps.findIndex((step) => step === asked)
+  const firstOpen = steps.findIndex((step) => !isAnswered(step, choices))
+  const last = firstOpen === -1 ? steps.length - 1 : firstOpen
+  return steps[wished === -1 ? 0 : Math.min(wished, last)]!
+}
+
+/** The step after this one, or null when the item goes into the cart. */
+export function nextStep(steps: readonly BookingStep[], step: BookingStep): BookingStep | null {
+  return steps[steps.indexOf(step) + 1] ?? null
+}

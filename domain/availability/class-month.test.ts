@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { byDate, classRows, nonEmptyDays, whyNoClasses } from './class-month.ts'
+import type { Slot } from './slot.ts'
+
+const slot = (startDate: string, more: Partial<Slot> = {}): Slot => ({
+  serviceId: 'sauna-club',
+  resourceId: 'sauna',
+  resourceName: 'Sauna',
+  sessionId: startDate,
+  startDate,
+  endDate: new Date(Date.parse(startDate) + 3_600_000).toISOString(),
+  bookable: true,
+  openSpots: 12,
+  duration: 60,
+  timezone: 'Australia/Sydney',
+  location: { name: 'Stillwater', address: '12 Quay Lane' },
+  ...more,
+})
+const early = slot('2026-10-31T20:00:00.000Z')
+const later = slot('2026-10-31T22:30:00.000Z', { openSpots: 3 })
+const spots = (...slots: Slot[]) => classRows(byDate(slots), 1, [])[0]!.spots
+const say = (slots: Slot[], error: string | null = null) =>
+  whyNoClasses({ error, month: '2026-11', slots: byDate(slots) })
+
+test('a 7 am class on 1 November stands under 1 November, not under the UTC day before (#154)', () => {
+  expect(Object.keys(byDate([early, later]))).toEqual(['2026-11-01'])
+  expect(byDate([early, later])['2026-11-01']).toEqual([early, later])
+})
+
+test('only days with slots are kept (#466)', () => {
+  expect(nonEmptyDays({ '2026-11-01': [early], '2026-11-02': [] })).toEqual({ '2026-11-01': [early] })
+})
+
+test('a row tells the most spots open on its date, one included (#147)', () => {
+  expect(spots(early, later)).toBe('12 spots available')
+  expect(spots({ ...early, openSpots: 1 })).toBe('1 spots available')
+  expect(spots({ ...early, bookable: false }, later)).toBe('3 spots available')
+  expect(spots({ ...early, bookable: false })).toBe('Unavailable')
+})
+
+test('a row shows the time this party would get, and the other times of its date', () => {
+  const [row] = classRows(byDate([later, early]), 4, [])
+  expect(row!.slot).toBe(early)
+  expect(row!.times.map((time) => time.slot)).toEqual([early, null])
+  expect(
+    classRows(
+      byDate([
+        { ...early, openSpots: 2 },
+        { ...later, openSpots: 4 },
+      ]),
+      4,
+      [],
+    )[0]!.slot.openSpots,
+  ).toBe(4)
+})
+
+test('rows come by date', () => {
+  const december = slot('2026-12-01T07:30:00.000Z')
+  expect(classRows(byDate([december, early]), 1, []).map((row) => row.date)).toEqual(['2026-11-01', '2026-12-01'])
+})
+
+test('an empty, a full and a failed month say so', () => {
+  expect(say([])).toEqual({
+    text: 'Sorry, no classes available for November 2026',
+    hint: 'Try selecting a different month',
+  })
+  expect(say([{ ...early, bookable: false }])?.text).toBe(
+    'Sorry, we are fully booked for November 2026. Please select another month.',
+  )
+  expect(say([early], 'Failed to fetch month slots')?.text).toBe('Failed to fetch month slots')
+  expect(say([early, { ...later, bookable: false }])).toBeNull()
+})

@@ -1,0 +1,32 @@
+/** The most people in a party when a service names no other number (spec 5, 9). */
+export const DEFAULT_MAX_GUESTS = 4
+
+/** What bounds a party: the service's own limit, its capacity, and a membership. */
+export type PartyRule = {
+  maxGuests?: number | undefined
+  capacity: number
+  hasMembership?: boolean
+  /** The venue's flag that lets members bring guests; off unless it is set (spec 5). */
+  membersMayBringGuests?: boolean
+}
+
+/** The largest party, booker included: never above the capacity, and only the member when a membership pays. */
+export function partyLimit(rule: PartyRule): number {
+  if (rule.hasMembership && !rule.membersMayBringGuests) return 1
+  return Math.max(1, Math.min(rule.maxGuests ?? DEFAULT_MAX_GUESTS, rule.capacity))
+}
+
+/** A wished party brought within 1 and the limit (spec 5). */
+export function boundParty(wished: number, rule: PartyRule): number {
+  return Math.min(Math.max(1, Math.trunc(wished) || 1), partyLimit(rule))
+}
+
+/** Whether a party is one that the house takes: a whole number from 1 to the limit. */
+export function isPartyAllowed(partySize: number, rule: PartyRule): boolean {
+  return Number.isInteger(partySize) && partySize >= 1 && partySize <= partyLimit(rule)
+}
+
+/** The people beyond the booker, which is what the wire and storage call guestCount (decision 1). */
+export function guestsOf(partySize: number): number {
+  return partySize - 1
+}

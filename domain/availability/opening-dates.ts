@@ -1,0 +1,48 @@
+import type { SydneyDate, SydneyMonth } from '../sydney-time.ts'
+import { monthOf, sydneyDateOf } from '../sydney-time.ts'
+
+/** The first day a service can be booked for; without a service it holds for all that have no row of their own. */
+export type OpeningDate = { serviceId: string | null; firstDate: SydneyDate; title: string; text: string }
+/** Days the house is shut, both ends included, and the day it opens again (decision 7). */
+export type Closure = {
+  firstDate: SydneyDate
+  lastDate: SydneyDate
+  reopensOn: SydneyDate
+  title: string
+  text: string
+}
+export type OpeningDates = { openings: readonly OpeningDate[]; closures: readonly Closure[] }
+
+export type NotOpen =
+  | { why: 'past' }
+  | { why: 'before-opening'; opening: OpeningDate }
+  | { why: 'closed'; closure: Closure }
+
+/** Why a day cannot be chosen for a service, or null when it can (spec 5, Dates). */
+export function whyNotOpen(
+  date: SydneyDate,
+  serviceId: string,
+  now: Date,
+  { openings, closures }: OpeningDates,
+): NotOpen | null {
+  if (isPastDay(date, now)) return { why: 'past' }
+  const opening = openings.find((row) => row.serviceId === serviceId) ?? openings.find((row) => row.serviceId === null)
+  if (opening && date < opening.firstDate) return { why: 'before-opening', opening }
+  const closure = closures.find((closure) => closure.firstDate <= date && date <= closure.lastDate)
+  return closure ? { why: 'closed', closure } : null
+}
+
+/** Whether a day is over in Sydney; today is not. */
+export function isPastDay(date: SydneyDate, now: Date): boolean {
+  return date < sydneyDateOf(now)
+}
+
+/** Whether a month is over in Sydney; the current one is not. */
+export function isPastMonth(month: SydneyMonth, now: Date): boolean {
+  return month < currentMonth(now)
+}
+
+/** The month in which Sydney now is. */
+export function currentMonth(now: Date): SydneyMonth {
+  return monthOf(sydneyDateOf(now))
+}

@@ -1,0 +1,17 @@
+import { MINUTE } from '../sydney-time.ts'
+import { endsAt, isSamePlace, startsAt, type Place } from './slot.ts'
+
+/** How long a party needs between two bookings on one resource (spec 9); exactly this long is enough (decision 10). */
+export const BUFFER_MINUTES = 15
+
+/** Whether a slot overlaps, or comes too close to, something in the cart on the same resource (spec 5). */
+export function conflictsWithCart(slot: Place, inCart: readonly Place[]): boolean {
+  // Choosing again what is already in the cart replaces it, so it is no conflict.
+  return inCart.some((item) => !isSamePlace(slot, item) && isTooClose(slot, item))
+}
+
+function isTooClose(a: Place, b: Place): boolean {
+  if (a.resourceId !== b.resourceId) return false
+  const buffer = BUFFER_MINUTES * MINUTE
+  return +startsAt(a) < +endsAt(b) + buffer && +startsAt(b) < +endsAt(a) + buffer
+}

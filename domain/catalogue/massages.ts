@@ -1,0 +1,57 @@
+import type { Cents } from '../money.ts'
+
+export type MassageType = 'CALM' | 'REJUVENATE' | 'PREGNANCY'
+export type MassageMinutes = 60 | 90
+/** The visitor's choice on the massage screen (spec 3). */
+export type MassageSelection = { selectedType: MassageType; selectedDuration: MassageMinutes }
+
+/** The three massage types, with the names people also know them by (spec 1). */
+export const massageTypes: readonly { type: MassageType; name: string; alsoCalled: string | null }[] = [
+  { type: 'CALM', name: 'Calm', alsoCalled: 'Relaxation' },
+  { type: 'REJUVENATE', name: 'Rejuvenate', alsoCalled: 'Deep tissue' },
+  { type: 'PREGNANCY', name: 'Pregnancy', alsoCalled: null },
+]
+
+/** The service behind each type and duration. */
+export const massageIds: Readonly<Record<MassageType, Readonly<Record<MassageMinutes, string>>>> = {
+  CALM: { 60: '5e000000-0000-4000-8000-000000000011', 90: '5e000000-0000-4000-8000-000000000012' },
+  REJUVENATE: { 60: '5e000000-0000-4000-8000-000000000013', 90: '5e000000-0000-4000-8000-000000000014' },
+  PREGNANCY: { 60: '5e000000-0000-4000-8000-000000000015', 90: '5e000000-0000-4000-8000-000000000016' },
+}
+
+/** The special list of spec 9: 90 minute calm and rejuvenate, both pregnancy durations. */
+export const specialMassageIds: readonly string[] = [
+  massageIds.CALM[90],
+  massageIds.REJUVENATE[90],
+  massageIds.PREGNANCY[60],
+  massageIds.PREGNANCY[90],
+]
+
+const menuDefaults: Record<MassageMinutes, Cents> = { 60: 12000, 90: 18000 }
+
+/** The price on the massage menu: the catalogue's, or 120 and 180 when it is missing (spec 2, 9). */
+export function massagePrice(price: Cents | null | undefined, minutes: MassageMinutes): Cents {
+  return price ?? menuDefaults[minutes]
+}
+
+/** Keeps what the visitor chose, or null when it is not on the menu (spec 3). */
+export function massageSelection(type: unknown, minutes: unknown): MassageSelection | null {
+  const known = massageTypes.find((massage) => massage.type === type)
+  if (!known || (minutes !== 60 && minutes !== 90)) return null
+  return { selectedType: known.type, selectedDuration: minutes }
+}
+
+/** The service that a choice books. */
+export function massageServiceId({ selectedType, selectedDuration }: MassageSelection): string {
+  return massageIds[selectedType][selectedDuration]
+}
+
+/** Says of every massage that the house does not offer, as an error, that its id is missing (spec 8). */
+export function reportMissingMassages(knownIds: readonly string[], logError: (sentence: string) => void): void {
+  for (const { type } of massageTypes) {
+    for (const minutes of [60, 90] as const) {
+      if (knownIds.includes(massageIds[type][minutes])) continue
+      logError(`the service id of the ${minutes} minute ${type} massage is missing: ${massageIds[type][minutes]}`)
+    }
+  }
+}
