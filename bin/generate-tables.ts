@@ -2,10 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { startDatabase } from '../db/postgres/supervisor.ts'
 import { migrate } from '../db/migrate.ts'
-import { openPool } from '../server/kit/db.ts'
+import { openDatabase } from '../server/kit/db.ts'
 
 const file = new URL('../db/tables.ts', import.meta.url)
 
@@ -31,10 +31,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tables-'))
 const database = await startDatabase({ dataDir, durable: false })
 try {
   const url = database.url('postgres')
-  const db = openPool(url)
+  const { db } = openDatabase(url)
   await migrate(db as never)
   await db.destroy()
-  const client = new pg.Client(url)
+  const client = new Client(url)
   await client.connect()
   const { rows } = await client.query<Column>(`
     select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as nullable,
@@ -56,7 +56,9 @@ try {
 function describe(columns: Column[]): string {
   const tables = [...new Set(columns.map((column) => column.table))]
   const shapes = tables.map((table) => {
-    const lines = columns.filter((column) => column.table === table).map((column) => `    ${column.name}: ${typeOf(column)}`)
+    const lines = columns
+      .filter((column) => column.table === table)
+      .map((column) => `    ${column.name}: ${typeOf(column)}`)
     return `  ${table}: {\n${lines.join('\n')}\n  }`
   })
   return [

@@ -18,10 +18,13 @@ export async function isMigrated(db: Kysely<never>): Promise<boolean> {
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const steps = names.map(async (name) => {
     const text = await readFile(new URL(name, folder), 'utf8')
-    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }] as [string, Migration]
+    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }] as [
+      string,
+      Migration,
+    ]
   })
   return Object.fromEntries(await Promise.all(steps))
 }

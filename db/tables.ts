@@ -15,7 +15,7 @@ export type Tables = {
     ends_at: Date
     blocked_until: Date
     party_size: number
-    status: string
+    status: 'HELD' | 'CONFIRMED' | 'CANCELED' | 'EXPIRED'
     uses_membership: Generated<boolean>
     reschedule_count: Generated<number>
     created_at: Generated<Date>
@@ -48,7 +48,7 @@ export type Tables = {
     id: Generated<string>
     coupon_id: string
     order_id: string | null
-    state: string
+    state: 'HELD' | 'USED' | 'RELEASED'
   }
   gift_card: {
     id: Generated<string>
@@ -64,7 +64,7 @@ export type Tables = {
     id: Generated<number>
     gift_card_id: string
     order_id: string | null
-    kind: string
+    kind: 'HOLD' | 'REDEEM' | 'RELEASE' | 'REFUND' | 'ISSUE' | 'EXPIRE'
     amount_cents: number
     created_at: Generated<Date>
   }
@@ -72,9 +72,7 @@ export type Tables = {
     visitor_id: string
     key: string
     body_hash: Buffer
-    order_id: string | null
-    status: number | null
-    answer: unknown | null
+    order_id: string
     created_at: Generated<Date>
   }
   letter: {
@@ -83,7 +81,7 @@ export type Tables = {
     order_id: string | null
     kind: string
     recipient: string
-    status: Generated<string>
+    status: Generated<'PENDING' | 'SENT' | 'FAILED'>
     subject: string | null
     body_text: string | null
     body_html: string | null
@@ -123,8 +121,9 @@ export type Tables = {
   orders: {
     id: Generated<string>
     order_key: string
-    status: Generated<string>
+    status: Generated<'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED'>
     visitor_id: string
+    network: string
     member_id: string | null
     first_name: string
     last_name: string
@@ -149,13 +148,14 @@ export type Tables = {
     id: Generated<string>
     order_id: string
     attempt: Generated<number>
-    status: Generated<string>
+    status: Generated<'CREATED' | 'CAPTURED' | 'FAILED' | 'EXPIRED'>
     amount_cents: number
     session_ref: string | null
     session_url: string | null
     session_expires_at: Date | null
     intent_ref: string | null
     created_at: Generated<Date>
+    checked_at: Date | null
     captured_at: Date | null
   }
   payment_event: {
@@ -172,9 +172,9 @@ export type Tables = {
     price_cents: number
     recurring: boolean
     period_count: number
-    period_unit: string
+    period_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
     initial_term_count: number | null
-    initial_term_unit: string | null
+    initial_term_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR' | null
     public: Generated<boolean>
     position: number
   }
@@ -199,7 +199,7 @@ export type Tables = {
     payment_id: string
     order_id: string
     booking_id: string | null
-    status: Generated<string>
+    status: Generated<'PENDING' | 'DONE' | 'FAILED'>
     amount_cents: number
     reason: string
     provider_ref: string | null
@@ -227,14 +227,14 @@ export type Tables = {
   }
   service: {
     id: string
-    kind: string
+    kind: 'bathing' | 'class' | 'massage'
     name: string
     tagline: string
     description: string
     minutes: number
     price_cents: number
     party_limit: Generated<number>
-    massage_type: string | null
+    massage_type: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
     hidden: Generated<boolean>
     position: number
   }

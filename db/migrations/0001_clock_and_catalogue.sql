@@ -84,6 +84,12 @@ create table closure (
   message text not null
 );
 
+-- Opening dates and closures in the words of the rules, which server and browser share.
+create view opening_sent as
+  select service_id as "serviceId", opens_on as "firstDate", title, message as text from opening;
+create view closure_sent as
+  select starts_on as "firstDate", ends_on as "lastDate", reopens_on as "reopensOn", title, message as text from closure;
+
 create table promotion (
   id uuid primary key,
   service_id uuid not null references service,

@@ -6,6 +6,7 @@ create table orders (
   status text not null default 'PENDING'
     check (status in ('PENDING', 'PAID', 'FAILED', 'EXPIRED', 'CANCELED', 'REFUNDED')),
   visitor_id text not null,
+  network text not null,
   member_id uuid,
   first_name text not null,
   last_name text not null,
@@ -29,7 +30,9 @@ create table orders (
   check ((status in ('PAID', 'REFUNDED')) = (paid_at is not null))
 );
 create index orders_open_holds on orders (hold_expires_at) where status = 'PENDING';
-create index orders_of_visitor on orders (visitor_id) where status = 'PENDING';
+-- One open order per browser: a new PAY first closes the older one.
+create unique index one_open_order on orders (visitor_id) where status = 'PENDING';
+create index orders_of_network on orders (network) where status = 'PENDING';
 
 create table booking (
   id uuid primary key default gen_random_uuid(),
@@ -98,6 +101,7 @@ create table payment (
   session_expires_at timestamptz,
   intent_ref text unique,
   created_at timestamptz not null default house_now(),
+  checked_at timestamptz,
   captured_at timestamptz,
   unique (order_id, attempt),
   check ((status = 'CAPTURED') = (captured_at is not null))
@@ -154,9 +158,7 @@ create table idempotency (
   visitor_id text not null,
   key text not null,
   body_hash bytea not null,
-  order_id uuid references orders,
-  status integer,
-  answer jsonb,
+  order_id uuid not null references orders deferrable initially deferred,
   created_at timestamptz not null default house_now(),
   primary key (visitor_id, key)
 );

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { privateFolder, type Keeper } from './keeper.ts'
 
 /** Where one PostgreSQL lives and how it is reached. */
@@ -86,7 +86,7 @@ async function adoptPostmaster(place: Place): Promise<Postmaster | undefined> {
 }
 
 async function dataFolderServed(place: Place): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: urlOf(place.sockets, 'postgres'), connectionTimeoutMillis: 2000 })
+  const client = new Client({ connectionString: urlOf(place.sockets, 'postgres'), connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -43,7 +43,8 @@ export async function startDatabase({ dataDir, durable = true, tell = () => {} }
 }
 
 /** The address under which the database of a data folder can be reached while it runs. */
-export const databaseUrlOf = (dataDir: string) => urlOf(socketFolder(homeOf(resolve(dataDir), chooseKeeper())), 'bathhouse')
+export const databaseUrlOf = (dataDir: string) =>
+  urlOf(socketFolder(homeOf(resolve(dataDir), chooseKeeper())), 'bathhouse')
 
 function findPlace(dataDir: string, durable: boolean): Place {
   const keeper = chooseKeeper()

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { DatabaseError, Pool, types } from 'pg'
 import type { Tables } from '#db/tables.ts'
 
 export type Db = Kysely<Tables>
@@ -7,36 +7,56 @@ export type Tx = Transaction<Tables>
 
 /** Days and counts as the house thinks of them: a date stays a Sydney date, a count is a number. */
 const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.DATE]: (text) => text,
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: Number,
+  [types.builtins.DATE]: (text) => text,
+  [types.builtins.INT8]: Number,
+  [types.builtins.NUMERIC]: Number,
 }
-const types = {
+const typesOfOurs = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+    (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 }
 
 /** A pool of connections on which a lost connection is a failed query, never the end of the process. */
-export function openPool(connectionString: string, max = 20): Db {
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 5000, keepAlive: true })
+export function openDatabase(connectionString: string, max = 20): { db: Db; pool: Pool } {
+  const pool = new Pool({
+    connectionString,
+    max,
+    types: typesOfOurs,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
   // The pool's own listener covers only idle clients: one that is checked out needs its own.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 /** Whether an error says that the database is away, so that the same request may well succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException
-  return awayCodes.has(code) || code.startsWith('08') || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return (
+    awayCodes.has(code) ||
+    code.startsWith('08') ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
 
 /** Whether a constraint of the database said no; the name tells which. */
 export const brokenConstraint = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+  error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 
 /** Whether the database can serve. */
 export const pingDatabase = (db: Db) => sql`select 1`.execute(db)

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { dollars, id, instant, words } from './wire.ts'
+
+export const bookingCheckoutPath = '/api/checkout/v1/bookings'
+export const orderPath = '/api/checkout/v1/orders/:idempotencyKey'
+export const releasePath = '/api/checkout/v1/orders/:idempotencyKey/release'
+export const paymentEventsPath = '/api/webhooks/stripe'
+
+const cartItem = z.object({
+  cartItemId: words(100).check(z.minLength(1)),
+  serviceId: id,
+  slot: z.object({
+    startDate: instant,
+    endDate: z.optional(instant),
+    resourceId: z.optional(id),
+    sessionId: z.optional(z.nullable(id)),
+  }),
+  guestCount: z.number().check(z.int(), z.minimum(0), z.maximum(19)),
+  towelAndRobe: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
+  towelRobeOption: z.optional(z.nullable(z.object({ id: z.enum(['towel', 'towel-robe']) }))),
+  extraBath: z.optional(z.nullable(z.object({ id: z.enum(['extra-bath', 'no-extra-bath']) }))),
+  hasAvailableMembership: z.optional(z.nullable(z.boolean())),
+})
+
+const url = z.string().check(z.maxLength(500))
+
+/** What a visitor sends to check out: whose, what, and where to come back to (spec 7, api.md 4). */
+export const bookingCheckoutRequest = z.object({
+  contactData: z.optional(
+    z.object({
+      contactId: z.optional(z.nullable(words(100))),
+      email: z.optional(z.nullable(words(254))),
+      firstName: z.optional(z.nullable(words(100))),
+      lastName: z.optional(z.nullable(words(100))),
+      phone: z.optional(z.nullable(words(40))),
+      marketingConsent: z.optional(z.nullable(z.boolean())),
+      termsAccepted: z.optional(z.nullable(z.boolean())),
+    }),
+  ),
+  cartItems: z.array(cartItem).check(z.maxLength(20)),
+  plans: z.optional(z.array(z.object({ planId: id })).check(z.maxLength(20))),
+  couponCode: z.optional(z.nullable(words(60))),
+  giftCardCode: z.optional(z.nullable(words(60))),
+  purchaseSuccessUrl: z.optional(url),
+  purchaseFailedUrl: z.optional(url),
+  successUrl: z.optional(url),
+  failedUrl: z.optional(url),
+  shownTotal: z.optional(dollars),
+})
+export type BookingCheckoutRequest = z.infer<typeof bookingCheckoutRequest>
+export type CartItemSent = z.infer<typeof cartItem>
+
+/** The header that makes the same press twice one order (decision 45). */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })
+
+/** Where the visitor pays; at a total of 0 the address is already the success page. */
+export type CheckoutAnswer = { sessionId: string; sessionUrl: string; idempotencyKey: string; expiresAt: string | null }
+
+export const orderParams = z.object({ idempotencyKey: words(100).check(z.minLength(1)) })
+
+export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED'
+
+/** An order as its owner sees it: what was bought, what it cost, where it stands (spec 3, api.md 4). */
+export type OrderAnswer = {
+  status: OrderStatus
+  orderDetails: OrderDetail[]
+  plans: { planId: string; name: string; price: number }[]
+  buyerInfo: { memberId: string | null; contactId: string | null; email: string }
+  contactDetails: { email: string; phone: string; firstName: string; lastName: string; marketingConsent: boolean }
+  couponCode: string | null
+  discountedAmount: number
+  giftCardCode: string | null
+  giftCardRedeemed: number
+  giftCardBalance: number | null
+  total: number
+  amountPaid: number
+  holdUntil: string | null
+  refund: { amount: number; status: 'PENDING' | 'DONE' } | null
+  rescheduleCount: number
+}
+
+export type OrderDetail = {
+  orderId: string
+  bookingId: string
+  serviceName: string
+  serviceId: string
+  status: 'HELD' | 'CONFIRMED' | 'CANCELED' | 'EXPIRED'
+  slot: { startDate: string; endDate: string; resourceId: string; resourceName: string; sessionId?: string }
+  guestCount: number
+  totalParticipants: number
+  hasTowelRobe: boolean
+  hasExtraBath: boolean
+  extraBathName: string | null
+  extraBath: { startDate: string; endDate: string; resourceName: string } | null
+  discountAmount: number
+  pricing: {
+    basePrice: number
+    guestPrice: number
+    towelRobePrice: number
+    extraBathPrice: number
+    totalPrice: number
+    hasAvailableMembership: boolean
+    currency: 'AUD'
+    promotionalPricing: PromotionalPricing | null
+  }
+}
+
+export type PromotionalPricing = {
+  promoId: string
+  specialPrice: number
+  originalPrice: number
+  displayLabel: string
+  validated: true
+  savings: number
+}
+
+export type ReleaseAnswer = { status: OrderStatus }

@@ -1,0 +1,16 @@
+/** Every address of the site that shows a page (spec 2); any other is Page Not Found. */
+export const pagePaths = [
+  '/',
+  '/auth',
+  '/service-selection',
+  '/massage-types',
+  '/select-slot',
+  '/checkout',
+  '/success',
+  '/failure',
+  '/register',
+  '/reset-password',
+  '/bookings',
+  '/memberships',
+  '/view-booking/$idempotencyCode',
+] as const

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { isRealDate } from '#domain/sydney-time.ts'
+
+/** The id of a row of ours. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
+
+/** A day of the Sydney calendar, `2026-11-24`; a day that does not exist is refused. */
+export const sydneyDate = z.string().check(z.refine(isRealDate))
+
+/** An instant in ISO form, with any offset. */
+export const instant = z.iso.datetime({ offset: true }).check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+
+/** Words a person typed: no control characters that a database or a letter would choke on. */
+export const words = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most),
+    // oxlint-disable-next-line no-control-regex
+    z.refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)),
+  )
+
+/** Decimal dollars, as money travels (api.md 0). */
+export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000))
+
+/** How every "no" travels: a code for programs, a message for people, facts beside them. */
+export type RefusalBody = { code: string; message: string; fields?: string[] } & Record<string, unknown>

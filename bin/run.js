@@ -1,0 +1,20 @@
+/**
+ * Runs one of the house's programs: `node bin/run.js [--web] PROGRAM.ts [arguments]`. Everything a newcomer has not
+ * installed or built is made ready first; then the pinned Node takes over. `--web`: the program needs the web app.
+ */
+import { spawn } from 'node:child_process'
+import { buildWebWhenStale, installWhatIsMissing, pinnedNode } from './prepare.js'
+
+const [first, ...rest] = process.argv.slice(2)
+const needsWeb = first === '--web'
+const command = needsWeb ? rest : [first, ...rest]
+
+installWhatIsMissing()
+if (needsWeb) buildWebWhenStale()
+
+// The channel tells the program when this process is gone, however it went.
+const child = spawn(pinnedNode(), command, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
+})

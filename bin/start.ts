@@ -1,0 +1,41 @@
+/** `npm start`: the database, the payment sandbox of a demo, and the house itself, until Ctrl-C. */
+import { openHouse } from '../server/main.ts'
+import { readConfig } from '../server/kit/config.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { startSandbox } from './start-sandbox.ts'
+
+const env = { ...process.env }
+const isProduction = env.NODE_ENV === 'production'
+if (!env.DATABASE_URL && !isProduction) Object.assign(env, { DEMO: env.DEMO ?? '1', TEST_DOORS: env.TEST_DOORS ?? '1' })
+
+const closers: (() => Promise<unknown>)[] = []
+let closing = false
+async function close(): Promise<void> {
+  if (closing) return
+  closing = true
+  for (const end of closers.toReversed()) await end()
+  process.exit()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void close())
+
+try {
+  if (!env.DATABASE_URL && !isProduction) {
+    const database = await openOwnDatabase(env.DATA_DIR ?? '.data', console.log)
+    closers.push(database.stop)
+    env.DATABASE_URL = database.url
+  }
+  if (!env.STRIPE_SECRET_KEY && env.DEMO === '1') {
+    const sandbox = await startSandbox(env)
+    closers.push(sandbox.stop)
+    Object.assign(env, sandbox.settings)
+  }
+  const config = readConfig(env)
+  const house = await openHouse(config, env.LOG_LEVEL ?? 'warn')
+  closers.push(house.close)
+  console.log(`The house is open: ${config.siteUrl}`)
+  if (config.demo) console.log('This is the demo house: no real payments, no real letters (see /sandbox/outbox).')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+  await close()
+}

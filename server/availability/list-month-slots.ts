@@ -1,0 +1,16 @@
+import type { MonthSlots } from '#api/availability.ts'
+import { daysOfMonth, endOfSydneyDay, startOfSydneyDay, sydneyDateOf, sydneyMonth } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { listSlots } from './list-slots.ts'
+
+/** The slots of a month by Sydney date: no empty days, none that are past (spec 7: available-slots-month). */
+export async function listMonthSlots(
+  ctx: Ctx,
+  wish: { serviceId: string; year: number; month: number },
+): Promise<MonthSlots> {
+  const days = daysOfMonth(sydneyMonth(wish.year, wish.month))
+  const [from, to] = [startOfSydneyDay(days[0]!), endOfSydneyDay(days.at(-1)!)]
+  const today = startOfSydneyDay(sydneyDateOf(ctx.now()))
+  const slots = await listSlots(ctx, { serviceId: wish.serviceId, from: from < today ? today : from, to })
+  return Object.groupBy(slots, (slot) => sydneyDateOf(new Date(slot.startDate))) as MonthSlots
+}

@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import type { Closure, OpeningDate } from '#domain/availability/opening-dates.ts'
+
+/** A start the house could offer, as one row of the one query that every list of slots is made from. */
+export type Offer = {
+  session_id: string | null
+  resource_id: string
+  resource_name: string
+  starts_at: Date
+  ends_at: Date
+  open_spots: number
+}
+/** The service an offer is for, and the days on which it cannot be booked. */
+export type OfferedService = {
+  service_id: string
+  minutes: number
+  openings: OpeningDate[]
+  closures: Closure[]
+  venue_name: string
+  venue_address: string
+}
+
+type Wish = { serviceId: string; from: Date; to: Date; resourceId?: string | undefined; visitorId?: string | undefined }
+
+/**
+ * Every start of a service in a stretch of time, with its open places: one indexed query, whatever the number of
+ * bookings. Places that the asking browser's own unpaid order holds count as open (decision 13).
+ * Undefined means that there is no such service.
+ */
+export async function listOffers(pool: Pool, wish: Wish): Promise<(OfferedService & { offers: Offer[] }) | undefined> {
+  const values = [wish.serviceId, wish.from, wish.to, wish.resourceId ?? null, wish.visitorId ?? null]
+  const { rows } = await pool.query<OfferedService & Offer>({ name: 'offers', text, values })
+  const [service] = rows
+  if (!service) return undefined
+  // A service without a start in this time comes as one row without a start.
+  return { ...service, offers: rows.filter((row) => row.starts_at !== null) }
+}
+
+const text = `
+with asked as (
+  select service.id, service.kind, service.minutes,
+         (select coalesce(json_agg(opening_sent), '[]') from opening_sent where "serviceId" = service.id) as openings,
+         (select coalesce(json_agg(closure_sent), '[]') from closure_sent
+          where "lastDate" >= sydney_date($2) and "firstDate" <= sydney_date($3)) as closures
+  from service
+  where service.id = $1 and not service.hidden
+),
+own as materialized (
+  select booking.id, booking.session_id, booking.party_size
+  from orders join booking on booking.order_id = orders.id and booking.status = 'HELD'
+  where orders.visitor_id = $5 and orders.status = 'PENDING'
+),
+offer as (
+  select session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
+         session.capacity - session.places_taken
+           + coalesce((select sum(party_size) from own where own.session_id = session.id), 0)::integer as open_spots
+  from session
+  where session.service_id = $1 and session.starts_at >= $2 and session.starts_at < $3
+  union all
+  select null, schedule.resource_id, start.at, start.at + make_interval(mins => asked.minutes),
+         case when exists (
+           select from booking
+           where booking.resource_id = schedule.resource_id and booking.exclusive
+             and booking.status in ('HELD', 'CONFIRMED') and booking.id not in (select own.id from own)
+             and tstzrange(booking.starts_at, booking.blocked_until)
+               && tstzrange(start.at, start.at + make_interval(mins => asked.minutes + room.turnover_minutes))
+         ) then 0 else room.capacity end
+  from asked
+  join schedule on schedule.service_id = asked.id
+  join resource as room on room.id = schedule.resource_id
+  cross join generate_series(sydney_date($2)::timestamp, sydney_date($3)::timestamp, '1 day') as day
+  cross join generate_series(0, (extract(epoch from last_start - first_start) / 60)::integer, every_minutes) as later
+  cross join lateral (
+    select (day + first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at
+  ) as start
+  where asked.kind = 'massage'
+    and extract(dow from day) = any (schedule.weekdays)
+    and start.at >= $2 and start.at < $3
+)
+select asked.id as service_id, asked.minutes, asked.openings, asked.closures,
+       venue.name as venue_name, venue.address as venue_address,
+       offer.session_id, offer.resource_id, resource.name as resource_name,
+       offer.starts_at, offer.ends_at, offer.open_spots
+from asked
+cross join venue
+left join (offer join resource on resource.id = offer.resource_id)
+  on ($4::uuid is null or offer.resource_id = $4)
+order by offer.starts_at, resource.position`

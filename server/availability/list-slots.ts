@@ -1,0 +1,36 @@
+import type { Slot } from '#domain/availability/slot.ts'
+import { whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { Refused } from '#domain/refusals.ts'
+import { sydneyDateOf, TIMEZONE } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { listOffers, type Offer, type OfferedService } from './list-offers.ts'
+
+type Wish = Parameters<typeof listOffers>[1]
+
+/** The slots of a service in a stretch of time, full and past ones too, as not bookable; `service.unknown`. */
+export async function listSlots({ pool, now }: Pick<Ctx, 'pool' | 'now'>, wish: Wish): Promise<Slot[]> {
+  const service = await listOffers(pool, wish)
+  if (!service) throw new Refused('service.unknown')
+  const at = now()
+  return service.offers.map((offer) => slotOf(service, offer, at))
+}
+
+function slotOf(service: OfferedService, offer: Offer, now: Date): Slot {
+  return {
+    startDate: offer.starts_at.toISOString(),
+    endDate: offer.ends_at.toISOString(),
+    serviceId: service.service_id,
+    resourceId: offer.resource_id,
+    resourceName: offer.resource_name,
+    ...(offer.session_id !== null && { sessionId: offer.session_id }),
+    bookable: offer.open_spots > 0 && isOpenStart(service, offer.starts_at, now),
+    openSpots: offer.open_spots,
+    duration: service.minutes,
+    timezone: TIMEZONE,
+    location: { name: service.venue_name, address: service.venue_address },
+  }
+}
+
+function isOpenStart(service: OfferedService, startsAt: Date, now: Date): boolean {
+  return startsAt > now && whyNotOpen(sydneyDateOf(startsAt), service.service_id, now, service) === null
+}

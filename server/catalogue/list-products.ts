@@ -1,0 +1,31 @@
+import type { Extras, GuestPrice } from '#api/catalogue.ts'
+import { dollarsFromCents, type Cents } from '#domain/money.ts'
+
+type Prices = { extra_guest_cents: Cents; towel_robe_cents: Cents; extra_bath_cents: Cents }
+
+/** What can be added to a booking, at the venue's prices per person (spec 9). */
+export function extrasAt({ towel_robe_cents, extra_bath_cents }: Prices): Extras {
+  const price = dollarsFromCents(towel_robe_cents)
+  return {
+    id: 'extras',
+    name: 'Robe + Towel',
+    price,
+    options: [
+      { id: 'towel', name: 'Towel Only', price: 0 },
+      { id: 'towel-robe', name: 'Robe + Towel', price },
+    ],
+    extraBath: {
+      id: 'extra-bath',
+      name: 'Add 1hr Bathing Session',
+      description: 'An hour in the pools beside your booking.',
+      price: dollarsFromCents(extra_bath_cents),
+    },
+  }
+}
+
+/** What another guest of a massage costs (spec 9). */
+export const guestPriceAt = ({ extra_guest_cents }: Prices): GuestPrice => ({
+  id: 'guests',
+  name: 'Additional guest',
+  price: dollarsFromCents(extra_guest_cents),
+})

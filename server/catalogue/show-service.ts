@@ -1,0 +1,30 @@
+import type { Service } from '#api/catalogue.ts'
+import { dollarsFromCents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { findService, type listServices } from './store.ts'
+
+/** A service as it is sold (spec 7: GET services/{id}); `service.unknown` when there is none or it is hidden. */
+export async function showService({ db }: Pick<Ctx, 'db'>, id: string): Promise<Service> {
+  const service = await findService(db, id)
+  if (!service) throw new Refused('service.unknown')
+  return sentService(service)
+}
+
+/** A service in the words of the wire. */
+export function sentService(service: ServiceRow): Service {
+  return {
+    id: service.id,
+    name: service.name,
+    tagline: service.tagline,
+    description: service.description,
+    type: service.kind === 'class' ? 'CLASS' : 'APPOINTMENT',
+    duration: service.minutes,
+    capacity: service.capacity ?? 1,
+    payment: { price: dollarsFromCents(service.price_cents), currency: 'AUD' },
+    maxGuests: service.party_limit,
+    media: [],
+  }
+}
+
+type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
+import type { Db } from '#server/kit/db.ts'
+
+/** The venue's own settings: name, address, prices of the extras. */
+export const findVenue = (db: Db) => db.selectFrom('venue').selectAll().executeTakeFirstOrThrow()
+
+/** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
+export const listServices = (db: Db) =>
+  serviceQuery(db).where('service.hidden', '=', false).orderBy('service.position').execute()
+
+export const findService = (db: Db, id: string) =>
+  serviceQuery(db).where('service.hidden', '=', false).where('service.id', '=', id).executeTakeFirst()
+
+const serviceQuery = (db: Db) =>
+  db
+    .selectFrom('service')
+    .selectAll('service')
+    .select((row) =>
+      row
+        .selectFrom('schedule')
+        .innerJoin('resource', 'resource.id', 'schedule.resource_id')
+        .whereRef('schedule.service_id', '=', 'service.id')
+        .select((r) => r.fn.coalesce(r.fn.max('resource.capacity'), sql<number>`1`).as('capacity'))
+        .as('capacity'),
+    )
+
+/** Plans on the price list, or the ones asked for by id. */
+export async function listPlans(db: Db, ids?: string[]) {
+  const plans = db.selectFrom('plan').selectAll('plan').select(benefits).orderBy('plan.position')
+  return await (ids ? plans.where('plan.id', 'in', ids) : plans.where('plan.public', '=', true)).execute()
+}
+
+const benefits = sql<{ serviceId: string; credits: number }[]>`(
+  select coalesce(json_agg(json_build_object('serviceId', service_id, 'credits', credits) order by service_id), '[]')
+  from plan_benefit where plan_id = plan.id
+)`.as('benefits')
+
+/** The first bookable days and the days the house is shut, as the shared rule reads them (decision 7). */
+export async function findOpeningDates(db: Db): Promise<OpeningDates> {
+  const openings = sql<OpeningDate>`select * from opening_sent`.execute(db)
+  const closures = sql<Closure>`select * from closure_sent order by "firstDate"`.execute(db)
+  return { openings: (await openings).rows, closures: (await closures).rows }
+}

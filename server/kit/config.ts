@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+
+const flag = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text) => text === '1' || text === 'true'),
+)
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), fallback)
+const webAddress = z
+  .string()
+  .check(z.refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http(s) address'))
+
+const settings = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  DEMO: flag,
+  TEST_DOORS: flag,
+  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  HOST: z.optional(z.string()),
+  PORT: port(4000),
+  SITE_URL: z.optional(webAddress),
+  HOME_URL: z._default(webAddress, 'https://stillwater.example'),
+  DATABASE_URL: z.string().check(z.minLength(1, 'is missing')),
+  CLOCK: z.optional(z.iso.datetime({ offset: true })),
+  STRIPE_API_URL: z._default(webAddress, 'https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z.string().check(z.regex(/^sk_(test|live)_\w+$/, 'must be a secret key, sk_test_… or sk_live_…')),
+  STRIPE_WEBHOOK_SECRET: z.string().check(z.startsWith('whsec_')),
+  SMTP_URL: z.optional(z.url()),
+  MAIL_FROM: z.optional(z.string()),
+})
+
+/** Every setting of the house, read once. */
+export type Config = {
+  production: boolean
+  demo: boolean
+  testDoors: boolean
+  rateLimits: boolean
+  host: string
+  port: number
+  siteUrl: string
+  homeUrl: string
+  databaseUrl: string
+  clock: Date | null
+  stripe: { apiUrl: URL; secretKey: string; webhookSecret: string }
+  smtpUrl: string | null
+  mailFrom: string | null
+}
+
+/** Reads the settings, and lists at once everything that is missing or wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = settings.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The house cannot start with these settings:\n${wrong.join('\n')}`)
+  }
+  const { data } = read
+  const production = data.NODE_ENV === 'production'
+  refuseDangerous(data, production)
+  return {
+    production,
+    demo: data.DEMO,
+    testDoors: data.TEST_DOORS,
+    rateLimits: data.RATE_LIMITS === 'on',
+    // Test doors stay on this machine, whatever HOST says.
+    host: data.TEST_DOORS ? '127.0.0.1' : (data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')),
+    port: data.PORT,
+    siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
+    homeUrl: data.HOME_URL,
+    databaseUrl: data.DATABASE_URL,
+    clock: data.CLOCK ? new Date(data.CLOCK) : null,
+    stripe: {
+      apiUrl: new URL(data.STRIPE_API_URL),
+      secretKey: data.STRIPE_SECRET_KEY,
+      webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+    },
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? null,
+  }
+}
+
+function refuseDangerous(data: z.infer<typeof settings>, production: boolean): void {
+  const live = data.STRIPE_SECRET_KEY.startsWith('sk_live_')
+  const realStripe = new URL(data.STRIPE_API_URL).hostname === 'api.stripe.com'
+  const no = [
+    production && data.CLOCK && 'CLOCK is for tests: the clock of a real house cannot be set.',
+    production && data.TEST_DOORS && 'TEST_DOORS may not be open in production.',
+    production && data.DEMO && 'DEMO accounts and codes may not exist in production.',
+    production && !data.SITE_URL && 'SITE_URL is missing: the address of the site, https://…',
+    live && !realStripe && 'A live key (sk_live_…) may only be used with api.stripe.com.',
+    production && !realStripe && 'In production STRIPE_API_URL must be api.stripe.com.',
+  ].filter((line) => typeof line === 'string')
+  if (no.length > 0) throw new Error(`The house does not start:\n  ${no.join('\n  ')}`)
+}
+
+function protocolOf(text: string): string {
+  try {
+    return new URL(text).protocol
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,23 @@
+import type { Pool } from 'pg'
+import type { Stripe } from 'stripe'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
+import type { SendMail } from './mail.ts'
+
+/** What every use case is given: the books, the time, the outside world. */
+export type Ctx = {
+  config: Config
+  db: Db
+  /** The same connections, for the hottest reads as named prepared statements. */
+  pool: Pool
+  clock: Clock
+  now: () => Date
+  stripe: Stripe
+  jobs: Jobs
+  sendMail: SendMail
+  supportEmail: string
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,119 @@
+import fastifyCookie from '@fastify/cookie'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { Refused, refusals, type RefusalKind, type RefusalReason } from '#domain/refusals.ts'
+import type { Ctx } from './context.ts'
+import { isDatabaseAway } from './db.ts'
+
+/** Fastify, with every request read through the contract's zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** What a capability's routes.ts exports: it mounts its doors on the app. */
+export type Door = (app: App, ctx: Ctx) => void
+
+const statusOf: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  mismatched: 422,
+  'too-many': 429,
+  fault: 500,
+  unreachable: 502,
+  unavailable: 503,
+}
+
+/** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its doors. */
+export function openApp(logLevel: string): App {
+  const app = Fastify({
+    // Requests are not logged: an address may carry an order key or a gift card code.
+    logger: { level: logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 500 },
+    http: { maxHeaderSize: 64 * 1024 },
+    forceCloseConnections: true,
+    // A URL that cannot be decoded never reaches setErrorHandler.
+    frameworkErrors: (_error, _request, reply) => void refuse(reply as FastifyReply, 'request.unreadable'),
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))
+  void app.register(fastifyCookie)
+  return app
+}
+
+/** Mounts the doors of every capability, and says what becomes of anything they throw. */
+export function openDoors(app: App, ctx: Ctx, doors: readonly Door[]): void {
+  app.setErrorHandler(failingWith('unexpected', ctx))
+  for (const mount of doors) mount(app, ctx)
+}
+
+/** What a door answers when something is thrown behind it; a fault of ours is told in the words of `fault`. */
+export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof Refused) return refuse(reply, error.reason, withEmail(error, ctx.supportEmail), error.facts)
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = error.validation.map((wrong) => wrong.instancePath.slice(1).replaceAll('/', '.'))
+      return refuse(reply, 'request.invalid', undefined, { fields: [...new Set(fields)] })
+    }
+    const unreadable = whyUnreadable(error)
+    if (unreadable) return refuse(reply, unreadable)
+    request.log.error({ error: describe(error) }, 'fault')
+    return refuse(reply, isDatabaseAway(error) && fault === 'unexpected' ? 'house.unavailable' : fault)
+  }
+}
+
+/** Answers with a "no": its status, its code, its words, and the facts beside them. */
+export function refuse(reply: FastifyReply, reason: RefusalReason, message?: string, facts: object = {}) {
+  const { kind } = refusals[reason]
+  if (kind === 'unavailable' || kind === 'too-many') void reply.header('retry-after', '5')
+  void reply.code(statusOf[kind]).header('cache-control', 'no-store')
+  return reply.send({ code: reason.split('/')[0], message: message ?? refusals[reason].message, ...facts })
+}
+
+const exampleEmail = 'name@example.com'
+
+function withEmail({ reason, message }: Refused, supportEmail: string): string {
+  const isExample = reason === 'contact.email' || reason === 'invalidEmail'
+  return message.replace('{email}', isExample ? exampleEmail : supportEmail)
+}
+
+/** Fastify's own 4xx (broken JSON, wrong type, too large); undefined for a fault of ours. */
+function whyUnreadable(error: unknown): RefusalReason | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  const { statusCode } = error
+  if (statusCode === 413) return 'request.too-large'
+  if (statusCode === 415) return 'request.unsupported'
+  if (statusCode === 429) return 'request.too-many'
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'request.unreadable' : undefined
+}
+
+/** What a log may know of a fault: never the visitor's words. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'not an error' }
+  return { name: error.name, message: error.message, stack: error.stack }
+}

@@ -1,0 +1,37 @@
+import { PgBoss } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Tx } from './db.ts'
+
+/** What is done soon after, outside the visitor's request: each job names the row that tells the rest. */
+export type JobName = 'send-letter' | 'send-refund'
+export type Jobs = {
+  /** Enqueues in the transaction that causes the job: both happen or neither. */
+  enqueue: (tx: Tx, name: JobName, rowId: string) => Promise<void>
+  work: (name: JobName, act: (rowId: string) => Promise<void>) => Promise<void>
+  close: () => Promise<void>
+}
+
+const names: JobName[] = ['send-letter', 'send-refund']
+
+/** The job queue, in the same database as the books. */
+export async function openJobs(databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true, schedule: false })
+  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
+  await boss.start()
+  for (const name of names) await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 30 })
+
+  return {
+    enqueue: async (tx, name, rowId) => {
+      const executeSql = async (text: string, values: unknown[] = []) =>
+        await tx.executeQuery(CompiledQuery.raw(text, values))
+      await boss.send(name, { rowId }, { db: { executeSql } })
+    },
+    work: async (name, act) => {
+      await boss.work<{ rowId: string }>(name, async (jobs) => {
+        for (const job of jobs) await act(job.data.rowId)
+      })
+    },
+    close: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

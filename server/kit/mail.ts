@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; calendar: string | null }
+export type SendMail = (mail: Mail) => Promise<void>
+
+/**
+ * Sends by SMTP. Without SMTP_URL nothing leaves the house: the letter stays readable in the outbox, which is its
+ * own row. The message id is the letter's, so that a letter sent twice arrives once.
+ */
+export function openMail({ smtpUrl, mailFrom }: Config, venueEmail: string): SendMail {
+  if (!smtpUrl) return async () => {}
+  const transport = createTransport(smtpUrl)
+  return async ({ id, to, subject, text, html, calendar }) => {
+    await transport.sendMail({
+      messageId: `<${id}@${venueEmail.split('@')[1]}>`,
+      from: mailFrom ?? venueEmail,
+      to,
+      subject,
+      text,
+      html,
+      ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'booking.ics', content: calendar } }),
+    })
+  }
+}

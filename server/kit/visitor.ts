@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const cookie = 'bh_visitor'
+const maxAge = 60 * 60 * 24 * 365
+
+/** The browser that asks, by its cookie; a browser that has none is given one (api.md 0). It proves no identity. */
+export function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
+  const known = request.cookies[cookie]
+  if (known && /^[\w-]{22}$/.test(known)) return known
+  const visitorId = newSecretName()
+  const secure = request.protocol === 'https'
+  void reply.setCookie(cookie, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
+  return visitorId
+}
+
+/** 128 random bits as a name that fits in an address: whoever knows it may use what it names. */
+export const newSecretName = () => randomBytes(16).toString('base64url')

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { Catalogue } from '#api/catalogue.ts'
+
+const built = new URL('../../dist/', import.meta.url)
+
+/** The built site: an HTML frame, and the first screen's markup as the web app itself renders it. */
+export type Pages = { render: (path: string, catalogue: Catalogue) => string }
+
+type Prerender = { prerender: (path: string, catalogue: Catalogue) => { html: string; head: string } }
+
+/** Reads the built site once; undefined when it has not been built (tests of the server alone). */
+export async function openPages(): Promise<Pages | undefined> {
+  const frame = await readFile(new URL('web/index.html', built), 'utf8').catch(() => undefined)
+  if (frame === undefined) return undefined
+  const { prerender } = (await import(new URL('prerender/prerender.js', built).href)) as Prerender
+  return {
+    render: (path, catalogue) => {
+      const { html, head } = prerender(path, catalogue)
+      return frame
+        .replace('<!--head-->', () => head)
+        .replace('<!--catalogue-->', () => inlined(catalogue))
+        .replace('<!--app-->', () => html)
+    },
+  }
+}
+
+/** Data, not a script; no text in it can end the element it stands in. */
+const inlined = (catalogue: Catalogue) =>
+  `<script type="application/json" id="catalogue">${JSON.stringify(catalogue).replaceAll('<', '\\u003c')}</script>`

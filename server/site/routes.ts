@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cataloguePath } from '#api/catalogue.ts'
+import { pagePaths } from '#api/pages.ts'
+import { refuse, type Door } from '#server/kit/http.ts'
+import { visitorOf } from '#server/kit/visitor.ts'
+import type { Pages } from './pages.ts'
+import { showCatalogue } from './show-catalogue.ts'
+
+const assets = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+
+/** The pages and files of the site, with the headers that keep them from being misused. */
+export const siteRoutes = (pages: Pages | undefined): Door => {
+  return (app, ctx) => {
+    void app.register(fastifyHelmet, {
+      contentSecurityPolicy: { directives: contentRules },
+      hsts: ctx.config.production,
+    })
+
+    app.get(cataloguePath, () => showCatalogue(ctx))
+
+    if (!pages) return
+    // Names of built files carry the hash of their content, so they may be kept for ever.
+    void app.register(fastifyStatic, {
+      root: assets,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      visitorOf(request, reply)
+      const html = pages.render(request.url, await showCatalogue(ctx))
+      return await reply
+        .type('text/html')
+        .header('cache-control', 'no-store')
+        .headers(privacyOf(request.url))
+        .send(html)
+    }
+    for (const path of pagePaths) app.get(path.replace('$', ':'), page)
+
+    app.setNotFoundHandler((request, reply) => {
+      const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)
+      return isPage ? page(request, reply.code(404)) : refuse(reply, 'not-found')
+    })
+  }
+}
+
+/** Pages whose address is a key are not indexed, and their address is told to nobody (decision 35). */
+function privacyOf(url: string): Record<string, string> {
+  if (!/^\/(view-booking|success|failure)/.test(url)) return {}
+  return { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+}
+
+const contentRules = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
