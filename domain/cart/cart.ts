@@ -1,0 +1,93 @@
+import { isSamePlace, type Slot } from '../availability/slot.ts'
+import type { ServiceKind } from '../catalogue/service.ts'
+import type { Cents } from '../money.ts'
+
+/** One party's wish for one slot, with what the visitor was shown of it (spec 3). */
+export type CartItem = {
+  cartItemId: string
+  serviceId: string
+  service: { name: string; description: string; capacity: number; kind: ServiceKind; price: Cents }
+  slot: Pick<Slot, 'serviceId' | 'startDate' | 'endDate' | 'resourceId' | 'sessionId' | 'location'>
+  partySize: number
+  towelRobe: 'towel' | 'towel-robe' | null
+  extraBath: boolean
+  usesMembership: boolean
+  promotion: PromotionalPrice | null
+  discount: Cents
+  noLongerAvailable: boolean
+}
+/** The special price an item was shown with (spec 3, promotionalPricing). */
+export type PromotionalPrice = {
+  promoId: string
+  specialPrice: Cents
+  originalPrice: Cents
+  displayLabel: string
+  validated: boolean
+  savings: Cents
+}
+export type AppliedCoupon = {
+  code: string
+  worth: { percentOff: number } | { moneyOff: Cents }
+  onlyForService?: string | undefined
+}
+export type AppliedGiftCard = { code: string; balance: Cents }
+
+/** The cart with its codes (spec 3, cart state). */
+export type Cart = {
+  items: readonly CartItem[]
+  activeCoupon: AppliedCoupon | null
+  couponCode: string
+  couponError: string | null
+  giftCard: AppliedGiftCard | null
+  giftCardCode: string
+  giftCardError: string | null
+  loading: boolean
+}
+
+export const emptyCart: Cart = {
+  items: [],
+  activeCoupon: null,
+  couponCode: '',
+  couponError: null,
+  giftCard: null,
+  giftCardCode: '',
+  giftCardError: null,
+  loading: false,
+}
+
+/**
+ * Adds an item. One with the same service, start and resource replaces the old one in its place and keeps its
+ * id; otherwise it is appended under the new id (spec 4).
+ */
+export function addItem(cart: Cart, item: Omit<CartItem, 'cartItemId'>, newId: string): Cart {
+  const old = cart.items.find((other) => isSamePlace(other.slot, item.slot))
+  if (!old) return { ...cart, items: [...cart.items, { ...item, cartItemId: newId }] }
+  const replaced = { ...item, cartItemId: old.cartItemId }
+  return { ...cart, items: cart.items.map((other) => (other === old ? replaced : other)) }
+}
+
+/**
+ * Removes an item by its id, or by its service when no id is known; the last one takes the codes along (spec 4).
+ */
+export function removeItem(cart: Cart, which: { cartItemId?: string | undefined; serviceId: string }): Cart {
+  const isMeant = (item: CartItem) =>
+    which.cartItemId === undefined ? item.serviceId === which.serviceId : item.cartItemId === which.cartItemId
+  const items = cart.items.filter((item) => !isMeant(item))
+  return items.length === 0 ? emptyCart : { ...cart, items }
+}
+
+/** Takes the coupon off: no item keeps a discount (spec 4). */
+export function clearCoupon(cart: Cart): Cart {
+  const items = cart.items.map((item) => ({ ...item, discount: 0 }))
+  return { ...cart, items, activeCoupon: null, couponCode: '', couponError: null }
+}
+
+/** Takes the gift card off. */
+export function clearGiftCard(cart: Cart): Cart {
+  return { ...cart, giftCard: null, giftCardCode: '', giftCardError: null }
+}
+
+/** Writes down on the items what a quote takes off each (spec 3, discountedAmount). */
+export function withDiscounts(cart: Cart, discounts: readonly Cents[]): Cart {
+  return { ...cart, items: cart.items.map((item, i) => ({ ...item, discount: discounts[i] ?? 0 })) }
+}

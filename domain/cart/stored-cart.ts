@@ -1,0 +1,176 @@
+import { guestsOf } from '../availability/guest-count.ts'
+import { kindOf } from '../catalogue/service.ts'
+import { centsFromDollars, dollarsFromCents, type Cents } from '../money.ts'
+import { emptyCart, type Cart, type CartItem, type PromotionalPrice } from './cart.ts'
+
+/** A cart item as browser storage and the wire know it (spec 3): guestCount, and money in dollars. */
+export type StoredItem = {
+  cartItemId: string
+  serviceId: string
+  serviceDetails: { name: string; description: string; capacity: number; type: string; payment: { price: number } }
+  slot: {
+    startDate: string
+    endDate: string
+    resourceId: string
+    sessionId?: string
+    location: { name: string; address: string }
+  }
+  guestCount: number
+  towelAndRobe: boolean
+  towelRobeOption: { id: 'towel' | 'towel-robe'; name: string; price: number } | null
+  extraBath: { id: 'extra-bath' | 'no-extra-bath'; name: string }
+  hasAvailableMembership: boolean
+  promotionalPricing: PromotionalPrice | null
+  discountedAmount: number
+  noLongerAvailable: boolean
+}
+
+/** An item as it is stored and sent (spec 3). */
+export function toStored(item: CartItem, towelRobePrice: Cents): StoredItem {
+  const { sessionId, startDate, endDate, resourceId, location } = item.slot
+  const { name, description, capacity, kind, price } = item.service
+  const type = kind === 'class' ? 'CLASS' : 'APPOINTMENT'
+  return {
+    cartItemId: item.cartItemId,
+    serviceId: item.serviceId,
+    serviceDetails: { name, description, capacity, type, payment: { price: dollarsFromCents(price) } },
+    slot: { startDate, endDate, resourceId, ...(sessionId === undefined ? {} : { sessionId }), location },
+    guestCount: guestsOf(item.partySize),
+    towelAndRobe: item.towelRobe === 'towel-robe',
+    towelRobeOption: item.towelRobe && towelRobeOption(item.towelRobe, towelRobePrice),
+    extraBath: extraBathOption(item.extraBath),
+    hasAvailableMembership: item.usesMembership,
+    promotionalPricing: item.promotion && inMoney(item.promotion, dollarsFromCents),
+    discountedAmount: dollarsFromCents(item.discount),
+    noLongerAvailable: item.noLongerAvailable,
+  }
+}
+
+/** A stored item as the rules know it; throws when it is not one. */
+export function fromStored(stored: unknown): CartItem {
+  const item = part(stored)
+  const details = part(item['serviceDetails'])
+  const slot = part(item['slot'])
+  const location = part(slot['location'])
+  const serviceId = text(item['serviceId'])
+  const option = item['towelRobeOption'] == null ? null : text(part(item['towelRobeOption'])['id'])
+  return {
+    cartItemId: text(item['cartItemId']),
+    serviceId,
+    service: {
+      name: text(details['name']),
+      description: optional(details['description']),
+      capacity: whole(details['capacity'], 1),
+      kind: kindOf({ id: serviceId, type: optional(details['type']) }),
+      price: money(part(details['payment'])['price']),
+    },
+    slot: {
+      serviceId,
+      startDate: instant(slot['startDate']),
+      endDate: instant(slot['endDate']),
+      resourceId: text(slot['resourceId']),
+      ...(slot['sessionId'] == null ? {} : { sessionId: text(slot['sessionId']) }),
+      location: { name: optional(location['name']), address: optional(location['address']) },
+    },
+    partySize: whole(item['guestCount'], 0) + 1,
+    towelRobe: option === 'towel' || option === 'towel-robe' ? option : null,
+    extraBath: part(item['extraBath'])['id'] === 'extra-bath',
+    usesMembership: item['hasAvailableMembership'] === true,
+    promotion: item['promotionalPricing'] == null ? null : promotion(part(item['promotionalPricing'])),
+    discount: money(item['discountedAmount'] ?? 0),
+    noLongerAvailable: item['noLongerAvailable'] === true,
+  }
+}
+
+/** Opens the cart kept in the browser; anything unreadable gives an empty one and is reported (spec 4, 8). */
+export function openCart(read: () => string | null, report: (event: string, error: unknown) => void): Cart {
+  try {
+    const kept: unknown = JSON.parse(read() ?? '[]')
+    if (!Array.isArray(kept)) throw new TypeError('the stored cart is not a list')
+    return { ...emptyCart, items: kept.map(fromStored) }
+  } catch (error) {
+    report('redux_cart_hydration_error', error)
+    return emptyCart
+  }
+}
+
+/** Keeps the cart in the browser; when that fails the cart is empty and it is reported (spec 4, 8). */
+export function keepCart(
+  cart: Cart,
+  towelRobePrice: Cents,
+  write: (text: string) => void,
+  report: (event: string, error: unknown) => void,
+): Cart {
+  try {
+    write(JSON.stringify(cart.items.map((item) => toStored(item, towelRobePrice))))
+    return cart
+  } catch (error) {
+    report('redux_cart_saving_error', error)
+    return emptyCart
+  }
+}
+
+/** The extra-bath choice as it is stored: an id and a name (spec 3). */
+export function extraBathOption(isWanted: boolean): StoredItem['extraBath'] {
+  return isWanted
+    ? { id: 'extra-bath', name: 'Add 1hr Bathing Session' }
+    : { id: 'no-extra-bath', name: 'No Additional Bath' }
+}
+
+/** The towel and robe choice as it is stored; the towel alone is free (spec 3). */
+export function towelRobeOption(id: 'towel' | 'towel-robe', price: Cents): StoredItem['towelRobeOption'] {
+  if (id === 'towel') return { id, name: 'Towel Only', price: 0 }
+  return { id, name: 'Robe + Towel', price: dollarsFromCents(price) }
+}
+
+function promotion(stored: Part): PromotionalPrice {
+  return {
+    promoId: text(stored['promoId']),
+    displayLabel: optional(stored['displayLabel']),
+    validated: stored['validated'] === true,
+    specialPrice: money(stored['specialPrice']),
+    originalPrice: money(stored['originalPrice']),
+    savings: money(stored['savings']),
+  }
+}
+
+function inMoney(price: PromotionalPrice, convert: (amount: number) => number): PromotionalPrice {
+  const { specialPrice, originalPrice, savings } = price
+  return {
+    ...price,
+    specialPrice: convert(specialPrice),
+    originalPrice: convert(originalPrice),
+    savings: convert(savings),
+  }
+}
+
+type Part = Record<string, unknown>
+
+function part(value: unknown): Part {
+  if (typeof value !== 'object' || value === null) throw new TypeError('the stored cart misses a part')
+  return value as Part
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new TypeError('the stored cart misses a text')
+  return value
+}
+
+function optional(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function whole(value: unknown, least: number): number {
+  if (!Number.isSafeInteger(value) || (value as number) < least) throw new TypeError('the stored cart miscounts')
+  return value as number
+}
+
+function money(value: unknown): Cents {
+  if (typeof value !== 'number' || !(value >= 0 && value < 1e9)) throw new TypeError('the stored cart misprices')
+  return centsFromDollars(value)
+}
+
+function instant(value: unknown): string {
+  if (Number.isNaN(Date.parse(text(value)))) throw new TypeError('the stored cart mistimes')
+  return text(value)
+}

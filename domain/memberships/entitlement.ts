@@ -1,0 +1,48 @@
+/** What the eligible-memberships call answers for one service (spec 7). */
+export type EligibleMemberships = {
+  eligibleMemberships: readonly { credits: { remaining: number } }[]
+  selectedMemberships: readonly object[]
+}
+
+/** A member's right to free base services of one service (spec 3); persisted by the browser. */
+export type Entitlement = {
+  serviceId: string
+  membershipCount: number
+  usedCount: number
+  hasFreeSlots: boolean
+  isUnlimited: boolean
+}
+
+/**
+ * Reads the answer; no answer means no membership (spec 7). Unlimited is when selected memberships exist and
+ * credits are 0 (spec 4, decision 28).
+ */
+export function entitlementFrom(serviceId: string, answer: EligibleMemberships | null, usedCount = 0): Entitlement {
+  const credits = (answer?.eligibleMemberships ?? []).map((membership) => membership.credits.remaining)
+  const membershipCount = credits.reduce((total, remaining) => total + remaining, 0)
+  const isUnlimited = membershipCount === 0 && (answer?.selectedMemberships.length ?? 0) > 0
+  return {
+    serviceId,
+    membershipCount,
+    usedCount,
+    isUnlimited,
+    hasFreeSlots: isFree(isUnlimited, usedCount, membershipCount),
+  }
+}
+
+/** Spends one free slot: the used count grows by one (spec 4). */
+export function useFreeSlot(entitlement: Entitlement): Entitlement {
+  const usedCount = entitlement.usedCount + 1
+  const { isUnlimited, membershipCount } = entitlement
+  return { ...entitlement, usedCount, hasFreeSlots: isFree(isUnlimited, usedCount, membershipCount) }
+}
+
+/** Why an item cannot be free: a membership covers its member alone, without a robe (decision 19). */
+export function whyNotFree(item: { partySize: number; towelRobe: string | null }): 'membership.booker-only' | null {
+  return item.partySize > 1 || item.towelRobe === 'towel-robe' ? 'membership.booker-only' : null
+}
+
+// Spec 4 says once "above"; two other places say below, and only that makes sense (decision 27).
+function isFree(isUnlimited: boolean, usedCount: number, credits: number): boolean {
+  return isUnlimited || usedCount < credits
+}

@@ -1,0 +1,16 @@
+import type { Cents } from '../money.ts'
+import { priceItem, type PriceableItem, type Prices } from './price-item.ts'
+
+/** What the time list shows of a slot's price: per person, what it was before a promotion, and for the party. */
+export type SlotPrice = { perPerson: Cents; original: Cents | null; party: Cents }
+
+/** The price beside a slot; the party's exact total stands next to it, so that nobody is surprised (decision 17). */
+export function slotPrice(wish: Pick<PriceableItem, 'service' | 'promotion' | 'partySize'>, prices: Prices): SlotPrice {
+  const bare = priceItem({ ...wish, towelRobe: null, extraBath: false, usesMembership: false }, prices)
+  return { perPerson: bare.base, original: wish.promotion ? wish.service.price : null, party: bare.gross }
+}
+
+/** The price of an extra bath: for each and for the party (spec 2, additional options step). */
+export function extraBathPrice(partySize: number, prices: Prices): { perPerson: Cents; party: Cents } {
+  return { perPerson: prices.extraBath, party: prices.extraBath * partySize }
+}
