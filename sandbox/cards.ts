@@ -43,12 +43,13 @@ export function readCard({ number, expiry }: CardEntry): KnownCard {
   return { last4: digits.slice(-4), brand: brandOf(digits), expMonth: until.month, expYear: until.year, fate }
 }
 
-/** Stripe's error for a card that is refused; undefined for one that pays. */
-export function declineOf(fate: Fate): { code: string; declineCode?: string; message: string } | undefined {
-  return declines[fate]
-}
+/** Why a payment was refused, as Stripe's errors say it. */
+export type Refusal = { code: string; declineCode?: string; message: string }
 
-const declines: Partial<Record<Fate, { code: string; declineCode?: string; message: string }>> = {
+/** Why a card is refused; undefined for one that pays. */
+export const declineOf = (fate: Fate): Refusal | undefined => declines[fate]
+
+const declines: Partial<Record<Fate, Refusal>> = {
   declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {
     code: 'card_declined',
@@ -70,7 +71,7 @@ const declines: Partial<Record<Fate, { code: string; declineCode?: string; messa
 /** Spaces and dashes are how people write cards, not part of them. */
 const plain = (typed: string) => typed.replace(/[\s-]/g, '')
 
-export function passesLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   const total = digits
     .split('')
     .toReversed()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLine, openProvider, refusal } from './testing.ts'
+import { aLine, idOf, openProvider, refusal } from './testing.ts'
 
 let house: Awaited<ReturnType<typeof openProvider>>
 beforeAll(async () => {
@@ -99,21 +99,21 @@ test('a paid session, its intent and its charge agree, and only the intent has t
   expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null, metadata: { order: '7' } })
   expect(session.customer_details?.email).toBe('grace@example.com')
 
-  const intent = await house.stripe.paymentIntents.retrieve(String(session.payment_intent))
+  const intent = await house.stripe.paymentIntents.retrieve(idOf(session.payment_intent))
   expect(intent).toMatchObject({ amount: 7500, amount_received: 7500, status: 'succeeded', metadata: { attempt: '2' } })
   const { data } = await house.stripe.charges.list({ payment_intent: intent.id })
   expect(data).toMatchObject([
     { id: intent.latest_charge, amount: 7500, paid: true, metadata: { attempt: '2' }, refunded: false },
   ])
   expect(data[0]!.payment_method_details?.card).toMatchObject({ last4: '4242', brand: 'visa' })
-  const customer = await house.stripe.customers.retrieve(String(session.customer))
+  const customer = await house.stripe.customers.retrieve(idOf(session.customer))
   expect(customer).toMatchObject({ email: 'grace@example.com' })
 })
 
 test('sessions are found by intent, status and time', async () => {
   const { session } = await house.control({ pay: { session: (await house.aSession()).id } })
   const { sessions } = house.stripe.checkout
-  const byIntent = await sessions.list({ payment_intent: String(session.payment_intent) })
+  const byIntent = await sessions.list({ payment_intent: idOf(session.payment_intent) })
   expect(byIntent.data.map(({ id }) => id)).toEqual([session.id])
   for (const each of (await sessions.list({ status: 'open' })).data) expect(each.status).toBe('open')
   expect((await sessions.list({ created: { lt: noon } })).data).toEqual([])

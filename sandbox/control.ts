@@ -10,7 +10,7 @@ import { closeDispute, openDispute, verdict } from './resources/disputes.ts'
 import { chargeToRefund, failRefund, refundCharge } from './resources/refunds.ts'
 import { keepEndpoint } from './resources/webhook-endpoints.ts'
 import { accountOf, defaultKey } from './secret-key.ts'
-import { errorBody, invalidRequest, StripeError } from './stripe-error.ts'
+import { invalidRequest, StripeError } from './stripe-error.ts'
 
 const wholeCents = z.int().positive()
 
@@ -56,21 +56,12 @@ export function mountControl(app: FastifyInstance, accounts: Accounts, deliverie
   })
 
   app.post('/__control', async (request, reply) => {
-    try {
-      const account = whose(accounts, request)
-      const read = orders.safeParse(request.body)
-      if (!read.success) throw invalidRequest(z.prettifyError(read.error))
-      const answers = obey(accounts, account, read.data)
-      const settled = read.data.settle && (await deliveries.settle(account, 10_000))
-      return await reply.send({
-        ...stateOf(account, deliveries),
-        ...answers,
-        ...(settled !== undefined && { settled }),
-      })
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error
-      return reply.code(error.status).send(errorBody(error, newId('req', 14)))
-    }
+    const account = whose(accounts, request)
+    const read = orders.safeParse(request.body)
+    if (!read.success) throw invalidRequest(z.prettifyError(read.error))
+    const answers = obey(accounts, account, read.data)
+    const settled = read.data.settle && (await deliveries.settle(account, 10_000))
+    return reply.send({ ...stateOf(account, deliveries), ...answers, ...(settled !== undefined && { settled }) })
   })
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readForm, type FormValue } from './form.ts'
 
@@ -40,6 +40,6 @@ test('whatever the SDK can write is read back as it was', () => {
 
 function written(value: FormValue, path = ''): string {
   if (typeof value === 'string') return `${encodeURIComponent(path)}=${encodeURIComponent(value)}`
-  const entries = Object.entries(value) as [string, FormValue][]
+  const entries = Object.entries(value)
   return entries.map(([key, inner]) => written(inner, path ? `${path}[${key}]` : key)).join('&')
 }

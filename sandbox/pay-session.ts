@@ -1,5 +1,5 @@
 import type { Call } from './accounts.ts'
-import { declineOf } from './cards.ts'
+import { declineOf, type Refusal } from './cards.ts'
 import type { Charge, Intent, KnownCard, Session } from './objects.ts'
 import { newCharge } from './resources/charges.ts'
 import { customerDetails } from './resources/checkout-session-shape.ts'
@@ -8,7 +8,6 @@ import { emit } from './resources/events.ts'
 import { intentOf } from './resources/payment-intents.ts'
 import { planTask } from './tasks.ts'
 
-export type Refusal = { code: string; declineCode?: string; message: string }
 export type Outcome =
   | { kind: 'paid'; session: Session }
   | { kind: 'refused'; refusal: Refusal }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProvider, refusal } from './testing.ts'
+import { idOf, openProvider, refusal } from './testing.ts'
 
 let house: Awaited<ReturnType<typeof openProvider>>
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => house.close())
 async function aPayment(card?: string) {
   const { id } = await house.aSession()
   const { session } = await house.control({ pay: { session: id, card } })
-  return String(session.payment_intent)
+  return idOf(session.payment_intent)
 }
 
 const chargeOf = async (payment_intent: string) => (await house.stripe.charges.list({ payment_intent })).data[0]!

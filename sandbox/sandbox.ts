@@ -79,6 +79,7 @@ function openApp() {
   })
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unrecognised(request)))
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof StripeError) return reply.code(error.status).send(errorBody(error, newId('req', 14)))
     if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send(unreadable())
     // The stack names our own code only: no request, so no card, is ever written down.
     process.stderr.write(`sandbox: ${error.stack}\n`)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { apiVersion } from './resources/events.ts'
 import { openSandbox, type SandboxOptions } from './sandbox.ts'
 
@@ -117,6 +117,9 @@ export async function openMailbox(secret = 'whsec_sandbox') {
 }
 
 const verifier = new Stripe('sk_test_verifier')
+
+/** The id of what may be an id or the thing itself. */
+export const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
 
 /** What the SDK throws, to be looked at. */
 export const refusal = async (

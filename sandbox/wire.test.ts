@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const raw = (path: string, init: RequestInit = {}) =>
+const raw = (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
   fetch(house.url + path, { ...init, headers: { authorization: 'Bearer sk_test_sandbox', ...init.headers } })
 
 test('every answer carries a request id, errors too', async () => {
@@ -53,19 +53,20 @@ test('an unknown parameter is refused by its full name, a missing one too', asyn
     param: 'success_url',
     message: 'Missing required param: success_url.',
   })
-  const gone = { payment_method_types: ['card'] }
+  const gone = { mode: 'payment' as const, payment_method_types: ['card'] }
   expect(await refusal(house.aSession(gone))).toMatchObject({
     code: 'parameter_unknown',
     param: 'payment_method_types',
   })
 })
 
+const lines = (more: object) => ({
+  line_items: [
+    { quantity: 1, price_data: { currency: 'aud', product_data: { name: 'Bath' }, unit_amount: 7500, ...more } },
+  ],
+})
+
 test('a wrong value is refused in the words of its kind', async () => {
-  const lines = (more: object) => ({
-    line_items: [
-      { quantity: 1, price_data: { currency: 'aud', product_data: { name: 'Bath' }, unit_amount: 7500, ...more } },
-    ],
-  })
   const cases: [object, object][] = [
     [
       lines({ unit_amount: 75.5 }),
@@ -97,13 +98,14 @@ test('expand opens references at any depth, in lists too, and refuses what is no
   })
 })
 
+const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+
 test('lists come newest first, ten at a time, and turn their pages by cursor in both directions', async () => {
   const pages = house.with('sk_test_pages')
   const made: string[] = []
   for (let i = 0; i < 12; i += 1) made.unshift((await pages.aSession()).id)
 
   const { sessions } = pages.stripe.checkout
-  const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
   const first = await sessions.list()
   expect(ids(first)).toEqual(made.slice(0, 10))
   expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/checkout/sessions' })

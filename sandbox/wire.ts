@@ -80,8 +80,7 @@ async function answer(account: Account, asked: Asked): Promise<Answer | 'silence
   inFlight.set(account, busy)
   if (key && busy.has(key.key)) throw keyInUse(key.key)
   const remembered = key && rememberedAnswer(account, key)
-  if (remembered)
-    return { ...remembered, headers: { 'idempotent-replayed': 'true', 'original-request': asked.requestId } }
+  if (remembered) return { ...remembered, headers: { 'idempotent-replayed': 'true' } }
 
   const fault = takeFault(account, asked.method, asked.path)
   if (!fault) return perform(account, asked, found, key)

@@ -16,7 +16,7 @@ export function frame(title: string, body: Html): string {
         <link rel="stylesheet" href="/assets/pay.css" />
       </head>
       <body>
-        <p class="band"><strong>TEST PAYMENTS</strong> No real card is charged here.</p>
+        <header class="band"><strong>TEST PAYMENTS</strong> No real card is charged here.</header>
         ${body}
       </body>
     </html>`.text

@@ -140,4 +140,9 @@ const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100)
 
 const clockTime = (seconds: number) =>
-  new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'Australia/Sydney' }).format(seconds * 1000)
+  new Intl.DateTimeFormat('en-AU', {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'Australia/Sydney',
+  }).format(seconds * 1000)

@@ -21,13 +21,13 @@ export function mountPage(app: FastifyInstance, accounts: Accounts) {
     if (account) letTimePass(account)
     const session = account?.shelf.find('checkout.session', request.params.id)
     if (!account || !session) return send(reply, 404, notice('Page not found', 'There is no payment at this address.'))
-    if (session.status !== 'open') return showClosed(reply, session)
+    if (session.status !== 'open') return showClosed(reply, session, request.method)
     return handle({ account, session, reply }, request)
   }
 
   app.get(
     path,
-    at((visit) => showForm(visit, 200, typedAnew(visit.session), {})),
+    at((visit) => showForm(visit, typedAnew(visit.session), {})),
   )
   app.post(
     path,
@@ -59,7 +59,6 @@ function tryToPay(visit: Visit, form: URLSearchParams) {
   if (fill)
     return showForm(
       visit,
-      200,
       { email, number: inGroups(fill), expiry: '12 / 34', cvc: fill.startsWith('3') ? '1234' : '123' },
       {},
     )
@@ -71,7 +70,7 @@ function tryToPay(visit: Visit, form: URLSearchParams) {
   }
   // What was typed about a card is not sent back: only the e-mail is kept.
   const kept = { ...typedAnew(session), email }
-  if (Object.keys(faults).length > 0) return showForm(visit, 422, kept, faults)
+  if (Object.keys(faults).length > 0) return showForm(visit, kept, faults)
   const outcome = account.act(() => paySession(byItself(account), session.id, readCard(card), email))
   return showOutcome(visit, outcome, kept)
 }
@@ -86,7 +85,7 @@ function finishAuthentication(visit: Visit, form: URLSearchParams) {
 
 function showOutcome(visit: Visit, outcome: Outcome, kept: Typed) {
   const { reply, session } = visit
-  if (outcome.kind === 'refused') return showForm(visit, 402, kept, { payment: outcome.refusal.message })
+  if (outcome.kind === 'refused') return showForm(visit, kept, { payment: outcome.refusal.message })
   if (outcome.kind === 'authenticate') return reply.redirect(`/c/pay/${session.id}/authenticate`, 303)
   if (outcome.session.status === 'complete') return reply.redirect(successUrl(outcome.session), 303)
   // Its authentication was answered on another page before: start again from the card.
@@ -100,9 +99,9 @@ const typedAnew = (session: Session): Typed => ({
   cvc: '',
 })
 
-function showForm({ account, session, reply }: Visit, status: number, typed: Typed, faults: Faults) {
+function showForm({ account, session, reply }: Visit, typed: Typed, faults: Faults) {
   const page = payForm(session, account.shelf.need('cart', session.id), typed, faults)
-  return send(reply, status, page, session)
+  return send(reply, 200, page, session)
 }
 
 function showAuthentication({ account, session, reply }: Visit) {
@@ -111,10 +110,12 @@ function showAuthentication({ account, session, reply }: Visit) {
   return send(reply, 200, authenticationForm(session, attempt.card.last4), session)
 }
 
-function showClosed(reply: FastifyReply, session: Session) {
+function showClosed(reply: FastifyReply, session: Session, method: string) {
+  // The second of two clicks on Pay arrives where the first one does.
+  if (method === 'POST' && session.status === 'complete') return reply.redirect(successUrl(session), 303)
   if (session.status === 'expired') {
     const way = session.cancel_url ? { href: session.cancel_url, label: 'Go back' } : undefined
-    return send(reply, 410, notice('This payment page has expired', 'You have not been charged.', way))
+    return send(reply, 200, notice('This payment page has expired', 'You have not been charged.', way))
   }
   const paid = session.payment_status === 'paid'
   const sentence = paid

@@ -1,4 +1,5 @@
 import { now, type Call } from '../accounts.ts'
+import type { Refusal } from '../cards.ts'
 import { newId } from '../ids.ts'
 import type { Charge, Intent, KnownCard } from '../objects.ts'
 import { listing, retrieval, type Operation } from '../operation.ts'
@@ -21,8 +22,6 @@ export const chargeOperations: Operation[] = [
     }),
   ),
 ]
-
-type Refusal = { code: string; declineCode?: string; message: string }
 
 /** One try on a card: the money taken, or the reason why not. */
 export function newCharge(
