@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '../catalogue/service.ts'
 import { emptyCart, type CartItem } from './cart.ts'
-import { extraBathOption, fromStored, keepCart, openCart, toStored } from './stored-cart.ts'
+import { keepCart, openCart } from './kept-cart.ts'
+import { extraBathOption, fromStored, toStored } from './stored-cart.ts'
 
 const item: CartItem = {
   cartItemId: 'id-1',
@@ -33,6 +34,9 @@ const item: CartItem = {
 }
 const stored = toStored(item, 1000)
 const nothing = () => undefined
+const blocked = () => {
+  throw new Error('blocked')
+}
 
 test('a stored item has the fields of the text, guests without the booker and money in dollars (#449 #124)', () => {
   expect(stored).toEqual({
@@ -140,22 +144,16 @@ test('a cart that cannot be read is empty (#202) and is reported as redux_cart_h
 test('storage that refuses to be read gives an empty cart, and none at all is no failure (#202)', () => {
   const events: string[] = []
   const report = (event: string) => void events.push(event)
-  const refuse = () => {
-    throw new Error('blocked')
-  }
   expect(openCart(() => null, report)).toEqual(emptyCart)
   expect(events).toEqual([])
-  expect(openCart(refuse, report)).toEqual(emptyCart)
+  expect(openCart(blocked, report)).toEqual(emptyCart)
   expect(events).toEqual(['redux_cart_hydration_error'])
 })
 
 test('when saving fails the cart is empty (#203) and redux_cart_saving_error is reported (#205)', () => {
   const events: string[] = []
-  const full = () => {
-    throw new Error('quota')
-  }
   const cart = { ...emptyCart, items: [item] }
-  expect(keepCart(cart, 1000, full, (event) => void events.push(event))).toEqual(emptyCart)
+  expect(keepCart(cart, 1000, blocked, (event) => void events.push(event))).toEqual(emptyCart)
   expect(events).toEqual(['redux_cart_saving_error'])
 })
 

@@ -1,7 +1,8 @@
 import { guestsOf } from '../availability/guest-count.ts'
 import { kindOf } from '../catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from '../money.ts'
-import { emptyCart, type Cart, type CartItem, type PromotionalPrice } from './cart.ts'
+import type { CartItem, PromotionalPrice } from './cart.ts'
+import { towelRobeOf } from './wish.ts'
 
 /** A cart item as browser storage and the wire know it (spec 3): guestCount, and money in dollars. */
 export type StoredItem = {
@@ -53,7 +54,6 @@ export function fromStored(stored: unknown): CartItem {
   const slot = part(item['slot'])
   const location = part(slot['location'])
   const serviceId = text(item['serviceId'])
-  const option = item['towelRobeOption'] == null ? null : text(part(item['towelRobeOption'])['id'])
   return {
     cartItemId: text(item['cartItemId']),
     serviceId,
@@ -69,44 +69,16 @@ export function fromStored(stored: unknown): CartItem {
       startDate: instant(slot['startDate']),
       endDate: instant(slot['endDate']),
       resourceId: text(slot['resourceId']),
-      ...(slot['sessionId'] == null ? {} : { sessionId: text(slot['sessionId']) }),
+      ...(isLeftOut(slot['sessionId']) ? {} : { sessionId: text(slot['sessionId']) }),
       location: { name: optional(location['name']), address: optional(location['address']) },
     },
     partySize: whole(item['guestCount'], 0) + 1,
-    towelRobe: option === 'towel' || option === 'towel-robe' ? option : null,
+    towelRobe: towelRobeOf({ towelAndRobe: item['towelAndRobe'], towelRobeOption: item['towelRobeOption'] }),
     extraBath: part(item['extraBath'])['id'] === 'extra-bath',
     usesMembership: item['hasAvailableMembership'] === true,
-    promotion: item['promotionalPricing'] == null ? null : promotion(part(item['promotionalPricing'])),
+    promotion: isLeftOut(item['promotionalPricing']) ? null : promotion(part(item['promotionalPricing'])),
     discount: money(item['discountedAmount'] ?? 0),
     noLongerAvailable: item['noLongerAvailable'] === true,
-  }
-}
-
-/** Opens the cart kept in the browser; anything unreadable gives an empty one and is reported (spec 4, 8). */
-export function openCart(read: () => string | null, report: (event: string, error: unknown) => void): Cart {
-  try {
-    const kept: unknown = JSON.parse(read() ?? '[]')
-    if (!Array.isArray(kept)) throw new TypeError('the stored cart is not a list')
-    return { ...emptyCart, items: kept.map(fromStored) }
-  } catch (error) {
-    report('redux_cart_hydration_error', error)
-    return emptyCart
-  }
-}
-
-/** Keeps the cart in the browser; when that fails the cart is empty and it is reported (spec 4, 8). */
-export function keepCart(
-  cart: Cart,
-  towelRobePrice: Cents,
-  write: (text: string) => void,
-  report: (event: string, error: unknown) => void,
-): Cart {
-  try {
-    write(JSON.stringify(cart.items.map((item) => toStored(item, towelRobePrice))))
-    return cart
-  } catch (error) {
-    report('redux_cart_saving_error', error)
-    return emptyCart
   }
 }
 
@@ -149,6 +121,10 @@ type Part = Record<string, unknown>
 function part(value: unknown): Part {
   if (typeof value !== 'object' || value === null) throw new TypeError('the stored cart misses a part')
   return value as Part
+}
+
+function isLeftOut(value: unknown): boolean {
+  return value === undefined || value === null
 }
 
 function text(value: unknown): string {

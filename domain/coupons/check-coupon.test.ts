@@ -8,6 +8,7 @@ const coupon = (specification: Partial<Coupon['specification']> = {}, numberOfUs
   specification: { active: true, expirationTime: null, usageLimit: null, percentOffRate: 10, ...specification },
   numberOfUsages,
 })
+const endingAt = (expirationTime: string) => whyNotCoupon(coupon({ expirationTime }), now)
 
 test('a code that the server does not return is no coupon (#215)', () => {
   expect(whyNotCoupon(undefined, now)).toBe('coupon.unknown')
@@ -24,10 +25,9 @@ test('an unknown or inactive code is an invalid coupon code (#219)', () => {
 })
 
 test('a coupon whose time has come is expired, null is never (#217)', () => {
-  const at = (expirationTime: string) => whyNotCoupon(coupon({ expirationTime }), now)
-  expect(at('2026-11-24T09:00:00.001+11:00')).toBeNull()
-  expect(at('2026-11-24T09:00:00.000+11:00')).toBe('coupon.expired')
-  expect(at('2024-12-31T00:00:00Z')).toBe('coupon.expired')
+  expect(endingAt('2026-11-24T09:00:00.001+11:00')).toBeNull()
+  expect(endingAt('2026-11-24T09:00:00.000+11:00')).toBe('coupon.expired')
+  expect(endingAt('2024-12-31T00:00:00Z')).toBe('coupon.expired')
   expect(refusals['coupon.expired'].message).toBe('Coupon has expired.')
 })
 

@@ -17,6 +17,8 @@ const anyTime: Promotion = { ...quiet, dayOfWeekRestrictions: null, timeSlotRang
 const tuesday = '2026-11-24'
 const price = (promotions: Promotion[], time: string, date = tuesday, serviceId = 'bathing', offset = '+11:00') =>
   matchPromotion(promotions, { serviceId, startDate: `${date}T${time}:00${offset}` }, 7500)?.specialPrice ?? 7500
+const chosen = (...promotions: Promotion[]) =>
+  matchPromotion(promotions, { serviceId: 'bathing', startDate: '2026-11-24T08:00:00+11:00' }, 7500)?.id
 
 test('a promotion holds for its own service only (#268)', () => {
   expect(price([quiet], '08:00')).toBe(5500)
@@ -88,8 +90,6 @@ test('weekday and hour are those of Sydney, also on the days the clocks change (
 })
 
 test('among several the lowest price wins, then the lowest id', () => {
-  const chosen = (...promotions: Promotion[]) =>
-    matchPromotion(promotions, { serviceId: 'bathing', startDate: '2026-11-24T08:00:00+11:00' }, 7500)?.id
   expect(chosen(quiet, { ...quiet, id: 'z', specialPrice: 5000 })).toBe('z')
   expect(chosen({ ...quiet, id: 'b' }, { ...quiet, id: 'a' }, { ...quiet, id: 'c' })).toBe('a')
 })
