@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  cancellationReasons,
+  defaultChoice,
+  isRefundOffered,
+  whyNotCancel,
+  type CancellableBooking,
+} from './refund-choice.ts'
+
+const now = new Date('2026-11-20T09:00:00+11:00')
+const booking = (more: Partial<CancellableBooking> = {}): CancellableBooking => ({
+  startsAt: new Date('2026-11-24T09:00:00+11:00'),
+  status: 'CONFIRMED',
+  giftCardUsed: false,
+  couponIsVoucher: false,
+  rescheduleCount: 0,
+  ...more,
+})
+
+test('a refund is offered only when the booking is more than 24 hours away (#392)', () => {
+  const exactly = new Date('2026-11-21T09:00:00+11:00')
+  expect(isRefundOffered(booking(), now)).toBe(true)
+  expect(isRefundOffered(booking({ startsAt: new Date(exactly.getTime() + 1000) }), now)).toBe(true)
+  expect(isRefundOffered(booking({ startsAt: exactly }), now)).toBe(false)
+})
+
+test('no refund when a gift card was used (#393)', () => {
+  expect(isRefundOffered(booking({ giftCardUsed: true }), now)).toBe(false)
+})
+
+test('no refund when the coupon is itself a gift card (#394)', () => {
+  expect(isRefundOffered(booking({ couponIsVoucher: true }), now)).toBe(false)
+})
+
+test('no refund when the booking was rescheduled (#395)', () => {
+  expect(isRefundOffered(booking({ rescheduleCount: 1 }), now)).toBe(false)
+})
+
+test('a gift card, a reschedule, a start in the past and a done cancellation each bar cancelling', () => {
+  expect(whyNotCancel(booking(), now)).toBeNull()
+  expect(whyNotCancel(booking({ giftCardUsed: true }), now)).toBe('cancellation.gift-card')
+  expect(whyNotCancel(booking({ rescheduleCount: 2 }), now)).toBe('cancellation.rescheduled')
+  expect(whyNotCancel(booking({ startsAt: now }), now)).toBe('cancellation.started')
+  expect(whyNotCancel(booking({ startsAt: new Date(now.getTime() + 1) }), now)).toBeNull()
+  expect(whyNotCancel(booking({ status: 'CANCELED', giftCardUsed: true }), now)).toBe('booking.already-canceled')
+})
+
+test('the voucher is the default and there are six reasons', () => {
+  expect(defaultChoice).toBe('voucher')
+  expect(cancellationReasons).toEqual([
+    'Change of plans',
+    'Emergency',
+    'Feeling unwell',
+    'Personal reasons',
+    'Found alternative',
+    'Other',
+  ])
+})
