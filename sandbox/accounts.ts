@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 import { invalidRequest } from './stripe-error.ts'
 
 export const webhookModes = ['deliver', 'hold', 'duplicate', 'reorder', 'delay'] as const
-export type WebhookMode = (typeof webhookModes)[number]
+type WebhookMode = (typeof webhookModes)[number]
 
 /** One test house at the provider: its objects, its clock, its switches. The secret key is its name. */
 export type Account = {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /** A Stripe object as it lies on the shelf: whatever can be expanded is an id, a decimal is its text. */
-export type AtRest<T> = { [K in keyof T]: Resting<T[K]> }
+type AtRest<T> = { [K in keyof T]: Resting<T[K]> }
 
 type Resting<V> = string extends V
   ? Extract<V, string | null | undefined>
@@ -15,11 +15,11 @@ export type Charge = AtRest<Stripe.Charge>
 export type Refund = AtRest<Stripe.Refund>
 export type Dispute = AtRest<Stripe.Dispute>
 export type Customer = AtRest<Stripe.Customer>
-export type Product = AtRest<Stripe.Product>
+type Product = AtRest<Stripe.Product>
 export type Price = AtRest<Stripe.Price>
 export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>
 export type Line = Omit<AtRest<Stripe.LineItem>, 'price'> & { price: Price }
-export type StripeEvent = Omit<Stripe.EventBase, 'type' | 'data'> & { type: string; data: { object: object } }
+type StripeEvent = Omit<Stripe.EventBase, 'type' | 'data'> & { type: string; data: { object: object } }
 
 /** What a session sells, and what its intent will be told: never on the wire as it stands. */
 export type Cart = {
@@ -54,7 +54,7 @@ export type Fate =
   | 'refund_lingers'
 
 /** A payment that waits for its visitor on the authentication page; its id is the session's. */
-export type Attempt = { id: string; card: KnownCard; email: string }
+type Attempt = { id: string; card: KnownCard; email: string }
 
 /** Something the passing of time will do. */
 export type Task = { id: string; due: number; act: 'dispute' | 'fail_refund' | 'finish_refund'; subject: string }

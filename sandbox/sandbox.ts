@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { openAccounts, type Account } from './accounts.ts'
 import { mountControl } from './control.ts'
-import { openDeliveries } from './deliveries.ts'
+import { openDeliveries, startPostAfresh } from './deliveries.ts'
 import { newId } from './ids.ts'
 import { mountPage } from './page/pay-page.ts'
 import { letTimePass } from './passing-time.ts'
-import { keepEndpoint } from './resources/webhook-endpoints.ts'
+import { keepStartEndpoint } from './resources/webhook-endpoints.ts'
 import { defaultKey } from './secret-key.ts'
 import { openStore } from './store.ts'
 import { errorBody, StripeError } from './stripe-error.ts'
@@ -39,13 +39,14 @@ const stripesDelays = [5000, 15_000, minute, 5 * minute, 15 * minute, 60 * minut
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const store = openStore(options.file)
   const deliveries = openDeliveries(options.retryDelaysMs ?? stripesDelays)
+  startPostAfresh(store)
   const accounts = openAccounts(store, {
     ...(options.clock && { clock: options.clock }),
     laterMs: options.laterMs ?? 2000,
     afterAct: (account) => deliveries.wake(account),
   })
   const house = accounts.open(defaultKey)
-  if (options.webhookUrl) keepEndpoint(house, options.webhookUrl, options.webhookSecret ?? 'whsec_sandbox')
+  if (options.webhookUrl) keepStartEndpoint(house, options.webhookUrl, options.webhookSecret ?? 'whsec_sandbox')
 
   const app = openApp()
   mountWire(app, accounts, (request) => options.url ?? `http://${request.headers.host}`)

@@ -52,6 +52,7 @@ create table if not exists object (
   body text not null,
   unique (account, kind, id)
 );
+create index if not exists object_by_id on object (id);
 create index if not exists object_in_order on object (account, kind, seq);
 create index if not exists object_of_intent on object (account, kind, json_extract(body, '$.payment_intent'));
 create index if not exists open_session on object (account, json_extract(body, '$.expires_at'))
@@ -76,6 +77,7 @@ create table if not exists delivery (
   due_ms integer not null,
   delivered integer not null default 0
 );
+create index if not exists delivery_in_order on delivery (account, seq) where delivered = 0;
 create index if not exists delivery_due on delivery (account, due_ms) where delivered = 0;
 create index if not exists delivery_of_event on delivery (account, event);
 `

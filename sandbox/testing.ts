@@ -4,7 +4,7 @@ import { Stripe } from 'stripe'
 import { apiVersion } from './resources/events.ts'
 import { openSandbox, type SandboxOptions } from './sandbox.ts'
 
-export type Letter = { event: Stripe.Event; at: number }
+type Letter = { event: Stripe.Event; at: number }
 
 /** A sandbox, the real SDK pointed at it, and a listener for its webhooks: the scene of every test here. */
 export async function openProvider(options: SandboxOptions = {}) {

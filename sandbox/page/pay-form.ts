@@ -3,7 +3,7 @@ import type { Cart, Session } from '../objects.ts'
 import { frame, ripples } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-export type Field = 'email' | CardField
+type Field = 'email' | CardField
 export type Faults = Partial<Record<Field | 'payment', string>>
 export type Typed = { email: string; number: string; expiry: string; cvc: string }
 
@@ -48,7 +48,7 @@ export function payForm(session: Session, cart: Cart, typed: Typed, faults: Faul
           ${session.custom_text.submit && html`<p class="hint">${session.custom_text.submit.message}</p>`}
           <button class="button" type="submit">Pay ${total}</button>
           ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Cancel and go back to ${cart.merchant}</a></p>`}
-          ${cardList()}
+          ${cardList(session.id)}
         </form>
       </section>
     </main>`,
@@ -113,7 +113,7 @@ function field(parts: FieldParts): Html {
 }
 
 /** Without JavaScript a card is filled in by the server: the button sends the form, the page comes back filled. */
-function cardList(): Html {
+function cardList(id: string): Html {
   return html`<details class="cards">
     <summary>Test cards</summary>
     <p class="hint">Any future expiry date and any security code will do.</p>
@@ -122,7 +122,13 @@ function cardList(): Html {
         ({ number, does }) =>
           html`<li>
             <span><code>${inGroups(number)}</code> <small>${does}</small></span>
-            <button type="submit" name="fill" value="${number}" aria-label="Fill in card ${inGroups(number)}: ${does}">
+            <button
+              type="submit"
+              formaction="/c/pay/${id}#by-card"
+              name="fill"
+              value="${number}"
+              aria-label="Fill in card ${inGroups(number)}: ${does}"
+            >
               Fill in
             </button>
           </li>`,

@@ -6,7 +6,7 @@ import { list, text, yesNo } from '../params.ts'
 export const apiVersion = '2026-10-28.endive'
 
 /** How long the switches `reorder` and `delay` keep an event back. */
-const heldBackMs = { reorder: 250, delay: 2000 }
+const heldBackMs = { reorder: 250, delay: 1000 }
 
 export const eventOperations: Operation[] = [
   retrieval('/v1/events', 'event'),

@@ -39,7 +39,7 @@ type Wish = {
 }
 
 /** Adds an endpoint; its secret is answered this once and then only used for signing. */
-export function addEndpoint(account: Account, wish: Wish): WebhookEndpoint {
+function addEndpoint(account: Account, wish: Wish): WebhookEndpoint {
   const endpoint = account.shelf.insert('webhook_endpoint', {
     id: newId('we'),
     object: 'webhook_endpoint',
@@ -57,11 +57,25 @@ export function addEndpoint(account: Account, wish: Wish): WebhookEndpoint {
   return { ...endpoint, secret: wish.secret }
 }
 
-/** The endpoint at a URL, with a secret that the caller chose: for the start and for the control door. */
+/** The endpoint at a URL, with a secret that the caller chose. */
 export function keepEndpoint(account: Account, url: string, secret: string): WebhookEndpoint {
   const [known] = account.shelf.all('webhook_endpoint', { url })
-  if (!known) return addEndpoint(account, { url, secret, enabled_events: ['*'] })
-  // The same endpoint, so that letters still in the post before a restart find it.
+  return known
+    ? moveEndpoint(account, known, url, secret)
+    : addEndpoint(account, { url, secret, enabled_events: ['*'] })
+}
+
+const ofTheStart = 'Given when the sandbox was started'
+
+/** The endpoint given at the start: one, wherever the house listens this time. */
+export function keepStartEndpoint(account: Account, url: string, secret: string) {
+  const [known] = account.shelf.all('webhook_endpoint', { description: ofTheStart })
+  if (known) moveEndpoint(account, known, url, secret)
+  else addEndpoint(account, { url, secret, enabled_events: ['*'], description: ofTheStart })
+}
+
+/** It stays the same endpoint, so that letters still in the post find it. */
+function moveEndpoint(account: Account, known: WebhookEndpoint, url: string, secret: string): WebhookEndpoint {
   account.shelf.update('secret', { id: known.id, secret })
-  return { ...known, secret }
+  return { ...account.shelf.update('webhook_endpoint', { ...known, url }), secret }
 }
