@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProvider, refusal, sdk } from './testing.ts'
+import { aLine, openProvider, refusal, sdk } from './testing.ts'
 
 let house: Awaited<ReturnType<typeof openProvider>>
 beforeAll(async () => {
@@ -46,20 +46,21 @@ test('an ordered failure meets the calls it names, as often as ordered, before o
   expect(await other.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired' })
 })
 
-test('a request that is never answered, before or after its effect, succeeds once by the SDK’s own retry', async () => {
-  for (const when of ['before', 'after']) {
+test.concurrent.each(['before', 'after'] as const)(
+  'a request that is never answered, %s its effect, succeeds once by the SDK’s own retry',
+  async (when) => {
     const other = house.with(`sk_test_silent_${when}`)
     const patient = sdk(house.url, `sk_test_silent_${when}`, { timeout: 300, maxNetworkRetries: 1 })
     await other.control({ failNext: { path, status: 'timeout', when } })
     const session = await patient.checkout.sessions.create({
       mode: 'payment',
       success_url: 'https://house.test/success',
-      line_items: [{ quantity: 1, price_data: { currency: 'aud', unit_amount: 7500, product_data: { name: 'Bath' } } }],
+      line_items: [aLine('Bath', 7500)],
     })
     expect((await other.stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id])
     expect(session.lastResponse.headers['idempotent-replayed']).toBe(when === 'after' ? 'true' : undefined)
-  }
-})
+  },
+)
 
 test('a connection cut after the effect is retried by the SDK and done once', async () => {
   const other = house.with('sk_test_cut')

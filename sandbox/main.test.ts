@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSandbox } from './sandbox.ts'
 import { openMailbox, visit } from './testing.ts'
 
 let folder: string
@@ -38,7 +39,8 @@ test('it says one line when it is ready, and leaves quietly when asked or when i
   ]
   await Promise.all(
     ways.map(async (way) => {
-      const { child, said, url } = await start()
+      const { child, said, house, url } = await start({ CLOCK: '2026-03-02T10:00:00+11:00' })
+      expect((await house.control({})).clock).toMatch(/^2026-03-01T23:00/)
       expect(await end(child, () => way(child))).toEqual([0, null])
       expect(said.join('')).toBe(`sandbox listening on ${url}\n`)
     }),
@@ -69,12 +71,13 @@ test('after kill -9 everything acknowledged is still there, and the events in th
   await mailbox.close()
 })
 
-test('its clock starts where CLOCK says, again after a restart', async () => {
-  const env = { SANDBOX_FILE: join(folder, 'clock.db'), CLOCK: '2026-03-02T10:00:00+11:00' }
+test('its clock starts where it is told, again after a restart', async () => {
+  const start = { file: join(folder, 'clock.db'), clock: new Date('2026-03-02T10:00:00+11:00') }
   for (let round = 0; round < 2; round += 1) {
-    const { child, house } = await start(env)
-    expect((await house.control({})).clock).toMatch(/^2026-03-01T23:00/)
-    await house.control({ clock: '2026-03-05T00:00:00Z' })
-    await end(child, () => child.kill('SIGTERM'))
+    const sandbox = await openSandbox(start)
+    const { control } = visit(sandbox.url)
+    expect((await control({})).clock).toMatch(/^2026-03-01T23:00/)
+    await control({ clock: '2026-03-05T00:00:00Z' })
+    await sandbox.close()
   }
 })

@@ -68,6 +68,7 @@ const visitor = { email: 'ada@example.com', number: '4242 4242 4242 4242', expir
 type Control = {
   clock: string
   pending: number
+  failNext: object[]
   settled?: boolean
   session: Stripe.Checkout.Session
   refund: Stripe.Refund

@@ -30,7 +30,7 @@ export function payForm(session: Session, cart: Cart, typed: Typed, faults: Faul
           ${cart.lines.map((line) => lineItem(line))}
         </ul>
         <p class="total">
-          <span>Total <abbr title="Australian dollars">${session.currency?.toUpperCase()}</abbr></span>
+          <span>Total <small>${session.currency?.toUpperCase()}</small></span>
           <strong>${total}</strong>
         </p>
         <p class="until">This page stays open until ${clockTime(session.expires_at)}, Sydney time.</p>
@@ -39,7 +39,7 @@ export function payForm(session: Session, cart: Cart, typed: Typed, faults: Faul
         <h2 id="by-card">Pay by card</h2>
         ${failed && errorSummary(faults)}
         <form method="post" action="/c/pay/${session.id}" novalidate>
-          ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: typed.email, fault: faults.email, hint: 'Your receipt goes here.', locked: session.customer_email !== null })}
+          ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: typed.email, fault: faults.email, locked: session.customer_email !== null })}
           ${field({ name: 'number', label: 'Card number', inputmode: 'numeric', autocomplete: 'cc-number', value: typed.number, fault: faults.number ?? faults.payment, placeholder: '1234 1234 1234 1234', maxlength: 23 })}
           <div class="pair">
             ${field({ name: 'expiry', label: 'Expiry', inputmode: 'numeric', autocomplete: 'cc-exp', value: typed.expiry, fault: faults.expiry, placeholder: 'MM / YY', maxlength: 9 })}
@@ -82,17 +82,14 @@ type FieldParts = {
   type?: string
   inputmode?: string
   placeholder?: string
-  hint?: string
   maxlength?: number
   locked?: boolean
 }
 
 function field(parts: FieldParts): Html {
   const id = idOf[parts.name]
-  const saying = [parts.hint && `${id}-hint`, parts.fault && `${id}-error`].filter(Boolean).join(' ')
   return html`<div class="field">
     <label for="${id}">${parts.label}</label>
-    ${parts.hint && html`<p class="hint" id="${id}-hint">${parts.hint}</p>`}
     ${parts.fault && html`<p class="wrong" id="${id}-error"><span class="unseen">Error:</span> ${parts.fault}</p>`}
     <input
       id="${id}"
@@ -105,8 +102,7 @@ function field(parts: FieldParts): Html {
       ${parts.inputmode && html`inputmode="${parts.inputmode}"`}
       ${parts.placeholder && html`placeholder="${parts.placeholder}"`}
       ${parts.maxlength && html`maxlength="${parts.maxlength}"`}
-      ${saying && html`aria-describedby="${saying}"`}
-      ${parts.fault && html`aria-invalid="true"`}
+      ${parts.fault && html`aria-describedby="${id}-error" aria-invalid="true"`}
       ${parts.locked && html`readonly`}
     />
   </div>`
