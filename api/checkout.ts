@@ -3,6 +3,7 @@ import { dollars, id, instant, words } from './wire.ts'
 
 export const bookingCheckoutPath = '/api/checkout/v1/bookings'
 export const orderPath = '/api/checkout/v1/orders/:idempotencyKey'
+export const calendarPath = '/api/checkout/v1/orders/:idempotencyKey/calendar.ics'
 export const releasePath = '/api/checkout/v1/orders/:idempotencyKey/release'
 export const paymentEventsPath = '/api/webhooks/stripe'
 
@@ -19,7 +20,7 @@ const cartItem = z.object({
   towelAndRobe: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
   towelRobeOption: z.optional(z.nullable(z.object({ id: z.enum(['towel', 'towel-robe']) }))),
   extraBath: z.optional(z.nullable(z.object({ id: z.enum(['extra-bath', 'no-extra-bath']) }))),
-  hasAvailableMembership: z.optional(z.nullable(z.boolean())),
+  hasAvailableMembership: z.optional(z.boolean()),
 })
 
 const url = z.string().check(z.maxLength(500))

@@ -1,19 +1,8 @@
-import type { SydneyDate } from '#domain/sydney-time.ts'
+import type { Promotion as Rule } from '#domain/promotions/match-promotion.ts'
 
 export const promotionsPath = '/api/v1/promotions'
 
-/** A special price by service, dates, weekdays and hours, as it travels (spec 3, decision 22). */
-export type Promotion = {
-  id: string
-  serviceId: string
-  startDate: SydneyDate
-  endDate: SydneyDate | null
-  dayOfWeekRestrictions: number[]
-  timeSlotRanges: ClockRange[]
-  timeRestrictions: ClockRange | null
-  specialPrice: number
-  displayLabel: string
-}
-export type ClockRange = { startTime: string; endTime: string }
+/** A special price as it travels: what the shared rule matches, with the price in dollars (spec 3). */
+export type Promotion = Omit<Rule, 'specialPrice'> & { specialPrice: number }
 
 export type PromotionsAnswer = { data: Promotion[]; timestamp: string }

@@ -1,22 +1,30 @@
 import type { AddressInfo } from 'node:net'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
-import { availabilityRoutes } from './availability/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
+import { availabilityRoutes } from './availability/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { findVenue } from './catalogue/store.ts'
+import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import { openClock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { Ctx } from './kit/context.ts'
-import { openDatabase, pingDatabase } from './kit/db.ts'
+import { openDatabase } from './kit/db.ts'
 import { openApp, openDoors } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
-import { startSweepers } from './kit/sweepers.ts'
-import { promotionRoutes } from './promotions/routes.ts'
+import { startSweepers, type Sweep } from './kit/sweepers.ts'
+import { expireOrders } from './orders/expire-orders.ts'
+import { reconcile } from './orders/reconcile.ts'
+import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
+import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
+import { promotionRoutes } from './promotions/routes.ts'
+import { healthRoutes } from './site/health.ts'
 import { openPages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
+import { testDoors } from './test-doors/routes.ts'
 
 export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; close: () => Promise<void> }
 
@@ -42,18 +50,21 @@ export async function openHouse(config: Config, logLevel = 'info'): Promise<Hous
     log: app.log,
   }
 
-  const sweepers = startSweepers(
-    [{ name: 'fill-horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) }],
-    app.log,
-  )
-  await sweepers.sweepNow()
+  await fillHorizon(ctx)
+  await jobs.work('send-letter', (id) => sendLetter(ctx, id))
+  await jobs.work('send-refund', (id) => sendRefund(ctx, id))
+  const sweepers = startSweepers(sweepsOf(ctx), app.log)
 
-  app.get('/healthz', () => ({ alive: true }))
-  app.get('/readyz', async () => {
-    await pingDatabase(db)
-    return { ready: await isMigrated(db as never) }
-  })
-  openDoors(app, ctx, [catalogueRoutes, availabilityRoutes, promotionRoutes, siteRoutes(await openPages())])
+  const pages = await openPages()
+  openDoors(app, ctx, [
+    healthRoutes(() => isMigrated(db as never)),
+    catalogueRoutes,
+    availabilityRoutes,
+    promotionRoutes,
+    checkoutRoutes,
+    testDoors(sweepers.sweepNow),
+    siteRoutes(pages),
+  ])
   await app.listen({ host: config.host, port: config.port })
 
   return {
@@ -68,3 +79,13 @@ export async function openHouse(config: Config, logLevel = 'info'): Promise<Hous
     },
   }
 }
+
+/** Everything that happens because time passes. */
+const sweepsOf = (ctx: Ctx): Sweep[] => [
+  { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
+  { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
+  { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
+  { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
+  { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
+  { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
+]

@@ -224,7 +224,7 @@ begin
 end $$;
 
 create trigger orders_legal before update of status on orders for each row execute function legal_step(
-  'PENDING PAID', 'PENDING FAILED', 'PENDING EXPIRED', 'PENDING CANCELED', 'PENDING REFUNDED',
+  'PENDING PAID', 'PENDING FAILED', 'PENDING EXPIRED', 'PENDING CANCELED',
   'FAILED PAID', 'EXPIRED PAID', 'CANCELED PAID',
   'FAILED REFUNDED', 'EXPIRED REFUNDED', 'CANCELED REFUNDED');
 create trigger booking_legal before update of status on booking for each row execute function legal_step(

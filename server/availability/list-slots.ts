@@ -1,5 +1,5 @@
 import type { Slot } from '#domain/availability/slot.ts'
-import { whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { whyNotOpen, type OpeningDates } from '#domain/availability/opening-dates.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf, TIMEZONE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -23,7 +23,7 @@ function slotOf(service: OfferedService, offer: Offer, now: Date): Slot {
     resourceId: offer.resource_id,
     resourceName: offer.resource_name,
     ...(offer.session_id !== null && { sessionId: offer.session_id }),
-    bookable: offer.open_spots > 0 && isOpenStart(service, offer.starts_at, now),
+    bookable: offer.open_spots > 0 && isOpenStart(service.service_id, offer.starts_at, now, service),
     openSpots: offer.open_spots,
     duration: service.minutes,
     timezone: TIMEZONE,
@@ -31,6 +31,7 @@ function slotOf(service: OfferedService, offer: Offer, now: Date): Slot {
   }
 }
 
-function isOpenStart(service: OfferedService, startsAt: Date, now: Date): boolean {
-  return startsAt > now && whyNotOpen(sydneyDateOf(startsAt), service.service_id, now, service) === null
+/** Whether a start lies ahead, on a day on which the house is open for this service. */
+export function isOpenStart(serviceId: string, startsAt: Date, now: Date, dates: OpeningDates): boolean {
+  return startsAt > now && whyNotOpen(sydneyDateOf(startsAt), serviceId, now, dates) === null
 }

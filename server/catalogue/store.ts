@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
+import type { Prices } from '#domain/pricing/price-item.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** The venue's own settings: name, address, prices of the extras. */
@@ -41,4 +42,15 @@ export async function findOpeningDates(db: Db): Promise<OpeningDates> {
   const openings = sql<OpeningDate>`select * from opening_sent`.execute(db)
   const closures = sql<Closure>`select * from closure_sent order by "firstDate"`.execute(db)
   return { openings: (await openings).rows, closures: (await closures).rows }
+}
+
+/** The venue's prices beside those of its services, as the price rules read them. */
+export async function findPrices(db: Db): Promise<Prices> {
+  const venue = await findVenue(db)
+  return {
+    extraGuest: venue.extra_guest_cents,
+    towelRobe: venue.towel_robe_cents,
+    extraBath: venue.extra_bath_cents,
+    promotionAppliesToGuests: venue.promotion_applies_to_guests,
+  }
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
 import type { Tables } from '#db/tables.ts'
 
@@ -58,5 +58,5 @@ const awayCodes = new Set([
 export const brokenConstraint = (error: unknown): string | undefined =>
   error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 
-/** Whether the database can serve. */
-export const pingDatabase = (db: Db) => sql`select 1`.execute(db)
+/** Whether two transactions waited for each other and the database ended this one; tried again, it goes through. */
+export const isDeadlock = (error: unknown) => error instanceof DatabaseError && error.code === '40P01'

@@ -1,4 +1,18 @@
+import type { Promotion } from '#domain/promotions/match-promotion.ts'
 import type { Db } from '#server/kit/db.ts'
 
-/** Every special price there is, past ones included: an order of today may name a session long ago. */
-export const listPromotionRows = (db: Db) => db.selectFrom('promotion').selectAll().orderBy('id').execute()
+/** Every special price there is, as the shared rule matches them. */
+export async function listAllPromotions(db: Db): Promise<Promotion[]> {
+  const rows = await db.selectFrom('promotion').selectAll().orderBy('id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    serviceId: row.service_id,
+    startDate: row.starts_on,
+    endDate: row.ends_on,
+    dayOfWeekRestrictions: row.weekdays,
+    timeSlotRanges: row.time_slot_ranges as Promotion['timeSlotRanges'],
+    timeRestrictions: row.time_restrictions as Promotion['timeRestrictions'],
+    specialPrice: row.special_price_cents,
+    displayLabel: row.display_label,
+  }))
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import type { Db } from '#server/kit/db.ts'
+
+/** A start that a cart item names: by its session, or by service, start and resource. */
+export type StartWish = {
+  serviceId: string
+  sessionId: string | null
+  resourceId: string | null
+  startsAt: Date
+  wantsBath: boolean
+}
+
+/** A start the house really offers, with what a booking of it must know. */
+export type Start = {
+  serviceId: string
+  sessionId: string | null
+  resourceId: string
+  resourceName: string
+  exclusive: boolean
+  turnoverMinutes: number
+  capacity: number
+  openSpots: number
+  startsAt: Date
+  endsAt: Date
+}
+
+export type FoundStart = { main: Start | null; baths: Start[] }
+
+/**
+ * The starts that a cart names, in the order of its items, each with the bathing sessions of its day when an extra
+ * bath is wished: one query for the whole cart. A start that the schedule does not offer is null.
+ */
+export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<FoundStart[]> {
+  const { rows } = await sql<Start & { item: number; isBath: boolean }>`
+    with wish as (
+      select * from jsonb_to_recordset(${JSON.stringify(wishes.map((wish, item) => ({ item, ...wish })))}::jsonb) as wish (
+        item integer, "serviceId" uuid, "sessionId" uuid, "resourceId" uuid, "startsAt" timestamptz, "wantsBath" boolean)
+    ),
+    start as (
+      select wish.item, false as is_bath, session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
+             session.capacity - session.places_taken as open_spots, session.service_id
+      from wish join session on session.id = wish."sessionId"
+        or (wish."sessionId" is null and session.service_id = wish."serviceId"
+          and session.starts_at = wish."startsAt" and session.resource_id = wish."resourceId")
+      union all
+      select wish.item, false, null, schedule.resource_id, wish."startsAt",
+             wish."startsAt" + make_interval(mins => service.minutes), null, service.id
+      from wish
+      join service on service.id = wish."serviceId" and service.kind = 'massage'
+      join schedule on schedule.service_id = service.id and schedule.resource_id = wish."resourceId"
+      cross join lateral (select wish."startsAt" at time zone 'Australia/Sydney' as wall) as local
+      where extract(dow from wall) = any (schedule.weekdays)
+        and wall::time between schedule.first_start and schedule.last_start
+        and mod(extract(epoch from wall::time - schedule.first_start)::integer, schedule.every_minutes * 60) = 0
+      union all
+      select wish.item, true, session.id, session.resource_id, session.starts_at, session.ends_at,
+             session.capacity - session.places_taken, session.service_id
+      from wish
+      cross join lateral (select sydney_date(wish."startsAt")::timestamp as midnight) as day
+      join session on session.service_id = ${BATHING_ID}
+        and session.starts_at >= midnight at time zone 'Australia/Sydney'
+        and session.starts_at < (midnight + interval '1 day') at time zone 'Australia/Sydney'
+      where wish."wantsBath"
+    )
+    select start.item, start.is_bath as "isBath", start.session_id as "sessionId", start.resource_id as "resourceId",
+           start.service_id as "serviceId",
+           resource.name as "resourceName", resource.exclusive, resource.turnover_minutes as "turnoverMinutes",
+           resource.capacity, coalesce(start.open_spots, resource.capacity) as "openSpots",
+           start.starts_at as "startsAt", start.ends_at as "endsAt"
+    from start join resource on resource.id = start.resource_id
+    order by start.starts_at, resource.position`.execute(db)
+  return wishes.map((_, item) => {
+    const own = rows.filter((row) => row.item === item)
+    return { main: own.find((row) => !row.isBath) ?? null, baths: own.filter((row) => row.isBath) }
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kit/db.ts'
+
+/** How many places of which session. */
+export type Claim = { sessionId: string; places: number }
+
+/**
+ * Takes places, all or none: the check and the taking are one statement, and the CHECK of the table stands behind it.
+ * Answers the sessions that had no room; then the caller must roll back.
+ */
+export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<string[]> {
+  const bySession = await lockInOrder(tx, claims)
+  const taken = await sql<{ id: string }>`
+    update session set places_taken = places_taken + claim.places
+    from unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)
+    where session.id = claim.id and session.places_taken + claim.places <= session.capacity
+    returning session.id`.execute(tx)
+  const got = new Set(taken.rows.map((row) => row.id))
+  return [...bySession.keys()].filter((id) => !got.has(id))
+}
+
+/** Gives places back. */
+export async function releasePlaces(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  const bySession = await lockInOrder(tx, claims)
+  await sql`
+    update session set places_taken = places_taken - claim.places
+    from unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)
+    where session.id = claim.id`.execute(tx)
+}
+
+/** Several sessions are always locked in id order, so that two carts cannot wait for each other. */
+async function lockInOrder(tx: Tx, claims: readonly Claim[]): Promise<Map<string, number>> {
+  const bySession = new Map<string, number>()
+  for (const { sessionId, places } of claims) bySession.set(sessionId, (bySession.get(sessionId) ?? 0) + places)
+  if (bySession.size > 1) {
+    await tx
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', [...bySession.keys()])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+  return bySession
+}

@@ -1,0 +1,78 @@
+import type { CheckoutAnswer } from '#api/checkout.ts'
+import { Refused } from '#domain/refusals.ts'
+import { MINUTE, absoluteTime } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { closeOrder } from '#server/orders/close-order.ts'
+import { confirmFreeOrder } from '#server/orders/settle.ts'
+import { findOrder, listLines, setHoldExpiry, type LineRow, type OrderRow } from '#server/orders/store.ts'
+import { closeSession, openSession } from '#server/payments/payment-session.ts'
+import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
+import { PAYMENT_MINUTES } from './place-order.ts'
+
+/**
+ * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
+ * order and its page. An order that costs nothing is paid here. Refuses `payment.unreachable`; the order is then failed.
+ */
+export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAnswer> {
+  const order = await findOrder(ctx.db, orderId)
+  const payment = await findPayment(ctx.db, orderId)
+  if (!payment) {
+    await confirmFreeOrder(ctx, orderId)
+    return {
+      sessionId: order.order_key,
+      sessionUrl: successUrl(order),
+      idempotencyKey: order.order_key,
+      expiresAt: null,
+    }
+  }
+  if (payment.session_ref) return answer(order, payment.session_ref, payment.session_url!, payment.session_expires_at!)
+  if (order.status !== 'PENDING') throw new Refused('payment.unreachable')
+  return await openPage(ctx, order, payment)
+}
+
+async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<CheckoutAnswer> {
+  const session = await openSession(ctx, {
+    orderId: order.id,
+    attempt: payment.attempt,
+    lines: (await listLines(ctx.db, order.id)).map((line) => ({
+      name: describe(line),
+      amount: line.total_cents - line.gift_cents,
+    })),
+    email: order.email,
+    // The provider puts the session's own name here; encoded, it would not know it again.
+    successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
+    expiresAt: new Date(ctx.now().getTime() + PAYMENT_MINUTES * MINUTE),
+  }).catch(async (error: Error) => {
+    ctx.log.warn({ orderId: order.id, error: error.message }, 'no payment session')
+    await closeOrder(ctx, order.id, 'FAILED')
+    throw new Refused('payment.unreachable')
+  })
+  await recordSession(ctx.db, payment.id, {
+    session_ref: session.ref,
+    session_url: session.url!,
+    session_expires_at: session.expiresAt,
+  })
+  const held = await setHoldExpiry(ctx.db, order.id, new Date(session.expiresAt.getTime() + 2 * MINUTE))
+  if (!held) {
+    // Another press closed this order while its page was being opened: nobody may pay it any more.
+    await closeSession(ctx, session.ref)
+    throw new Refused('payment.unreachable')
+  }
+  return answer(order, session.ref, session.url!, session.expiresAt)
+}
+
+const successUrl = (order: OrderRow) => `${order.success_url}?idempotencyKey=${order.order_key}`
+
+const answer = (order: OrderRow, sessionId: string, sessionUrl: string, expiresAt: Date): CheckoutAnswer => ({
+  sessionId,
+  sessionUrl,
+  idempotencyKey: order.order_key,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** What the payment page calls a line: `Bathing, Tue 24 Nov 2026, 09:00 AEDT, 2 people`. */
+function describe(line: LineRow): string {
+  const people = line.people === 1 ? '1 person' : `${line.people} people`
+  return line.starts_at ? `${line.name}, ${absoluteTime(line.starts_at)}, ${people}` : line.name
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { MINUTE } from '#domain/sydney-time.ts'
+import type { ContactDetails } from '#domain/checkout/contact-details.ts'
+import type { Prices } from '#domain/pricing/price-item.ts'
+import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Start } from '#server/availability/find-starts.ts'
+import { claimPlaces } from '#server/availability/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { brokenConstraint } from '#server/kit/db.ts'
+import { newSecretName } from '#server/kit/visitor.ts'
+import { insertOrder, rememberKey, type NewOrder } from '#server/orders/store.ts'
+import { insertPayment } from '#server/payments/store.ts'
+import type { PricedItem } from './price-cart.ts'
+import type { ReturnUrls } from './return-urls.ts'
+import type { Buyer } from './start-booking-checkout.ts'
+
+/** How long a visitor may take on the payment page; the provider's least is 30 minutes (payments.md rule 4). */
+export const PAYMENT_MINUTES = 31
+/** How much longer the places are held, so that a payment of the last second still finds them. */
+const GRACE_MINUTES = 2
+
+type Placing = {
+  buyer: Buyer
+  bodyHash: Buffer
+  contact: ContactDetails
+  urls: ReturnUrls
+  items: PricedItem[]
+  prices: Prices
+  price: Quote
+}
+
+/**
+ * Writes the unpaid order and takes its places in one transaction; the hot session rows are locked last
+ * (payments.md rule 1). Refuses `cart.unavailable` when somebody else was faster, and then nothing is written.
+ */
+export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
+  const order = newOrder(ctx.now(), placing)
+  const { id, visitor_id, card_due_cents } = order.order
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const { key } = placing.buyer
+      if (key !== null) await rememberKey(tx, { visitor_id, key, body_hash: placing.bodyHash, order_id: id })
+      await insertOrder(tx, order)
+      if (card_due_cents > 0) await insertPayment(tx, { order_id: id, amount_cents: card_due_cents })
+      const full = await claimPlaces(tx, placesOf(placing.items))
+      if (full.length > 0) throw new Refused('cart.unavailable', { cartItemIds: itemsIn(placing.items, full) })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) !== 'room_is_free') throw error
+    const inRooms = placing.items.filter((item) => item.start.exclusive)
+    throw new Refused('cart.unavailable', { cartItemIds: inRooms.map((item) => item.cartItemId) })
+  }
+  return id
+}
+
+function placesOf(items: readonly PricedItem[]) {
+  return items.flatMap(({ start, bath, partySize }) =>
+    [start.sessionId, bath?.sessionId].flatMap((sessionId) => (sessionId ? [{ sessionId, places: partySize }] : [])),
+  )
+}
+
+function itemsIn(items: readonly PricedItem[], sessionIds: readonly string[]): string[] {
+  const isIn = (start: Start | null) => Boolean(start?.sessionId && sessionIds.includes(start.sessionId))
+  return items.filter((item) => isIn(item.start) || isIn(item.bath)).map((item) => item.cartItemId)
+}
+
+function newOrder(now: Date, placing: Placing): NewOrder {
+  const { buyer, contact, urls, items, price } = placing
+  const id = randomUUID()
+  const parts = items.map((item, i) => newLine(id, i, item, price.lines[i]!, placing.prices))
+  return {
+    order: {
+      id,
+      order_key: newSecretName(),
+      visitor_id: buyer.visitorId,
+      network: buyer.network,
+      first_name: contact.firstName.trim(),
+      last_name: contact.lastName.trim(),
+      email: contact.email.trim(),
+      phone: contact.phone.trim(),
+      marketing_consent: contact.marketingConsent,
+      terms_accepted_at: now,
+      quote: JSON.stringify(price),
+      total_cents: price.total,
+      discount_cents: price.discount,
+      gift_cents: price.giftCard?.redeemed ?? 0,
+      card_due_cents: price.due,
+      success_url: urls.success,
+      failure_url: urls.failure,
+      hold_expires_at: new Date(now.getTime() + (PAYMENT_MINUTES + GRACE_MINUTES) * MINUTE),
+    },
+    bookings: parts.flatMap((part) => part.bookings),
+    lines: parts.map((part) => part.line),
+  }
+}
+
+function newLine(orderId: string, position: number, item: PricedItem, line: QuoteLine, prices: Prices) {
+  const main = newBooking(orderId, item, item.start, item.serviceId, null)
+  const bath = item.bath && newBooking(orderId, item, item.bath, item.bath.serviceId, main.id)
+  return {
+    bookings: bath ? [main, bath] : [main],
+    line: {
+      order_id: orderId,
+      position,
+      cart_item_id: item.cartItemId,
+      booking_id: main.id,
+      service_id: item.serviceId,
+      name: item.name,
+      people: item.partySize,
+      base_cents: line.base,
+      guests_cents: line.guests,
+      towel_cents: line.towelRobe,
+      bath_cents: line.extraBath,
+      discount_cents: line.discount,
+      total_cents: line.total,
+      is_membership: item.usesMembership,
+      has_towel_robe: item.towelRobe === 'towel-robe',
+      catalogue: JSON.stringify({ ...item.service, prices, promotion: item.promotionShown, extraBath: item.extraBath }),
+    },
+  }
+}
+
+function newBooking(orderId: string, item: PricedItem, start: Start, serviceId: string, mainBookingId: string | null) {
+  return {
+    id: randomUUID(),
+    order_id: orderId,
+    main_booking_id: mainBookingId,
+    service_id: serviceId,
+    session_id: start.sessionId,
+    resource_id: start.resourceId,
+    exclusive: start.exclusive,
+    starts_at: start.startsAt,
+    ends_at: start.endsAt,
+    blocked_until: new Date(start.endsAt.getTime() + start.turnoverMinutes * MINUTE),
+    party_size: item.partySize,
+    status: 'HELD' as const,
+    uses_membership: item.usesMembership,
+  }
+}

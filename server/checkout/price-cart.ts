@@ -1,0 +1,101 @@
+import type { CartItemSent } from '#api/checkout.ts'
+import { isPartyAllowed } from '#domain/availability/guest-count.ts'
+import type { PromotionalPrice } from '#domain/cart/cart.ts'
+import { wishFrom, type Wish } from '#domain/cart/wish.ts'
+import type { PriceableItem, Prices } from '#domain/pricing/price-item.ts'
+import { matchPromotion, promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
+import { Refused } from '#domain/refusals.ts'
+import { findStarts, type FoundStart, type Start } from '#server/availability/find-starts.ts'
+import { isOpenStart } from '#server/availability/list-slots.ts'
+import { findOpeningDates, findPrices, listServices } from '#server/catalogue/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { listAllPromotions } from '#server/promotions/store.ts'
+import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
+
+/** A cart item as the house knows it: its own price, its own times, the places it would take. */
+export type PricedItem = Wish &
+  PriceableItem & { name: string; start: Start; bath: Start | null; promotionShown: PromotionalPrice | null }
+
+/**
+ * Reads a cart against the catalogue alone (decision 19): services, promotions, times and extra baths are the
+ * house's own, whatever the browser sent. Refuses `cart.unavailable` and `cart.extra-bath-unavailable`, naming items.
+ */
+export async function priceCart(
+  ctx: Ctx,
+  sent: readonly CartItemSent[],
+): Promise<{ items: PricedItem[]; prices: Prices }> {
+  const [prices, services, dates, promotions, starts] = await Promise.all([
+    findPrices(ctx.db),
+    listServices(ctx.db),
+    findOpeningDates(ctx.db),
+    listAllPromotions(ctx.db),
+    findStarts(ctx.db, sent.map(startWish)),
+  ])
+  const now = ctx.now()
+  const isOpen = (start: Start) => isOpenStart(start.serviceId, start.startsAt, now, dates)
+
+  const offered = sent.map((item, i) => {
+    const service = services.find(({ id }) => id === item.serviceId)
+    const { main, baths } = agreeing(item, i, starts[i]!)
+    const hasRoom = main && main.openSpots > item.guestCount && isOpen(main)
+    return service && hasRoom ? { wish: wishFrom(item), service, main, baths } : null
+  })
+  refuseMissing('cart.unavailable', sent, offered)
+
+  const items = offered.map((offer, i) => {
+    const { wish, service, main, baths } = offer!
+    if (!isPartyAllowed(wish.partySize, { maxGuests: service.party_limit, capacity: service.capacity ?? 1 })) {
+      throw new Refused('request.invalid', { fields: [`cartItems.${i}.guestCount`] })
+    }
+    const bath = wish.extraBath ? placeExtraBath(main, baths, wish.partySize, isOpen) : null
+    return { ...wish, ...pricesOf(service, main, promotions), name: service.name, start: main, bath }
+  })
+  refuseMissing(
+    'cart.extra-bath-unavailable',
+    sent,
+    items.map((item) => !item.extraBath || item.bath),
+  )
+  return { items, prices }
+}
+
+function startWish({ serviceId, slot, extraBath }: CartItemSent) {
+  return {
+    serviceId,
+    sessionId: slot.sessionId ?? null,
+    resourceId: slot.resourceId ?? null,
+    startsAt: new Date(slot.startDate),
+    wantsBath: extraBath?.id === 'extra-bath',
+  }
+}
+
+/** A session and a start that are both named must be the same (api.md 1). */
+function agreeing({ serviceId, slot }: CartItemSent, i: number, found: FoundStart): FoundStart {
+  const { main } = found
+  if (!main) return found
+  const agrees =
+    main.serviceId === serviceId &&
+    main.startsAt.getTime() === Date.parse(slot.startDate) &&
+    (slot.resourceId === undefined || slot.resourceId === main.resourceId)
+  if (!agrees) throw new Refused('request.invalid', { fields: [`cartItems.${i}.slot`] })
+  return found
+}
+
+function refuseMissing(
+  code: 'cart.unavailable' | 'cart.extra-bath-unavailable',
+  sent: readonly CartItemSent[],
+  found: readonly unknown[],
+): void {
+  const cartItemIds = sent.filter((_, i) => !found[i]).map((item) => item.cartItemId)
+  if (cartItemIds.length > 0) throw new Refused(code, { cartItemIds })
+}
+
+type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]
+
+function pricesOf({ id, kind, price_cents: price }: ServiceRow, { startsAt }: Start, promotions: readonly Promotion[]) {
+  const promotion = matchPromotion(promotions, { serviceId: id, startDate: startsAt.toISOString() }, price)
+  return {
+    service: { kind: kind === 'massage' ? ('other' as const) : kind, price },
+    promotion,
+    promotionShown: promotion && promotionalPrice(promotion, price),
+  }
+}

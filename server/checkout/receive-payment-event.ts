@@ -1,0 +1,49 @@
+import type { Stripe } from 'stripe'
+import type { Ctx } from '#server/kit/context.ts'
+import { releaseOrder } from '#server/orders/release-order.ts'
+import { settle } from '#server/orders/settle.ts'
+import { readSession } from '#server/payments/payment-session.ts'
+import { refreshRefund } from '#server/payments/send-refund.ts'
+import { finishEvent, receiveEvent } from '#server/payments/store.ts'
+
+/**
+ * Acts on a payment event, once, however often it comes (payments.md rule 3). Of the event only ids count: what is
+ * true is read again from the provider. A failure leaves it unmarked, so that it comes again.
+ */
+export async function receivePaymentEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
+  const isNew = await receiveEvent(ctx.db, event.id, event.type)
+  if (!isNew) return
+  const effects = await actOn(ctx, event)
+  await finishEvent(ctx.db, event.id, ctx.now(), effects)
+}
+
+/** Fetches the events that the provider could not deliver, and acts on them. */
+export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
+  for await (const event of ctx.stripe.events.list({ delivery_success: false, limit: 100 })) {
+    await receivePaymentEvent(ctx, event)
+  }
+}
+
+async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return await settle(ctx, event.data.object.id)
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_failed':
+      return await endUnpaid(ctx, event.data.object.id)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return await refreshRefund(ctx, event.data.object.id)
+    default:
+      return 0
+  }
+}
+
+async function endUnpaid(ctx: Ctx, sessionRef: string): Promise<number> {
+  const session = await readSession(ctx, sessionRef)
+  if (session.state === 'paid') return await settle(ctx, sessionRef)
+  if (session.state !== 'closed' || !session.orderId) return 0
+  return await releaseOrder(ctx, session.orderId, 'EXPIRED')
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  bookingCheckoutPath,
+  bookingCheckoutRequest,
+  calendarPath,
+  idempotencyHeaders,
+  orderParams,
+  orderPath,
+  paymentEventsPath,
+  releasePath,
+} from '#api/checkout.ts'
+import { failingWith, type Door } from '#server/kit/http.ts'
+import { visitorOf } from '#server/kit/visitor.ts'
+import { readEvent } from '#server/payments/read-event.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+import { releaseHeldOrder } from './release-held-order.ts'
+import { showOrder } from './show-order.ts'
+import { startBookingCheckout, type Buyer } from './start-booking-checkout.ts'
+import { writeOrderCalendar } from './write-order-calendar.ts'
+
+export const checkoutRoutes: Door = (app, ctx) => {
+  app.post(
+    bookingCheckoutPath,
+    { schema: { body: bookingCheckoutRequest, headers: idempotencyHeaders } },
+    (request, reply) =>
+      startBookingCheckout(ctx, buyerOf(request, reply, request.headers['idempotency-key']), request.body),
+  )
+
+  app.get(orderPath, { schema: { params: orderParams } }, ({ params }) => showOrder(ctx, params.idempotencyKey))
+
+  app.get(calendarPath, { schema: { params: orderParams } }, async ({ params }, reply) =>
+    reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="booking.ics"')
+      .send(await writeOrderCalendar(ctx, params.idempotencyKey)),
+  )
+
+  app.post(releasePath, { schema: { params: orderParams } }, ({ params }) =>
+    releaseHeldOrder(ctx, params.idempotencyKey),
+  )
+
+  void app.register((events) => {
+    // The signature is over the bytes that came, not over what they mean.
+    events.removeAllContentTypeParsers()
+    events.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    events.setErrorHandler(failingWith('unexpected', ctx))
+    events.post(paymentEventsPath, async (request) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await receivePaymentEvent(ctx, readEvent(ctx, body, typeof signature === 'string' ? signature : undefined))
+      return { received: true }
+    })
+  })
+}
+
+function buyerOf(request: FastifyRequest, reply: FastifyReply, key: string | undefined): Buyer {
+  // Kept only to count open orders: not the address itself, and not reversible without trying them all.
+  const network = createHash('sha256').update(`network:${request.ip}`).digest('base64url').slice(0, 16)
+  return { visitorId: visitorOf(request, reply), network, key: key ?? null }
+}

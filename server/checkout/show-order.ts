@@ -1,0 +1,132 @@
+import type { OrderAnswer, OrderDetail, PromotionalPricing } from '#api/checkout.ts'
+import type { PromotionalPrice } from '#domain/cart/cart.ts'
+import { dollarsFromCents as dollars } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { settle } from '#server/orders/settle.ts'
+import { findOrder, findOrderByKey, listLines, type LineRow, type OrderRow } from '#server/orders/store.ts'
+import {
+  findPayment,
+  findPaymentBySession,
+  listRefunds,
+  mayCheckSession,
+  type PaymentRow,
+} from '#server/payments/store.ts'
+
+/**
+ * An order as whoever holds its key may see it (spec 7: GET orders/{idempotencyKey}), also by its payment session.
+ * An unpaid one is first looked up at the provider, at most once in 5 seconds. `order.unknown`.
+ */
+export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
+  const { id } = await findByEither(ctx, key)
+  const payment = await findPayment(ctx.db, id)
+  if (payment) await settleIfPaid(ctx, payment)
+  const order = await findOrder(ctx.db, id)
+  const lines = await listLines(ctx.db, id)
+  return { ...orderAnswer(order, lines, payment), refund: await refundAnswer(ctx, id) }
+}
+
+async function findByEither({ db }: Ctx, key: string): Promise<OrderRow> {
+  const byKey = await findOrderByKey(db, key)
+  if (byKey) return byKey
+  const payment = await findPaymentBySession(db, key)
+  if (!payment) throw new Refused('order.unknown')
+  return await findOrder(db, payment.order_id)
+}
+
+async function settleIfPaid(ctx: Ctx, { session_ref }: PaymentRow): Promise<void> {
+  if (!session_ref || !(await mayCheckSession(ctx.db, session_ref, ctx.now(), 5))) return
+  // The provider may be away; what we know already is still worth showing.
+  await settle(ctx, session_ref).catch((error: Error) => ctx.log.warn({ error: error.message }, 'session not read'))
+}
+
+async function refundAnswer({ db }: Ctx, orderId: string): Promise<OrderAnswer['refund']> {
+  const refunds = await listRefunds(db, orderId)
+  if (refunds.length === 0) return null
+  const amount = refunds.reduce((total, refund) => total + refund.amount_cents, 0)
+  return { amount: dollars(amount), status: refunds.every(({ status }) => status === 'DONE') ? 'DONE' : 'PENDING' }
+}
+
+function orderAnswer(order: OrderRow, lines: readonly LineRow[], payment: PaymentRow | undefined) {
+  const isOpen = order.status === 'PENDING'
+  return {
+    status: order.status,
+    orderDetails: lines.filter((line) => line.booking_id).map((line) => detail(order, line)),
+    plans: lines
+      .filter((line) => line.plan_id)
+      .map((line) => ({ planId: line.plan_id!, name: line.name, price: dollars(line.total_cents) })),
+    buyerInfo: { memberId: order.member_id, contactId: null, email: maskedEmail(order.email) },
+    contactDetails: {
+      email: maskedEmail(order.email),
+      phone: maskedPhone(order.phone),
+      firstName: order.first_name,
+      lastName: order.last_name,
+      marketingConsent: order.marketing_consent,
+    },
+    couponCode: null,
+    discountedAmount: dollars(order.discount_cents),
+    giftCardCode: null,
+    giftCardRedeemed: dollars(order.gift_cents),
+    giftCardBalance: null,
+    total: dollars(order.total_cents),
+    amountPaid: order.paid_at ? dollars(order.card_due_cents) : 0,
+    holdUntil: isOpen ? (payment?.session_expires_at?.toISOString() ?? null) : null,
+    rescheduleCount: lines.reduce((count, line) => count + (line.reschedule_count ?? 0), 0),
+  }
+}
+
+function detail(order: OrderRow, line: LineRow): OrderDetail {
+  return {
+    orderId: order.id,
+    bookingId: line.booking_id!,
+    serviceName: line.name,
+    serviceId: line.service_id!,
+    status: line.status!,
+    slot: {
+      startDate: line.starts_at!.toISOString(),
+      endDate: line.ends_at!.toISOString(),
+      resourceId: line.resource_id!,
+      resourceName: line.resource_name!,
+      ...(line.session_id && { sessionId: line.session_id }),
+    },
+    guestCount: line.people - 1,
+    totalParticipants: line.people,
+    hasTowelRobe: line.has_towel_robe,
+    hasExtraBath: line.bath_starts_at !== null,
+    extraBathName: line.bath_starts_at ? 'Add 1hr Bathing Session' : null,
+    extraBath: line.bath_starts_at && {
+      startDate: line.bath_starts_at.toISOString(),
+      endDate: line.bath_ends_at!.toISOString(),
+      resourceName: line.bath_resource_name!,
+    },
+    discountAmount: dollars(line.discount_cents),
+    pricing: {
+      basePrice: dollars(line.base_cents),
+      guestPrice: dollars(line.guests_cents),
+      towelRobePrice: dollars(line.towel_cents),
+      extraBathPrice: dollars(line.bath_cents),
+      totalPrice: dollars(line.total_cents),
+      hasAvailableMembership: line.is_membership,
+      currency: 'AUD',
+      promotionalPricing: promotionAnswer((line.catalogue as { promotion: PromotionalPrice | null }).promotion),
+    },
+  }
+}
+
+function promotionAnswer(promotion: PromotionalPrice | null): PromotionalPricing | null {
+  return (
+    promotion && {
+      ...promotion,
+      specialPrice: dollars(promotion.specialPrice),
+      originalPrice: dollars(promotion.originalPrice),
+      savings: dollars(promotion.savings),
+      validated: true,
+    }
+  )
+}
+
+/** `a•••@b.example`: enough to recognise one's own, too little for a stranger who finds the link (decision 35). */
+const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••')
+
+/** `•••• 678`. */
+const maskedPhone = (phone: string) => (phone ? `•••• ${phone.replace(/\D/g, '').slice(-3)}` : '')

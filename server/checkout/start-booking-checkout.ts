@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
+import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
+import { quote, type Quote } from '#domain/pricing/quote.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { brokenConstraint, isDeadlock } from '#server/kit/db.ts'
+import { closeOrder } from '#server/orders/close-order.ts'
+import { findEarlierOrders } from '#server/orders/store.ts'
+import { findReturnUrls } from './return-urls.ts'
+import { openPayment } from './open-payment.ts'
+import { placeOrder } from './place-order.ts'
+import { priceCart, type PricedItem } from './price-cart.ts'
+
+/** Who presses PAY: the browser, its network, and the key of this press when it sent one. */
+export type Buyer = { visitorId: string; network: string; key: string | null }
+
+/**
+ * Turns a cart into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
+ * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45).
+ * Refuses with the codes of api.md 4.
+ */
+export async function startBookingCheckout(
+  ctx: Ctx,
+  buyer: Buyer,
+  wish: BookingCheckoutRequest,
+): Promise<CheckoutAnswer> {
+  const urls = findReturnUrls(ctx.config, wish)
+  const contact = contactOf(wish)
+  const refusal = whyNotContact(contact)
+  if (refusal) throw new Refused(refusal)
+  refuseWhatIsNotSoldYet(wish)
+
+  const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest()
+  for (let tries = 1; ; tries++) {
+    const earlier = await findEarlierOrders(ctx.db, buyer)
+    if (earlier.remembered) {
+      if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
+      return await openPayment(ctx, earlier.remembered.orderId)
+    }
+    await makeWay(ctx, earlier)
+
+    const { items, prices } = await priceCart(ctx, wish.cartItems)
+    const price = quote({ items: items.map(quotable), prices })
+    refuseOtherPrice(wish.shownTotal, price)
+    try {
+      const orderId = await placeOrder(ctx, { buyer, bodyHash, contact, urls, items, prices, price })
+      return await openPayment(ctx, orderId)
+    } catch (error) {
+      // Another press of the same browser, or a cart that crossed ours, came in between: look again.
+      if (tries < 4 && isCrossed(error)) continue
+      throw error
+    }
+  }
+}
+
+function contactOf({ contactData }: BookingCheckoutRequest): ContactDetails {
+  return {
+    firstName: contactData?.firstName ?? '',
+    lastName: contactData?.lastName ?? '',
+    email: contactData?.email ?? '',
+    phone: contactData?.phone ?? '',
+    marketingConsent: contactData?.marketingConsent ?? true,
+    termsAccepted: contactData?.termsAccepted ?? false,
+  }
+}
+
+function refuseWhatIsNotSoldYet({ cartItems, plans, couponCode, giftCardCode }: BookingCheckoutRequest): void {
+  if (cartItems.length === 0) throw new Refused('request.invalid', { fields: ['cartItems'] })
+  if (plans?.length) throw new Refused('plan.unknown')
+  if (couponCode) throw new Refused('coupon.unknown')
+  if (giftCardCode) throw new Refused('gift-card.unknown')
+  if (cartItems.some((item) => item.hasAvailableMembership)) throw new Refused('quote.changed')
+}
+
+const openOrdersPerNetwork = 10
+
+/** One open order per browser: the older one is closed first, so that its places are free again (decision 13). */
+async function makeWay(
+  ctx: Ctx,
+  { openOrderId, openInNetwork }: { openOrderId: string | null; openInNetwork: number },
+) {
+  if (openOrderId) {
+    const closed = await closeOrder(ctx, openOrderId, 'CANCELED')
+    if (closed.status === 'PAID') throw new Refused('order.already-paid', { idempotencyKey: closed.orderKey })
+  } else if (ctx.config.rateLimits && openInNetwork >= openOrdersPerNetwork) {
+    throw new Refused('request.too-many')
+  }
+}
+
+const quotable = (item: PricedItem) => ({ ...item, promotion: item.promotion })
+
+function refuseOtherPrice(shownTotal: number | undefined, price: Quote): void {
+  if (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due) {
+    const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))
+    throw new Refused('quote.changed', { shown: shownTotal, total: dollarsFromCents(price.due), lines })
+  }
+  if (price.isTooSmall) throw new Refused('order.too-small')
+}
+
+const isCrossed = (error: unknown) =>
+  isDeadlock(error) || ['one_open_order', 'idempotency_pkey'].includes(brokenConstraint(error) ?? '')

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
+import type { Db } from '#server/kit/db.ts'
+import type { WrittenLetter } from './write-letter.ts'
+
+export type LetterRow = Selectable<Tables['letter']>
+
+const triesBeforeGivingUp = 10
+
+/**
+ * Takes a due letter for a few minutes, so that no other worker sends it too; undefined when there is nothing to send.
+ * A worker that dies loses it only for that long.
+ */
+export const takeLetter = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('letter')
+    .set((row) => ({ tries: row('tries', '+', 1), due_at: new Date(now.getTime() + 5 * MINUTE) }))
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export const markSent = (db: Db, id: string, now: Date, letter: WrittenLetter) =>
+  db
+    .updateTable('letter')
+    .set({
+      status: 'SENT',
+      sent_at: now,
+      subject: letter.subject,
+      body_text: letter.text,
+      body_html: letter.html,
+      calendar: letter.calendar,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Tries again with growing delays; in the end staff must look. */
+export const putBack = (db: Db, { id, tries }: LetterRow, now: Date) =>
+  db
+    .updateTable('letter')
+    .set({
+      status: tries >= triesBeforeGivingUp ? 'FAILED' : 'PENDING',
+      due_at: new Date(now.getTime() + 2 ** tries * MINUTE),
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const listDueLetters = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('letter')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+
+/** The letters that went to an address, newest first; without an address, the newest of all. */
+export const listLetters = (db: Db, recipient: string | null, most: number) =>
+  db
+    .selectFrom('letter')
+    .selectAll()
+    .where('status', '=', 'SENT')
+    .$if(recipient !== null, (query) => query.where('recipient', '=', recipient!.toLowerCase()))
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()

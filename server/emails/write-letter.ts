@@ -1,0 +1,60 @@
+/** A letter ready to go: the same words as text and as HTML, with a calendar file when there is something to keep free. */
+export type WrittenLetter = { subject: string; text: string; html: string; calendar: string | null }
+
+/** One block of a letter: a paragraph, a table of facts, or a link. */
+export type Block = string | { facts: [name: string, value: string][] } | { link: string; label: string }
+
+type Letter = { subject: string; heading: string; blocks: Block[]; signature: string; calendar?: string }
+
+/** Sets a letter in both forms from one list of blocks, so that they never say different things. */
+export function writeLetter({ subject, heading, blocks, signature, calendar }: Letter): WrittenLetter {
+  return {
+    subject,
+    text: [heading, ...blocks.map(blockText), signature].join('\n\n'),
+    html: page(subject, [
+      `<h1 style="${styles.h1}">${escape(heading)}</h1>`,
+      ...blocks.map(blockHtml),
+      paragraph(signature),
+    ]),
+    calendar: calendar ?? null,
+  }
+}
+
+function blockText(block: Block): string {
+  if (typeof block === 'string') return block
+  if ('link' in block) return `${block.label}: ${block.link}`
+  return block.facts.map(([name, value]) => (value ? `${name}: ${value}` : name)).join('\n')
+}
+
+function blockHtml(block: Block): string {
+  if (typeof block === 'string') return paragraph(block)
+  if ('link' in block)
+    return `<p style="${styles.p}"><a style="${styles.a}" href="${escape(block.link)}">${escape(block.label)}</a></p>`
+  const rows = block.facts.map(
+    ([name, value]) =>
+      `<tr><td style="${styles.td}">${escape(name)}</td><td style="${styles.value}">${escape(value)}</td></tr>`,
+  )
+  return `<table role="presentation" style="${styles.table}">${rows.join('')}</table>`
+}
+
+const paragraph = (words: string) => `<p style="${styles.p}">${escape(words).replaceAll('\n', '<br>')}</p>`
+
+const page = (title: string, body: string[]) =>
+  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${escape(title)}</title></head><body style="${styles.body}"><div style="${styles.sheet}">${body.join('')}</div></body></html>`
+
+/** Letters are read where style sheets are thrown away, so each element carries its own. */
+const styles = {
+  body: 'margin:0;padding:24px 12px;background:#F6F1EA;color:#23201C;font-family:Georgia,serif',
+  sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#FFFDF9;border-radius:16px',
+  h1: 'margin:0 0 16px;font-size:28px;font-weight:400',
+  p: 'margin:0 0 16px;font-size:16px;line-height:1.5',
+  a: 'color:#2F5D57',
+  table: 'width:100%;margin:0 0 16px;border-collapse:collapse;font-size:16px',
+  td: 'padding:8px 0;border-bottom:1px solid #DDD2C4',
+  value: 'padding:8px 0 8px 16px;border-bottom:1px solid #DDD2C4;text-align:right',
+}
+
+/** Names and addresses are a stranger's words: in HTML they may be nothing else. */
+const escape = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,23 @@
+import { MINUTE } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { closeOrder } from './close-order.ts'
+import { listDueOrders, setHoldExpiry } from './store.ts'
+
+/**
+ * Ends the orders whose time is over and gives their places back; one that was paid at the last moment is settled.
+ * While the provider does not answer, the places stay held a little longer (payments.md rule 4).
+ */
+export async function expireOrders(ctx: Ctx): Promise<void> {
+  const now = ctx.now()
+  for (const { id } of await listDueOrders(ctx.db, now, 50)) {
+    try {
+      await closeOrder(ctx, id, 'EXPIRED')
+    } catch (error) {
+      ctx.log.warn(
+        { orderId: id, error: error instanceof Error ? error.message : 'unknown' },
+        'an order could not be ended yet',
+      )
+      await setHoldExpiry(ctx.db, id, new Date(now.getTime() + 2 * MINUTE))
+    }
+  }
+}

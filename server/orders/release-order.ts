@@ -1,0 +1,16 @@
+import { releasePlaces } from '#server/availability/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { setPaymentClosed } from '#server/payments/store.ts'
+import { lockOrder, placesOf, setBookingStatus, setOrderStatus } from './store.ts'
+
+/** Gives back everything an unpaid order holds; one that is no longer open stays as it is. Answers how many changed. */
+export async function releaseOrder(ctx: Ctx, orderId: string, as: 'CANCELED' | 'EXPIRED' | 'FAILED'): Promise<number> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'PENDING') return 0
+    await setOrderStatus(tx, orderId, as)
+    await setPaymentClosed(tx, orderId, as === 'FAILED' ? 'FAILED' : 'EXPIRED')
+    await releasePlaces(tx, placesOf(await setBookingStatus(tx, orderId, 'HELD', 'EXPIRED')))
+    return 1
+  })
+}

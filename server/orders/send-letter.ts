@@ -1,0 +1,23 @@
+import type { LetterKind } from '#server/emails/queue-letter.ts'
+import { listDueLetters, markSent, putBack, takeLetter } from '#server/emails/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { writeOrderLetter } from './write-order-letter.ts'
+
+/** Sends a promised letter, once: who takes it sends it, and a letter that could not go is tried again later. */
+export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
+  const letter = await takeLetter(ctx.db, letterId, ctx.now())
+  if (!letter?.order_id) return
+  try {
+    const written = await writeOrderLetter(ctx, letter.kind as LetterKind, letter.order_id)
+    await ctx.sendMail({ id: letter.id, to: letter.recipient, ...written })
+    await markSent(ctx.db, letter.id, ctx.now(), written)
+  } catch (error) {
+    ctx.log.warn({ letterId, error: error instanceof Error ? error.message : 'unknown' }, 'a letter could not be sent')
+    await putBack(ctx.db, letter, ctx.now())
+  }
+}
+
+/** Sends the letters whose job was lost or whose next try is due. */
+export async function sendDueLetters(ctx: Ctx): Promise<void> {
+  for (const { id } of await listDueLetters(ctx.db, ctx.now(), 50)) await sendLetter(ctx, id)
+}

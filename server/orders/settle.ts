@@ -1,0 +1,88 @@
+import { mayBecome } from '#domain/checkout/order-status.ts'
+import { Refused } from '#domain/refusals.ts'
+import { claimPlaces } from '#server/availability/store.ts'
+import { queueLetter } from '#server/emails/queue-letter.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
+import { findPayment, insertRefund, setCaptured, type PaymentRow } from '#server/payments/store.ts'
+import { lockOrder, placesOf, setBookingStatus, setOrderStatus, type OrderRow } from './store.ts'
+
+/**
+ * The only way to PAID (payments.md rule 2): the session is read again from the provider, and only what the provider
+ * says counts. Called as often as anyone likes, it acts once. Money that comes after the hold takes the places again,
+ * or goes back (rule 5). Answers how many things changed.
+ */
+export async function settle(ctx: Ctx, sessionRef: string): Promise<number> {
+  const session = await readSession(ctx, sessionRef)
+  if (session.state !== 'paid' || !session.orderId) return 0
+  try {
+    return await takeMoney(ctx, session, confirm)
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return await takeMoney(ctx, session, sendBack)
+  }
+}
+
+/** Confirms an order that costs nothing, at once and without a payment (decision 20). */
+export async function confirmFreeOrder(ctx: Ctx, orderId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status === 'PENDING' && order.card_due_cents === 0) await confirm(ctx, tx, order)
+  })
+}
+
+type Act = (ctx: Ctx, tx: Tx, order: OrderRow) => Promise<void>
+
+async function takeMoney(ctx: Ctx, session: PaymentSession, act: Act): Promise<number> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, session.orderId!)
+    const payment = await findPayment(tx, order.id)
+    if (!mayBecome(order.status, 'PAID')) return 0
+    if (!payment || !fits(payment, session)) {
+      ctx.log.error({ orderId: order.id, session: session.ref }, 'a payment does not fit its order')
+      return 0
+    }
+    await setCaptured(tx, payment.id, {
+      session_ref: session.ref,
+      intent_ref: session.intentRef,
+      captured_at: ctx.now(),
+    })
+    await act(ctx, tx, order)
+    return 1
+  })
+}
+
+/** A session that was opened just before a crash may not be written down yet; any other must be the one we know. */
+function fits(payment: PaymentRow, session: PaymentSession): boolean {
+  const isOurs = payment.session_ref === null || payment.session_ref === session.ref
+  return isOurs && payment.amount_cents === session.amount && session.currency === 'aud'
+}
+
+async function confirm(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const held = order.status === 'PENDING' ? 'HELD' : 'EXPIRED'
+  await setOrderStatus(tx, order.id, 'PAID', ctx.now())
+  await queueLetter(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
+  const bookings = await setBookingStatus(tx, order.id, held, 'CONFIRMED')
+  if (held === 'HELD') return
+  const hasStarted = bookings.some((booking) => booking.starts_at <= ctx.now())
+  const full = await claimPlaces(tx, placesOf(bookings))
+  if (hasStarted || full.length > 0) throw new Refused('cart.unavailable')
+}
+
+/** The places are gone: the money goes back by itself, and the visitor is told. */
+async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const payment = await findPayment(tx, order.id)
+  await setOrderStatus(tx, order.id, 'REFUNDED', ctx.now())
+  const refund = await insertRefund(tx, {
+    payment_id: payment!.id,
+    order_id: order.id,
+    amount_cents: payment!.amount_cents,
+    reason: 'late-payment',
+  })
+  await ctx.jobs.enqueue(tx, 'send-refund', refund.id)
+  await queueLetter(ctx, tx, { kind: 'payment-returned', orderId: order.id, recipient: order.email })
+}
+
+const isGone = (error: unknown) =>
+  (error instanceof Refused && error.reason === 'cart.unavailable') || brokenConstraint(error) === 'room_is_free'

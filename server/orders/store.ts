@@ -1,0 +1,124 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Claim } from '#server/availability/store.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+export type OrderRow = Selectable<Tables['orders']>
+export type OrderStatus = OrderRow['status']
+export type BookingRow = Selectable<Tables['booking']>
+
+export type NewOrder = {
+  order: Insertable<Tables['orders']> & { id: string }
+  bookings: Insertable<Tables['booking']>[]
+  lines: Insertable<Tables['order_line']>[]
+}
+
+/** Writes an unpaid order with its bookings and lines. A browser or a room that is taken breaks a constraint by name. */
+export async function insertOrder(tx: Tx, { order, bookings, lines }: NewOrder): Promise<void> {
+  await tx.insertInto('orders').values(order).execute()
+  if (bookings.length > 0) await tx.insertInto('booking').values(bookings.toSorted(byRoom)).execute()
+  await tx.insertInto('order_line').values(lines).execute()
+}
+
+/** Rooms are always taken in this order, so that two carts cannot wait for each other. */
+function byRoom(a: Insertable<Tables['booking']>, b: Insertable<Tables['booking']>): number {
+  return a.resource_id.localeCompare(b.resource_id) || Number(a.starts_at) - Number(b.starts_at)
+}
+
+/** What stands in the way of a new order: an earlier one by the same key, an open one of the same browser. */
+export async function findEarlierOrders(db: Db, who: { visitorId: string; network: string; key: string | null }) {
+  const { rows } = await sql<EarlierOrders>`
+    select
+      (select json_build_object('orderId', order_id, 'bodyHash', encode(body_hash, 'hex')) from idempotency
+       where visitor_id = ${who.visitorId} and key = ${who.key}) as remembered,
+      (select id from orders where visitor_id = ${who.visitorId} and status = 'PENDING') as "openOrderId",
+      (select count(*)::integer from orders where network = ${who.network} and status = 'PENDING') as "openInNetwork"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+type EarlierOrders = {
+  remembered: { orderId: string; bodyHash: string } | null
+  openOrderId: string | null
+  openInNetwork: number
+}
+
+/** Remembers that a request with this key made this order (decision 45). */
+export const rememberKey = (tx: Tx, row: Insertable<Tables['idempotency']>) =>
+  tx.insertInto('idempotency').values(row).execute()
+
+export const findOrder = (db: Db, id: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** An order by its order key. */
+export const findOrderByKey = (db: Db, orderKey: string) =>
+  db.selectFrom('orders').selectAll().where('order_key', '=', orderKey).executeTakeFirst()
+
+/** The first lock of everything that changes an order. */
+export const lockOrder = (tx: Tx, id: string) =>
+  tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const setOrderStatus = (tx: Tx, id: string, status: OrderStatus, paidAt?: Date) =>
+  tx
+    .updateTable('orders')
+    .set({ status, hold_expires_at: null, ...(paidAt && { paid_at: paidAt }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Until when the places of an open order are held; false when it is no longer open. */
+export async function setHoldExpiry(db: Db | Tx, id: string, at: Date): Promise<boolean> {
+  const held = await db
+    .updateTable('orders')
+    .set({ hold_expires_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** The open orders whose hold is over, oldest first. */
+export const listDueOrders = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('hold_expires_at', '<=', now)
+    .orderBy('hold_expires_at')
+    .limit(most)
+    .execute()
+
+/** Moves all bookings of an order that are in one state to another. */
+export const setBookingStatus = (tx: Tx, orderId: string, from: BookingRow['status'], to: BookingRow['status']) =>
+  tx
+    .updateTable('booking')
+    .set({ status: to })
+    .where('order_id', '=', orderId)
+    .where('status', '=', from)
+    .returning(['session_id', 'party_size', 'starts_at'])
+    .execute()
+
+/** The places in sessions that bookings stand for; a booking of a room has none. */
+export const placesOf = (bookings: readonly Pick<BookingRow, 'session_id' | 'party_size'>[]): Claim[] =>
+  bookings.flatMap((row) => (row.session_id ? [{ sessionId: row.session_id, places: row.party_size }] : []))
+
+/** The lines of an order as they were sold, each with its booking, its place and its extra bath. */
+export const listLines = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_line as line')
+    .leftJoin('booking', 'booking.id', 'line.booking_id')
+    .leftJoin('resource', 'resource.id', 'booking.resource_id')
+    .leftJoin('booking as bath', 'bath.main_booking_id', 'booking.id')
+    .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
+    .where('line.order_id', '=', orderId)
+    .selectAll('line')
+    .select(['booking.status', 'booking.session_id', 'booking.resource_id', 'booking.party_size'])
+    .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'resource.name as resource_name'])
+    .select([
+      'bath.starts_at as bath_starts_at',
+      'bath.ends_at as bath_ends_at',
+      'bath_resource.name as bath_resource_name',
+    ])
+    .orderBy('line.position')
+    .execute()
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]

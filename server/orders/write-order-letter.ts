@@ -1,0 +1,54 @@
+import { findVenue } from '#server/catalogue/store.ts'
+import { writeCalendar } from '#server/emails/write-calendar.ts'
+import { writeLetter, type WrittenLetter } from '#server/emails/write-letter.ts'
+import type { LetterKind } from '#server/emails/queue-letter.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { dollars } from '#domain/money.ts'
+import { orderCalendar, orderFacts } from './describe-order.ts'
+import { findOrder, listLines, type LineRow, type OrderRow } from './store.ts'
+
+type Scene = {
+  ctx: Ctx
+  order: OrderRow
+  lines: LineRow[]
+  venue: { name: string; address: string; support_email: string }
+}
+
+/** Writes the letter of one kind about an order, from what the order froze when it was made. */
+export async function writeOrderLetter(ctx: Ctx, kind: LetterKind, orderId: string): Promise<WrittenLetter> {
+  const order = await findOrder(ctx.db, orderId)
+  const scene = { ctx, order, lines: await listLines(ctx.db, orderId), venue: await findVenue(ctx.db) }
+  return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
+}
+
+function bookingConfirmed({ ctx, order, lines, venue }: Scene): WrittenLetter {
+  const host = new URL(ctx.config.siteUrl).hostname
+  return writeLetter({
+    subject: `Your booking at ${venue.name} is confirmed`,
+    heading: 'Your booking is confirmed',
+    blocks: [
+      `Dear ${order.first_name}, we look forward to seeing you. A calendar file is attached.`,
+      ...orderFacts(order, lines),
+      { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
+      `Please come 10 minutes early. A towel is waiting for everyone.`,
+    ],
+    signature: signatureOf(venue),
+    calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()),
+  })
+}
+
+function paymentReturned({ order, lines, venue }: Scene): WrittenLetter {
+  return writeLetter({
+    subject: `Your payment to ${venue.name} is on its way back`,
+    heading: 'Your payment is on its way back',
+    blocks: [
+      `Dear ${order.first_name}, your payment reached us after the time for it was over, and the places were taken meanwhile.`,
+      `We have sent ${dollars(order.card_due_cents)} back to your card. It usually arrives within a few days.`,
+      { facts: lines.map((line) => [line.name, dollars(line.total_cents)]) },
+      'We are sorry. Please choose another time; your cart is still in your browser.',
+    ],
+    signature: signatureOf(venue),
+  })
+}
+
+const signatureOf = (venue: Scene['venue']) => `${venue.name}\n${venue.address}\n${venue.support_email}`

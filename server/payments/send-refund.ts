@@ -1,0 +1,78 @@
+import type { Stripe } from 'stripe'
+import type { Ctx } from '#server/kit/context.ts'
+import { findRefundByRef, listDueRefunds, recordRefund, takeRefund, type RefundRow } from './store.ts'
+
+type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
+
+const triesBeforeGivingUp = 8
+
+/**
+ * Sends a promised refund to the provider (payments.md rule 6). Before another try it looks whether the last one
+ * arrived after all, so that money never goes back twice.
+ */
+export async function sendRefund(ctx: Provider, refundId: string): Promise<void> {
+  const refund = await takeRefund(ctx.db, refundId, ctx.now())
+  if (!refund?.intentRef) return
+  const sent = (await findSent(ctx, refund, refund.intentRef)) ?? (await create(ctx, refund, refund.intentRef))
+  await record(ctx, refund, sent)
+}
+
+/** Sends the refunds whose job was lost or whose next try is due; one that fails does not keep the others waiting. */
+export async function sendDueRefunds(ctx: Provider): Promise<void> {
+  for (const { id } of await listDueRefunds(ctx.db, ctx.now(), 20)) {
+    await sendRefund(ctx, id).catch((error: Error) =>
+      ctx.log.warn({ refundId: id, error: error.message }, 'refund not sent'),
+    )
+  }
+}
+
+/** Reads a refund again from the provider and writes down where it stands; answers how many things changed. */
+export async function refreshRefund(ctx: Provider, providerRef: string): Promise<number> {
+  const refund = await findRefundByRef(ctx.db, providerRef)
+  if (!refund) return 0
+  const before = refund.status
+  await record(ctx, refund, await ctx.stripe.refunds.retrieve(providerRef))
+  const after = await findRefundByRef(ctx.db, providerRef)
+  return after?.status === before ? 0 : 1
+}
+
+async function findSent(
+  { stripe }: Provider,
+  refund: RefundRow,
+  intentRef: string,
+): Promise<Stripe.Refund | undefined> {
+  if (refund.provider_ref) return await stripe.refunds.retrieve(refund.provider_ref)
+  if (refund.tries === 1) return undefined
+  const { data } = await stripe.refunds.list({ payment_intent: intentRef, limit: 100 })
+  return data.find((sent) => sent.metadata?.refundId === refund.id && sent.status !== 'failed')
+}
+
+async function create({ stripe }: Provider, refund: RefundRow, intentRef: string): Promise<Stripe.Refund> {
+  return await stripe.refunds.create(
+    {
+      payment_intent: intentRef,
+      amount: refund.amount_cents,
+      reason: 'requested_by_customer',
+      metadata: { refundId: refund.id, why: refund.reason },
+    },
+    { idempotencyKey: `refund-${refund.id}-${refund.tries}` },
+  )
+}
+
+async function record({ db, now, log }: Provider, refund: RefundRow, sent: Stripe.Refund): Promise<void> {
+  if (sent.status === 'succeeded') {
+    if (refund.status !== 'DONE')
+      await recordRefund(db, refund.id, { provider_ref: sent.id, status: 'DONE', done_at: now() })
+  } else if (sent.status === 'failed' || sent.status === 'canceled') {
+    log.error({ refundId: refund.id, why: sent.failure_reason }, 'a refund failed at the provider')
+    await reopen(db, refund)
+  } else {
+    await recordRefund(db, refund.id, { provider_ref: sent.id })
+  }
+}
+
+/** A refund that failed is owed again; after many tries staff must find another way. */
+async function reopen(db: Provider['db'], refund: RefundRow): Promise<void> {
+  if (refund.status !== 'FAILED') await recordRefund(db, refund.id, { status: 'FAILED', done_at: null })
+  if (refund.tries < triesBeforeGivingUp) await recordRefund(db, refund.id, { status: 'PENDING', provider_ref: null })
+}

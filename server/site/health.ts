@@ -1,0 +1,13 @@
+import { Refused } from '#domain/refusals.ts'
+import type { Door } from '#server/kit/http.ts'
+
+/** Whether the process lives, and whether it can serve: the database answers and every migration is done. */
+export const healthRoutes = (isMigrated: () => Promise<boolean>): Door => {
+  return (app) => {
+    app.get('/healthz', () => ({ alive: true }))
+    app.get('/readyz', async () => {
+      if (!(await isMigrated())) throw new Refused('house.unavailable')
+      return { ready: true }
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { instant } from '#api/wire.ts'
+import { listLetters } from '#server/emails/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { refuse, type Door } from '#server/kit/http.ts'
+import { outboxPage } from './outbox-page.ts'
+
+/** Doors for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (test-doors.md). */
+export const testDoors = (sweepNow: () => Promise<void>): Door => {
+  return (app, ctx) => {
+    if (!ctx.config.testDoors) return
+    app.addHook('onRequest', async (request, reply) => {
+      const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded)
+      if (isForwarded) return refuse(reply, 'not-found')
+    })
+
+    app.post('/__test/clock', { schema: { body: z.object({ now: instant }) } }, async ({ body }) => {
+      await ctx.clock.move(new Date(body.now))
+      await moveSandboxClock(ctx, body.now)
+      await sweepNow()
+      return { now: ctx.now().toISOString() }
+    })
+
+    app.get('/__test/mailbox', { schema: { querystring: z.object({ email: z.string() }) } }, async ({ query }) => {
+      const letters = await listLetters(ctx.db, query.email, 50)
+      return {
+        code: null,
+        recoveryToken: null,
+        letters: letters.map(({ subject, body_text, body_html, calendar }) => ({
+          subject,
+          text: body_text,
+          html: body_html,
+          ics: calendar,
+        })),
+      }
+    })
+
+    app.get('/sandbox/outbox', async (_request, reply) =>
+      reply.type('text/html').send(outboxPage(await listLetters(ctx.db, null, 50))),
+    )
+  }
+}
+
+/** The payment sandbox lives by the same clock as the house; the real provider does not hear of it. */
+async function moveSandboxClock({ config }: Ctx, clock: string): Promise<void> {
+  const { apiUrl, secretKey } = config.stripe
+  if (apiUrl.hostname === 'api.stripe.com') return
+  await fetch(new URL('/__control', apiUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` },
+    body: JSON.stringify({ clock }),
+  })
+}
