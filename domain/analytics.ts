@@ -7,7 +7,17 @@ export function isTimeToSend(firstQueuedAt: Date, now: Date): boolean {
 }
 
 // Named one by one: what is not on this list never leaves, so no e-mail, phone, name or order key can.
-const allowed = ['step', 'serviceId', 'partySize', 'itemCount', 'refusal', 'choice', 'reason', 'timezone', 'anonymousId']
+const allowed = [
+  'step',
+  'serviceId',
+  'partySize',
+  'itemCount',
+  'refusal',
+  'choice',
+  'reason',
+  'timezone',
+  'anonymousId',
+]
 
 /** What an event may tell: never an e-mail, phone, name or order key (our own rule, acceptance AJ). */
 export function eventPayload(facts: Readonly<Record<string, unknown>>): Record<string, string | number | boolean> {

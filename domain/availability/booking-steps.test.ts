@@ -18,7 +18,7 @@ const steps = (change: Change = {}) =>
 const nothing = { date: null, slot: null, towelRobe: null, extraBath: null }
 const everything = { date: '2026-11-24', slot: {}, towelRobe: 'towel', extraBath: false } as const
 
-test('the order is date, guests, slot, towel and robe, extra bath, then the summary (#170)', () => {
+test('the order is date, guests, slot, towel and robe, extra bath, then the summary', () => {
   expect(steps({ parameters: { extraBath: true } })).toEqual([
     'date',
     'guests',

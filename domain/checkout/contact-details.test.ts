@@ -8,7 +8,7 @@ const words = (change: Partial<typeof ada>) => {
   return reason && refusals[reason].message
 }
 
-test('first name, last name and e-mail are required (#289)', () => {
+test('first name, last name and e-mail are required', () => {
   for (const field of ['firstName', 'lastName', 'email'] as const) {
     expect(words({ [field]: ' ' })).toBe('Please fill all required fields to complete your checkout')
     expect(missingFields({ ...ada, [field]: '' })).toEqual([field])
@@ -16,7 +16,7 @@ test('first name, last name and e-mail are required (#289)', () => {
   expect(words({})).toBeNull()
 })
 
-test('the e-mail must be an address (#290)', () => {
+test('the e-mail must be an address', () => {
   expect(words({ email: 'ada@b' })).toBe('Please enter a valid email address (e.g., {email})')
   const good = ['a@b.example', 'a.b+c@sub.b-c.example', "o'hara@b.example", 'A@B.EXAMPLE']
   const bad = [
@@ -34,11 +34,11 @@ test('the e-mail must be an address (#290)', () => {
   expect([...bad, `${'a'.repeat(250)}@b.example`].filter(isEmail)).toEqual([])
 })
 
-test('terms must be accepted (#291)', () => {
+test('terms must be accepted', () => {
   expect(words({ termsAccepted: false })).toBe('You must accept the terms and conditions to proceed')
 })
 
-test('the phone is optional (#292)', () => {
+test('the phone is optional', () => {
   expect(words({ phone: '' })).toBeNull()
 })
 
