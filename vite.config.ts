@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Manifest, type Plugin } from 'vite'
+
+const server = 'http://127.0.0.1:4000'
+const here = fileURLToPath(new URL('.', import.meta.url))
+const builtSite = join(here, 'dist/web')
+
+/** Two builds: the site for the browser, and (`--ssr web/prerender.tsx`) what the server writes pages with. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: isSsrBuild ? here : join(here, 'web'),
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), routeChunks(), compressed()],
+  css: {
+    // Both builds must give the same names, whatever their root: a module's file name is its own in web/.
+    modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}_${name}` },
+  },
+  server: { port: 5173, proxy: { '/api': server, '/terms-and-conditions.md': server } },
+  ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: isSsrBuild
+    ? { emptyOutDir: true, target: 'node24' }
+    : {
+        outDir: builtSite,
+        emptyOutDir: true,
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+}))
+
+/** Tells the prerenderer which built files a screen needs, as the browser build wrote them down. */
+function routeChunks(): Plugin {
+  const id = 'virtual:built-files'
+  return {
+    name: 'route-chunks',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(loaded) {
+      if (loaded !== `\0${id}`) return undefined
+      const manifest = JSON.parse(readFileSync(join(builtSite, '.vite/manifest.json'), 'utf8')) as Manifest
+      const screens = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
+      const chunks = Object.fromEntries(screens.map(([source]) => [source, withImports(manifest, source)]))
+      const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [`/${file}`] : []))
+      return `export const chunks = ${JSON.stringify(chunks)}\nexport const fonts = ${JSON.stringify(fonts)}`
+    },
+  }
+}
+
+/** A chunk and everything it imports at once, without what the page's own entry has loaded already. */
+function withImports(manifest: Manifest, source: string): string[] {
+  const entry = reach(manifest, 'index.html')
+  return [...reach(manifest, source)].filter((key) => !entry.has(key)).map((key) => `/${manifest[key]!.file}`)
+}
+
+function reach(manifest: Manifest, from: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(from)) return seen
+  seen.add(from)
+  for (const next of manifest[from]?.imports ?? []) reach(manifest, next, seen)
+  return seen
+}
+
+/** Writes each built file beside itself as the server sends it: brotli and gzip. Pages are written anew each time. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    writeBundle({ dir }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+        const path = join(dir!, file)
+        const content = readFileSync(path)
+        writeFileSync(`${path}.br`, brotliCompressSync(content))
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}

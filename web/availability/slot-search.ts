@@ -1,0 +1,64 @@
+import { readSlotParameters, type SlotParameters } from '#domain/availability/slot-parameters.ts'
+import { isClockTime, isRealDate } from '#domain/sydney-time.ts'
+
+/**
+ * The address of the slot screen (spec 2): its parameters, and what the visitor has chosen so far, so that every
+ * step is an address and Back never loses a choice.
+ */
+export type SlotSearch = {
+  class?: boolean | undefined
+  extrabath?: boolean | undefined
+  guests?: boolean | undefined
+  extras?: boolean | undefined
+  serviceId?: string | undefined
+  serviceids?: string | undefined
+  reschedule?: string | undefined
+  idempotencyKey?: string | undefined
+  step?: string | undefined
+  date?: string | undefined
+  participants?: number | undefined
+  time?: string | undefined
+  towelrobe?: 'towel' | 'towel-robe' | undefined
+  bath?: 'extra-bath' | 'no-extra-bath' | undefined
+}
+
+/** Reads the address of the slot screen; what cannot be understood is as if it were not there. */
+export function slotSearch(search: Record<string, unknown>): SlotSearch {
+  const text = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined
+  }
+  const read = readSlotParameters((name) => text(name) ?? null)
+  return {
+    class: isOn(read.isClass),
+    extrabath: isOn(read.extraBath),
+    guests: isOn(read.guests),
+    extras: isOn(read.extras),
+    serviceId: read.serviceId ?? undefined,
+    serviceids: read.serviceIds.join(',') || undefined,
+    reschedule: read.reschedule ?? undefined,
+    idempotencyKey: read.idempotencyKey ?? undefined,
+    step: text('step'),
+    date: read.date !== null && isRealDate(read.date) ? read.date : undefined,
+    participants: read.participants ?? undefined,
+    time: read.time !== null && isClockTime(read.time) ? read.time : undefined,
+    towelrobe: oneOf(text('towelrobe'), ['towel', 'towel-robe']),
+    bath: oneOf(text('bath'), ['extra-bath', 'no-extra-bath']),
+  }
+}
+
+/** The address in the words of the rules. */
+export function parametersOf(search: SlotSearch): SlotParameters {
+  return readSlotParameters((name) => {
+    const value = search[name as keyof SlotSearch]
+    return value === undefined ? null : String(value)
+  })
+}
+
+function isOn(value: boolean): true | undefined {
+  return value ? true : undefined
+}
+
+function oneOf<Word extends string>(text: string | undefined, words: readonly Word[]): Word | undefined {
+  return words.find((word) => word === text)
+}

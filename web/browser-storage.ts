@@ -1,0 +1,78 @@
+/** Everything this browser keeps for the visitor (spec 3, Browser storage). */
+const localKeys = {
+  anonymousId: 'anonymousId',
+  userEmail: 'userEmail',
+  contactId: 'contactId',
+  cartItems: 'cartItems',
+  contactDetails: 'contactDetails',
+  guestUser: 'guestUser',
+  lastLoginEmail: 'lastLoginEmail',
+  serviceIds: 'serviceIds',
+  planIds: 'planIds',
+  memberships: 'memberships',
+  signupTokens: 'signupTokens',
+  appVersion: 'appVersion',
+} as const
+
+/** What lasts only as long as the tab: which parts of the flow are on (spec 3, View options). */
+const sessionKeys = { viewOptions: 'viewOptions', openOrder: 'openOrder' } as const
+
+export type LocalKey = keyof typeof localKeys
+export type SessionKey = keyof typeof sessionKeys
+
+/** Reads what is kept under a key; null when there is nothing or the browser keeps nothing. */
+export function recall(key: LocalKey | SessionKey): string | null {
+  try {
+    return areaOf(key).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text under a key; whether the browser could. */
+export function keep(key: LocalKey | SessionKey, text: string): boolean {
+  try {
+    areaOf(key).setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Keeps a text under a key, or throws: for what must be told when it cannot be kept. */
+export function keepOrThrow(key: LocalKey | SessionKey, text: string): void {
+  areaOf(key).setItem(key, text)
+}
+
+/** Forgets what is kept under a key. */
+export function forget(key: LocalKey | SessionKey): void {
+  try {
+    areaOf(key).removeItem(key)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** Reads a value kept as JSON; null when it is missing or broken. */
+export function recallJson(key: LocalKey | SessionKey): unknown {
+  try {
+    return JSON.parse(recall(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Forgets everything, in both storages (spec 4, App version). */
+export function wipe(): void {
+  for (const area of [() => localStorage, () => sessionStorage]) {
+    try {
+      area().clear()
+    } catch {
+      // As above.
+    }
+  }
+}
+
+function areaOf(key: LocalKey | SessionKey): Storage {
+  return key in sessionKeys ? sessionStorage : localStorage
+}

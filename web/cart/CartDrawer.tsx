@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { hasUnavailableItems } from '#domain/cart/recheck-cart.ts'
+import { audDollars } from '#domain/money.ts'
+import { quote } from '#domain/pricing/quote.ts'
+import { words } from '#domain/refusals.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/Dialog.tsx'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import css from './CartDrawer.module.css'
+import { CartRow } from './CartRow.tsx'
+import { checkCart } from './check-cart.ts'
+import { useCart } from './useCart.ts'
+import { useCartDrawer } from './useCartDrawer.ts'
+
+/** What is in the cart, what it comes to, and the way to checkout (spec 2, Global elements). */
+export function CartDrawer() {
+  const { prices } = useHouse()
+  const { isOpen, close } = useCartDrawer()
+  const { cart, beforeRemoval, remove, undoRemoval } = useCart()
+  const navigate = useNavigate()
+  const { lines, total } = quote({ items: cart.items, coupon: cart.activeCoupon, prices })
+
+  useEffect(() => {
+    if (isOpen) void checkCart()
+  }, [isOpen])
+
+  const checkout = () => {
+    close()
+    void navigate({ to: '/checkout' })
+  }
+
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={close}
+      title="Your cart"
+      closeLabel="Close cart"
+      actions={
+        cart.items.length > 0 && (
+          <>
+            <p className={css.total}>
+              <span>Total</span> <strong>{audDollars(total)}</strong>
+            </p>
+            <Button wide onClick={checkout}>
+              Checkout
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.contents}>
+        {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
+        {cart.items.length === 0 && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}
+        <ul className={css.rows}>
+          {cart.items.map((item, i) => (
+            <CartRow
+              key={item.cartItemId}
+              item={item}
+              line={lines[i]!}
+              onRemove={() => {
+                remove(item)
+                announce(`${item.service.name} removed from your cart`)
+              }}
+            />
+          ))}
+        </ul>
+        {beforeRemoval && (
+          <p className={css.undo}>
+            Removed from your cart.
+            <Button look="plain" onClick={undoRemoval}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,31 @@
+import { liveSlotsPath } from '#api/availability.ts'
+import type { Slot } from '#domain/availability/slot.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { hasUnavailableItems, recheckCart, type LiveAnswer } from '#domain/cart/recheck-cart.ts'
+import { words } from '#domain/refusals.ts'
+import { track } from '#web/analytics.ts'
+import { getJson, withQuery } from '#web/api-client.ts'
+import { useCart } from './useCart.ts'
+
+/** Asks the house about every item, one call each, and flags those that can no longer be had (spec 4, Validation). */
+export async function checkCart(): Promise<{ hasUnavailable: boolean; failedChecks: number }> {
+  const { items } = useCart.getState().cart
+  const answers = await Promise.all(items.map(liveAnswer))
+  // Somebody may have changed the cart meanwhile: what was asked no longer tells of all of it.
+  if (useCart.getState().cart.items !== items) return checkCart()
+  useCart.setState(({ cart }) => ({ cart: recheckCart(cart, answers) }))
+  const failedChecks = answers.filter((answer) => answer === null).length
+  if (failedChecks > 0) track({ event: 'cart_check_failed', items: failedChecks })
+  return { hasUnavailable: hasUnavailableItems(useCart.getState().cart), failedChecks }
+}
+
+async function liveAnswer({ serviceId, slot }: CartItem): Promise<LiveAnswer> {
+  const { startDate, endDate, resourceId } = slot
+  try {
+    const path = withQuery(liveSlotsPath, { serviceId, startDate, endDate, resourceId })
+    const answer = await getJson<Slot[]>(path, words.cartCheckFailed)
+    return Array.isArray(answer) ? answer : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+import { addItem, emptyCart, removeItem, type Cart, type CartItem } from '#domain/cart/cart.ts'
+import { keepCart, openCart } from '#domain/cart/kept-cart.ts'
+import type { Cents } from '#domain/money.ts'
+import { track, trackFault, type AnalyticsEvent } from '#web/analytics.ts'
+import { keepOrThrow, recall } from '#web/browser-storage.ts'
+
+type CartStore = {
+  cart: Cart
+  /** The cart as it was before the last removal, while that can be taken back. */
+  beforeRemoval: Cart | null
+  add: (item: Omit<CartItem, 'cartItemId'>) => void
+  remove: (item: CartItem) => void
+  undoRemoval: () => void
+  change: (act: (cart: Cart) => Cart) => void
+  clear: () => void
+}
+
+/** The visitor's cart: the rules of domain/cart over one store, kept in the browser (spec 4). */
+export const useCart = create<CartStore>()((set, get) => ({
+  cart: emptyCart,
+  beforeRemoval: null,
+  add: (item) => {
+    set({ cart: addItem(get().cart, item, crypto.randomUUID()), beforeRemoval: null })
+    track({ event: 'cart_item_added', serviceId: item.serviceId, partySize: item.partySize })
+  },
+  remove: (item) => {
+    const { cart } = get()
+    set({ cart: removeItem(cart, item), beforeRemoval: cart })
+    track({ event: 'cart_item_removed', serviceId: item.serviceId })
+  },
+  undoRemoval: () => set(({ cart, beforeRemoval }) => ({ cart: beforeRemoval ?? cart, beforeRemoval: null })),
+  change: (act) => set(({ cart }) => ({ cart: act(cart), beforeRemoval: null })),
+  clear: () => set({ cart: emptyCart, beforeRemoval: null }),
+}))
+
+/** Brings back the cart of an earlier visit, keeps every change of it, and follows the other tabs (spec 4). */
+export function restoreCart(towelRobePrice: Cents): void {
+  const open = () => useCart.setState({ cart: openCart(() => recall('cartItems'), report), beforeRemoval: null })
+  let isFollowing = false
+  open()
+  useCart.subscribe(({ cart }, before) => {
+    if (isFollowing || cart.items === before.cart.items) return
+    const kept = keepCart(cart, towelRobePrice, (text) => keepOrThrow('cartItems', text), report)
+    if (kept !== cart) useCart.setState({ cart: kept, beforeRemoval: null })
+  })
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'cartItems') return
+    isFollowing = true
+    open()
+    isFollowing = false
+  })
+}
+
+function report(event: string, error: unknown): void {
+  trackFault({ event } as AnalyticsEvent, error)
+}

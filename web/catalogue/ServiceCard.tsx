@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { dollars, type Cents } from '#domain/money.ts'
+import css from './ServiceCard.module.css'
+import { names } from '#web/ui/class-names.ts'
+
+type Props = {
+  name: string
+  text: string
+  from: Cents | null
+  drawing: ReactNode
+  tone: 'water' | 'stone'
+  children: ReactNode
+}
+
+/** A service to choose: a drawing, what it is, its from-price and BOOK (spec 2, /service-selection). */
+export function ServiceCard({ name, text, from, drawing, tone, children }: Props) {
+  return (
+    <article className={css.card}>
+      <div className={names(css.picture, css[tone])}>{drawing}</div>
+      <div className={css.text}>
+        <h2>{name}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={css.foot}>
+        {from !== null && (
+          <p className={css.from}>
+            from <strong>{dollars(from)}</strong>
+          </p>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import './ui/tokens.css'
+import './ui/base.css'
+import { restoreCart, useCart } from './cart/useCart.ts'
+import { createSiteRouter } from './routes.tsx'
+import { wipeOtherVersions } from './shell/app-version.ts'
+import { readCatalogue } from './shell/catalogue.ts'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { HouseProvider, openHouse } from './shell/house.ts'
+import { moveOn } from './shell/navigation.ts'
+import { startUp } from './shell/start-up.ts'
+import { recogniseVisitor } from './shell/visitor.ts'
+
+const container = document.getElementById('root')!
+
+/** The site in the visitor's browser. */
+async function open() {
+  wipeOtherVersions()
+  startUp(location.search)
+  recogniseVisitor()
+  const house = openHouse(await readCatalogue(), () => performance.now())
+  restoreCart(house.prices.towelRobe)
+
+  const router = createSiteRouter()
+  router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+    if (fromLocation && hrefChanged) moveOn()
+  })
+  await router.load()
+
+  const isPrerendered = prerenderedPath() === router.state.location.pathname
+  // Tells the router that its markup came from the server, so that both draw the same boundaries.
+  if (isPrerendered) router.ssr = { manifest: undefined }
+  const site = (
+    <StrictMode>
+      <HouseProvider value={house}>
+        <RouterProvider router={router} />
+      </HouseProvider>
+    </StrictMode>
+  )
+  if (isPrerendered) hydrateRoot(container, site)
+  else createRoot(container).render(site)
+  if (useCart.getState().cart.items.length > 0) void import('./cart/check-cart.ts').then(({ checkCart }) => checkCart())
+}
+
+open().catch(() => createRoot(container).render(<ErrorScreen />))
+
+function prerenderedPath(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="prerendered"]')?.content
+}

@@ -1,0 +1,63 @@
+import { chunks, fonts } from 'virtual:built-files'
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Catalogue } from '#api/catalogue.ts'
+import { words } from '#domain/refusals.ts'
+import { createSiteRouter, SiteFrame } from './routes.tsx'
+import { HouseProvider, openHouse } from './shell/house.ts'
+import { PageOutline } from './shell/PageOutline.tsx'
+import { pageTitle } from './shell/ScreenHeading.tsx'
+
+/** The one screen that is drawn in full before any script has run: the first (design.md, payload budgets). */
+const DRAWN = '/service-selection'
+
+const router = createSiteRouter(createMemoryHistory({ initialEntries: [DRAWN] }))
+await router.load()
+
+/** A page as the server sends it: the first screen in full, every other in outline, until the script takes over. */
+export function prerender(path: string, catalogue: Catalogue): { html: string; head: string } {
+  const pathname = path.split(/[?#]/)[0]!.replace(/(.)\/$/, '$1')
+  const page = pages[pathname] ?? unknownPage
+  const isDrawn = page.path === DRAWN
+  const site = isDrawn ? (
+    <RouterProvider router={router} />
+  ) : (
+    <RouterContextProvider router={router}>
+      <SiteFrame>
+        <PageOutline title={page.title} isWaiting={page.source !== null} />
+      </SiteFrame>
+    </RouterContextProvider>
+  )
+  return { html: drawn(catalogue, site), head: headOf(page, catalogue) }
+}
+
+type Page = { path: string; title: string; source: string | null }
+
+const pages: Record<string, Page> = {
+  '/': { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
+  [DRAWN]: { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
+  '/auth': { path: '/auth', title: 'How would you like to book?', source: 'accounts/AuthScreen.tsx' },
+  '/select-slot': { path: '/select-slot', title: 'Choose a date', source: 'availability/SlotScreen.tsx' },
+  '/checkout': { path: '/checkout', title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
+}
+const unknownPage: Page = { path: '', title: words.pageNotFound, source: null }
+
+function drawn(catalogue: Catalogue, site: ReactNode): string {
+  return renderToString(<HouseProvider value={openHouse(catalogue, () => 0)}>{site}</HouseProvider>)
+}
+
+function headOf({ path, title, source }: Page, { venue }: Catalogue): string {
+  const files = source === null ? [] : (chunks[source] ?? [])
+  return [
+    `<title>${escaped(pageTitle(title, venue.name))}</title>`,
+    `<meta name="description" content="${escaped(`Book bathing, massage and the Sauna Club at ${venue.name}, ${venue.address}.`)}">`,
+    ...(path === DRAWN ? [`<meta name="prerendered" content="${DRAWN}">`] : []),
+    ...fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    ...files.map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,96 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { authSearch } from './accounts/auth-search.ts'
+import { slotSearch } from './availability/slot-search.ts'
+import { CartButton } from './cart/CartButton.tsx'
+import { addressParts, parseSearch, stringifySearch } from './search.ts'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { LoginButton } from './shell/LoginButton.tsx'
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { pathFromStart } from './shell/start-up.ts'
+
+const root = createRootRoute({ component: Site, notFoundComponent: NotFoundScreen })
+const getParentRoute = () => root
+
+/** Every screen of the site, one line each (spec 2); each comes in a file of its own when it is first needed. */
+const routes = [
+  createRoute({ getParentRoute, path: '/', beforeLoad: leadOn }),
+  createRoute({
+    getParentRoute,
+    path: '/auth',
+    validateSearch: authSearch,
+    component: lazyRouteComponent(() => import('./accounts/AuthScreen.tsx'), 'AuthScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/service-selection',
+    component: lazyRouteComponent(() => import('./catalogue/ServiceSelectionScreen.tsx'), 'ServiceSelectionScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/select-slot',
+    validateSearch: slotSearch,
+    component: lazyRouteComponent(() => import('./availability/SlotScreen.tsx'), 'SlotScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/checkout',
+    component: lazyRouteComponent(() => import('./checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+  }),
+] as const
+
+/** The router of the site; the prerenderer gives it a history of its own. */
+export function createSiteRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    ...(history ? { history } : { scrollRestoration: true }),
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ErrorScreen,
+    defaultPreload: 'intent',
+  })
+}
+
+declare module '@tanstack/react-router' {
+  // An interface, because only interfaces merge.
+  interface Register {
+    router: ReturnType<typeof createSiteRouter>
+  }
+}
+
+function Site() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+/** The shell with its tools in place: cart and login. */
+export function SiteFrame({ children }: { children: React.ReactNode }) {
+  return (
+    <Shell
+      tools={
+        <>
+          <CartButton />
+          <LoginButton />
+        </>
+      }
+    >
+      {children}
+    </Shell>
+  )
+}
+
+/** `/` is no screen of its own: it leads on (spec 2, first row). */
+function leadOn(): never {
+  throw redirect({ ...(addressParts(pathFromStart()) as { to: '/service-selection' }), replace: true })
+}

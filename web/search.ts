@@ -1,0 +1,27 @@
+/** The query of an address as texts; addresses of this site carry nothing else. */
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query))
+}
+
+/** A query as people like to read it: `?date=2026-11-24&time=09:00`; what is undefined is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encode(name)}=${encode(String(value))}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** An address of this site in the parts a router wants. */
+export function addressParts(address: string): { to: string; search: Record<string, string> } {
+  const [to = '/', query = ''] = address.split('?')
+  return { to, search: parseSearch(query) }
+}
+
+/** Whether an address stays on this site, so that a link can't send anybody elsewhere. */
+export function isOwnAddress(address: string | undefined): address is string {
+  return address !== undefined && /^\/(?![/\\])/.test(address)
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/%(3A|2C|2F)/g, decodeURIComponent)
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useHouse } from './house.ts'
+import css from './Shell.module.css'
+
+/** The header: the wordmark leads to the brand's website (spec 1), the tools are the cart and the login button. */
+export function Header({ tools }: { tools: ReactNode }) {
+  const { venue } = useHouse()
+  const [first, ...rest] = venue.name.split(' ')
+  return (
+    <header className={css.header}>
+      <div className={css.bar}>
+        <a className={css.wordmark} href={venue.homeUrl} aria-label={`${venue.name}, home page`}>
+          <Ripples />
+          <span>
+            {first} <small>{rest.join(' ')}</small>
+          </span>
+        </a>
+        <div className={css.tools}>{tools}</div>
+      </div>
+    </header>
+  )
+}
+
+function Ripples() {
+  return (
+    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" fill="none" stroke="currentColor">
+      <circle cx="16" cy="16" r="14.5" strokeWidth="1.4" />
+      <path
+        d="M5 15c3.700-2.600 7.300-2.600 11 0s7.300 2.600 11 0M7 20.500c3-2.100 6-2.100 9 0s6 2.100 9 0"
+        strokeWidth="1.4"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { words } from '#domain/refusals.ts'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { goBack } from './navigation.ts'
+import css from './Notice.module.css'
+import { ScreenHeading } from './ScreenHeading.tsx'
+
+/** Any other path (spec 2). */
+export function NotFoundScreen() {
+  return (
+    <section className={css.notice}>
+      <ScreenHeading title={words.pageNotFound} />
+      <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
+      <div className={css.actions}>
+        <Link to="/" className={buttonLook('primary')}>
+          Go Home
+        </Link>
+        <Button look="quiet" onClick={goBack}>
+          Go Back
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import css from './Dialog.module.css'
+import { names } from './class-names.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** An alert dialog interrupts: its text is read with its title. */
+  alert?: boolean
+  /** A drawer stands at the side of the page. */
+  drawer?: boolean
+  wide?: boolean
+  closeLabel?: string
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** A modal dialog on the browser's own element: focus stays inside, Escape closes, focus returns. */
+export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel = 'Close', children, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return (
+    // Escape and the button close it too: a press beside it is one way more.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={alert ? `${id}-body` : undefined}
+      className={names(drawer ? css.drawer : css.dialog, wide && css.wide)}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.inner}>
+        <header className={css.head}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <button type="button" className={css.close} onClick={onClose} aria-label={closeLabel}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path
+                d="M6 6l12 12M18 6L6 18"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.8"
+                strokeLinecap="round"
+              />
+            </svg>
+          </button>
+        </header>
+        <div id={`${id}-body`} className={css.body}>
+          {children}
+        </div>
+        {actions && <footer className={css.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+/** A dialog that stands at the side: the cart. */
+export function Drawer(props: Omit<Props, 'drawer' | 'alert'>) {
+  return <Dialog drawer {...props} />
+}
