@@ -1,15 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-const rooms = (name: string, include: string[], more: object = {}) => ({
+const room = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
   test: { name, include, environment: 'node', ...more },
 })
 
+/** Tests that need the house itself share one PostgreSQL and one payment sandbox. */
+const withServices = { globalSetup: ['./proofs/services.ts'], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
+
 export default defineConfig({
   test: {
     projects: [
-      rooms('domain', ['domain/**/*.test.ts', 'api/**/*.test.ts']),
-      rooms('sandbox', ['sandbox/**/*.test.ts']),
+      room('domain', ['domain/**/*.test.ts', 'api/**/*.test.ts']),
+      room('sandbox', ['sandbox/**/*.test.ts'], { isolate: false }),
+      room('web', ['web/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
+      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], withServices),
+      room('proofs', ['proofs/**/*.test.ts'], withServices),
     ],
   },
 })

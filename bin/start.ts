@@ -1,7 +1,8 @@
 /** `npm start`: the database, the payment sandbox of a demo, and the house itself, until Ctrl-C. */
 import { openHouse } from '../server/main.ts'
 import { readConfig } from '../server/kit/config.ts'
-import { openOwnDatabase } from './own-database.ts'
+import { openPages } from '../server/site/pages.ts'
+import { openOwnDatabase } from '../db/own-database.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 const env = { ...process.env }
@@ -30,7 +31,7 @@ try {
     Object.assign(env, sandbox.settings)
   }
   const config = readConfig(env)
-  const house = await openHouse(config, env.LOG_LEVEL ?? 'warn')
+  const house = await openHouse(config, env.LOG_LEVEL ?? 'warn', await openPages())
   closers.push(house.close)
   console.log(`The house is open: ${config.siteUrl}`)
   if (config.demo) console.log('This is the demo house: no real payments, no real letters (see /sandbox/outbox).')

@@ -22,14 +22,14 @@ import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { healthRoutes } from './site/health.ts'
-import { openPages } from './site/pages.ts'
+import type { Pages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { testDoors } from './test-doors/routes.ts'
 
 export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; close: () => Promise<void> }
 
-/** Opens the house: books, clock, doors and timed work, wired on this one page. */
-export async function openHouse(config: Config, logLevel = 'info'): Promise<House> {
+/** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
+export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
   const app = openApp(logLevel)
   const { db, pool } = openDatabase(config.databaseUrl)
   await migrate(db as never)
@@ -55,7 +55,6 @@ export async function openHouse(config: Config, logLevel = 'info'): Promise<Hous
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   const sweepers = startSweepers(sweepsOf(ctx), app.log)
 
-  const pages = await openPages()
   openDoors(app, ctx, [
     healthRoutes(() => isMigrated(db as never)),
     catalogueRoutes,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byItself, clockMs, type Account, type Accounts } from '../accounts.ts'
 import { readCard, whatIsWrong } from '../cards.ts'
@@ -142,7 +143,7 @@ function send(reply: FastifyReply, status: number, page: string, session?: Sessi
     .send(page)
 }
 
-const fromPackage = (name: string) => import.meta.resolve(name)
+const fromPackage = (name: string) => pathToFileURL(createRequire(import.meta.url).resolve(name))
 
 const assets = {
   'pay.css': { file: new URL('pay.css', import.meta.url), type: 'text/css; charset=utf-8' },

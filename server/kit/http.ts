@@ -61,7 +61,6 @@ export function openApp(logLevel: string): App {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))
   void app.register(fastifyCookie)
   return app
 }

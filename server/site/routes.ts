@@ -21,7 +21,10 @@ export const siteRoutes = (pages: Pages | undefined): Door => {
 
     app.get(cataloguePath, () => showCatalogue(ctx))
 
-    if (!pages) return
+    if (!pages) {
+      app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))
+      return
+    }
     // Names of built files carry the hash of their content, so they may be kept for ever.
     void app.register(fastifyStatic, {
       root: assets,

@@ -1,4 +1,4 @@
-import { startDatabase } from '../db/postgres/supervisor.ts'
+import { startDatabase } from './postgres/supervisor.ts'
 import { Client } from 'pg'
 
 /** The house's own PostgreSQL with its one database, made when it is not there yet. */

@@ -1,0 +1,96 @@
+-- The check contract: one view per relation over the product's own tables, for anyone who checks the books from
+-- outside. Money in whole cents (AUD), times as timestamptz. Development and tests have it always, production never.
+
+drop schema if exists chk cascade;
+create schema chk;
+
+create view chk.session as
+  select id as session_id, service_id, resource_id, starts_at, ends_at, capacity from public.session;
+
+create view chk.resource as
+  select id as resource_id, exclusive, capacity from public.resource;
+
+create view chk.booking as
+  select booking.id as booking_id, order_id, service_id, session_id, resource_id, starts_at, ends_at,
+         party_size as participants, booking.status,
+         case when booking.status = 'HELD' then orders.hold_expires_at end as hold_expires_at,
+         uses_membership, reschedule_count, booking.created_at,
+         coalesce(orders.member_id::text, orders.visitor_id) as owner_id
+  from public.booking join public.orders on orders.id = booking.order_id;
+
+create view chk.orders as
+  select id as order_id, order_key as idempotency_key, status, total_cents, gift_cents, card_due_cents, discount_cents,
+         coupon_id, created_at, paid_at
+  from public.orders;
+
+-- The price worked out a second time, from the prices frozen with the line, by another road than the product's.
+create function chk.expected_cents(line public.order_line) returns integer language sql stable as $$
+  select case when line.plan_id is not null then line.base_cents else greatest(0, (
+    select sum(
+      case
+        when person = 1 and line.is_membership then 0
+        when person = 1 then coalesce(special, price)
+        when line.catalogue ->> 'kind' = 'other' then (prices ->> 'extraGuest')::integer
+        when (prices ->> 'promotionAppliesToGuests')::boolean then coalesce(special, price)
+        else price
+      end
+      + case when line.has_towel_robe then (prices ->> 'towelRobe')::integer else 0 end
+      + case when (line.catalogue ->> 'extraBath')::boolean then (prices ->> 'extraBath')::integer else 0 end
+    )
+    from generate_series(1, line.people) as person,
+         lateral (select (line.catalogue ->> 'price')::integer as price, line.catalogue -> 'prices' as prices,
+                         (line.catalogue #>> '{promotion,specialPrice}')::integer as special) as snapshot
+  )::integer - line.discount_cents) end
+$$;
+
+create view chk.order_item as
+  select id as item_id, order_id, booking_id, service_id, base_cents, guests_cents, towel_cents, bath_cents,
+         discount_cents, total_cents, people, is_membership, chk.expected_cents(order_line) as expected_cents
+  from public.order_line;
+
+create view chk.payment as
+  select id as payment_id, order_id, session_ref as provider_ref, status, amount_cents, captured_at, session_expires_at
+  from public.payment;
+
+create view chk.refund as
+  select id as refund_id, payment_id, order_id, booking_id, status, amount_cents, reason from public.refund;
+
+create view chk.giftcard as
+  select id as card_id, initial_cents, balance_cents,
+         case when disabled then 'DISABLED' when expires_at <= house_now() then 'EXPIRED' else 'VALID' end as status,
+         issued_at, expires_at
+  from public.gift_card;
+
+create view chk.giftcard_entry as
+  select id as entry_id, gift_card_id as card_id, order_id, kind, amount_cents, created_at from public.gift_card_entry;
+
+create view chk.coupon as
+  select id as coupon_id, usage_limit, number_of_usages from public.coupon;
+
+create view chk.coupon_use as
+  select coupon_id, order_id, state from public.coupon_use;
+
+create view chk.email as
+  select id as email_id, dedupe_key, order_id, kind, status from public.letter;
+
+create view chk.webhook_event as
+  select id as event_id, type, received_at, processed_at, effect_count from public.payment_event;
+
+create view chk.status_history as
+  select case entity when 'orders' then 'order' else entity end as entity, entity_id, from_status, to_status, at, seq
+  from public.status_history;
+
+-- Vouchers, credits and the journal have no tables yet; the views stand empty so that checks can already name them.
+create view chk.voucher as
+  select null::uuid as voucher_id, null::uuid as booking_id, null::uuid as giftcard_id, null::integer as amount_cents
+  where false;
+
+create view chk.credit_grant as
+  select null::uuid as grant_id, null::uuid as member_id, null::integer as granted, null::boolean as unlimited where false;
+
+create view chk.credit_use as
+  select null::uuid as use_id, null::uuid as grant_id, null::uuid as booking_id, null::text as state where false;
+
+create view chk.ledger_entry as
+  select null::text as txn_id, null::text as account, null::integer as debit_cents, null::integer as credit_cents
+  where false;

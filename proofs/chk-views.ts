@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db.ts'
+
+/** Installs the views of the check contract, through which anyone can check the books from outside. */
+export async function installChkViews(db: Db): Promise<void> {
+  const text = await readFile(new URL('./chk-views.sql', import.meta.url), 'utf8')
+  await db.transaction().execute((tx) => sql.raw(text).execute(tx))
+}

@@ -1,0 +1,197 @@
+-- What must be true after any storm: each query finds violations, so a row returned is a broken promise.
+-- "Active" is CONFIRMED, or HELD and not expired. Grace is 30 seconds of the house clock.
+
+-- C1 critical: no session holds more people than its capacity
+select session.session_id, sum(booking.participants) as people, session.capacity
+from chk.session join chk.booking on booking.session_id = session.session_id and booking.status in ('HELD', 'CONFIRMED')
+group by session.session_id, session.capacity
+having sum(booking.participants) > session.capacity;
+
+-- C2 critical: a room has one booking at a time, with 15 minutes of turnover
+select a.booking_id, b.booking_id as other_booking_id
+from chk.booking a
+join chk.booking b on b.resource_id = a.resource_id and b.booking_id > a.booking_id
+join chk.resource on resource.resource_id = a.resource_id and resource.exclusive
+where a.status in ('HELD', 'CONFIRMED') and b.status in ('HELD', 'CONFIRMED')
+  and a.starts_at < b.ends_at + interval '15 minutes' and b.starts_at < a.ends_at + interval '15 minutes';
+
+-- C3 critical: a pool never holds more people than its capacity, over all services
+select a.resource_id, a.starts_at, sum(b.participants) as people, resource.capacity
+from (select distinct resource_id, starts_at from chk.booking where status in ('HELD', 'CONFIRMED')) a
+join chk.resource on resource.resource_id = a.resource_id and not resource.exclusive
+join chk.booking b on b.resource_id = a.resource_id and b.status in ('HELD', 'CONFIRMED')
+  and b.starts_at <= a.starts_at and a.starts_at < b.ends_at
+group by a.resource_id, a.starts_at, resource.capacity
+having sum(b.participants) > resource.capacity;
+
+-- C4 high: no hold outlives its expiry by more than the grace and the sweeper's round
+select booking_id, hold_expires_at from chk.booking
+where status = 'HELD' and hold_expires_at < house_now() - interval '60 seconds';
+
+-- C5 high: a party has 1 to 4 people, and a booking ends after it starts
+select booking_id, participants from chk.booking
+where participants not between 1 and 4 or ends_at <= starts_at;
+
+-- C6 high: nobody is booked in the closure or before the first bookable day
+select booking_id, starts_at from chk.booking
+where status in ('HELD', 'CONFIRMED') and (
+  sydney_date(starts_at) between '2025-10-20' and '2025-10-31'
+  or sydney_date(starts_at) < case service_id when '5e000000-0000-4000-8000-000000000001' then date '2025-04-14' else date '2025-04-18' end);
+
+-- P1 critical: a paid order was captured for exactly what was due, once, or not at all when nothing was due
+select orders.order_id, orders.card_due_cents, coalesce(sum(payment.amount_cents), 0) as captured
+from chk.orders left join chk.payment on payment.order_id = orders.order_id and payment.status = 'CAPTURED'
+where orders.status in ('PAID', 'REFUNDED')
+group by orders.order_id, orders.card_due_cents
+having coalesce(sum(payment.amount_cents), 0) <> orders.card_due_cents
+  or count(payment.payment_id) <> case when orders.card_due_cents > 0 then 1 else 0 end;
+
+-- P2 critical: money that came for an order that is not paid goes back in full
+select payment.payment_id, payment.amount_cents
+from chk.payment join chk.orders on orders.order_id = payment.order_id
+left join chk.refund on refund.payment_id = payment.payment_id and refund.status in ('PENDING', 'DONE')
+where payment.status = 'CAPTURED' and orders.status <> 'PAID' and payment.captured_at < house_now() - interval '30 seconds'
+group by payment.payment_id, payment.amount_cents
+having coalesce(sum(refund.amount_cents), 0) < payment.amount_cents;
+
+-- P3 critical: total is gift card plus card, and none is negative
+select order_id from chk.orders
+where total_cents <> gift_cents + card_due_cents or least(total_cents, gift_cents, card_due_cents, discount_cents) < 0;
+
+-- P4 critical: the lines add up to the order, to the cent
+select orders.order_id, orders.total_cents, sum(order_item.total_cents) as lines
+from chk.orders left join chk.order_item on order_item.order_id = orders.order_id
+group by orders.order_id, orders.total_cents, orders.discount_cents
+having coalesce(sum(order_item.total_cents), 0) <> orders.total_cents
+  or coalesce(sum(order_item.discount_cents), 0) <> orders.discount_cents;
+
+-- P5 critical: every line costs what an independent reckoning from its frozen prices says
+select item_id, total_cents, expected_cents from chk.order_item
+where total_cents <> greatest(0, base_cents + guests_cents + towel_cents + bath_cents - discount_cents)
+  or total_cents <> expected_cents
+  or discount_cents not between 0 and base_cents + guests_cents + towel_cents + bath_cents
+  or (is_membership and (base_cents <> 0 or discount_cents <> 0));
+
+-- P6 critical: a confirmed booking belongs to a paid order
+select booking.booking_id, orders.status from chk.booking join chk.orders on orders.order_id = booking.order_id
+where booking.status = 'CONFIRMED' and orders.status <> 'PAID';
+
+-- P7 critical: every booking of a paid order is confirmed or canceled
+select booking.booking_id, booking.status from chk.booking join chk.orders on orders.order_id = booking.order_id
+where orders.status = 'PAID' and booking.status not in ('CONFIRMED', 'CANCELED');
+
+-- P8 critical: no more goes back than came in
+select payment.payment_id, payment.amount_cents, sum(refund.amount_cents) as refunds
+from chk.payment join chk.refund on refund.payment_id = payment.payment_id and refund.status in ('PENDING', 'DONE')
+group by payment.payment_id, payment.amount_cents, payment.status
+having sum(refund.amount_cents) > case payment.status when 'CAPTURED' then payment.amount_cents else 0 end;
+
+-- P9 critical: one payment session of the provider stands for one payment
+select provider_ref from chk.payment where provider_ref is not null group by provider_ref having count(*) > 1;
+
+-- P10 critical: every order has a key of its own, long enough that nobody guesses it
+select idempotency_key from chk.orders group by idempotency_key having count(*) > 1 or length(idempotency_key) < 22;
+
+-- P11 high: places are held at least as long as their payment session is open
+select orders.order_id, booking.hold_expires_at, payment.session_expires_at
+from chk.orders
+join chk.booking on booking.order_id = orders.order_id and booking.status = 'HELD'
+join chk.payment on payment.order_id = orders.order_id and payment.status = 'CREATED'
+where orders.status = 'PENDING' and booking.hold_expires_at < payment.session_expires_at;
+
+-- X1 critical: a booking gets a refund or a voucher, once, and none while it is confirmed
+select booking.booking_id from chk.booking
+left join chk.refund on refund.booking_id = booking.booking_id and refund.status <> 'FAILED'
+left join chk.voucher on voucher.booking_id = booking.booking_id
+group by booking.booking_id, booking.status
+having count(distinct refund.refund_id) + count(distinct voucher.voucher_id) > case booking.status when 'CONFIRMED' then 0 else 1 end;
+
+-- X2 critical: no money to the card where a gift card paid or the booking was moved
+select refund.refund_id from chk.refund
+join chk.booking on booking.booking_id = refund.booking_id
+join chk.orders on orders.order_id = booking.order_id
+where booking.reschedule_count > 0 or orders.gift_cents > 0;
+
+-- G1 critical: a gift card's balance is what it started with and every entry since
+select giftcard.card_id, giftcard.balance_cents
+from chk.giftcard left join chk.giftcard_entry on giftcard_entry.card_id = giftcard.card_id
+group by giftcard.card_id, giftcard.balance_cents, giftcard.initial_cents
+having giftcard.balance_cents <> giftcard.initial_cents + coalesce(sum(giftcard_entry.amount_cents), 0);
+
+-- G2 critical: a gift card was never overdrawn, at no entry
+select card_id, entry_id from (
+  select giftcard_entry.card_id, entry_id,
+         giftcard.initial_cents + sum(amount_cents) over (partition by giftcard_entry.card_id order by entry_id) as running
+  from chk.giftcard_entry join chk.giftcard on giftcard.card_id = giftcard_entry.card_id) as run
+where running < 0;
+
+-- G3 critical: a paid order took its gift money once, one that fell through gave it all back
+select orders.order_id, orders.gift_cents, coalesce(sum(giftcard_entry.amount_cents), 0) as net
+from chk.orders left join chk.giftcard_entry on giftcard_entry.order_id = orders.order_id
+  and giftcard_entry.kind in ('HOLD', 'REDEEM', 'RELEASE')
+where orders.status in ('PAID', 'FAILED', 'EXPIRED', 'CANCELED', 'REFUNDED')
+group by orders.order_id, orders.status, orders.gift_cents
+having -coalesce(sum(giftcard_entry.amount_cents), 0) <> case orders.status when 'PAID' then orders.gift_cents else 0 end;
+
+-- G4 high: a gift card is good for at least three years
+select card_id from chk.giftcard where expires_at < issued_at + interval '3 years';
+
+-- K1 critical: no coupon is in use more often than its limit
+select coupon.coupon_id, coupon.usage_limit
+from chk.coupon join chk.coupon_use on coupon_use.coupon_id = coupon.coupon_id and coupon_use.state in ('HELD', 'USED')
+group by coupon.coupon_id, coupon.usage_limit
+having count(*) > coupon.usage_limit;
+
+-- K2 high: a coupon's counter is the number of its live uses
+select coupon.coupon_id, coupon.number_of_usages
+from chk.coupon left join chk.coupon_use on coupon_use.coupon_id = coupon.coupon_id and coupon_use.state in ('HELD', 'USED')
+group by coupon.coupon_id, coupon.number_of_usages
+having count(coupon_use.coupon_id) <> coupon.number_of_usages;
+
+-- M1 critical: no more credits are used than were granted
+select credit_grant.grant_id, credit_grant.granted
+from chk.credit_grant join chk.credit_use on credit_use.grant_id = credit_grant.grant_id and credit_use.state = 'USED'
+where not credit_grant.unlimited
+group by credit_grant.grant_id, credit_grant.granted
+having count(*) > credit_grant.granted;
+
+-- M2 critical: a membership booking holds one credit, any other none
+select booking.booking_id
+from chk.booking left join chk.credit_use on credit_use.booking_id = booking.booking_id and credit_use.state = 'USED'
+group by booking.booking_id, booking.uses_membership, booking.status
+having count(credit_use.use_id) <> case when booking.uses_membership and booking.status in ('HELD', 'CONFIRMED') then 1 else 0 end;
+
+-- L1 critical: every entry of the journal balances
+select txn_id from chk.ledger_entry group by txn_id having sum(debit_cents) <> sum(credit_cents);
+
+-- E1 high: one letter per key
+select dedupe_key from chk.email group by dedupe_key having count(*) > 1;
+
+-- E2 high: every paid order has its confirmation
+select orders.order_id from chk.orders
+left join chk.email on email.order_id = orders.order_id and email.kind = 'booking-confirmed'
+where orders.status = 'PAID' and email.email_id is null;
+
+-- W1 critical: a payment event changes things at most once
+select event_id, effect_count from chk.webhook_event where effect_count > 1;
+
+-- W2 high: no payment event waits longer than the grace
+select event_id, received_at from chk.webhook_event
+where processed_at is null and received_at < house_now() - interval '30 seconds';
+
+-- S1 critical: only legal steps: paid is final, and what fell through becomes paid only by late money
+select entity, entity_id, from_status, to_status from chk.status_history
+where from_status is not null and (entity, from_status || '>' || to_status) not in (
+  ('order', 'PENDING>PAID'), ('order', 'PENDING>FAILED'), ('order', 'PENDING>EXPIRED'), ('order', 'PENDING>CANCELED'),
+  ('order', 'FAILED>PAID'), ('order', 'EXPIRED>PAID'), ('order', 'CANCELED>PAID'),
+  ('order', 'FAILED>REFUNDED'), ('order', 'EXPIRED>REFUNDED'), ('order', 'CANCELED>REFUNDED'),
+  ('booking', 'HELD>CONFIRMED'), ('booking', 'HELD>EXPIRED'), ('booking', 'EXPIRED>CONFIRMED'), ('booking', 'CONFIRMED>CANCELED'),
+  ('payment', 'CREATED>CAPTURED'), ('payment', 'CREATED>FAILED'), ('payment', 'CREATED>EXPIRED'),
+  ('payment', 'FAILED>CAPTURED'), ('payment', 'EXPIRED>CAPTURED'),
+  ('refund', 'PENDING>DONE'), ('refund', 'PENDING>FAILED'), ('refund', 'DONE>FAILED'),
+  ('refund', 'FAILED>PENDING'), ('refund', 'FAILED>DONE'));
+
+-- S2 high: the history of each thing is one unbroken chain
+select entity, entity_id, seq from (
+  select *, lag(to_status) over (partition by entity, entity_id order by seq) as before from chk.status_history) as chain
+where before is distinct from from_status;

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { createDatabase } from '#db/own-database.ts'
+import { installChkViews } from './chk-views.ts'
+import { startDatabase } from '#db/postgres/supervisor.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import { fillHorizon } from '#server/availability/fill-horizon.ts'
+import { openClock } from '#server/kit/clock.ts'
+import { openDatabase } from '#server/kit/db.ts'
+import { openSandbox } from '#sandbox/sandbox.ts'
+import { OPENING_TIME } from './opening-time.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string
+    sandboxUrl: string
+  }
+}
+
+/**
+ * What every server test stands on: one real PostgreSQL with a furnished demo house to copy, and one payment sandbox
+ * in which each test house has an account of its own.
+ */
+export default async function startServices(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-tests-'))
+  const database = await startDatabase({ dataDir, durable: false })
+  await furnishTemplate(database.url)
+  // Long ago, so that every test house can move its own clock forward from there.
+  const sandbox = await openSandbox({
+    clock: new Date('2008-01-01T00:00:00Z'),
+    retryDelaysMs: [200, 500, 2000],
+    laterMs: 100,
+  })
+  project.provide('adminUrl', database.url('postgres'))
+  project.provide('sandboxUrl', sandbox.url)
+  return async () => {
+    await sandbox.close()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function furnishTemplate(url: (name: string) => string): Promise<void> {
+  await createDatabase(url('postgres'), 'template_house')
+  const { db } = openDatabase(url('template_house'))
+  await migrate(db as never)
+  const clock = await openClock(db, new Date(OPENING_TIME))
+  await seedDemoHouse(db as never)
+  await installChkViews(db)
+  await fillHorizon({ db, now: clock.now })
+  await db.destroy()
+}
