@@ -1,6 +1,8 @@
 import {
   daySlotsPath,
   daySlotsQuery,
+  extraBathPath,
+  extraBathQuery,
   liveSlotsPath,
   liveSlotsQuery,
   monthSlotsPath,
@@ -10,6 +12,7 @@ import { failingWith, type Door } from '#server/kit/http.ts'
 import { visitorOf } from '#server/kit/visitor.ts'
 import { listDaySlots } from './list-day-slots.ts'
 import { listMonthSlots } from './list-month-slots.ts'
+import { showExtraBath } from './show-extra-bath.ts'
 import { showLiveSlots } from './show-live-slots.ts'
 
 export const availabilityRoutes: Door = (app, ctx) => {
@@ -25,5 +28,8 @@ export const availabilityRoutes: Door = (app, ctx) => {
   )
   app.get(liveSlotsPath, { schema: { querystring: liveSlotsQuery } }, (request, reply) =>
     showLiveSlots(ctx, visitorOf(request, reply), request.query),
+  )
+  app.get(extraBathPath, { schema: { querystring: extraBathQuery } }, (request, reply) =>
+    showExtraBath(ctx, visitorOf(request, reply), request.query),
   )
 }

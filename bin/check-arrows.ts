@@ -1,0 +1,84 @@
+/** Who may know whom (house.md 3): every import that runs the other way is printed as a sentence, and fails the build. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const rooms: Record<string, string[]> = {
+  domain: [],
+  api: ['domain'],
+  db: [],
+  server: ['domain', 'api', 'db'],
+  sandbox: [],
+  web: ['domain', 'api'],
+  proofs: ['domain', 'api', 'db', 'server', 'sandbox', 'web', 'bin'],
+  journeys: ['domain', 'api', 'db', 'server', 'sandbox', 'web', 'proofs', 'bin'],
+  bin: ['domain', 'api', 'db', 'server', 'sandbox', 'proofs'],
+}
+
+/** Inside a room, each may import only those before it. What is not named comes last. */
+const orders: Record<string, string[]> = {
+  domain: [
+    'money.ts',
+    'sydney-time.ts',
+    'refusals.ts',
+    'catalogue',
+    'availability',
+    'memberships',
+    'cart',
+    'promotions',
+    'coupons',
+    'gift-cards',
+    'pricing',
+    'checkout',
+    'bookings',
+    'accounts',
+  ],
+  server: [
+    'kit',
+    'emails',
+    'accounts',
+    'catalogue',
+    'availability',
+    'promotions',
+    'coupons',
+    'gift-cards',
+    'memberships',
+    'payments',
+    'orders',
+    'checkout',
+    'bookings',
+    'staff',
+    'platform',
+    'site',
+    'test-doors',
+    'main.ts',
+  ],
+  web: ['browser-storage.ts', 'analytics.ts', 'api-client.ts', 'ui', 'shell', 'cart', 'availability'],
+}
+
+let wrong = 0
+for (const file of globSync('{domain,api,db,server,sandbox,web,proofs,journeys,bin}/**/*.{ts,tsx,js}')) {
+  if (/\.test\.tsx?$/.test(file)) continue
+  const code = readFileSync(file, 'utf8')
+  for (const [, target] of code.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {
+    const path = target!.startsWith('#') ? target!.slice(1) : normalize(join(dirname(file), target!))
+    if (mayImport(file, path)) continue
+    console.error(`${file} imports ${path}: arrows run the other way`)
+    wrong++
+  }
+}
+if (wrong > 0) process.exitCode = 1
+
+function mayImport(from: string, to: string): boolean {
+  const [room, part] = from.split('/') as [string, string]
+  const [otherRoom, otherPart] = to.split('/') as [string, string]
+  if (room !== otherRoom) return rooms[room]!.includes(otherRoom)
+  const order = orders[room]
+  if (!order || part === otherPart) return true
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return place(otherPart) <= place(part) && (place(otherPart) < order.length || isScreenOfScreens(room))
+}
+
+/** In web, a screen that needs two capabilities imports both. */
+function isScreenOfScreens(room: string): boolean {
+  return room === 'web'
+}

@@ -1,0 +1,13 @@
+/** `npm run seed`: furnishes the database at hand as the demo house; run again, nothing is made twice. */
+import { migrate } from '../db/migrate.ts'
+import { seedDemoHouse } from '../db/seed-demo-house.ts'
+import { fillHorizon } from '../server/availability/fill-horizon.ts'
+import { openClock } from '../server/kit/clock.ts'
+import { withDatabase } from './database-at-hand.ts'
+
+await withDatabase(async (db) => {
+  await migrate(db as never)
+  await seedDemoHouse(db as never)
+  await fillHorizon({ db, now: (await openClock(db, null)).now })
+  console.log('The demo house is furnished.')
+})
