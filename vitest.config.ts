@@ -16,6 +16,11 @@ export default defineConfig({
       room('web', ['web/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
       room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], withServices),
       room('proofs', ['proofs/**/*.test.ts'], withServices),
+      room('journeys', ['journeys/**/*.test.ts'], {
+        ...withServices,
+        globalSetup: ['./journeys/chromium.ts'],
+        testTimeout: 90_000,
+      }),
     ],
   },
 })

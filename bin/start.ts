@@ -2,6 +2,7 @@
 import { openHouse } from '../server/main.ts'
 import { readConfig } from '../server/kit/config.ts'
 import { openPages } from '../server/site/pages.ts'
+import { installChkViews } from '../proofs/chk-views.ts'
 import { openOwnDatabase } from '../db/own-database.ts'
 import { startSandbox } from './start-sandbox.ts'
 
@@ -33,10 +34,17 @@ try {
   const config = readConfig(env)
   const house = await openHouse(config, env.LOG_LEVEL ?? 'warn', await openPages())
   closers.push(house.close)
+  if (config.testDoors) await installChkViews(house.ctx.db)
   console.log(`The house is open: ${config.siteUrl}`)
   if (config.demo) console.log('This is the demo house: no real payments, no real letters (see /sandbox/outbox).')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(explain(error))
   process.exitCode = 1
   await close()
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  return isTaken ? `${error.message}: another program listens there; choose another PORT.` : error.message
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
@@ -6,6 +8,7 @@ import type { CheckoutAnswer, OrderAnswer } from '#api/checkout.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { openHouse as openServer } from '#server/main.ts'
+import type { Pages } from '#server/site/pages.ts'
 import { createDatabase } from '#db/own-database.ts'
 import { findViolations } from './check-invariants.ts'
 import { OPENING_TIME } from './opening-time.ts'
@@ -13,8 +16,10 @@ import { OPENING_TIME } from './opening-time.ts'
 export type TestHouse = Awaited<ReturnType<typeof openHouse>>
 export type Answer<Body = any> = { status: number; body: Body; headers: Headers }
 
+type HouseWish = { now?: string; env?: Record<string, string>; pages?: Pages | undefined }
+
 /** A whole house of its own for a test file: server, database, account at the payment sandbox, clock. */
-export async function openHouse({ now = OPENING_TIME, env = {} }: { now?: string; env?: Record<string, string> } = {}) {
+export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWish = {}) {
   const name = `house_${randomBytes(5).toString('hex')}`
   const [adminUrl, sandboxUrl] = [inject('adminUrl'), inject('sandboxUrl')]
   await createDatabase(adminUrl, name, 'template_house')
@@ -29,7 +34,7 @@ export async function openHouse({ now = OPENING_TIME, env = {} }: { now?: string
       TEST_DOORS: '1',
       DEMO: '1',
       RATE_LIMITS: 'off',
-      PORT: '0',
+      PORT: String(await findFreePort()),
       DATABASE_URL: databaseUrl,
       CLOCK: new Date(now).toISOString(),
       STRIPE_API_URL: sandboxUrl,
@@ -38,6 +43,7 @@ export async function openHouse({ now = OPENING_TIME, env = {} }: { now?: string
       ...env,
     }),
     process.env['TEST_LOG'] ?? 'silent',
+    pages,
   )
   await control({ endpoint: { url: `${server.url}/api/webhooks/stripe`, secret: 'whsec_sandbox' } })
 
@@ -146,6 +152,16 @@ async function controlSandbox(sandboxUrl: string, secretKey: string, wish: objec
   const answer = await response.json()
   if (!response.ok) throw new Error(`The sandbox refused ${JSON.stringify(wish)}: ${JSON.stringify(answer)}`)
   return answer
+}
+
+/** A port that was free a moment ago: the house must know its own address before it listens. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {

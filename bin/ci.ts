@@ -1,0 +1,65 @@
+/**
+ * `npm test`: everything that must hold, in the order in which a fault is found soonest; the same here and in CI.
+ * `npm test -- server` runs only the steps whose name contains the word.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+type Step = { name: string; run: string[] }
+
+const tool = (name: string, ...args: string[]) => [`node_modules/.bin/${name}`, ...args]
+const tests = (...rooms: string[]): Step => ({
+  name: `tests: ${rooms.join(', ')}`,
+  run: tool(
+    'vitest',
+    'run',
+    ...rooms.flatMap((room) => ['--project', room]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=test-results/${rooms.join('-')}.json`,
+  ),
+})
+
+const steps: Step[] = [
+  { name: 'format', run: tool('oxfmt', '--check', '.') },
+  { name: 'lint', run: tool('oxlint', '--type-aware', '.') },
+  { name: 'types, room by room', run: tool('tsc', '-b') },
+  { name: 'arrows', run: [process.execPath, 'bin/check-arrows.ts'] },
+  { name: 'dead code', run: tool('knip') },
+  { name: 'tables as the migrations say', run: [process.execPath, 'bin/generate-tables.ts', '--check'] },
+  { name: 'payload budgets', run: [process.execPath, 'proofs/bench/check-budgets.ts'] },
+  tests('domain'),
+  tests('sandbox'),
+  tests('web'),
+  tests('server'),
+  tests('proofs'),
+  tests('journeys'),
+]
+
+const wanted = process.argv[2] ?? ''
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results')
+// The pinned Node stands first, so that every tool runs on it.
+const env = { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`, NO_COLOR: '1' }
+
+const failed: string[] = []
+for (const { name, run } of steps.filter((step) => step.name.includes(wanted))) {
+  const startedAt = performance.now()
+  console.log(`\n— ${name}`)
+  const { status } = spawnSync(run[0]!, run.slice(1), { stdio: ['ignore', 'inherit', 'inherit'], env })
+  console.log(`${status === 0 ? 'done' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (status !== 0) failed.push(name)
+}
+
+const { passed, failing } = countTests()
+if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}`)
+console.log(`\n${passed} passed, ${failing} failed`)
+if (failed.length > 0) process.exitCode = 1
+
+function countTests(): { passed: number; failing: number } {
+  const results = globSync('test-results/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')) as Counts)
+  const sum = (of: keyof Counts) => results.reduce((total, counts) => total + counts[of], 0)
+  return { passed: sum('numPassedTests'), failing: sum('numFailedTests') }
+}
+
+type Counts = { numPassedTests: number; numFailedTests: number }

@@ -1,0 +1,6 @@
+/** `npm run --silent scene -- NAME 'JSON'`: sets one scene on the database at hand and prints it as one line of JSON. */
+import { setScene } from '../proofs/scenes.ts'
+import { withDatabase } from './database-at-hand.ts'
+
+const [name = '', wish = '{}'] = process.argv.slice(2)
+await withDatabase(async (db) => console.log(JSON.stringify(await setScene(db, name, JSON.parse(wish)))))

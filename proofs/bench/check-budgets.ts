@@ -1,0 +1,24 @@
+/** The payload budgets of the design, counted from the build; over budget is a failed build. */
+import { payloadOf, type Payload } from './payload.ts'
+
+type Budget = { route: string; screen: string; kB: Partial<Record<keyof Payload, number>> }
+
+const budgets: Budget[] = [
+  {
+    route: '/service-selection',
+    screen: 'catalogue/ServiceSelectionScreen.tsx',
+    kB: { js: 100, css: 10, fonts: 45, total: 160 },
+  },
+  { route: '/select-slot', screen: 'availability/SlotScreen.tsx', kB: { js: 112, ownChunk: 14, css: 10, total: 172 } },
+  { route: '/checkout', screen: 'checkout/CheckoutScreen.tsx', kB: { js: 115, css: 10, total: 175 } },
+]
+
+for (const { route, screen, kB } of budgets) {
+  const payload = payloadOf(screen)
+  for (const [part, most] of Object.entries(kB)) {
+    const has = payload[part as keyof Payload] / 1000
+    const isOver = has > most
+    console.log(`${route.padEnd(20)} ${part.padEnd(9)} ${has.toFixed(1).padStart(6)} kB of ${most}${isOver ? '  OVER BUDGET' : ''}`)
+    if (isOver) process.exitCode = 1
+  }
+}
