@@ -15,7 +15,7 @@ const localKeys = {
 } as const
 
 /** What lasts only as long as the tab: which parts of the flow are on (spec 3, View options). */
-const sessionKeys = { viewOptions: 'viewOptions', openOrder: 'openOrder' } as const
+const sessionKeys = { viewOptions: 'viewOptions', openOrder: 'openOrder', termsAccepted: 'termsAccepted' } as const
 
 export type LocalKey = keyof typeof localKeys
 export type SessionKey = keyof typeof sessionKeys

@@ -40,6 +40,8 @@ const pages: Record<string, Page> = {
   '/auth': { path: '/auth', title: 'How would you like to book?', source: 'accounts/AuthScreen.tsx' },
   '/select-slot': { path: '/select-slot', title: 'Choose a date', source: 'availability/SlotScreen.tsx' },
   '/checkout': { path: '/checkout', title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
+  '/success': { path: '/success', title: 'Your order', source: 'checkout/SuccessScreen.tsx' },
+  '/failure': { path: '/failure', title: 'Booking failed', source: 'checkout/FailureScreen.tsx' },
 }
 const unknownPage: Page = { path: '', title: words.pageNotFound, source: null }
 

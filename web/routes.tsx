@@ -10,6 +10,7 @@ import {
 import { authSearch } from './accounts/auth-search.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
+import { orderSearch } from './checkout/order-search.ts'
 import { addressParts, parseSearch, stringifySearch } from './search.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { LoginButton } from './shell/LoginButton.tsx'
@@ -44,6 +45,18 @@ const routes = [
     getParentRoute,
     path: '/checkout',
     component: lazyRouteComponent(() => import('./checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/success',
+    validateSearch: orderSearch,
+    component: lazyRouteComponent(() => import('./checkout/SuccessScreen.tsx'), 'SuccessScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/failure',
+    validateSearch: orderSearch,
+    component: lazyRouteComponent(() => import('./checkout/FailureScreen.tsx'), 'FailureScreen'),
   }),
 ] as const
 

@@ -7,12 +7,25 @@ import { track } from '#web/analytics.ts'
 import { getJson, withQuery } from '#web/api-client.ts'
 import { useCart } from './useCart.ts'
 
-/** Asks the house about every item, one call each, and flags those that can no longer be had (spec 4, Validation). */
-export async function checkCart(): Promise<{ hasUnavailable: boolean; failedChecks: number }> {
+type Checked = { hasUnavailable: boolean; failedChecks: number }
+let running: Promise<Checked> | null = null
+
+/**
+ * Asks the house about every item, one call each, and flags those that can no longer be had (spec 4, Validation).
+ * Whoever asks while it is being asked shares the answer.
+ */
+export function checkCart(): Promise<Checked> {
+  running ??= check().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function check(): Promise<Checked> {
   const { items } = useCart.getState().cart
   const answers = await Promise.all(items.map(liveAnswer))
   // Somebody may have changed the cart meanwhile: what was asked no longer tells of all of it.
-  if (useCart.getState().cart.items !== items) return checkCart()
+  if (useCart.getState().cart.items !== items) return check()
   useCart.setState(({ cart }) => ({ cart: recheckCart(cart, answers) }))
   const failedChecks = answers.filter((answer) => answer === null).length
   if (failedChecks > 0) track({ event: 'cart_check_failed', items: failedChecks })

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { create } from 'zustand'
 import type { Catalogue } from '#api/catalogue.ts'
 import type { OpeningDates } from '#domain/availability/opening-dates.ts'
 import { kindOf, type ServiceKind } from '#domain/catalogue/service.ts'
@@ -60,9 +61,18 @@ export function openHouse(catalogue: Catalogue, elapsed: () => number): House {
 const HouseContext = createContext<House | null>(null)
 export const HouseProvider = HouseContext.Provider
 
+const useNewerHouse = create<{ newer: House | null }>()(() => ({ newer: null }))
+
+/** Puts a newer catalogue in the place of the one that came with the page: its prices hold from now on. */
+export function refreshHouse(newer: House | null): void {
+  useNewerHouse.setState({ newer })
+}
+
 /** The house, in any component below the shell. */
 export function useHouse(): House {
-  const house = use(HouseContext)
+  const opened = use(HouseContext)
+  const { newer } = useNewerHouse()
+  const house = newer ?? opened
   if (!house) throw new Error('useHouse needs a HouseProvider above it')
   return house
 }
