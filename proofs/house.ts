@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
@@ -11,6 +9,7 @@ import { openHouse as openServer } from '#server/main.ts'
 import type { Pages } from '#server/site/pages.ts'
 import { createDatabase } from '#db/own-database.ts'
 import { findViolations } from './check-invariants.ts'
+import { findFreePort } from './free-port.ts'
 import { OPENING_TIME } from './opening-time.ts'
 
 export type TestHouse = Awaited<ReturnType<typeof openHouse>>
@@ -152,16 +151,6 @@ async function controlSandbox(sandboxUrl: string, secretKey: string, wish: objec
   const answer = await response.json()
   if (!response.ok) throw new Error(`The sandbox refused ${JSON.stringify(wish)}: ${JSON.stringify(answer)}`)
   return answer
-}
-
-/** A port that was free a moment ago: the house must know its own address before it listens. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {

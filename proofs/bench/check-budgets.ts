@@ -18,7 +18,9 @@ for (const { route, screen, kB } of budgets) {
   for (const [part, most] of Object.entries(kB)) {
     const has = payload[part as keyof Payload] / 1000
     const isOver = has > most
-    console.log(`${route.padEnd(20)} ${part.padEnd(9)} ${has.toFixed(1).padStart(6)} kB of ${most}${isOver ? '  OVER BUDGET' : ''}`)
+    console.log(
+      `${route.padEnd(20)} ${part.padEnd(9)} ${has.toFixed(1).padStart(6)} kB of ${most}${isOver ? '  OVER BUDGET' : ''}`,
+    )
     if (isOver) process.exitCode = 1
   }
 }

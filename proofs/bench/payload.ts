@@ -13,9 +13,15 @@ export function payloadOf(screen: string): Payload {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', site), 'utf8')) as Manifest
   const chunks = new Set([...reach(manifest, 'index.html'), ...reach(manifest, screen)])
   const js = sum([...chunks].map((key) => compressed(manifest[key]!.file)))
-  const styles = Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), chunk.file].filter((file) => file.endsWith('.css')))
+  const styles = Object.values(manifest).flatMap((chunk) =>
+    [...(chunk.css ?? []), chunk.file].filter((file) => file.endsWith('.css')),
+  )
   const css = sum([...new Set(styles)].map(compressed))
-  const fonts = sum(Object.values(manifest).filter(({ file }) => file.endsWith('.woff2')).map(({ file }) => size(file)))
+  const fonts = sum(
+    Object.values(manifest)
+      .filter(({ file }) => file.endsWith('.woff2'))
+      .map(({ file }) => size(file)),
+  )
   const html = brotliCompressSync(readFileSync(new URL('index.html', site))).length
   return { js, ownChunk: compressed(manifest[screen]!.file), css, fonts, html, total: js + css + fonts + html }
 }

@@ -1,0 +1,16 @@
+/** A demo house as a process of its own, for the bench: it says its address and runs until it is ended. */
+import { readConfig } from '#server/kit/config.ts'
+import { openHouse } from '#server/main.ts'
+import { findFreePort } from '../free-port.ts'
+
+const config = readConfig({
+  ...process.env,
+  DEMO: '1',
+  RATE_LIMITS: 'off',
+  PORT: String(await findFreePort()),
+  STRIPE_SECRET_KEY: 'sk_test_bench',
+  STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+})
+const house = await openHouse(config, 'error')
+process.on('disconnect', () => process.exit())
+process.send!({ url: house.url })

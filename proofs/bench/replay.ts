@@ -1,0 +1,41 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Client, type Pool } from 'pg'
+
+type Statement = { text: string; values: unknown[] }
+
+/** Writes down every statement that is sent while something is done, in order. */
+export async function record(act: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown
+  const noting = function (this: Client, ...args: unknown[]) {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[]?]
+    statements.push(
+      typeof first === 'string'
+        ? { text: first, values: second ?? [] }
+        : { text: first.text, values: first.values ?? [] },
+    )
+    return query.apply(this, args)
+  }
+  Reflect.set(Client.prototype, 'query', noting)
+  await act().finally(() => Reflect.set(Client.prototype, 'query', query))
+  return statements
+}
+
+/** Sends recorded statements again over one connection, with new names wherever the first run made one up. */
+export async function replay(pool: Pool, statements: readonly Statement[], madeUp: readonly string[]): Promise<void> {
+  const names = new Map(madeUp.map((name) => [name, fresh(name)]))
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements) {
+      await client.query(
+        text,
+        values.map((value) => (typeof value === 'string' ? (names.get(value) ?? value) : value)),
+      )
+    }
+  } finally {
+    client.release()
+  }
+}
+
+const fresh = (name: string) =>
+  name.includes('-') && name.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')
