@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
@@ -47,6 +47,8 @@ export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWi
   await control({ endpoint: { url: `${server.url}/api/webhooks/stripe`, secret: 'whsec_sandbox' } })
 
   const visitor = () => openBrowser(server.url)
+  const rows = async <Row = any>(text: string, values: unknown[] = []) =>
+    (await server.ctx.pool.query(text, values)).rows as Row[]
   return {
     ...server,
     ...visitor(),
@@ -61,11 +63,47 @@ export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWi
       Object.values(
         (await visitor().get(`/api/wix/v1/available-slots?date=${date}&serviceId=${serviceId}`)).body,
       ).flat() as Slot[],
+    /** What the books say, in SQL. */
+    rows,
+    /** A class of its own with so many places, at a price of its own and without promotions: tests never meet in it. */
+    aClass: (wish: ClassWish = {}) => makeClass(rows, wish),
+    placesTaken: async ({ sessionId }: Slot): Promise<number> =>
+      (await rows('select places_taken from session where id = $1', [sessionId]))[0].places_taken,
+    /** Everything an order can write, as one text: two of them are equal when nothing was written between. */
+    books: () => readBooks(rows),
+    /** Somebody new orders this and pays; answers when the post is empty. */
+    buy: async (items: object[], more: { card?: string; contact?: object } = {}) => {
+      const buyer = visitor()
+      const wish = wishFor(items)
+      const { status, body } = await buyer.checkout({ ...wish, contactData: { ...wish.contactData, ...more.contact } })
+      if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)
+      await control({ pay: { session: body.sessionId, ...(more.card && { card: more.card }) }, settle: true })
+      return { visitor: buyer, key: body.idempotencyKey, sessionId: body.sessionId }
+    },
+    /** The database answers nobody until the work is done. */
+    withoutDatabase: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await onAdmin(adminUrl, async (admin) => {
+        await admin.query(`alter database "${name}" allow_connections false`)
+        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      })
+      try {
+        return await work()
+      } finally {
+        await onAdmin(adminUrl, (admin) => admin.query(`alter database "${name}" allow_connections true`))
+      }
+    },
+    /** Cuts every connection of the house, in the middle of whatever runs on it. */
+    cutConnections: () =>
+      onAdmin(adminUrl, (admin) =>
+        admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
+      ),
     close: async () => {
       const violations = await findViolations(server.ctx.db)
       await server.close()
-      await dropDatabase(adminUrl, name)
+      const deadlocks = await countDeadlocks(adminUrl, name)
+      await onAdmin(adminUrl, (admin) => admin.query(`drop database "${name}" with (force)`))
       if (violations.length > 0) throw new Error(`The books do not hold:\n${violations.join('\n')}`)
+      if (deadlocks > 0) throw new Error(`${deadlocks} times two transactions of the house waited for each other.`)
     },
   }
 }
@@ -153,9 +191,91 @@ async function controlSandbox(sandboxUrl: string, secretKey: string, wish: objec
   return answer
 }
 
-async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new Client(adminUrl)
-  await client.connect()
-  await client.query(`drop database "${name}" with (force)`)
-  await client.end()
+type Rows = (text: string, values?: unknown[]) => Promise<any[]>
+type ClassWish = { places?: number; cents?: number; at?: string; partyLimit?: number }
+
+async function makeClass(
+  rows: Rows,
+  { places = 8, cents = 5000, at = '2027-03-01T10:00:00+11:00', partyLimit = 4 }: ClassWish,
+) {
+  const [service, resource] = [randomUUID(), randomUUID()]
+  await rows(
+    `insert into service (id, kind, name, tagline, description, minutes, price_cents, party_limit, position)
+     values ($1, 'class', 'A class', '', '', 60, $2, $3, 1000)`,
+    [service, cents, partyLimit],
+  )
+  await rows(`insert into resource (id, name, capacity, exclusive, position) values ($1, 'A room', $2, false, 1000)`, [
+    resource,
+    places,
+  ])
+  await rows(
+    `insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
+     values ($1, $2, '{}', '10:00', '10:00', 60)`,
+    [service, resource],
+  )
+  const [session] = await rows(
+    `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+     values ($1, $2, $3, $3::timestamptz + interval '1 hour', $4) returning *`,
+    [service, resource, at, places],
+  )
+  return {
+    serviceId: service,
+    resourceId: resource,
+    resourceName: 'A room',
+    sessionId: session.id as string,
+    startDate: (session.starts_at as Date).toISOString(),
+    endDate: (session.ends_at as Date).toISOString(),
+    bookable: true,
+    openSpots: places,
+    duration: 60,
+    timezone: 'Australia/Sydney',
+    location: { name: '', address: '' },
+  }
+}
+
+const written = [
+  'orders',
+  'booking',
+  'order_line',
+  'payment',
+  'refund',
+  'idempotency',
+  'letter',
+  'coupon_use',
+  'gift_card_entry',
+]
+
+async function readBooks(rows: Rows): Promise<string> {
+  const tables = written.map((table) => `'${table}', (select json_agg(t order by t::text) from ${table} t)`)
+  const [{ books }] = await rows(`
+    select json_build_object(
+      ${tables.join(', ')},
+      'taken', (select json_agg(json_build_array(id, places_taken) order by id) from session where places_taken > 0),
+      'sessions', (select count(*) from session),
+      'coupons', (select json_agg(c order by code) from coupon c),
+      'cards', (select json_agg(c order by id) from gift_card c)
+    )::text as books`)
+  return books as string
+}
+
+/** How often the database had to end one of two transactions of this house; its backends tell when they have gone. */
+async function countDeadlocks(adminUrl: string, name: string): Promise<number> {
+  return await onAdmin(adminUrl, async (admin) => {
+    for (;;) {
+      const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
+      if (rowCount === 0) break
+    }
+    const { rows } = await admin.query('select deadlocks::integer from pg_stat_database where datname = $1', [name])
+    return rows[0].deadlocks as number
+  })
+}
+
+async function onAdmin<Result>(adminUrl: string, work: (admin: Client) => Promise<Result>): Promise<Result> {
+  const admin = new Client(adminUrl)
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
 }
