@@ -29,6 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // The browser takes paths and words from the contract and the rules, not their schemas and tables.
+        rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'words', 'no'] } },
       },
 }))
 

@@ -1,5 +1,76 @@
-import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { track } from '#web/analytics.ts'
+import { goBack } from '#web/shell/navigation.ts'
+import type { HouseService } from '#web/shell/house.ts'
+import { Queries } from '#web/shell/Queries.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AddedStep } from './AddedStep.tsx'
+import { DateStep } from './DateStep.tsx'
+import { ExtraBathStep } from './ExtraBathStep.tsx'
+import { GuestsStep } from './GuestsStep.tsx'
+import { NotBookableHere } from './NotBookableHere.tsx'
+import css from './SlotScreen.module.css'
+import { parametersOf } from './slot-search.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { SummaryStep } from './SummaryStep.tsx'
+import { TimeStep } from './TimeStep.tsx'
+import { TowelRobeStep } from './TowelRobeStep.tsx'
+import { useService } from './useService.ts'
+import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
 
+/** The choice of a slot, step by step (spec 2, /select-slot). */
 export function SlotScreen() {
-  return <ScreenHeading title="Choose a date" />
+  return (
+    <Queries>
+      <ServiceAtHand />
+    </Queries>
+  )
+}
+
+function ServiceAtHand() {
+  const parameters = parametersOf(useSearch({ from: '/select-slot' }))
+  const usual = parameters.isClass ? SAUNA_CLUB_ID : BATHING_ID
+  const { service, name, error, isWaiting, retry } = useService(
+    parameters.serviceId ?? parameters.serviceIds[0] ?? usual,
+  )
+
+  if (isWaiting) return <Skeleton label="Loading" shape="lines" blocks={3} />
+  if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
+  if (parameters.isClass || service.kind === 'class') {
+    return <NotBookableHere title={service.name} text={`${service.name} classes can be booked here soon.`} />
+  }
+  if (parameters.reschedule) return <NotBookableHere title="Move a booking" text="Bookings can be moved here soon." />
+  return <Steps key={service.id} service={service} />
+}
+
+function Steps({ service }: { service: HouseService }) {
+  const flow = useSlotFlow(service)
+  useEffect(() => track({ event: 'booking_step', step: flow.step, serviceId: service.id }), [flow.step, service.id])
+
+  return (
+    <div className={css.layout}>
+      <div className={css.step}>
+        <Button look="plain" className={css.back} onClick={goBack}>
+          <span aria-hidden="true">←</span> Back
+        </Button>
+        <StepFrame key={flow.step}>{stepOf(flow)}</StepFrame>
+      </div>
+      <SummaryPanel flow={flow} />
+    </div>
+  )
+}
+
+function stepOf(flow: SlotFlow) {
+  if (flow.step === 'date') return <DateStep flow={flow} />
+  if (flow.step === 'guests') return <GuestsStep flow={flow} />
+  if (flow.step === 'slot') return <TimeStep flow={flow} />
+  if (flow.step === 'added') return <AddedStep flow={flow} />
+  if (flow.isAwaited) return <Skeleton label="Loading your choice" shape="lines" blocks={4} />
+  if (flow.step === 'towel-robe') return <TowelRobeStep flow={flow} />
+  if (flow.step === 'extra-bath') return <ExtraBathStep flow={flow} />
+  return <SummaryStep flow={flow} />
 }

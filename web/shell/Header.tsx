@@ -8,6 +8,7 @@ export function Header({ tools }: { tools: ReactNode }) {
   const [first, ...rest] = venue.name.split(' ')
   return (
     <header className={css.header}>
+      {venue.demo && <p className={css.band}>Demo house: no real payments</p>}
       <div className={css.bar}>
         <a className={css.wordmark} href={venue.homeUrl} aria-label={`${venue.name}, home page`}>
           <Ripples />

@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { LiveRegion } from '#web/ui/LiveRegion.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useHouse } from './house.ts'
 import css from './Shell.module.css'
 
 type Props = { tools: ReactNode; children: ReactNode }
 
 /** What stands around every screen: skip link, band, header with its tools, footer with help, one live region. */
 export function Shell({ tools, children }: Props) {
-  const { venue } = useHouse()
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">
         Skip to content
       </a>
-      {venue.demo && <p className={css.band}>Demo house: no real payments</p>}
       <Header tools={tools} />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}

@@ -3,6 +3,7 @@ let moves = 0
 /** Notes that the visitor goes from one screen or step to another. */
 export function moveOn(): void {
   moves += 1
+  document.documentElement.dataset['moved'] = ''
 }
 
 /** Whether this screen was reached from another one; the page that was loaded first keeps its natural focus. */

@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={css.inner}>
-        <header className={css.head}>
+        <div className={css.head}>
           <h2 id={`${id}-title`}>{title}</h2>
           <button type="button" className={css.close} onClick={onClose} aria-label={closeLabel}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -54,11 +54,11 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
               />
             </svg>
           </button>
-        </header>
+        </div>
         <div id={`${id}-body`} className={css.body}>
           {children}
         </div>
-        {actions && <footer className={css.actions}>{actions}</footer>}
+        {actions && <div className={css.actions}>{actions}</div>}
       </div>
     </dialog>
   )

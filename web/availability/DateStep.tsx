@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { nextStep } from '#domain/availability/booking-steps.ts'
+import { whyNoTimes } from '#domain/availability/day-view.ts'
+import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
+import { monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { announcementSeen } from '#domain/catalogue/view-options.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { rememberViews, viewOptions } from '#web/shell/start-up.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CalendarGrid, type DayLook } from '#web/ui/CalendarGrid.tsx'
+import { DayOutlook } from './DayOutlook.tsx'
+import { NotOpenDialog } from './NotOpenDialog.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepHead } from './StepHead.tsx'
+import { useMonthSlots } from './useMonthSlots.ts'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+/** The day calendar and, below it, what the chosen day has to offer (spec 2, Day calendar). */
+export function DateStep({ flow }: { flow: SlotFlow }) {
+  const { service, date, day, choose, goTo, steps } = flow
+  const { now, openingDates } = useHouse()
+  const today = sydneyDateOf(now())
+  const [month, setMonth] = useState(monthOf(date ?? flow.closedDate ?? today))
+  const slots = useMonthSlots(service.id, month)
+  const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
+
+  const pick = (picked: SydneyDate) => {
+    const notOpen = whyNotOpen(picked, service.id, now(), openingDates)
+    if (notOpen?.why === 'closed') rememberViews(announcementSeen(viewOptions()))
+    if (notOpen) setNotice(notOpen)
+    else choose({ date: picked })
+  }
+  const jumpTo = (to: SydneyDate) => {
+    setNotice(null)
+    setMonth(monthOf(to))
+    pick(to)
+  }
+  const dayLook = (of: SydneyDate): DayLook => {
+    const notOpen = whyNotOpen(of, service.id, now(), openingDates)
+    if (notOpen?.why === 'past') return { isBarred: true, tone: 'past', note: 'past' }
+    if (notOpen?.why === 'closed') return { tone: 'closed', note: `closed, ${notOpen.closure.title}` }
+    if (notOpen) return { tone: 'closed', note: 'not open yet' }
+    if (!slots) return {}
+    if (!slots[of]) return { tone: 'full', note: 'no times' }
+    return slots[of].some((slot) => slot.bookable) ? {} : { tone: 'full', note: 'sold out' }
+  }
+  const hasTimes = whyNoTimes({ error: day.error, date, slots: day.availableSlots }) === null
+  const whyNot =
+    date === null ? 'Choose a date first.' : hasTimes || day.isLoading ? null : 'Choose a day with free times.'
+
+  return (
+    <>
+      <StepHead flow={flow} title="Choose a date" />
+      <CalendarGrid
+        label="Date"
+        month={month}
+        firstMonth={currentMonth(now())}
+        today={today}
+        selected={date}
+        dayLook={dayLook}
+        disabled={day.isLoading}
+        onMonth={setMonth}
+        onPick={pick}
+      />
+      <DayOutlook flow={flow} onJump={jumpTo} />
+      <StepActions total={null} reason={whyNot}>
+        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date')!)}>
+          NEXT
+        </Button>
+      </StepActions>
+      <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />
+    </>
+  )
+}

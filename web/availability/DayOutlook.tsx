@@ -1,0 +1,35 @@
+import { whyNoTimes } from '#domain/availability/day-view.ts'
+import { startsAt } from '#domain/availability/slot.ts'
+import { longDate, spokenTime, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './DayOutlook.module.css'
+import { NoTimes } from './NoTimes.tsx'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+/** What the chosen day has to offer, before its times are shown; a full day is told here and not two steps later. */
+export function DayOutlook({ flow, onJump }: { flow: SlotFlow; onJump: (date: SydneyDate) => void }) {
+  const { date, day, times } = flow
+  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
+  const free = times.filter((time) => time.slot !== null)
+  const [first, last] = [free[0], free.at(-1)]
+
+  return (
+    <section className={css.outlook} aria-label="Available times">
+      {day.isLoading && <Skeleton label="Loading times…" shape="lines" blocks={2} />}
+      {!day.isLoading && why !== null && <NoTimes flow={flow} text={why} onJump={onJump} />}
+      {!day.isLoading && why === null && date !== null && (
+        <output className={css.free}>
+          <strong>{longDate(date)}</strong>
+          {first && last ? (
+            <span>
+              {free.length} start {free.length === 1 ? 'time' : 'times'} free, from {spokenTime(startsAt(first))} to{' '}
+              {spokenTime(startsAt(last))} {zoneLabel(startsAt(first))}
+            </span>
+          ) : (
+            <span>No time of this day has room for your party.</span>
+          )}
+        </output>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { nextStep } from '#domain/availability/booking-steps.ts'
+import { startsAt } from '#domain/availability/slot.ts'
+import { extraBathPrice } from '#domain/pricing/slot-price.ts'
+import { spokenTime } from '#domain/sydney-time.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PartyPrice } from './PartyPrice.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepHead } from './StepHead.tsx'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+/** One more hour in the water, or not (spec 2, Additional options step). */
+export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
+  const house = useHouse()
+  const { bath, extraBath, partySize, price, choose, goTo, steps } = flow
+  const next = nextStep(steps, 'extra-bath')!
+  const offer = bath.status === 'ready' ? bath.answer : null
+  const whyNot = extraBath ? null : 'Choose the extra session to continue with it, or NO THANKS.'
+
+  return (
+    <>
+      <StepHead flow={flow} title="Additional options">
+        {house.extraBathDescription}
+      </StepHead>
+      {bath.status === 'waiting' && <Skeleton label="Looking for a free session…" shape="rows" blocks={2} />}
+      {bath.status === 'failed' && (
+        <Alert
+          tone="warning"
+          action={
+            <Button look="quiet" onClick={bath.retry}>
+              Try again
+            </Button>
+          }
+        >
+          We could not check the extra bath just now, so it is not available. You can go on without it.
+        </Alert>
+      )}
+      {bath.status !== 'waiting' && (
+        <RadioCards
+          legend={<span className="visually-hidden">Additional options</span>}
+          value={extraBath === null ? null : extraBath ? 'extra-bath' : 'no-extra-bath'}
+          onChange={(value) => choose({ bath: value === 'extra-bath' ? 'extra-bath' : 'no-extra-bath' })}
+          cards={[
+            {
+              value: 'extra-bath',
+              label: 'Add 1hr Bathing Session',
+              detail: detailOf(offer),
+              disabled: !offer?.available,
+              aside: <PartyPrice each={extraBathPrice(partySize, house.prices).perPerson} partySize={partySize} />,
+            },
+            { value: 'no-extra-bath', label: 'No Additional Bath' },
+          ]}
+        />
+      )}
+      <StepActions total={price.gross} reason={bath.status === 'waiting' ? null : whyNot}>
+        <Button look="quiet" onClick={() => goTo(next, { bath: 'no-extra-bath' })}>
+          NO THANKS
+        </Button>
+        <Button whyNot={whyNot} onClick={() => goTo(next)}>
+          CONTINUE WITH UPGRADE
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+function detailOf(offer: Extract<SlotFlow['bath'], { status: 'ready' }>['answer'] | null): string {
+  if (offer === null) return 'Not available just now'
+  if (!offer.available) return offer.reason
+  return `At ${spokenTime(startsAt(offer.slot))}, ${offer.slot.resourceName}`
+}

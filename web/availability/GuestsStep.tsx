@@ -1,0 +1,37 @@
+import { nextStep } from '#domain/availability/booking-steps.ts'
+import { partyLimit } from '#domain/availability/guest-count.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepHead } from './StepHead.tsx'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+/** How many come (spec 2, Guest count step). */
+export function GuestsStep({ flow }: { flow: SlotFlow }) {
+  const { service, partySize, choose, goTo, steps } = flow
+  const limit = partyLimit(service)
+  return (
+    <>
+      <StepHead flow={flow} title="Total Guests">
+        Count everyone in your party so we can reserve enough space for your visit
+      </StepHead>
+      <Stepper
+        label="Total Guests (including you)"
+        fewer="Remove one guest"
+        more="Add one guest"
+        value={partySize}
+        min={1}
+        max={limit}
+        onChange={(participants) => choose({ participants })}
+      />
+      <p>
+        {partySize === limit
+          ? `${limit} is the most we can seat together in one booking.`
+          : `Up to ${limit} in one booking.`}
+      </p>
+      <StepActions total={null}>
+        <Button onClick={() => goTo(nextStep(steps, 'guests')!, { participants: partySize })}>NEXT</Button>
+      </StepActions>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SydneyDate } from '#domain/sydney-time.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import css from './DayOutlook.module.css'
+import { useNextFree } from './useNextFree.ts'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+type Props = { flow: SlotFlow; text: string; onJump: (date: SydneyDate) => void }
+
+/** Why there are no times, and what can be done: try again, or go to the next free day. */
+export function NoTimes({ flow, text, onJump }: Props) {
+  const { service, date, day, partySize, inCart } = flow
+  const next = useNextFree(service.id, day.error === null ? date : null, partySize, inCart)
+
+  if (day.error !== null) {
+    return (
+      <Alert tone="danger" action={<Button onClick={day.retry}>Try again</Button>}>
+        {text}
+      </Alert>
+    )
+  }
+  return (
+    <div className={css.none}>
+      <output>{text}</output>
+      {next && (
+        <Button look="quiet" onClick={() => onJump(next.date)}>
+          {next.text}
+        </Button>
+      )}
+    </div>
+  )
+}

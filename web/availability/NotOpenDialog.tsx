@@ -1,0 +1,34 @@
+import type { NotOpen } from '#domain/availability/opening-dates.ts'
+import { shortDate, type SydneyDate } from '#domain/sydney-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+type Props = { notice: NotOpen | null; onClose: () => void; onJump: (date: SydneyDate) => void }
+
+/** Says why a day cannot be booked: before the opening, or in a closure, from which it leads to the reopening (spec 5). */
+export function NotOpenDialog({ notice, onClose, onJump }: Props) {
+  if (notice === null || notice.why === 'past') return null
+  const { title, text } = notice.why === 'closed' ? notice.closure : notice.opening
+  const to = notice.why === 'closed' ? notice.closure.reopensOn : notice.opening.firstDate
+
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Choose another day
+          </Button>
+          <Button onClick={() => onJump(to)}>
+            {notice.why === 'closed' ? 'Continue to' : 'Go to'} {shortDate(to)}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

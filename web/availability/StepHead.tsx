@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import css from './StepFrame.module.css'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+type Props = { flow: SlotFlow; title: string; children?: ReactNode }
+
+/** A step's name, how far along it is, and one sentence. */
+export function StepHead({ flow, title, children }: Props) {
+  const position = flow.step === 'added' ? 0 : flow.steps.indexOf(flow.step) + 1
+  return (
+    <header>
+      {position > 0 && (
+        <p className={css.eyebrow}>
+          {flow.service.name} · Step {position} of {flow.steps.length}
+        </p>
+      )}
+      <ScreenHeading title={title} />
+      {children && <p className={css.lead}>{children}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,88 @@
+import { startsAt } from '#domain/availability/slot.ts'
+import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
+import { useCart } from '#web/cart/useCart.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepHead } from './StepHead.tsx'
+import css from './SummaryStep.module.css'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+/** Everything chosen, each line with a way back to it, and the cart (spec 2, 4). */
+export function SummaryStep({ flow }: { flow: SlotFlow }) {
+  const { service, date, slot, partySize, steps, item, price, goTo } = flow
+  const add = useCart((cart) => cart.add)
+  const offersSecondHour = service.kind === 'bathing' && !steps.includes('extra-bath')
+
+  const addToCart = () => {
+    if (!slot) return
+    const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
+    add({
+      ...item,
+      slot: { serviceId, startDate, endDate, resourceId, sessionId, location },
+      discount: 0,
+      noLongerAvailable: false,
+    })
+    announce(`${service.name} added to your cart`)
+    goTo('added', { replace: true })
+  }
+
+  return (
+    <>
+      <StepHead flow={flow} title="Your booking" />
+      <ul className={css.rows}>
+        <Row name="Date" value={date ? longDate(date) : ''} change={() => goTo('date')} />
+        {steps.includes('guests') && (
+          <Row
+            name="Guests"
+            value={partySize === 1 ? 'Just you' : `${partySize}, including you`}
+            change={() => goTo('guests')}
+          />
+        )}
+        {slot && (
+          <Row
+            name="Time"
+            value={`${spokenTime(startsAt(slot))} ${zoneLabel(startsAt(slot))}, ${slot.resourceName}`}
+            change={() => goTo('slot')}
+          />
+        )}
+        {item.towelRobe && (
+          <Row
+            name="Robe and towel"
+            value={item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'Towel Only'}
+            change={() => goTo('towel-robe')}
+          />
+        )}
+        {steps.includes('extra-bath') && (
+          <Row
+            name="Additional options"
+            value={item.extraBath ? 'Add 1hr Bathing Session' : 'No Additional Bath'}
+            change={() => goTo('extra-bath')}
+          />
+        )}
+      </ul>
+      {offersSecondHour && (
+        <Button look="plain" className={css.second} onClick={() => goTo('extra-bath', { extrabath: true })}>
+          Add a second hour
+        </Button>
+      )}
+      <StepActions total={price.gross}>
+        <Button onClick={addToCart}>ADD TO CART</Button>
+      </StepActions>
+    </>
+  )
+}
+
+function Row({ name, value, change }: { name: string; value: string; change: () => void }) {
+  return (
+    <li className={css.row}>
+      <p>
+        <span>{name}</span>
+        {value}
+      </p>
+      <Button look="plain" onClick={change} aria-label={`Change ${name.toLowerCase()}`}>
+        Change
+      </Button>
+    </li>
+  )
+}

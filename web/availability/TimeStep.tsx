@@ -1,0 +1,55 @@
+import { nextStep } from '#domain/availability/booking-steps.ts'
+import { whyNoTimes } from '#domain/availability/day-view.ts'
+import { startsAt } from '#domain/availability/slot.ts'
+import { clockTimeOf, longDate, startOfSydneyDay, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NoTimes } from './NoTimes.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepHead } from './StepHead.tsx'
+import { timeCard } from './TimeCard.tsx'
+import { useHouse } from '#web/shell/house.ts'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+/** The start times of the day, two abreast, each with its price (spec 2, Time slot picker). */
+export function TimeStep({ flow }: { flow: SlotFlow }) {
+  const house = useHouse()
+  const { service, date, day, times, time, slot, partySize, inCart, price, choose, goTo, steps } = flow
+  const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
+  const zone = zoneLabel(times[0] ? startsAt(times[0]) : startOfSydneyDay(date!))
+  const whyNot = slot ? null : day.isLoading ? 'Loading times…' : 'Choose a time first.'
+  const jumpTo = (to: SydneyDate) => choose({ date: to })
+
+  return (
+    <>
+      <StepHead flow={flow} title="Choose a time">
+        {date && longDate(date)}
+      </StepHead>
+      {day.isLoading && <Skeleton label="Loading times…" shape="times" blocks={14} />}
+      {!day.isLoading && text !== null && <NoTimes flow={flow} text={text} onJump={jumpTo} />}
+      {!day.isLoading && text === null && (
+        <>
+          {times.every((offered) => offered.slot === null) && (
+            <NoTimes flow={flow} text="No time of this day has room for your party." onJump={jumpTo} />
+          )}
+          <RadioCards
+            legend={<h2>Available times ({zone})</h2>}
+            columns={2}
+            value={slot && time}
+            onChange={(chosen) => choose({ time: chosen })}
+            cards={times.map((offered) => ({
+              value: clockTimeOf(startsAt(offered)),
+              ...timeCard({ offered, service, partySize, inCart, house }),
+            }))}
+          />
+        </>
+      )}
+      <StepActions total={slot && price.gross} reason={whyNot}>
+        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
+          Continue
+        </Button>
+      </StepActions>
+    </>
+  )
+}

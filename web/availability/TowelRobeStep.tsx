@@ -1,0 +1,46 @@
+import { nextStep } from '#domain/availability/booking-steps.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { PartyPrice } from './PartyPrice.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepHead } from './StepHead.tsx'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+/** Robe + Towel, or the towel that comes anyway (spec 2, Amenities step). */
+export function TowelRobeStep({ flow }: { flow: SlotFlow }) {
+  const { prices } = useHouse()
+  const { towelRobe, partySize, price, choose, goTo, steps } = flow
+  const next = nextStep(steps, 'towel-robe')!
+  const whyNot = towelRobe === 'towel-robe' ? null : 'Choose Robe + Towel to continue with it, or NO THANKS.'
+
+  return (
+    <>
+      <StepHead flow={flow} title="Robe and towel">
+        A towel comes with every booking.
+      </StepHead>
+      <RadioCards
+        legend={<span className="visually-hidden">Robe and towel</span>}
+        value={towelRobe}
+        onChange={(value) => choose({ towelrobe: value === 'towel-robe' ? 'towel-robe' : 'towel' })}
+        cards={[
+          {
+            value: 'towel-robe',
+            label: 'Robe + Towel',
+            detail: 'A soft robe for everyone, waiting at the door',
+            aside: <PartyPrice each={prices.towelRobe} partySize={partySize} />,
+          },
+          { value: 'towel', label: 'Towel Only', detail: 'One fresh towel each', aside: 'Free' },
+        ]}
+      />
+      <StepActions total={price.gross} reason={whyNot}>
+        <Button look="quiet" onClick={() => goTo(next, { towelrobe: 'towel' })}>
+          NO THANKS
+        </Button>
+        <Button whyNot={whyNot} onClick={() => goTo(next)}>
+          CONTINUE WITH UPGRADE
+        </Button>
+      </StepActions>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { monthSlotsPath, type MonthSlots } from '#api/availability.ts'
+import { nonEmptyDays, type SlotsByDate } from '#domain/availability/class-month.ts'
+import { words } from '#domain/refusals.ts'
+import type { SydneyMonth } from '#domain/sydney-time.ts'
+import { getJson, withQuery } from '#web/api-client.ts'
+
+/** The slots of a month by day; undefined while they are awaited or cannot be had. */
+export function useMonthSlots(serviceId: string, month: SydneyMonth | null): SlotsByDate | undefined {
+  const { data } = useQuery({
+    queryKey: ['month-slots', serviceId, month],
+    enabled: month !== null,
+    queryFn: async () => {
+      const [year, number] = month!.split('-').map(Number)
+      const path = withQuery(monthSlotsPath, { month: number, year, serviceId })
+      return nonEmptyDays(await getJson<MonthSlots>(path, words.monthSlotsFailed))
+    },
+  })
+  return data
+}

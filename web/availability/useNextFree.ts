@@ -1,0 +1,35 @@
+import { offeredTimes } from '#domain/availability/offered-times.ts'
+import { startsAt, type Place } from '#domain/availability/slot.ts'
+import type { SlotsByDate } from '#domain/availability/class-month.ts'
+import { monthOf, shiftMonth, shortDate, spokenTime, type SydneyDate } from '#domain/sydney-time.ts'
+import { useMonthSlots } from './useMonthSlots.ts'
+
+export type NextFree = { date: SydneyDate; text: string }
+
+/** The next day with a time for this party, looked for in this month and the one after; null without a wish for it. */
+export function useNextFree(
+  serviceId: string,
+  after: SydneyDate | null,
+  partySize: number,
+  inCart: readonly Place[],
+): NextFree | null {
+  const thisMonth = useMonthSlots(serviceId, after && monthOf(after))
+  const here = after === null ? null : firstFree(thisMonth, after, partySize, inCart)
+  const isExhausted = after !== null && thisMonth !== undefined && here === null
+  const nextMonth = useMonthSlots(serviceId, isExhausted ? shiftMonth(monthOf(after), 1) : null)
+  return here ?? (isExhausted ? firstFree(nextMonth, after, partySize, inCart) : null)
+}
+
+function firstFree(
+  month: SlotsByDate | undefined,
+  after: SydneyDate,
+  partySize: number,
+  inCart: readonly Place[],
+): NextFree | null {
+  for (const date of Object.keys(month ?? {}).toSorted()) {
+    if (date <= after) continue
+    const time = offeredTimes(month![date]!, partySize, inCart).find((offered) => offered.slot !== null)
+    if (time) return { date, text: `Next free: ${shortDate(date)}, ${spokenTime(startsAt(time))}` }
+  }
+  return null
+}

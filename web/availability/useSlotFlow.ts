@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { bookingSteps, stepToShow, type BookingStep } from '#domain/availability/booking-steps.ts'
+import { boundParty } from '#domain/availability/guest-count.ts'
+import { offeredTimes } from '#domain/availability/offered-times.ts'
+import { whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { startsAt, type Slot } from '#domain/availability/slot.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { priceItem } from '#domain/pricing/price-item.ts'
+import { matchPromotion, promotionalPrice } from '#domain/promotions/match-promotion.ts'
+import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
+import { useCart } from '#web/cart/useCart.ts'
+import { useHouse, type HouseService } from '#web/shell/house.ts'
+import { viewOptions } from '#web/shell/start-up.ts'
+import { parametersOf } from './slot-search.ts'
+import { useChoices } from './useChoices.ts'
+import { useExtraBath } from './useExtraBath.ts'
+import { useTimeSlots } from './useTimeSlots.ts'
+
+export type SlotFlow = ReturnType<typeof useSlotFlow>
+export type Shown = BookingStep | 'added'
+
+/** Everything the slot screen knows for one service: its steps, what is chosen, what it costs, what comes next. */
+export function useSlotFlow(service: HouseService) {
+  const house = useHouse()
+  const { search, chosen, choose, goTo } = useChoices()
+  const items = useCart(({ cart }) => cart.items)
+  const inCart = useMemo(() => items.map((item) => item.slot), [items])
+
+  const parameters = parametersOf(search)
+  const steps = bookingSteps({ parameters, views: viewOptions(), party: service })
+  const wishedDate = chosen.date ?? null
+  const notOpen = wishedDate && whyNotOpen(wishedDate, service.id, house.now(), house.openingDates)
+  const date = notOpen ? null : wishedDate
+  const partySize = steps.includes('guests') ? boundParty(chosen.participants ?? 1, service) : 1
+
+  const day = useTimeSlots(service.id, date)
+  const times = useMemo(
+    () => offeredTimes(day.availableSlots, partySize, inCart),
+    [day.availableSlots, partySize, inCart],
+  )
+  const slot = times.find((time) => clockTimeOf(startsAt(time)) === chosen.time)?.slot ?? null
+  const isAwaited = day.isLoading && chosen.time !== undefined
+
+  const bath = useExtraBath(steps.includes('extra-bath') ? slot : null, partySize)
+  const isBathGone = bath.status === 'failed' || (bath.status === 'ready' && !bath.answer.available)
+  const extraBath =
+    chosen.bath === undefined || (chosen.bath === 'extra-bath' && isBathGone) ? null : chosen.bath === 'extra-bath'
+  const towelRobe = chosen.towelrobe ?? null
+
+  const added = search.step === 'added' ? addedItem(items, service.id, wishedDate, chosen.time) : undefined
+  const choices = { date, slot: slot ?? (isAwaited ? {} : null), towelRobe, extraBath }
+  const step: Shown = added
+    ? 'added'
+    : stepToShow(steps, search.step === 'added' ? 'summary' : (search.step ?? null), choices)
+
+  const item = itemOf({ service, slot, partySize, house })
+  const withExtras = {
+    ...item,
+    towelRobe: steps.includes('towel-robe') ? towelRobe : null,
+    extraBath: steps.includes('extra-bath') && extraBath === true,
+  }
+  return {
+    service,
+    steps,
+    step,
+    added,
+    isAwaited,
+    date,
+    closedDate: notOpen ? wishedDate : null,
+    notOpen: notOpen || null,
+    partySize,
+    inCart,
+    day,
+    times,
+    time: chosen.time ?? null,
+    slot,
+    bath,
+    towelRobe,
+    extraBath,
+    item: withExtras,
+    price: priceItem(withExtras, house.prices),
+    choose,
+    goTo,
+  }
+}
+
+type Wish = { service: HouseService; slot: Slot | null; partySize: number; house: ReturnType<typeof useHouse> }
+
+/** The wish as the cart and the price rules know it, priced with the promotion of its slot. */
+function itemOf({ service, slot, partySize, house }: Wish) {
+  const { name, description, capacity, kind, price } = service
+  const promotion = slot && matchPromotion(house.promotions, slot, price)
+  return {
+    serviceId: service.id,
+    service: { name, description, capacity, kind, price },
+    partySize,
+    usesMembership: false,
+    promotion: promotion && promotionalPrice(promotion, price),
+  }
+}
+
+/** What has just been added, as long as it is in the cart. */
+function addedItem(items: readonly CartItem[], serviceId: string, date: string | null, time: string | undefined) {
+  return items.find(
+    (item) =>
+      item.serviceId === serviceId &&
+      clockTimeOf(startsAt(item.slot)) === time &&
+      sydneyDateOf(startsAt(item.slot)) === date,
+  )
+}

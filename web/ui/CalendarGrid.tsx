@@ -1,0 +1,214 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  addDays,
+  addMonths,
+  calendarWeeks,
+  longDate,
+  monthOf,
+  shiftMonth,
+  spokenMonth,
+  WEEKDAYS,
+  weekdayOf,
+  type SydneyDate,
+  type SydneyMonth,
+} from '#domain/sydney-time.ts'
+import css from './CalendarGrid.module.css'
+
+/** How a day stands: whether it may be chosen, and in words what is the matter with it. */
+export type DayLook = { isBarred?: boolean; note?: string | null; tone?: 'past' | 'closed' | 'full' | null }
+
+type Props = {
+  label: string
+  month: SydneyMonth
+  firstMonth: SydneyMonth
+  today: SydneyDate
+  selected: SydneyDate | null
+  dayLook: (date: SydneyDate) => DayLook
+  disabled: boolean
+  onMonth: (month: SydneyMonth) => void
+  onPick: (date: SydneyDate) => void
+}
+
+/** A month of days as the grid of the WAI-ARIA authoring practices: one tab stop, arrows, pages, Home and End. */
+export function CalendarGrid(props: Props) {
+  const { label, month, firstMonth, today, selected, disabled, onMonth, onPick } = props
+  const heading = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState<SydneyDate>(selected ?? today)
+  const takesFocus = useRef(false)
+  const tabStop = monthOf(focused) === month ? focused : firstOf(month, selected, today)
+
+  useEffect(() => {
+    if (!takesFocus.current) return
+    takesFocus.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+  }, [focused])
+
+  const pick = (date: SydneyDate) => {
+    setFocused(date)
+    if (!disabled && !props.dayLook(date).isBarred) onPick(date)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      return pick(tabStop)
+    }
+    const next = dayAfterKey(tabStop, event)
+    if (!next || monthOf(next) < firstMonth) return undefined
+    event.preventDefault()
+    takesFocus.current = true
+    setFocused(next)
+    if (monthOf(next) !== month) onMonth(monthOf(next))
+    return undefined
+  }
+
+  return (
+    <section className={css.calendar} aria-label={label}>
+      <div className={css.head}>
+        <TurnButton
+          label="Previous month"
+          points="15 5 8 12 15 19"
+          barred={month <= firstMonth}
+          turn={() => onMonth(shiftMonth(month, -1))}
+        />
+        <h2 id={heading} aria-live="polite">
+          {spokenMonth(month)}
+        </h2>
+        <TurnButton label="Next month" points="9 5 16 12 9 19" turn={() => onMonth(shiftMonth(month, 1))} />
+      </div>
+      <table
+        ref={grid}
+        // The authoring practices ask for exactly this.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-labelledby={heading}
+        aria-busy={disabled || undefined}
+        className={css.grid}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={day}>
+                {day.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sixWeeks(month).map((week, i) => (
+            <tr key={i}>
+              {week.map((date, weekday) =>
+                date === null ? (
+                  <td key={weekday}>&nbsp;</td>
+                ) : (
+                  <Day
+                    key={date}
+                    date={date}
+                    look={props.dayLook(date)}
+                    isToday={date === today}
+                    isSelected={date === selected}
+                    isTabStop={date === tabStop}
+                    isWaiting={disabled}
+                    onPick={() => pick(date)}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type DayProps = {
+  date: SydneyDate
+  look: DayLook
+  isToday: boolean
+  isSelected: boolean
+  isTabStop: boolean
+  isWaiting: boolean
+  onPick: () => void
+}
+
+function Day({ date, look, isToday, isSelected, isTabStop, isWaiting, onPick }: DayProps) {
+  const notes = [isToday && 'today', look.note].filter(Boolean)
+  return (
+    // The keys are the grid's.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <td
+      data-date={date}
+      data-tone={look.tone ?? undefined}
+      data-today={isToday || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={[longDate(date), ...notes].join(', ')}
+      aria-selected={isSelected || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      aria-disabled={look.isBarred || isWaiting || undefined}
+      onClick={onPick}
+    >
+      <span>{Number(date.slice(8))}</span>
+    </td>
+  )
+}
+
+function TurnButton({
+  label,
+  points,
+  barred,
+  turn,
+}: {
+  label: string
+  points: string
+  barred?: boolean
+  turn: () => void
+}) {
+  return (
+    // Barred, not disabled: a disabled button would drop the focus of whoever has just pressed it.
+    <button
+      type="button"
+      className={css.turn}
+      aria-label={label}
+      aria-disabled={barred || undefined}
+      onClick={() => !barred && turn()}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+      >
+        <polyline points={points} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </button>
+  )
+}
+
+/** Where the keys of the authoring practices lead from a day. */
+function dayAfterKey(date: SydneyDate, { key, shiftKey }: KeyboardEvent): SydneyDate | null {
+  if (key === 'ArrowLeft') return addDays(date, -1)
+  if (key === 'ArrowRight') return addDays(date, 1)
+  if (key === 'ArrowUp') return addDays(date, -7)
+  if (key === 'ArrowDown') return addDays(date, 7)
+  if (key === 'Home') return addDays(date, -weekdayOf(date))
+  if (key === 'End') return addDays(date, 6 - weekdayOf(date))
+  if (key === 'PageUp') return addMonths(date, shiftKey ? -12 : -1)
+  if (key === 'PageDown') return addMonths(date, shiftKey ? 12 : 1)
+  return null
+}
+
+function firstOf(month: SydneyMonth, selected: SydneyDate | null, today: SydneyDate): SydneyDate {
+  if (selected && monthOf(selected) === month) return selected
+  return monthOf(today) === month ? today : `${month}-01`
+}
+
+/** Always six rows, so that nothing below jumps from month to month. */
+function sixWeeks(month: SydneyMonth): (SydneyDate | null)[][] {
+  const weeks = calendarWeeks(month)
+  while (weeks.length < 6) weeks.push(Array<null>(7).fill(null))
+  return weeks
+}
