@@ -18,7 +18,7 @@ export default defineConfig({
       room('proofs', ['proofs/**/*.test.ts'], withServices),
       room('journeys', ['journeys/**/*.test.ts'], {
         ...withServices,
-        globalSetup: ['./journeys/chromium.ts'],
+        globalSetup: ['./journeys/prepare.ts'],
         testTimeout: 90_000,
       }),
     ],

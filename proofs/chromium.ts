@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser that is installed, or the one that npm brought, unpacked once. */
+export const findChromium = async (): Promise<string> =>
+  process.env['CHROMIUM'] ?? installed.find((path) => existsSync(path)) ?? (await chromium.executablePath())
