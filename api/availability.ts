@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Slot } from '#domain/availability/slot.ts'
+import { DAY } from '#domain/sydney-time.ts'
 import { id, instant, sydneyDate } from './wire.ts'
 
 export const daySlotsPath = '/api/wix/v1/available-slots'
@@ -13,12 +14,19 @@ export const monthSlotsQuery = z.object({
   year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)),
   serviceId: id,
 })
-export const liveSlotsQuery = z.object({
-  serviceId: id,
-  startDate: instant,
-  endDate: instant,
-  resourceId: z.optional(id),
-})
+export const liveSlotsQuery = z
+  .object({
+    serviceId: id,
+    startDate: instant,
+    endDate: instant,
+    resourceId: z.optional(id),
+  })
+  // A longer stretch asks for more than anyone can look at, and for massages it has no end.
+  .check(
+    z.refine(({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) <= 40 * DAY, {
+      path: ['endDate'],
+    }),
+  )
 export const extraBathQuery = z.object({
   serviceId: id,
   startDate: instant,

@@ -5,10 +5,12 @@ import { isRealDate } from '#domain/sydney-time.ts'
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
 
 /** A day of the Sydney calendar, `2026-11-24`; a day that does not exist is refused. */
-export const sydneyDate = z.string().check(z.refine(isRealDate))
+export const sydneyDate = z.string().check(z.refine((text) => isRealDate(text) && isNear(Date.parse(text))))
 
-/** An instant in ISO form, with any offset. */
-export const instant = z.iso.datetime({ offset: true }).check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+/** An instant in ISO form, with any offset, within the century the house knows days of. */
+export const instant = z.iso.datetime({ offset: true }).check(z.refine((text) => isNear(Date.parse(text))))
+
+const isNear = (time: number) => time >= Date.UTC(2000, 0) && time < Date.UTC(2101, 0)
 
 /** Words a person typed: no control characters that a database or a letter would choke on. */
 export const words = (most: number) =>

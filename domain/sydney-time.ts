@@ -151,7 +151,7 @@ export function calendarWeeks(month: SydneyMonth): (SydneyDate | null)[][] {
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const MONTHS = [

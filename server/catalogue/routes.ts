@@ -1,15 +1,23 @@
 import { clockPath, extrasPath, guestsPath, plansPath, plansQuery, serviceParams, servicePath } from '#api/catalogue.ts'
 import { TIMEZONE } from '#domain/sydney-time.ts'
-import type { Door } from '#server/kit/http.ts'
+import { failingWith, type Door } from '#server/kit/http.ts'
 import { listPlans } from './list-plans.ts'
 import { extrasAt, guestPriceAt } from './list-products.ts'
 import { showService } from './show-service.ts'
 import { findVenue } from './store.ts'
 
 export const catalogueRoutes: Door = (app, ctx) => {
-  app.get(servicePath, { schema: { params: serviceParams } }, ({ params }) => showService(ctx, params.id))
+  app.get(
+    servicePath,
+    { schema: { params: serviceParams }, errorHandler: failingWith('service.failed', ctx) },
+    ({ params }) => showService(ctx, params.id),
+  )
 
-  app.get(plansPath, { schema: { querystring: plansQuery } }, ({ query }) => listPlans(ctx, query.planIds))
+  app.get(
+    plansPath,
+    { schema: { querystring: plansQuery }, errorHandler: failingWith('plan.failed', ctx) },
+    ({ query }) => listPlans(ctx, query.planIds),
+  )
 
   app.get(extrasPath, async () => ({ products: [extrasAt(await findVenue(ctx.db))] }))
 

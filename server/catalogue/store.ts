@@ -28,6 +28,7 @@ const serviceQuery = (db: Db) =>
 
 /** Plans on the price list, or the ones asked for by id. */
 export async function listPlans(db: Db, ids?: string[]) {
+  if (ids?.length === 0) return []
   const plans = db.selectFrom('plan').selectAll('plan').select(benefits).orderBy('plan.position')
   return await (ids ? plans.where('plan.id', 'in', ids) : plans.where('plan.public', '=', true)).execute()
 }
