@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
+import { words } from '#domain/refusals.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { buttonLook } from '#web/ui/Button.tsx'
+import css from './Order.module.css'
+import { OrderLines } from './OrderLines.tsx'
+import { Help } from './OrderNotices.tsx'
+import { StillWater } from './StillWater.tsx'
+import { orderAddress } from './useOrder.ts'
+
+/** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
+export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderKey: string | null }) {
+  const { venue } = useHouse()
+  const { firstName, lastName, email, phone } = order.contactDetails
+  const isAllCancelled =
+    order.orderDetails.length > 0 && order.orderDetails.every(({ status }) => status === 'CANCELED')
+  const title = isAllCancelled ? words.bookingCancelled : 'Your booking is confirmed'
+  return (
+    <section className={css.order}>
+      <div className={css.calm}>
+        <StillWater />
+      </div>
+      <ScreenHeading key={title} title={title} />
+      {!isAllCancelled && (
+        <>
+          <p className={css.lead}>
+            Thank you{firstName && `, ${firstName}`}. The confirmation is on its way to {email}.
+          </p>
+          <div className={css.actions}>
+            {orderKey && (
+              <a href={orderAddress(calendarPath, orderKey)} download="booking.ics" className={buttonLook('primary')}>
+                Add to your calendar
+              </a>
+            )}
+            <Link to="/service-selection" className={buttonLook('quiet')}>
+              Book something else
+            </Link>
+          </div>
+        </>
+      )}
+      <OrderLines order={order} title="Your booking" />
+      <dl className={css.facts}>
+        <div>
+          <dt>Booked by</dt>
+          <dd>
+            {firstName} {lastName}
+            <br />
+            {email}
+            {phone && (
+              <>
+                <br />
+                {phone}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Where</dt>
+          <dd>
+            {venue.name}
+            <br />
+            {venue.address}
+          </dd>
+        </div>
+        {orderKey && (
+          <div>
+            <dt>This page</dt>
+            <dd>
+              <Link to="/success" search={{ idempotencyKey: orderKey }}>
+                The link to your order
+              </Link>{' '}
+              shows it again at any time. Whoever has it can see your booking, so share it with care.
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Help>Anything to change, or anything unclear? Write to</Help>
+    </section>
+  )
+}

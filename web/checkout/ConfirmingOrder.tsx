@@ -1,0 +1,31 @@
+import type { OrderAnswer } from '#api/checkout.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useAfter } from '#web/ui/useAfter.ts'
+import css from './Order.module.css'
+import { OrderLines } from './OrderLines.tsx'
+import { Help } from './OrderNotices.tsx'
+import { StillWater } from './StillWater.tsx'
+
+/** The payment page has been left, and nobody has told us of a payment yet. */
+export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
+  const isLong = useAfter(30_000, true)
+  return (
+    <section className={css.order}>
+      <ScreenHeading title="Confirming your payment" />
+      <div className={css.calm}>
+        <StillWater />
+      </div>
+      <p className={css.lead}>
+        This takes a few seconds as a rule. Your places are held meanwhile, and this page goes on by itself.
+      </p>
+      {isLong && (
+        <p>
+          It is taking longer than usual. You need not wait here: once you have paid, the confirmation goes to{' '}
+          {order.contactDetails.email}.
+        </p>
+      )}
+      <OrderLines order={order} title="What you are booking" />
+      <Help>Questions about this order? Write to</Help>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import css from './Order.module.css'
+import { linesOfOrder } from './price-lines.ts'
+import { PriceLines } from './PriceLines.tsx'
+
+/** What an order holds, line by line, and what it comes to: the amounts that are charged. */
+export function OrderLines({ order, title }: { order: OrderAnswer; title: string }) {
+  const { orderDetails, plans, giftCardRedeemed, total } = order
+  const isPaid = order.status === 'PAID'
+  return (
+    <section className={css.card} aria-labelledby="order-lines">
+      <h2 id="order-lines">{title}</h2>
+      <ul>
+        {orderDetails.map((line) => (
+          <BookedLine key={line.bookingId} line={line} />
+        ))}
+        {plans.map((plan) => (
+          <li key={plan.planId} className={css.line}>
+            <Head name={plan.name} price={plan.price} />
+            <p>Membership</p>
+          </li>
+        ))}
+      </ul>
+      <dl className={css.totals}>
+        {giftCardRedeemed > 0 && (
+          <div>
+            <dt>Gift card</dt>
+            <dd>{dollars(-centsFromDollars(giftCardRedeemed))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            {isPaid ? 'Paid' : 'Total'} <small>GST included</small>
+          </dt>
+          <dd>{dollars(centsFromDollars(isPaid ? order.amountPaid : total))}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function BookedLine({ line }: { line: OrderDetail }) {
+  const { slot, extraBath, totalParticipants, status } = line
+  return (
+    <li className={css.line}>
+      <Head name={line.serviceName} price={line.pricing.totalPrice} />
+      {status === 'CANCELED' && <p className={css.cancelled}>Cancelled</p>}
+      <p>{longDate(sydneyDateOf(new Date(slot.startDate)))}</p>
+      <p>
+        {hours(slot)} · {slot.resourceName}
+      </p>
+      <p>{totalParticipants === 1 ? '1 person' : `${totalParticipants} people`}</p>
+      {extraBath && (
+        <p>
+          Extra bath: {hours(extraBath)} · {extraBath.resourceName}
+        </p>
+      )}
+      <PriceLines lines={linesOfOrder(line)} />
+    </li>
+  )
+}
+
+function Head({ name, price }: { name: string; price: number }) {
+  return (
+    <div className={css.head}>
+      <h3>{name}</h3>
+      <p className={css.amount}>{dollars(centsFromDollars(price))}</p>
+    </div>
+  )
+}
+
+function hours({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  const start = new Date(startDate)
+  return `${spokenTime(start)} to ${spokenTime(new Date(endDate))} ${zoneLabel(start)}`
+}

@@ -1,0 +1,55 @@
+import type { CartItem } from '#domain/cart/cart.ts'
+import { dollars } from '#domain/money.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { useCart } from '#web/cart/useCart.ts'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import css from './OrderSummary.module.css'
+import { SummaryItem } from './SummaryItem.tsx'
+
+type Props = { items: readonly CartItem[]; price: Quote; withoutBath: readonly string[]; isBusy: boolean }
+
+/** Everything that is about to be paid, part by part, and what it comes to (spec 2, Order summary). */
+export function OrderSummary({ items, price, withoutBath, isBusy }: Props) {
+  const { remove, change } = useCart()
+  const leaveBathOut = (item: CartItem) =>
+    change((cart) => ({
+      ...cart,
+      items: cart.items.map((other) => (other.cartItemId === item.cartItemId ? { ...other, extraBath: false } : other)),
+    }))
+  return (
+    <section className={css.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">Order summary</h2>
+      <ul>
+        {items.map((item, i) => (
+          <SummaryItem
+            key={item.cartItemId}
+            item={item}
+            line={price.lines[i]!}
+            hasNoBath={item.extraBath && withoutBath.includes(item.cartItemId)}
+            isBusy={isBusy}
+            onRemove={() => {
+              remove(item)
+              announce(`${item.service.name} removed from your order`)
+            }}
+            onRemoveBath={() => leaveBathOut(item)}
+          />
+        ))}
+        {price.plans.map((plan) => (
+          <li key={plan.planId} className={css.item}>
+            <div className={css.head}>
+              <h3>{plan.name}</h3>
+              <p className={css.amount}>{dollars(plan.price)}</p>
+            </div>
+            <p>Membership</p>
+          </li>
+        ))}
+      </ul>
+      <p className={css.total}>
+        <span>
+          Total <small>GST included</small>
+        </span>
+        <strong>{dollars(price.due)}</strong>
+      </p>
+    </section>
+  )
+}

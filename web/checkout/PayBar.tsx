@@ -1,0 +1,32 @@
+import type { BookingCheckout } from '#domain/checkout/booking-checkout.ts'
+import { dollars, type Cents } from '#domain/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import css from './PayBar.module.css'
+
+type Props = { due: Cents; checkout: BookingCheckout }
+
+/** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
+export function PayBar({ due, checkout }: Props) {
+  const { isLoading, sessionUrl } = checkout
+  return (
+    <div className={css.bar}>
+      <p className={css.total}>
+        <span>Total</span> <strong>{dollars(due)}</strong>
+      </p>
+      <Button type="submit" className={css.pay} busy={isLoading || sessionUrl !== null}>
+        PAY {dollars(due)}
+      </Button>
+      <p className={css.note}>
+        {sessionUrl ? (
+          <>
+            Taking you to the payment page. <a href={sessionUrl}>Continue to payment</a>
+          </>
+        ) : isLoading ? (
+          'Checking your places and preparing your payment…'
+        ) : (
+          'You pay on the secure page of our payment provider. Your places are held while you pay.'
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { dollars, type Cents } from '#domain/money.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import css from './CheckoutScreen.module.css'
+import { OrderLink } from './OrderLink.tsx'
+import type { PayProblem } from './pay-problem.ts'
+
+type Props = { problem: PayProblem; due: Cents; onTryAgain: () => void }
+
+/** Why PAY did not work, at the top of the page and in focus (spec 8): what happened, what to do. */
+export function PayTrouble({ problem, due, onTryAgain }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    box.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div ref={box} tabIndex={-1} className={css.trouble}>
+      <Alert tone="danger" title={problem.message} action={<WayOut problem={problem} onTryAgain={onTryAgain} />}>
+        {adviceFor(problem, due)}
+      </Alert>
+    </div>
+  )
+}
+
+function WayOut({ problem, onTryAgain }: Pick<Props, 'problem' | 'onTryAgain'>) {
+  if (problem.orderKey) return <OrderLink orderKey={problem.orderKey} />
+  if (namesItsRemedy.has(problem.code)) return null
+  return (
+    <Button look="quiet" onClick={onTryAgain}>
+      Try again
+    </Button>
+  )
+}
+
+/** Refusals that want a look at the order before PAY is pressed again. */
+const namesItsRemedy = new Set(['cart.unavailable', 'cart.extra-bath-unavailable', 'quote.changed', 'order.too-small'])
+
+function adviceFor({ code, orderKey, shown }: PayProblem, due: Cents): string {
+  if (orderKey) return 'Nothing more has been charged.'
+  if (code === 'cart.unavailable')
+    return 'They are marked below: choose another time, or remove them and pay for the rest.'
+  if (code === 'cart.extra-bath-unavailable')
+    return 'It is marked below: book it without the bath, or choose another time.'
+  if (code === 'quote.changed' && shown !== null && shown !== due) {
+    return `It was ${dollars(shown)} and is now ${dollars(due)}. Nothing has been charged.`
+  }
+  return 'Nothing has been charged. Your cart and your details are kept.'
+}

@@ -1,0 +1,13 @@
+import { dollars, type Cents } from '#domain/money.ts'
+import { refusals } from '#domain/refusals.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+
+/** Says that the cart costs something else than when it was filled. */
+export function PriceNotice({ before, due }: { before: Cents; due: Cents }) {
+  if (before === due) return null
+  return (
+    <Alert tone="warning" title={refusals['quote.changed'].message}>
+      It was {dollars(before)} and is now {dollars(due)}.
+    </Alert>
+  )
+}

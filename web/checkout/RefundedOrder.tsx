@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderAnswer } from '#api/checkout.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { buttonLook } from '#web/ui/Button.tsx'
+import css from './Order.module.css'
+import { Help } from './OrderNotices.tsx'
+
+/** Paid too late, the places gone: the money goes back (decision 37). */
+export function RefundedOrder({ order: { refund, total } }: { order: OrderAnswer }) {
+  const amount = dollars(centsFromDollars(refund?.amount ?? total))
+  return (
+    <section className={css.order}>
+      <ScreenHeading title="Your payment is on its way back" />
+      <p className={css.lead}>
+        Your payment came after the time for it had run out, and by then your places were gone. There is no booking.
+      </p>
+      <p>
+        {refund?.status === 'DONE'
+          ? `We have sent ${amount} back to the card you paid with. Refunds usually arrive within 24 hours; some banks take a few days.`
+          : `We are sending ${amount} back to the card you paid with. You need not do anything.`}
+      </p>
+      <div className={css.actions}>
+        <Link to="/service-selection" className={buttonLook('primary')}>
+          Choose another time
+        </Link>
+      </div>
+      <Help>Has it not arrived? Write to</Help>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { endsAt, startsAt } from '#domain/availability/slot.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { dollars } from '#domain/money.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
+import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { editSearch } from './edit-search.ts'
+import css from './OrderSummary.module.css'
+import { linesOfItem } from './price-lines.ts'
+import { PriceLines } from './PriceLines.tsx'
+
+type Props = {
+  item: CartItem
+  line: QuoteLine
+  /** Its place is free, but the extra bath it was booked with is not. */
+  hasNoBath: boolean
+  isBusy: boolean
+  onRemove: () => void
+  onRemoveBath: () => void
+}
+
+/** One booking of the order: what, when, every part of its price, and what can be done about it. */
+export function SummaryItem({ item, line, hasNoBath, isBusy, onRemove, onRemoveBath }: Props) {
+  const start = startsAt(item.slot)
+  const when = `${spokenTime(start)} to ${spokenTime(endsAt(item.slot))} ${zoneLabel(start)}`
+  const named = `${item.service.name}, ${longDate(sydneyDateOf(start))}, ${spokenTime(start)}`
+  return (
+    <li className={css.item} data-unavailable={item.noLongerAvailable || undefined}>
+      <div className={css.head}>
+        <h3>{item.service.name}</h3>
+        <p className={css.amount}>{dollars(line.total)}</p>
+      </div>
+      <p>{longDate(sydneyDateOf(start))}</p>
+      <p>
+        {when} · {item.partySize === 1 ? '1 person' : `${item.partySize} people`}
+      </p>
+      {item.noLongerAvailable && <p className={css.gone}>No longer available</p>}
+      {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
+      <PriceLines lines={linesOfItem(item, line)} />
+      <div className={css.actions}>
+        <Link
+          to="/select-slot"
+          search={editSearch(item)}
+          className={buttonLook('plain')}
+          aria-label={`${item.noLongerAvailable ? 'Choose another time for' : 'Edit'} ${named}`}
+        >
+          {item.noLongerAvailable ? 'Choose another time' : 'Edit'}
+        </Link>
+        {hasNoBath && (
+          <Button look="plain" disabled={isBusy} onClick={onRemoveBath}>
+            Book without the bath
+          </Button>
+        )}
+        <Button look="plain" disabled={isBusy} onClick={onRemove} aria-label={`Remove ${named}`}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

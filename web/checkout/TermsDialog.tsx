@@ -1,0 +1,45 @@
+import { words } from '#domain/refusals.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Markdown } from './Markdown.tsx'
+import css from './TermsDialog.module.css'
+import { useTerms } from './useTerms.ts'
+
+type Props = { open: boolean; onClose: () => void; onAgree: () => void }
+
+/** The terms and conditions in a modal; I Agree accepts them (spec 2, Modals). */
+export function TermsDialog({ open, onClose, onAgree }: Props) {
+  const terms = useTerms(open)
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title="Terms and conditions"
+      actions={terms.status === 'ready' && <Button onClick={onAgree}>I Agree</Button>}
+    >
+      {terms.status === 'waiting' && <Skeleton label="Loading the terms and conditions" shape="lines" blocks={14} />}
+      {terms.status === 'failed' && (
+        <Alert
+          tone="danger"
+          action={
+            <Button look="quiet" onClick={terms.tryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {words.termsFailed}
+        </Alert>
+      )}
+      {terms.status === 'ready' && (
+        // A long text is scrolled by keyboard only from within.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section tabIndex={0} aria-label="Terms and conditions" className={css.terms}>
+          <Markdown text={terms.text} />
+        </section>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { isEmail, missingFields, type ContactDetails } from '#domain/checkout/contact-details.ts'
+import { refusals } from '#domain/refusals.ts'
+
+export type ContactField = 'firstName' | 'lastName' | 'email' | 'termsAccepted'
+export type ContactError = { field: ContactField; message: string }
+
+const askFor = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  email: 'Enter your email address',
+} as const
+
+/** Everything that is wrong with a guest's details at once, in the order of the form (spec 5, Checkout). */
+export function contactErrors(details: ContactDetails): ContactError[] {
+  const missing = missingFields(details)
+  const isBadEmail = !missing.includes('email') && !isEmail(details.email.trim())
+  return [
+    ...missing.map((field) => ({ field, message: askFor[field] })),
+    ...(isBadEmail ? [{ field: 'email' as const, message: emailMessage }] : []),
+    ...(details.termsAccepted ? [] : [{ field: 'termsAccepted' as const, message: refusals['contact.terms'].message }]),
+  ]
+}
+
+/** What stands above the list of errors: what the specification says of missing fields, when some are missing. */
+export function summaryTitle(errors: readonly ContactError[]): string {
+  const isMissing = errors.some(({ field, message }) => field !== 'termsAccepted' && message === askFor[field])
+  return isMissing ? refusals['contact.incomplete'].message : 'There is a problem'
+}
+
+const emailMessage = refusals['contact.email'].message.replace('{email}', 'name@example.com')

@@ -1,0 +1,29 @@
+import { failureMessage } from '#domain/checkout/booking-checkout.ts'
+import { centsFromDollars, type Cents } from '#domain/money.ts'
+import { CallFailed } from '#web/api-client.ts'
+
+/** Why PAY did not lead to the payment page, as the visitor reads it, with the facts that help on (api.md 4). */
+export type PayProblem = {
+  code: string
+  message: string
+  /** The items that can no longer be had. */
+  cartItemIds: string[]
+  /** The order of this browser that has been paid meanwhile. */
+  orderKey: string | null
+  /** The total that was shown and no longer holds. */
+  shown: Cents | null
+}
+
+/** Reads a failed press of PAY: the server's words, else our own for it, else 'Failed to process booking' (spec 8). */
+export function payProblem(error: unknown): PayProblem {
+  const { code, message, facts } =
+    error instanceof CallFailed ? error : { code: 'unexpected', message: null, facts: {} as Record<string, unknown> }
+  const { cartItemIds, idempotencyKey, shown } = facts
+  return {
+    code,
+    message: failureMessage(message, null),
+    cartItemIds: Array.isArray(cartItemIds) ? cartItemIds.map(String) : [],
+    orderKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
+    shown: typeof shown === 'number' ? centsFromDollars(shown) : null,
+  }
+}

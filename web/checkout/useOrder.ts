@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderPath, type OrderAnswer } from '#api/checkout.ts'
+import { waitBeforeRetry } from '#domain/checkout/order-retry.ts'
+import { words } from '#domain/refusals.ts'
+import { CallFailed, getJson } from '#web/api-client.ts'
+
+export type OrderState =
+  | { status: 'waiting' }
+  | { status: 'none' }
+  | { status: 'failed'; message: string; tryAgain: () => void }
+  | { status: 'ready'; order: OrderAnswer }
+
+/**
+ * An order by its key or its payment session. One that is not there yet is asked for again (spec 7); one that is not
+ * settled yet is looked at until it is, ever more slowly.
+ */
+export function useOrder(key: string | null): OrderState {
+  const query = useQuery({
+    ...orderQuery(key),
+    retry: (failures, error) => waitAfter(failures, error) !== null,
+    retryDelay: (failures, error) => waitAfter(failures, error) ?? 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' && pauseAfter(state.dataUpdateCount)) || false,
+  })
+  if (query.data) return { status: 'ready', order: query.data }
+  if (key === null || isUnknown(query.error)) return { status: 'none' }
+  if (!query.error || query.isFetching) return { status: 'waiting' }
+  return { status: 'failed', message: query.error.message, tryAgain: () => void query.refetch() }
+}
+
+/** An order as it stands now, asked once: for pages that can do without the answer. */
+export function useOrderOnce(key: string | null): OrderAnswer | null {
+  return useQuery(orderQuery(key)).data ?? null
+}
+
+const orderQuery = (key: string | null) => ({
+  queryKey: ['order', key],
+  queryFn: () => getJson<OrderAnswer>(orderAddress(orderPath, key!), words.generic),
+  enabled: key !== null,
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always' as const,
+})
+
+/** A path of api/checkout.ts for this order. */
+export function orderAddress(path: string, key: string): string {
+  return path.replace(':idempotencyKey', encodeURIComponent(key))
+}
+
+const isUnknown = (error: Error | null) => error instanceof CallFailed && error.status === 404
+
+const waitAfter = (failures: number, error: Error) =>
+  waitBeforeRetry(failures + 1, error instanceof CallFailed ? error.status : 0)
+
+/** How long until the next look at an unsettled order: the house itself asks the provider once in 5 seconds. */
+function pauseAfter(looks: number): number {
+  if (looks < 6) return 3000
+  return looks < 12 ? 6000 : 15_000
+}

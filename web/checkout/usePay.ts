@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  checkoutFailed,
+  checkoutSucceeded,
+  idleCheckout,
+  pendingCheckout,
+  type BookingCheckout,
+} from '#domain/checkout/booking-checkout.ts'
+import type { ContactDetails } from '#domain/checkout/contact-details.ts'
+import type { Cents } from '#domain/money.ts'
+import { track } from '#web/analytics.ts'
+import { useCart } from '#web/cart/useCart.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import { keepOpenOrder } from './open-order.ts'
+import { payProblem, type PayProblem } from './pay-problem.ts'
+import { refreshPrices } from './refresh-prices.ts'
+import { startPayment } from './start-payment.ts'
+
+/** Paying: one press at a time, to the payment page or to words about why not (spec 4, Booking checkout). */
+export function usePay() {
+  const { prices } = useHouse()
+  const [checkout, setCheckout] = useState<BookingCheckout>(idleCheckout)
+  const [problem, setProblem] = useState<PayProblem | null>(null)
+  const queries = useQueryClient()
+  const isPaying = useRef(false)
+  const isHere = useIsHere()
+
+  const reset = () => {
+    isPaying.current = false
+    setCheckout(idleCheckout)
+    setProblem(null)
+  }
+
+  const pay = async (contact: ContactDetails, shown: Cents) => {
+    if (isPaying.current) return
+    isPaying.current = true
+    setProblem(null)
+    setCheckout(pendingCheckout)
+    announce('Preparing your payment')
+    track({ event: 'checkout_started', items: useCart.getState().cart.items.length })
+    try {
+      const session = await startPayment({ contact, shown, towelRobePrice: prices.towelRobe })
+      keepOpenOrder(session)
+      setCheckout(checkoutSucceeded(session))
+      // Whoever has gone elsewhere on the site meanwhile is not taken away from there.
+      if (isHere.current) location.assign(session.sessionUrl)
+    } catch (error) {
+      const failed = payProblem(error)
+      track({ event: 'checkout_failed', code: failed.code })
+      await makeRight(failed)
+      // The house closes an older unpaid order before anything else: what is said of it may hold no longer.
+      void queries.invalidateQueries({ queryKey: ['order'] })
+      setCheckout(checkoutFailed(failed.message))
+      setProblem(failed)
+      isPaying.current = false
+    }
+  }
+
+  return { checkout, problem, pay, reset, clearProblem: () => setProblem(null) }
+}
+
+/** Brings the screen in line with what the house has said. */
+async function makeRight({ code, cartItemIds }: PayProblem): Promise<void> {
+  if (code === 'cart.unavailable') flag(cartItemIds)
+  // Without the new prices the message still stands, and the next press asks again.
+  if (code === 'quote.changed') await refreshPrices().catch(() => undefined)
+}
+
+function flag(cartItemIds: readonly string[]): void {
+  useCart.setState(({ cart }) => ({
+    cart: {
+      ...cart,
+      items: cart.items.map((item) =>
+        cartItemIds.includes(item.cartItemId) ? { ...item, noLongerAvailable: true } : item,
+      ),
+    },
+  }))
+}
+
+function useIsHere() {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

@@ -1,0 +1,28 @@
+import type { CartItem } from '#domain/cart/cart.ts'
+import type { Cents } from '#domain/money.ts'
+import { quote, type Quote } from '#domain/pricing/quote.ts'
+import { useCart } from '#web/cart/useCart.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { repriceItems } from './reprice-items.ts'
+
+type Todays = { items: readonly CartItem[]; price: Quote; before: Cents; accept: () => void }
+
+/**
+ * The cart at today's prices, what it came to when it was filled, and taking the new prices into the cart, which
+ * PAY does.
+ */
+export function useTodaysPrices(): Todays {
+  const house = useHouse()
+  const { cart } = useCart()
+  const { prices } = house
+  const items = repriceItems(cart.items, house)
+  const codes = { coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }
+  return {
+    items,
+    price: quote({ items, ...codes }),
+    before: quote({ items: cart.items, ...codes }).due,
+    accept: () => {
+      if (items !== cart.items) useCart.setState({ cart: { ...cart, items } })
+    },
+  }
+}
