@@ -30,7 +30,7 @@ export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; clos
 
 /** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
-  const app = openApp(logLevel)
+  const app = await openApp(logLevel)
   const { db, pool } = openDatabase(config.databaseUrl)
   await migrate(db as never)
   const clock = await openClock(db, config.clock)

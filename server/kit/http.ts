@@ -49,7 +49,7 @@ const statusOf: Record<RefusalKind, number> = {
 }
 
 /** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its doors. */
-export function openApp(logLevel: string): App {
+export async function openApp(logLevel: string): Promise<App> {
   const app = Fastify({
     // Requests are not logged: an address may carry an order key or a gift card code.
     logger: { level: logLevel, base: null },
@@ -63,9 +63,9 @@ export function openApp(logLevel: string): App {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  void app.register(fastifyCookie)
+  await app.register(fastifyCookie)
   // A month of slots is the same words again and again: on a phone's line it travels at a twentieth of its size.
-  void app.register(fastifyCompress, {
+  await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })

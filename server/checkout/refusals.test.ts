@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Slot } from '#domain/availability/slot.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+
+const calm60 = '5e000000-0000-4000-8000-000000000011'
+const calm90 = '5e000000-0000-4000-8000-000000000012'
+const pregnancy60 = '5e000000-0000-4000-8000-000000000015'
+
+let house: TestHouse
+let slot: Slot
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  slot = await house.aClass({ places: 4 })
+})
+afterAll(() => house.close())
+
+/** Sends a wish that must be refused, and shows that it left nothing behind. */
+async function refusal(wish: object) {
+  const before = await house.books()
+  const { status, body } = await house.visitor().checkout(wish)
+  expect(await house.books()).toBe(before)
+  return { status, ...body }
+}
+
+const withContact = (contact: object) => {
+  const wish = wishFor([cartItem(slot)])
+  return { ...wish, contactData: { ...wish.contactData, ...contact } }
+}
+
+describe('a guest’s details are checked again by the server', () => {
+  test.each([
+    ['no first name', { firstName: '' }],
+    ['a first name of spaces', { firstName: '   ' }],
+    ['no last name', { lastName: undefined }],
+    ['no address', { email: null }],
+  ])('%s (#293, #294)', async (_what, contact) => {
+    expect(await refusal(withContact(contact))).toEqual({
+      status: 400,
+      code: 'contact.incomplete',
+      message: 'Please fill all required fields to complete your checkout',
+    })
+  })
+
+  test.each(['ada', 'ada@', '@guest.example', 'ada@guest', 'a da@guest.example', 'ada@guest..example'])(
+    'the address “%s” (#294)',
+    async (email) => {
+      expect(await refusal(withContact({ email }))).toEqual({
+        status: 400,
+        code: 'contact.email',
+        message: 'Please enter a valid email address (e.g., name@example.com)',
+      })
+    },
+  )
+
+  test.each([false, null, undefined])('terms that are %s (#293, #294)', async (termsAccepted) => {
+    expect(await refusal(withContact({ termsAccepted }))).toEqual({
+      status: 400,
+      code: 'contact.terms',
+      message: 'You must accept the terms and conditions to proceed',
+    })
+  })
+
+  test('no details at all (#294)', async () => {
+    expect(await refusal({ cartItems: [cartItem(slot)] })).toMatchObject({ status: 400, code: 'contact.incomplete' })
+  })
+})
+
+describe('an address to come back to that is not the site’s own is refused', () => {
+  test.each([
+    ['another host', 'https://evil.example/success'],
+    ['no scheme', '//evil.example/success'],
+    ['the site’s name as a user', 'http://localhost:4000@evil.example/'],
+    ['the site’s name as the beginning of another', 'http://localhost.evil.example/success'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,hi'],
+    ['another port', 'http://localhost:1/success'],
+    ['backslashes', 'https:\\\\evil.example'],
+    ['nonsense', 'http://'],
+  ])('%s (#500)', async (_what, url) => {
+    for (const field of ['purchaseSuccessUrl', 'purchaseFailedUrl', 'successUrl', 'failedUrl']) {
+      expect(await refusal(wishFor([cartItem(slot)], { [field]: url }))).toEqual({
+        status: 400,
+        code: 'request.foreign-url',
+        message: 'An unexpected error occurred. Please try again.',
+      })
+    }
+  })
+})
+
+describe('what cannot be had any more is refused by item', () => {
+  const gone = { status: 409, code: 'cart.unavailable' }
+  const message = 'Some items in your order are no longer available. Please review your cart.'
+
+  test('more people than places (#296)', async () => {
+    const wanted = cartItem(await house.aClass({ places: 3 }), { guestCount: 3 })
+    const other = cartItem(slot)
+    expect(await refusal(wishFor([other, wanted]))).toEqual({ ...gone, message, cartItemIds: [wanted.cartItemId] })
+  })
+
+  test('two items that fit one by one, but not together', async () => {
+    const [first, second] = [cartItem(slot, { guestCount: 2 }), cartItem(slot, { guestCount: 1 })]
+    expect(await refusal(wishFor([first, second]))).toMatchObject({ ...gone, cartItemIds: [second.cartItemId] })
+  })
+
+  test('a session that was taken out of the programme', async () => {
+    const unknown = cartItem({ ...slot, sessionId: '5e000000-0000-4000-8000-000000000999' })
+    expect(await refusal(wishFor([unknown]))).toMatchObject({ ...gone, cartItemIds: [unknown.cartItemId] })
+  })
+
+  test('a start that has begun (#423)', async () => {
+    const [begun] = await house.slotsOn('2026-11-23')
+    expect(await refusal(wishFor([cartItem(begun!)]))).toMatchObject(gone)
+  })
+
+  test('a service that is hidden', async () => {
+    await house.rows('update service set hidden = true where id = $1', [slot.serviceId])
+    expect(await refusal(wishFor([cartItem(slot)]))).toMatchObject(gone)
+  })
+
+  test.each([
+    ['before the first', '2026-11-25T08:30:00+11:00'],
+    ['after the last', '2026-11-25T19:30:00+11:00'],
+    ['between two', '2026-11-25T09:15:00+11:00'],
+    ['a blink after one', '2026-11-25T09:00:00.400+11:00'],
+    ['by the clock of UTC', '2026-11-25T09:00:00Z'],
+  ])('a massage that starts when none does: %s', async (_what, startDate) => {
+    const [massage] = await house.slotsOn('2026-11-25', calm60)
+    expect(await refusal(wishFor([cartItem({ ...massage!, startDate })]))).toMatchObject(gone)
+  })
+
+  test('a massage in a room that does not have it', async () => {
+    const suite = (await house.slotsOn('2026-11-25', calm60)).find((each) => each.resourceName === 'Couples Suite')!
+    expect(await refusal(wishFor([cartItem({ ...suite, serviceId: pregnancy60 })]))).toMatchObject(gone)
+  })
+
+  test('a room another visitor holds, by name; the massage in a free room is not blamed', async () => {
+    const day = await house.slotsOn('2026-11-26', calm60)
+    await house.buy([cartItem(day[0]!)])
+    const [taken, free] = [cartItem(day[0]!), cartItem(day[1]!)]
+    expect(await refusal(wishFor([free, taken]))).toMatchObject({ ...gone, cartItemIds: [taken.cartItemId] })
+  })
+
+  test('the turnover of a room: a longer massage that would end inside it', async () => {
+    const noon = (await house.slotsOn('2026-11-27', calm60)).find(
+      (each) => each.startDate === '2026-11-27T01:00:00.000Z',
+    )!
+    await house.buy([cartItem(noon)])
+    const before = (start: string, serviceId: string) => cartItem({ ...noon, serviceId, startDate: start })
+    expect(await refusal(wishFor([before('2026-11-27T00:00:00.000Z', calm60)]))).toMatchObject(gone)
+    expect(await refusal(wishFor([before('2026-11-26T23:30:00.000Z', calm90)]))).toMatchObject(gone)
+    await house.buy([before('2026-11-26T23:30:00.000Z', calm60)])
+  })
+
+  test('two massages at once in one room, in one cart', async () => {
+    const [room] = await house.slotsOn('2026-11-28', calm60)
+    expect(await refusal(wishFor([cartItem(room!), cartItem(room!)]))).toMatchObject(gone)
+  })
+
+  test('an extra bath when no bathing session around has room for the party', async () => {
+    const last = (await house.slotsOn('2026-11-29')).at(-1)!
+    const item = cartItem(last, { extraBath: { id: 'extra-bath' } })
+    expect(await refusal(wishFor([cartItem(slot), item]))).toEqual({
+      status: 409,
+      code: 'cart.extra-bath-unavailable',
+      message,
+      cartItemIds: [item.cartItemId],
+    })
+  })
+})
+
+describe('the party is bounded by service and place', () => {
+  test.each([
+    ['five in a service for four', 4, 8],
+    ['twenty', 19, 30],
+  ])('%s (#119)', async (_what, guestCount, places) => {
+    const roomy = await house.aClass({ places })
+    expect(await refusal(wishFor([cartItem(roomy, { guestCount })]))).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      fields: ['cartItems.0.guestCount'],
+    })
+  })
+
+  test('two in a massage for one (#122)', async () => {
+    const [room] = await house.slotsOn('2026-11-25', pregnancy60)
+    const { status, code } = await refusal(wishFor([cartItem(room!, { guestCount: 1 })]))
+    expect([status, code]).toEqual([409, 'cart.unavailable'])
+  })
+})
+
+test('a session and a start that do not agree are refused', async () => {
+  const [a, b] = await house.slotsOn('2026-11-25')
+  for (const wrong of [
+    { ...a!, startDate: '2026-11-25T20:00:00Z' },
+    { ...a!, resourceId: b!.resourceId },
+    { ...a!, serviceId: calm60 },
+  ]) {
+    expect(await refusal(wishFor([cartItem(wrong)]))).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      fields: ['cartItems.0.slot'],
+    })
+  }
+})
+
+test('a bath may be named by service, start and pool instead of its session', async () => {
+  const [{ sessionId: _, ...bath }] = (await house.slotsOn('2026-12-01')) as [Slot]
+  expect((await house.visitor().checkout(wishFor([cartItem(bath)]))).status).toBe(200)
+})
+
+test('another total than the house’s is refused with the new one, and nothing is charged', async () => {
+  const item = cartItem(slot, { guestCount: 1 })
+  expect(await refusal(wishFor([item], { shownTotal: 99.5 }))).toEqual({
+    status: 409,
+    code: 'quote.changed',
+    message: 'The price has changed. Please check the new total.',
+    shown: 99.5,
+    total: 100,
+    lines: [{ cartItemId: item.cartItemId, total: 100 }],
+  })
+  expect((await house.visitor().checkout(wishFor([item], { shownTotal: 100 }))).status).toBe(200)
+})
+
+test('less than 50 cents cannot be paid by card, and the house says so', async () => {
+  const cheap = await house.aClass({ cents: 49 })
+  expect(await refusal(wishFor([cartItem(cheap)]))).toEqual({
+    status: 409,
+    code: 'order.too-small',
+    message: 'Card payments start at $0.50. Please remove the promo code or add something.',
+  })
+  expect((await house.visitor().checkout(wishFor([cartItem(await house.aClass({ cents: 50 }))]))).status).toBe(200)
+})
+
+test.each([
+  ['a coupon nobody knows', { couponCode: 'NOBODY' }, 400, 'coupon.unknown', 'Invalid coupon code.'],
+  ['a gift card nobody knows', { giftCardCode: 'NOBODY' }, 400, 'gift-card.unknown', 'Invalid gift card.'],
+  ['a plan nobody knows', { plans: [{ planId: BATHING_ID }] }, 404, 'plan.unknown', 'Failed to fetch plan details'],
+])('%s', async (_what, more, status, code, message) => {
+  expect(await refusal(wishFor([cartItem(slot)], more))).toEqual({ status, code, message })
+})
+
+test('a wished credit that nobody has is never silently the full price', async () => {
+  expect(await refusal(wishFor([cartItem(slot, { hasAvailableMembership: true })]))).toMatchObject({
+    status: 409,
+    code: 'quote.changed',
+  })
+})
+
+test('an empty cart and a cart of 21 are refused', async () => {
+  expect(await refusal(wishFor([]))).toMatchObject({ status: 400, code: 'request.invalid', fields: ['cartItems'] })
+  const many = Array.from({ length: 21 }, () => cartItem(slot))
+  expect(await refusal(wishFor(many))).toMatchObject({ status: 400, code: 'request.invalid', fields: ['cartItems'] })
+})
+
+test('the last places are sold to a party that just fits, and then the session is full', async () => {
+  expect((await house.visitor().checkout(wishFor([cartItem(slot, { guestCount: 3 })]))).status).toBe(200)
+  expect(await refusal(wishFor([cartItem(slot)]))).toMatchObject({ status: 409, code: 'cart.unavailable' })
+})
