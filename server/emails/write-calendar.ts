@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { TIMEZONE } from '#domain/sydney-time.ts'
 
@@ -13,17 +14,16 @@ export type CalendarEntry = {
   endsAt: Date
 }
 
-/** A calendar file that opens right everywhere: Sydney's zone is written out in it. */
+/** A calendar file that opens right everywhere: times on the wall in Sydney, and Sydney's zone written out beside them. */
 export function writeCalendar(entries: readonly CalendarEntry[], writtenAt: Date): string {
   const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: { company: 'Bathhouse', product: 'Bookings' } })
-  calendar.timezone({ name: TIMEZONE, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? '' })
   for (const { uid, sequence, title, description, location, startsAt, endsAt } of entries) {
     calendar.createEvent({
       id: uid,
       sequence,
       stamp: writtenAt,
-      start: startsAt,
-      end: endsAt,
+      start: inSydney(startsAt),
+      end: inSydney(endsAt),
       timezone: TIMEZONE,
       summary: title,
       description,
@@ -31,5 +31,11 @@ export function writeCalendar(entries: readonly CalendarEntry[], writtenAt: Date
       status: ICalEventStatus.CONFIRMED,
     })
   }
-  return calendar.toString()
+  // The library writes the zone only for a calendar that is in it as a whole, and then leaves DTSTAMP without its Z.
+  return calendar.toString().replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`)
 }
+
+/** With its zone, because a bare Date is written as the machine's own time. */
+const inSydney = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TIMEZONE)
+
+const zone = (tzlib_get_ical_block(TIMEZONE)[0] ?? '').trim()

@@ -19,7 +19,8 @@ export async function openJobs(databaseUrl: string, log: FastifyBaseLogger): Pro
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true, schedule: false })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
-  for (const name of names) await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 30 })
+  for (const name of names)
+    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 30, notify: true })
 
   return {
     enqueue: async (tx, name, rowId) => {
