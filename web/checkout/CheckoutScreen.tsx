@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { checkCart } from '#web/cart/check-cart.ts'
-import { Queries } from '#web/shell/Queries.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import css from './CheckoutScreen.module.css'
 import { summaryTitle } from './contact-errors.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
-import { OpenOrder } from './OpenOrder.tsx'
+import { openOrderKey } from './open-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PayTrouble } from './PayTrouble.tsx'
@@ -18,19 +17,16 @@ import { usePageReturn } from './usePageReturn.ts'
 import { usePay } from './usePay.ts'
 import { useTodaysPrices } from './useTodaysPrices.ts'
 
+const OpenOrder = lazy(async () => ({ default: (await import('./OpenOrder.tsx')).OpenOrder }))
+
 /** Order summary, details and PAY (spec 2, /checkout). */
 export function CheckoutScreen() {
-  return (
-    <Queries>
-      <Checkout />
-    </Queries>
-  )
-}
-
-function Checkout() {
   const form = useContact()
   const { checkout, problem, pay, reset, clearProblem } = usePay()
   const { items, price, before, accept } = useTodaysPrices()
+  const isEmpty = items.length === 0
+  const mistakes = isEmpty ? [] : form.problems
+  const openOrder = checkout.bookingStatus === 'idle' ? openOrderKey() : null
 
   useEffect(() => void checkCart(), [])
   usePageReturn(() => {
@@ -47,15 +43,19 @@ function Checkout() {
 
   return (
     <div className={css.screen}>
-      <ScreenHeading title={form.problems.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
+      <ScreenHeading title={mistakes.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
       <div className={css.notices}>
-        <ErrorSummary errors={form.problems} title={summaryTitle(form.problems)} />
+        {mistakes.length > 0 && <ErrorSummary errors={mistakes} title={summaryTitle(mistakes)} />}
         {problem && <PayTrouble problem={problem} due={price.due} onTryAgain={submit} />}
         {!problem && <PriceNotice before={before} due={price.due} />}
-        <OpenOrder />
+        {openOrder && (
+          <Suspense fallback={null}>
+            <OpenOrder orderKey={openOrder} />
+          </Suspense>
+        )}
         <UndoRemoval />
       </div>
-      {items.length === 0 ? (
+      {isEmpty ? (
         <EmptyCheckout />
       ) : (
         <form

@@ -46,8 +46,8 @@ function Failure({ orderKey }: { orderKey: string | null }) {
       <p className={css.lead}>The payment was not completed, so nothing has been charged. Your cart is kept.</p>
       {until && (
         <p>
-          Your places are held for you until {until}. When you go back to checkout they are open to everybody until you
-          press PAY again.
+          Your places are held for you until {until}. Going back to checkout gives them back; they are held again as
+          soon as you press PAY.
         </p>
       )}
       {trouble && (

@@ -1,20 +1,28 @@
 import { refusals } from '#domain/refusals.ts'
 import { useHouse } from '#web/shell/house.ts'
+import { Queries } from '#web/shell/Queries.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { heldUntil } from './held-until.ts'
-import { openOrderKey } from './open-order.ts'
 import { OrderLink } from './OrderLink.tsx'
 import { useOrderOnce } from './useOrder.ts'
 
+type Props = { orderKey: string }
+
 /** For whoever comes back from the payment page: until when the places are held, or that they are paid for. */
-export function OpenOrder() {
+export function OpenOrder(props: Props) {
+  return (
+    <Queries>
+      <Notice {...props} />
+    </Queries>
+  )
+}
+
+function Notice({ orderKey }: Props) {
   const { now } = useHouse()
-  const key = openOrderKey()
-  const order = useOrderOnce(key)
-  if (!key || !order) return null
-  if (order.status === 'PAID') {
+  const order = useOrderOnce(orderKey)
+  if (order?.status === 'PAID') {
     return (
-      <Alert tone="warning" action={<OrderLink orderKey={key} />}>
+      <Alert tone="warning" action={<OrderLink orderKey={orderKey} />}>
         {refusals['order.already-paid'].message}
       </Alert>
     )

@@ -8,25 +8,31 @@ type Props = { due: Cents; checkout: BookingCheckout }
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
 export function PayBar({ due, checkout }: Props) {
   const { isLoading, sessionUrl } = checkout
+  const isBusy = isLoading || sessionUrl !== null
   return (
-    <div className={css.bar}>
-      <p className={css.total}>
-        <span>Total</span> <strong>{dollars(due)}</strong>
-      </p>
-      <Button type="submit" className={css.pay} busy={isLoading || sessionUrl !== null}>
-        PAY {dollars(due)}
-      </Button>
-      <p className={css.note}>
-        {sessionUrl ? (
-          <>
-            Taking you to the payment page. <a href={sessionUrl}>Continue to payment</a>
-          </>
-        ) : isLoading ? (
-          'Checking your places and preparing your payment…'
-        ) : (
-          'You pay on the secure page of our payment provider. Your places are held while you pay.'
+    <>
+      <div className={css.bar}>
+        <p className={css.total}>
+          <span>Total</span> <strong>{dollars(due)}</strong>
+        </p>
+        <Button type="submit" className={css.pay} busy={isBusy}>
+          PAY {dollars(due)}
+        </Button>
+        {isBusy && (
+          <p className={css.note}>
+            {sessionUrl ? (
+              <>
+                Taking you to the payment page. <a href={sessionUrl}>Continue to payment</a>
+              </>
+            ) : (
+              'Checking your places and preparing your payment…'
+            )}
+          </p>
         )}
+      </div>
+      <p className={css.note}>
+        You pay on the secure page of our payment provider. Your places are held while you pay.
       </p>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { words } from '#domain/refusals.ts'
+import { Queries } from '#web/shell/Queries.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -10,7 +11,15 @@ import { useTerms } from './useTerms.ts'
 type Props = { open: boolean; onClose: () => void; onAgree: () => void }
 
 /** The terms and conditions in a modal; I Agree accepts them (spec 2, Modals). */
-export function TermsDialog({ open, onClose, onAgree }: Props) {
+export function TermsDialog(props: Props) {
+  return (
+    <Queries>
+      <Terms {...props} />
+    </Queries>
+  )
+}
+
+function Terms({ open, onClose, onAgree }: Props) {
   const terms = useTerms(open)
   return (
     <Dialog

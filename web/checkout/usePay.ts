@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
   checkoutFailed,
@@ -23,7 +22,6 @@ export function usePay() {
   const { prices } = useHouse()
   const [checkout, setCheckout] = useState<BookingCheckout>(idleCheckout)
   const [problem, setProblem] = useState<PayProblem | null>(null)
-  const queries = useQueryClient()
   const isPaying = useRef(false)
   const isHere = useIsHere()
 
@@ -50,8 +48,6 @@ export function usePay() {
       const failed = payProblem(error)
       track({ event: 'checkout_failed', code: failed.code })
       await makeRight(failed)
-      // The house closes an older unpaid order before anything else: what is said of it may hold no longer.
-      void queries.invalidateQueries({ queryKey: ['order'] })
       setCheckout(checkoutFailed(failed.message))
       setProblem(failed)
       isPaying.current = false
