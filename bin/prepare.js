@@ -16,7 +16,8 @@ export function installWhatIsMissing() {
   if (matchesLock()) return
   process.stderr.write('Installing what the house needs (npm ci)…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+  // Run by an older Node, npm would warn about every package that wants the pinned one.
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',

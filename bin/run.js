@@ -15,6 +15,11 @@ if (needsWeb) buildWebWhenStale()
 // The channel tells the program when this process is gone, however it went.
 const child = spawn(pinnedNode(), command, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm that is ended from outside does not pass it on: then its script is an orphan, and must go too.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+}
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
 })
