@@ -1,9 +1,7 @@
 /** Writes db/tables.ts from a freshly migrated database: `node bin/generate-tables.ts [--check]`. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { startDatabase } from '../db/postgres/supervisor.ts'
+import { startTemporaryDatabase } from '../db/postgres/temporary.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../server/kit/db.ts'
 
@@ -27,8 +25,7 @@ const types: Record<string, string> = {
 
 type Column = { table: string; name: string; type: string; nullable: boolean; filled: boolean; check: string | null }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tables-'))
-const database = await startDatabase({ dataDir, durable: false })
+const database = await startTemporaryDatabase()
 try {
   const url = database.url('postgres')
   const { db } = openDatabase(url)
@@ -50,7 +47,6 @@ try {
   finish(describe(rows))
 } finally {
   await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
 
 function describe(columns: Column[]): string {

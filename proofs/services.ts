@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '#db/own-database.ts'
 import { installChkViews } from './chk-views.ts'
-import { startDatabase } from '#db/postgres/supervisor.ts'
+import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
 import { fillHorizon } from '#server/availability/fill-horizon.ts'
@@ -25,8 +22,7 @@ declare module 'vitest' {
  * in which each test house has an account of its own.
  */
 export default async function startServices(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-tests-'))
-  const database = await startDatabase({ dataDir, durable: false })
+  const database = await startTemporaryDatabase()
   await furnishTemplate(database.url)
   // Long ago, so that every test house can move its own clock forward from there.
   const sandbox = await openSandbox({
@@ -39,7 +35,6 @@ export default async function startServices(project: TestProject) {
   return async () => {
     await sandbox.close()
     await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -4,17 +4,13 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createDatabase } from '#db/own-database.ts'
-import { startDatabase } from '#db/postgres/supervisor.ts'
+import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
 import { measurePayload } from './against-react.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-bench-'))
-const database = await startDatabase({ dataDir })
+const database = await startTemporaryDatabase({ durable: true })
 const children: ChildProcess[] = []
 
 /** Starts a program that says its address, and ends with the bench. */
@@ -46,5 +42,4 @@ try {
 } finally {
   for (const child of children) child.kill('SIGKILL')
   await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { createDatabase } from '#db/own-database.ts'
-import { startDatabase } from '#db/postgres/supervisor.ts'
+import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { findChromium } from '../chromium.ts'
 import { findFreePort } from '../free-port.ts'
 
@@ -37,7 +37,7 @@ const rows: Row[] = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'bathhouse-lighthouse-'))
-const database = await startDatabase({ dataDir: folder })
+const database = await startTemporaryDatabase()
 await createDatabase(database.url('postgres'), 'bathhouse')
 const house = fork(new URL('house-process.ts', import.meta.url), {
   env: { ...process.env, DATABASE_URL: database.url(), STRIPE_API_URL: 'http://127.0.0.1:1', WITH_PAGES: '1' },

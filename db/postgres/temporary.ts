@@ -1,0 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDatabase, type Database } from './supervisor.ts'
+
+/** A PostgreSQL for the length of a test or a bench; ending it leaves nothing behind. */
+export async function startTemporaryDatabase({ durable = false } = {}): Promise<Database> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-temporary-'))
+  // Its keeper must be able to enter; what is inside is the keeper's own.
+  chmodSync(dataDir, 0o711)
+  const database = await startDatabase({ dataDir, durable })
+  const stop = async () => {
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...database, stop }
+}
