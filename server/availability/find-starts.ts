@@ -45,14 +45,22 @@ export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<
           and session.starts_at = wish."startsAt" and session.resource_id = wish."resourceId")
       union all
       select wish.item, false, null, schedule.resource_id, wish."startsAt",
-             wish."startsAt" + make_interval(mins => service.minutes), null, service.id
+             wish."startsAt" + make_interval(mins => service.minutes),
+             case when exists (
+               select from booking
+               where booking.resource_id = room.id and booking.exclusive and booking.status in ('HELD', 'CONFIRMED')
+                 and tstzrange(booking.starts_at, booking.blocked_until)
+                   && tstzrange(wish."startsAt", wish."startsAt" + make_interval(mins => service.minutes + room.turnover_minutes))
+             ) then 0 else room.capacity end,
+             service.id
       from wish
       join service on service.id = wish."serviceId" and service.kind = 'massage'
       join schedule on schedule.service_id = service.id and schedule.resource_id = wish."resourceId"
+      join resource as room on room.id = schedule.resource_id
       cross join lateral (select wish."startsAt" at time zone 'Australia/Sydney' as wall) as local
       where extract(dow from wall) = any (schedule.weekdays)
         and wall::time between schedule.first_start and schedule.last_start
-        and mod(extract(epoch from wall::time - schedule.first_start)::integer, schedule.every_minutes * 60) = 0
+        and mod(extract(epoch from wall::time - schedule.first_start), schedule.every_minutes * 60) = 0
       union all
       select wish.item, true, session.id, session.resource_id, session.starts_at, session.ends_at,
              session.capacity - session.places_taken, session.service_id
@@ -66,7 +74,7 @@ export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<
     select start.item, start.is_bath as "isBath", start.session_id as "sessionId", start.resource_id as "resourceId",
            start.service_id as "serviceId",
            resource.name as "resourceName", resource.exclusive, resource.turnover_minutes as "turnoverMinutes",
-           resource.capacity, coalesce(start.open_spots, resource.capacity) as "openSpots",
+           resource.capacity, start.open_spots as "openSpots",
            start.starts_at as "startsAt", start.ends_at as "endsAt"
     from start join resource on resource.id = start.resource_id
     order by start.starts_at, resource.position`.execute(db)

@@ -38,8 +38,18 @@ async function lockInOrder(tx: Tx, claims: readonly Claim[]): Promise<Map<string
       .select('id')
       .where('id', 'in', [...bySession.keys()])
       .orderBy('id')
-      .forUpdate()
+      // Not FOR UPDATE: bookings being written point at the session, and would wait for it and be waited for.
+      .forNoKeyUpdate()
       .execute()
   }
   return bySession
+}
+
+/**
+ * Whoever wants rooms first queues for them, in id order: the constraint that keeps a room to one party at a time
+ * would let two that come at once wait for each other.
+ */
+export async function queueForRooms(tx: Tx, resourceIds: readonly string[]): Promise<void> {
+  if (resourceIds.length === 0) return
+  await tx.selectFrom('resource').select('id').where('id', 'in', resourceIds).orderBy('id').forNoKeyUpdate().execute()
 }

@@ -5,9 +5,8 @@ import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
 import { confirmFreeOrder } from '#server/orders/settle.ts'
 import { findOrder, listLines, setHoldExpiry, type LineRow, type OrderRow } from '#server/orders/store.ts'
-import { closeSession, openSession } from '#server/payments/payment-session.ts'
+import { closeSession, openSession, type PaymentWish } from '#server/payments/payment-session.ts'
 import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
-import { PAYMENT_MINUTES } from './place-order.ts'
 
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
@@ -31,23 +30,16 @@ export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAn
 }
 
 async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<CheckoutAnswer> {
-  const session = await openSession(ctx, {
-    orderId: order.id,
-    attempt: payment.attempt,
-    lines: (await listLines(ctx.db, order.id)).map((line) => ({
-      name: describe(line),
-      amount: line.total_cents - line.gift_cents,
-    })),
-    email: order.email,
-    // The provider puts the session's own name here; encoded, it would not know it again.
-    successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
-    expiresAt: new Date(ctx.now().getTime() + PAYMENT_MINUTES * MINUTE),
-  }).catch(async (error: Error) => {
-    ctx.log.warn({ orderId: order.id, error: error.message }, 'no payment session')
+  let session
+  try {
+    session = await openSession(ctx, await wishFor(ctx, order, payment))
+  } catch (error) {
+    // The same press may have come twice, and the other one have its page by now: then it is the page of both.
+    const opened = await findPayment(ctx.db, order.id)
+    if (opened?.session_ref) return answer(order, opened.session_ref, opened.session_url!, opened.session_expires_at!)
     await closeOrder(ctx, order.id, 'FAILED')
-    throw new Refused('payment.unreachable')
-  })
+    throw error
+  }
   await recordSession(ctx.db, payment.id, {
     session_ref: session.ref,
     session_url: session.url!,
@@ -60,6 +52,21 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
     throw new Refused('payment.unreachable')
   }
   return answer(order, session.ref, session.url!, session.expiresAt)
+}
+
+/** The same for every try, down to the second of its end: the provider refuses one key with two wishes. */
+async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<PaymentWish> {
+  const lines = await listLines(ctx.db, order.id)
+  return {
+    orderId: order.id,
+    attempt: payment.attempt,
+    lines: lines.map((line) => ({ name: describe(line), amount: line.total_cents - line.gift_cents })),
+    email: order.email,
+    // The provider puts the session's own name here; encoded, it would not know it again.
+    successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
+    expiresAt: payment.session_expires_at!,
+  }
 }
 
 const successUrl = (order: OrderRow) => `${order.success_url}?idempotencyKey=${order.order_key}`

@@ -5,18 +5,18 @@ import type { Prices } from '#domain/pricing/price-item.ts'
 import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Start } from '#server/availability/find-starts.ts'
-import { claimPlaces } from '#server/availability/store.ts'
+import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
-import { insertOrder, rememberKey, type NewOrder } from '#server/orders/store.ts'
+import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { insertPayment } from '#server/payments/store.ts'
 import type { PricedItem } from './price-cart.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './start-booking-checkout.ts'
 
 /** How long a visitor may take on the payment page; the provider's least is 30 minutes (payments.md rule 4). */
-export const PAYMENT_MINUTES = 31
+const PAYMENT_MINUTES = 31
 /** How much longer the places are held, so that a payment of the last second still finds them. */
 const GRACE_MINUTES = 2
 
@@ -41,8 +41,11 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
     await ctx.db.transaction().execute(async (tx) => {
       const { key } = placing.buyer
       if (key !== null) await rememberKey(tx, { visitor_id, key, body_hash: placing.bodyHash, order_id: id })
+      await queueForRooms(tx, roomsOf(order.bookings))
       await insertOrder(tx, order)
-      if (card_due_cents > 0) await insertPayment(tx, { order_id: id, amount_cents: card_due_cents })
+      if (card_due_cents > 0) {
+        await insertPayment(tx, { order_id: id, amount_cents: card_due_cents, session_expires_at: order.payUntil })
+      }
       const full = await claimPlaces(tx, placesOf(placing.items))
       if (full.length > 0) throw new Refused('cart.unavailable', { cartItemIds: itemsIn(placing.items, full) })
     })
@@ -65,9 +68,11 @@ function itemsIn(items: readonly PricedItem[], sessionIds: readonly string[]): s
   return items.filter((item) => isIn(item.start) || isIn(item.bath)).map((item) => item.cartItemId)
 }
 
-function newOrder(now: Date, placing: Placing): NewOrder {
+function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
   const { buyer, contact, urls, items, price } = placing
   const id = randomUUID()
+  // The provider counts in whole seconds.
+  const payUntil = new Date(Math.ceil(now.getTime() / 1000) * 1000 + PAYMENT_MINUTES * MINUTE)
   const parts = items.map((item, i) => newLine(id, i, item, price.lines[i]!, placing.prices))
   return {
     order: {
@@ -88,8 +93,9 @@ function newOrder(now: Date, placing: Placing): NewOrder {
       card_due_cents: price.due,
       success_url: urls.success,
       failure_url: urls.failure,
-      hold_expires_at: new Date(now.getTime() + (PAYMENT_MINUTES + GRACE_MINUTES) * MINUTE),
+      hold_expires_at: new Date(payUntil.getTime() + GRACE_MINUTES * MINUTE),
     },
+    payUntil,
     bookings: parts.flatMap((part) => part.bookings),
     lines: parts.map((part) => part.line),
   }

@@ -33,12 +33,14 @@ export async function priceCart(
   ])
   const now = ctx.now()
   const isOpen = (start: Start) => isOpenStart(start.serviceId, start.startsAt, now, dates)
+  const places = countPlaces()
 
   const offered = sent.map((item, i) => {
     const service = services.find(({ id }) => id === item.serviceId)
     const { main, baths } = agreeing(item, i, starts[i]!)
-    const hasRoom = main && main.openSpots > item.guestCount && isOpen(main)
-    return service && hasRoom ? { wish: wishFrom(item), service, main, baths } : null
+    const wish = wishFrom(item)
+    const isOffered = service && main && isOpen(main) && places.take(main, wish.partySize)
+    return isOffered ? { wish, service, main, baths } : null
   })
   refuseMissing('cart.unavailable', sent, offered)
 
@@ -47,7 +49,8 @@ export async function priceCart(
     if (!isPartyAllowed(wish.partySize, { maxGuests: service.party_limit, capacity: service.capacity ?? 1 })) {
       throw new Refused('request.invalid', { fields: [`cartItems.${i}.guestCount`] })
     }
-    const bath = wish.extraBath ? placeExtraBath(main, baths, wish.partySize, isOpen) : null
+    const bath = wish.extraBath ? placeExtraBath(main, baths.map(places.asLeft), wish.partySize, isOpen) : null
+    if (bath) places.take(bath, wish.partySize)
     return { ...wish, ...pricesOf(service, main, promotions), name: service.name, start: main, bath }
   })
   refuseMissing(
@@ -56,6 +59,22 @@ export async function priceCart(
     items.map((item) => !item.extraBath || item.bath),
   )
   return { items, prices }
+}
+
+const nameOf = (start: Start) => start.sessionId ?? `${start.resourceId} ${start.startsAt.toISOString()}`
+
+/** Counts down the places of each start as the items of one cart take them, so that two never count on the same one. */
+function countPlaces() {
+  const taken = new Map<string, number>()
+  const left = (start: Start) => start.openSpots - (taken.get(nameOf(start)) ?? 0)
+  return {
+    take: (start: Start, people: number): boolean => {
+      if (left(start) < people) return false
+      taken.set(nameOf(start), (taken.get(nameOf(start)) ?? 0) + people)
+      return true
+    },
+    asLeft: (start: Start): Start => ({ ...start, openSpots: left(start) }),
+  }
 }
 
 function startWish({ serviceId, slot, extraBath }: CartItemSent) {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, boolean, nat, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID, kindOf, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const wishes = fc.array(
-  fc.record({
-    at: fc.nat(),
-    guestCount: fc.nat(3),
-    robe: fc.boolean(),
-    bath: fc.boolean(),
+const wishes = array(
+  record({
+    at: nat(),
+    guestCount: nat(3),
+    robe: boolean(),
+    bath: boolean(),
   }),
   { minLength: 1, maxLength: 4 },
 )
@@ -95,14 +95,17 @@ function itemOf({ at, guestCount, robe, bath }: { at: number; guestCount: number
 
 test('browser, server, payment page and an independent reckoning agree to the cent on random carts (#258)', async () => {
   let agreed = 0
-  await fc.assert(
-    fc.asyncProperty(wishes, async (wished) => {
+  await assert(
+    asyncProperty(wishes, async (wished) => {
       const items = wished.map(itemOf)
       const { shared, oracle } = browserQuote(items)
       const visitor = house.visitor()
       const { status, body } = await visitor.checkout(wishFor(items, { shownTotal: shared.total / 100 }))
       // Random carts may cross themselves: a room twice, or no room for a bath. They are refused, never mispriced.
-      if (status !== 200) return expect(body.code).toMatch(/^cart\./)
+      if (status !== 200) {
+        expect(body.code).toMatch(/^cart\./)
+        return
+      }
       agreed += 1
       const order = (await visitor.order(body.idempotencyKey)).body
       const session = await house.ctx.stripe.checkout.sessions.retrieve(body.sessionId)
@@ -113,9 +116,9 @@ test('browser, server, payment page and an independent reckoning agree to the ce
       expect([session.amount_total, oracle.total]).toEqual([shared.total, shared.total])
       await visitor.post(`/api/checkout/v1/orders/${body.idempotencyKey}/release`)
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
-  expect(agreed).toBeGreaterThan(30)
+  expect(agreed).toBeGreaterThan(20)
 })
 
 test('no price in a cart lowers what is charged (#259)', async () => {
@@ -130,15 +133,13 @@ test('no price in a cart lowers what is charged (#259)', async () => {
     extraBath: { id: 'no-extra-bath', price: -100 },
     pricing: { totalPrice: 0 },
   }
-  const { body } = await house
-    .visitor()
-    .checkout(
-      wishFor([cartItem(slot, { ...cheat, slot: { ...slot, price: 0.5 } })], {
-        total: 0.5,
-        amount: 0.5,
-        currency: 'jpy',
-      }),
-    )
+  const { body } = await house.visitor().checkout(
+    wishFor([cartItem(slot, { ...cheat, slot: { ...slot, price: 0.5 } })], {
+      total: 0.5,
+      amount: 0.5,
+      currency: 'jpy',
+    }),
+  )
   const session = await house.ctx.stripe.checkout.sessions.retrieve(body.sessionId)
   expect([session.amount_total, session.currency]).toEqual([6000, 'aud'])
 })

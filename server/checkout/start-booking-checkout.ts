@@ -49,8 +49,8 @@ export async function startBookingCheckout(
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another press of the same browser, or a cart that crossed ours, came in between: look again.
-      if (tries < 4 && isCrossed(error)) continue
-      throw error
+      if (!isCrossed(error)) throw error
+      if (tries === 4) throw new Refused('request.too-many')
     }
   }
 }

@@ -1,12 +1,12 @@
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
-import { claimPlaces } from '#server/availability/store.ts'
+import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
 import { queueLetter } from '#server/emails/queue-letter.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import { findPayment, insertRefund, setCaptured, type PaymentRow } from '#server/payments/store.ts'
-import { lockOrder, placesOf, setBookingStatus, setOrderStatus, type OrderRow } from './store.ts'
+import { listBookings, lockOrder, placesOf, roomsOf, setBookingStatus, setOrderStatus, type OrderRow } from './store.ts'
 
 /**
  * The only way to PAID (payments.md rule 2): the session is read again from the provider, and only what the provider
@@ -61,6 +61,7 @@ function fits(payment: PaymentRow, session: PaymentSession): boolean {
 
 async function confirm(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const held = order.status === 'PENDING' ? 'HELD' : 'EXPIRED'
+  if (held === 'EXPIRED') await queueForRooms(tx, roomsOf(await listBookings(tx, order.id)))
   await setOrderStatus(tx, order.id, 'PAID', ctx.now())
   await queueLetter(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
   const bookings = await setBookingStatus(tx, order.id, held, 'CONFIRMED')

@@ -16,13 +16,8 @@ export type NewOrder = {
 /** Writes an unpaid order with its bookings and lines. A browser or a room that is taken breaks a constraint by name. */
 export async function insertOrder(tx: Tx, { order, bookings, lines }: NewOrder): Promise<void> {
   await tx.insertInto('orders').values(order).execute()
-  if (bookings.length > 0) await tx.insertInto('booking').values(bookings.toSorted(byRoom)).execute()
+  if (bookings.length > 0) await tx.insertInto('booking').values(bookings).execute()
   await tx.insertInto('order_line').values(lines).execute()
-}
-
-/** Rooms are always taken in this order, so that two carts cannot wait for each other. */
-function byRoom(a: Insertable<Tables['booking']>, b: Insertable<Tables['booking']>): number {
-  return a.resource_id.localeCompare(b.resource_id) || Number(a.starts_at) - Number(b.starts_at)
 }
 
 /** What stands in the way of a new order: an earlier one by the same key, an open one of the same browser. */
@@ -101,6 +96,14 @@ export const setBookingStatus = (tx: Tx, orderId: string, from: BookingRow['stat
 /** The places in sessions that bookings stand for; a booking of a room has none. */
 export const placesOf = (bookings: readonly Pick<BookingRow, 'session_id' | 'party_size'>[]): Claim[] =>
   bookings.flatMap((row) => (row.session_id ? [{ sessionId: row.session_id, places: row.party_size }] : []))
+
+/** The rooms that bookings keep to themselves. */
+export const roomsOf = (bookings: readonly { resource_id: string; exclusive: boolean }[]): string[] =>
+  bookings.filter((booking) => booking.exclusive).map((booking) => booking.resource_id)
+
+/** The bookings of an order. */
+export const listBookings = (tx: Tx, orderId: string) =>
+  tx.selectFrom('booking').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 
 /** The lines of an order as they were sold, each with its booking, its place and its extra bath. */
 export const listLines = (db: Db, orderId: string) =>

@@ -1,5 +1,6 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import type { Cents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
 /** What the house asks the provider to collect: one net line per thing bought (payments.md rule 10). */
@@ -25,12 +26,12 @@ export type PaymentSession = {
   expiresAt: Date
 }
 
-type Provider = Pick<Ctx, 'stripe'>
+type Provider = Pick<Ctx, 'stripe' | 'log'>
 
 /** Opens the hosted page for an order; the same order and attempt always give the same page. */
-export async function openSession({ stripe }: Provider, wish: PaymentWish): Promise<PaymentSession> {
+export async function openSession({ stripe, log }: Provider, wish: PaymentWish): Promise<PaymentSession> {
   const metadata = { orderId: wish.orderId }
-  const session = await stripe.checkout.sessions.create(
+  const opening = stripe.checkout.sessions.create(
     {
       mode: 'payment',
       client_reference_id: wish.orderId,
@@ -49,19 +50,31 @@ export async function openSession({ stripe }: Provider, wish: PaymentWish): Prom
     },
     { idempotencyKey: `order-${wish.orderId}-${wish.attempt}` },
   )
-  return sessionOf(session)
+  return sessionOf(await answered(log, opening))
 }
 
 /** Asks the provider where a session stands. */
-export async function readSession({ stripe }: Provider, ref: string): Promise<PaymentSession> {
-  return sessionOf(await stripe.checkout.sessions.retrieve(ref))
+export async function readSession({ stripe, log }: Provider, ref: string): Promise<PaymentSession> {
+  return sessionOf(await answered(log, stripe.checkout.sessions.retrieve(ref)))
+}
+
+/** What the provider answers; that it does not, or says no, is one refusal for whoever asked: `payment.unreachable`. */
+async function answered<Answer>(log: Ctx['log'], asking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.warn({ type: error.type, code: error.code, status: error.statusCode }, 'the payment provider did not help')
+    throw new Refused('payment.unreachable')
+  }
 }
 
 /** Closes a session so that nobody can pay any more, and says where it stands: it may have been paid meanwhile. */
 export async function closeSession(provider: Provider, ref: string): Promise<PaymentSession> {
+  const { stripe, log } = provider
   try {
     // No key of ours: closing twice is harmless, while a remembered failure would be answered again and again.
-    return sessionOf(await provider.stripe.checkout.sessions.expire(ref))
+    return sessionOf(await answered(log, stripe.checkout.sessions.expire(ref)))
   } catch (error) {
     const session = await readSession(provider, ref)
     if (session.state === 'open') throw error
