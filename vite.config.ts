@@ -18,6 +18,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Both builds must give the same names, whatever their root: a module's file name is its own in web/.
     modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}_${name}` },
   },
+  // The shim is for Reacts older than 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { port: 5173, proxy: { '/api': server, '/terms-and-conditions.md': server } },
   ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
@@ -30,7 +32,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         // The browser takes paths and words from the contract and the rules, not their schemas and tables.
-        rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'words', 'no'] } },
+        rolldownOptions: {
+          treeshake: { manualPureFunctions: ['z', 'words', 'no'] },
+          // What asks the house questions comes with the first screen that asks, not with the first page.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                { name: 'query', test: /@tanstack\/(react-query|query-core)/, priority: 1 },
+              ],
+            },
+          },
+        },
       },
 }))
 

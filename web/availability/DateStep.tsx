@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
@@ -9,11 +9,12 @@ import { rememberViews, viewOptions } from '#web/shell/start-up.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CalendarGrid, type DayLook } from '#web/ui/CalendarGrid.tsx'
 import { DayOutlook } from './DayOutlook.tsx'
-import { NotOpenDialog } from './NotOpenDialog.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { useMonthSlots } from './useMonthSlots.ts'
 import type { SlotFlow } from './useSlotFlow.ts'
+
+const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
 
 /** The day calendar and, below it, what the chosen day has to offer (spec 2, Day calendar). */
 export function DateStep({ flow }: { flow: SlotFlow }) {
@@ -63,12 +64,16 @@ export function DateStep({ flow }: { flow: SlotFlow }) {
         onPick={pick}
       />
       <DayOutlook flow={flow} onJump={jumpTo} />
-      <StepActions total={null} reason={whyNot}>
+      <StepActions flow={flow} reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date')!)}>
           NEXT
         </Button>
       </StepActions>
-      <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />
+      {notice && (
+        <Suspense fallback={null}>
+          <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />
+        </Suspense>
+      )}
     </>
   )
 }

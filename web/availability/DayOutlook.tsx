@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
+import { hasMovedOn } from '#web/shell/navigation.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import css from './DayOutlook.module.css'
 import { NoTimes } from './NoTimes.tsx'
@@ -13,8 +15,15 @@ export function DayOutlook({ flow, onJump }: { flow: SlotFlow; onJump: (date: Sy
   const free = times.filter((time) => time.slot !== null)
   const [first, last] = [free[0], free.at(-1)]
 
+  // The bar at the bottom of a phone must not hide what a day has to say.
+  const place = useRef<HTMLElement>(null)
+  const answered = day.isLoading ? null : date
+  useEffect(() => {
+    if (answered && hasMovedOn()) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [answered])
+
   return (
-    <section className={css.outlook} aria-label="Available times">
+    <section ref={place} className={css.outlook} aria-label="Available times">
       {day.isLoading && <Skeleton label="Loading times…" shape="lines" blocks={2} />}
       {!day.isLoading && why !== null && <NoTimes flow={flow} text={why} onJump={onJump} />}
       {!day.isLoading && why === null && date !== null && (

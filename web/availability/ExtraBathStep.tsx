@@ -15,7 +15,7 @@ import type { SlotFlow } from './useSlotFlow.ts'
 /** One more hour in the water, or not (spec 2, Additional options step). */
 export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
   const house = useHouse()
-  const { bath, extraBath, partySize, price, choose, goTo, steps } = flow
+  const { bath, extraBath, partySize, choose, goTo, steps } = flow
   const next = nextStep(steps, 'extra-bath')!
   const offer = bath.status === 'ready' ? bath.answer : null
   const whyNot = extraBath ? null : 'Choose the extra session to continue with it, or NO THANKS.'
@@ -55,7 +55,7 @@ export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
           ]}
         />
       )}
-      <StepActions total={price.gross} reason={bath.status === 'waiting' ? null : whyNot}>
+      <StepActions flow={flow} reason={bath.status === 'waiting' ? null : whyNot}>
         <Button look="quiet" onClick={() => goTo(next, { bath: 'no-extra-bath' })}>
           NO THANKS
         </Button>

@@ -29,7 +29,7 @@ export function GuestsStep({ flow }: { flow: SlotFlow }) {
           ? `${limit} is the most we can seat together in one booking.`
           : `Up to ${limit} in one booking.`}
       </p>
-      <StepActions total={null}>
+      <StepActions flow={flow}>
         <Button onClick={() => goTo(nextStep(steps, 'guests')!, { participants: partySize })}>NEXT</Button>
       </StepActions>
     </>

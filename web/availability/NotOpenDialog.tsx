@@ -3,11 +3,11 @@ import { shortDate, type SydneyDate } from '#domain/sydney-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-type Props = { notice: NotOpen | null; onClose: () => void; onJump: (date: SydneyDate) => void }
+type Props = { notice: NotOpen; onClose: () => void; onJump: (date: SydneyDate) => void }
 
 /** Says why a day cannot be booked: before the opening, or in a closure, from which it leads to the reopening (spec 5). */
 export function NotOpenDialog({ notice, onClose, onJump }: Props) {
-  if (notice === null || notice.why === 'past') return null
+  if (notice.why === 'past') return null
   const { title, text } = notice.why === 'closed' ? notice.closure : notice.opening
   const to = notice.why === 'closed' ? notice.closure.reopensOn : notice.opening.firstDate
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { track } from '#web/analytics.ts'
 import { goBack } from '#web/shell/navigation.ts'
@@ -7,20 +7,19 @@ import type { HouseService } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { AddedStep } from './AddedStep.tsx'
 import { DateStep } from './DateStep.tsx'
-import { ExtraBathStep } from './ExtraBathStep.tsx'
 import { GuestsStep } from './GuestsStep.tsx'
 import { NotBookableHere } from './NotBookableHere.tsx'
 import css from './SlotScreen.module.css'
 import { parametersOf } from './slot-search.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { SummaryStep } from './SummaryStep.tsx'
 import { TimeStep } from './TimeStep.tsx'
-import { TowelRobeStep } from './TowelRobeStep.tsx'
 import { useService } from './useService.ts'
 import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
+
+const loadLaterSteps = () => import('./LaterSteps.tsx')
+const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
 
 /** The choice of a slot, step by step (spec 2, /select-slot). */
 export function SlotScreen() {
@@ -49,6 +48,7 @@ function ServiceAtHand() {
 
 function Steps({ service }: { service: HouseService }) {
   const flow = useSlotFlow(service)
+  useEffect(() => void loadLaterSteps(), [])
   useEffect(() => track({ event: 'booking_step', step: flow.step, serviceId: service.id }), [flow.step, service.id])
 
   return (
@@ -59,7 +59,7 @@ function Steps({ service }: { service: HouseService }) {
         </Button>
         <StepFrame key={flow.step}>{stepOf(flow)}</StepFrame>
       </div>
-      <SummaryPanel flow={flow} />
+      {flow.step !== 'added' && <SummaryPanel flow={flow} />}
     </div>
   )
 }
@@ -68,9 +68,9 @@ function stepOf(flow: SlotFlow) {
   if (flow.step === 'date') return <DateStep flow={flow} />
   if (flow.step === 'guests') return <GuestsStep flow={flow} />
   if (flow.step === 'slot') return <TimeStep flow={flow} />
-  if (flow.step === 'added') return <AddedStep flow={flow} />
-  if (flow.isAwaited) return <Skeleton label="Loading your choice" shape="lines" blocks={4} />
-  if (flow.step === 'towel-robe') return <TowelRobeStep flow={flow} />
-  if (flow.step === 'extra-bath') return <ExtraBathStep flow={flow} />
-  return <SummaryStep flow={flow} />
+  return (
+    <Suspense fallback={<Skeleton label="Loading your choice" shape="lines" blocks={4} />}>
+      <LaterSteps flow={flow} />
+    </Suspense>
+  )
 }

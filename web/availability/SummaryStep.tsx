@@ -10,7 +10,7 @@ import type { SlotFlow } from './useSlotFlow.ts'
 
 /** Everything chosen, each line with a way back to it, and the cart (spec 2, 4). */
 export function SummaryStep({ flow }: { flow: SlotFlow }) {
-  const { service, date, slot, partySize, steps, item, price, goTo } = flow
+  const { service, date, slot, partySize, steps, item, goTo } = flow
   const add = useCart((cart) => cart.add)
   const offersSecondHour = service.kind === 'bathing' && !steps.includes('extra-bath')
 
@@ -66,7 +66,7 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
           Add a second hour
         </Button>
       )}
-      <StepActions total={price.gross}>
+      <StepActions flow={flow}>
         <Button onClick={addToCart}>ADD TO CART</Button>
       </StepActions>
     </>

@@ -15,7 +15,7 @@ import type { SlotFlow } from './useSlotFlow.ts'
 /** The start times of the day, two abreast, each with its price (spec 2, Time slot picker). */
 export function TimeStep({ flow }: { flow: SlotFlow }) {
   const house = useHouse()
-  const { service, date, day, times, time, slot, partySize, inCart, price, choose, goTo, steps } = flow
+  const { service, date, day, times, time, slot, partySize, inCart, choose, goTo, steps } = flow
   const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const zone = zoneLabel(times[0] ? startsAt(times[0]) : startOfSydneyDay(date!))
   const whyNot = slot ? null : day.isLoading ? 'Loading times…' : 'Choose a time first.'
@@ -45,7 +45,7 @@ export function TimeStep({ flow }: { flow: SlotFlow }) {
           />
         </>
       )}
-      <StepActions total={slot && price.gross} reason={whyNot}>
+      <StepActions flow={flow} reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
           Continue
         </Button>

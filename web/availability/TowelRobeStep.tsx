@@ -10,7 +10,7 @@ import type { SlotFlow } from './useSlotFlow.ts'
 /** Robe + Towel, or the towel that comes anyway (spec 2, Amenities step). */
 export function TowelRobeStep({ flow }: { flow: SlotFlow }) {
   const { prices } = useHouse()
-  const { towelRobe, partySize, price, choose, goTo, steps } = flow
+  const { towelRobe, partySize, choose, goTo, steps } = flow
   const next = nextStep(steps, 'towel-robe')!
   const whyNot = towelRobe === 'towel-robe' ? null : 'Choose Robe + Towel to continue with it, or NO THANKS.'
 
@@ -33,7 +33,7 @@ export function TowelRobeStep({ flow }: { flow: SlotFlow }) {
           { value: 'towel', label: 'Towel Only', detail: 'One fresh towel each', aside: 'Free' },
         ]}
       />
-      <StepActions total={price.gross} reason={whyNot}>
+      <StepActions flow={flow} reason={whyNot}>
         <Button look="quiet" onClick={() => goTo(next, { towelrobe: 'towel' })}>
           NO THANKS
         </Button>

@@ -1,4 +1,3 @@
-import { IconShoppingBag } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import css from './CartButton.module.css'
 import { useCart } from './useCart.ts'
@@ -24,7 +23,7 @@ export function CartButton() {
         onPointerEnter={() => void loadDrawer()}
         onFocus={() => void loadDrawer()}
       >
-        <IconShoppingBag size={26} stroke={1.6} aria-hidden="true" />
+        <Bag />
         {count > 0 && <span className={css.count}>{count}</span>}
       </button>
       {wasOpened && (
@@ -33,5 +32,26 @@ export function CartButton() {
         </Suspense>
       )}
     </>
+  )
+}
+
+// Drawn here: the first page should not wait for a library of icons.
+function Bag() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="26"
+      height="26"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+    >
+      <path
+        d="M6.500 8h11l1.300 10.300A2.400 2.400 0 0 1 16.400 21H7.600a2.400 2.400 0 0 1-2.400-2.700zM9 11V6a3 3 0 0 1 6 0v5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { IconTrash } from '@tabler/icons-react'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { audDollars } from '#domain/money.ts'
@@ -29,7 +30,7 @@ export function CartRow({ item, line, onRemove }: Props) {
         onClick={onRemove}
         aria-label={`Remove ${item.service.name}, ${when}`}
       >
-        Remove
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
       </Button>
     </li>
   )

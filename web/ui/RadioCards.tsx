@@ -15,7 +15,7 @@ type Props = {
 export function RadioCards({ legend, cards, value, onChange, columns = 1 }: Props) {
   const group = useId()
   return (
-    <fieldset>
+    <fieldset className={css.group}>
       <legend className={css.legend}>{legend}</legend>
       <div className={names(css.cards, columns === 2 && css.two)}>
         {cards.map((card) => (
@@ -29,6 +29,7 @@ export function RadioCards({ legend, cards, value, onChange, columns = 1 }: Prop
               disabled={card.disabled}
               onChange={() => onChange(card.value)}
             />
+            <span className={css.dot} />
             <span className={css.text}>
               <span className={css.label}>{card.label}</span>
               {card.detail && <span className={css.detail}>{card.detail}</span>}
