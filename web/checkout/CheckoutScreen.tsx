@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { checkCart } from '#web/cart/check-cart.ts'
+import { lazy, Suspense } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import css from './CheckoutScreen.module.css'
@@ -12,6 +11,7 @@ import { PayBar } from './PayBar.tsx'
 import { PayTrouble } from './PayTrouble.tsx'
 import { PriceNotice } from './PriceNotice.tsx'
 import { UndoRemoval } from './UndoRemoval.tsx'
+import { useCartCheck } from './useCartCheck.ts'
 import { useContact } from './useContact.ts'
 import { usePageReturn } from './usePageReturn.ts'
 import { usePay } from './usePay.ts'
@@ -27,12 +27,8 @@ export function CheckoutScreen() {
   const isEmpty = items.length === 0
   const mistakes = isEmpty ? [] : form.problems
   const openOrder = checkout.bookingStatus === 'idle' ? openOrderKey() : null
-
-  useEffect(() => void checkCart(), [])
-  usePageReturn(() => {
-    reset()
-    void checkCart()
-  })
+  const openedUnchecked = useCartCheck()
+  usePageReturn(reset)
 
   const submit = () => {
     clearProblem()
@@ -70,6 +66,7 @@ export function CheckoutScreen() {
             items={items}
             price={price}
             withoutBath={problem?.code === 'cart.extra-bath-unavailable' ? problem.cartItemIds : []}
+            isUnchecked={problem ? problem.code === 'cart.unchecked' : openedUnchecked}
             isBusy={checkout.isLoading}
           />
           <ContactFields form={form} />

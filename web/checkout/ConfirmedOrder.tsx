@@ -19,10 +19,10 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
   const title = isAllCancelled ? words.bookingCancelled : 'Your booking is confirmed'
   return (
     <section className={css.order}>
+      <ScreenHeading key={title} title={title} />
       <div className={css.calm}>
         <StillWater />
       </div>
-      <ScreenHeading key={title} title={title} />
       {!isAllCancelled && (
         <>
           <p className={css.lead}>

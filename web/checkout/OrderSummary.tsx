@@ -6,10 +6,17 @@ import { announce } from '#web/ui/LiveRegion.tsx'
 import css from './OrderSummary.module.css'
 import { SummaryItem } from './SummaryItem.tsx'
 
-type Props = { items: readonly CartItem[]; price: Quote; withoutBath: readonly string[]; isBusy: boolean }
+type Props = {
+  items: readonly CartItem[]
+  price: Quote
+  /** Items whose own place is free while their extra bath is not. */
+  withoutBath: readonly string[]
+  isUnchecked: boolean
+  isBusy: boolean
+}
 
 /** Everything that is about to be paid, part by part, and what it comes to (spec 2, Order summary). */
-export function OrderSummary({ items, price, withoutBath, isBusy }: Props) {
+export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }: Props) {
   const { remove, change } = useCart()
   const leaveBathOut = (item: CartItem) =>
     change((cart) => ({
@@ -26,6 +33,7 @@ export function OrderSummary({ items, price, withoutBath, isBusy }: Props) {
             item={item}
             line={price.lines[i]!}
             hasNoBath={item.extraBath && withoutBath.includes(item.cartItemId)}
+            isUnchecked={isUnchecked}
             isBusy={isBusy}
             onRemove={() => {
               remove(item)

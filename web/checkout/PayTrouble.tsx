@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { dollars, type Cents } from '#domain/money.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,14 +18,14 @@ export function PayTrouble({ problem, due, onTryAgain }: Props) {
 
   return (
     <div ref={box} tabIndex={-1} className={css.trouble}>
-      <Alert tone="danger" title={problem.message} action={<WayOut problem={problem} onTryAgain={onTryAgain} />}>
+      <Alert tone="danger" title={problem.message} action={wayOut(problem, onTryAgain)}>
         {adviceFor(problem, due)}
       </Alert>
     </div>
   )
 }
 
-function WayOut({ problem, onTryAgain }: Pick<Props, 'problem' | 'onTryAgain'>) {
+function wayOut(problem: PayProblem, onTryAgain: () => void): ReactNode {
   if (problem.orderKey) return <OrderLink orderKey={problem.orderKey} />
   if (namesItsRemedy.has(problem.code)) return null
   return (

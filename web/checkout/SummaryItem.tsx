@@ -15,13 +15,15 @@ type Props = {
   line: QuoteLine
   /** Its place is free, but the extra bath it was booked with is not. */
   hasNoBath: boolean
+  /** The house could not be asked about it just now; unknown means no. */
+  isUnchecked: boolean
   isBusy: boolean
   onRemove: () => void
   onRemoveBath: () => void
 }
 
 /** One booking of the order: what, when, every part of its price, and what can be done about it. */
-export function SummaryItem({ item, line, hasNoBath, isBusy, onRemove, onRemoveBath }: Props) {
+export function SummaryItem({ item, line, hasNoBath, isUnchecked, isBusy, onRemove, onRemoveBath }: Props) {
   const start = startsAt(item.slot)
   const when = `${spokenTime(start)} to ${spokenTime(endsAt(item.slot))} ${zoneLabel(start)}`
   const named = `${item.service.name}, ${longDate(sydneyDateOf(start))}, ${spokenTime(start)}`
@@ -35,7 +37,9 @@ export function SummaryItem({ item, line, hasNoBath, isBusy, onRemove, onRemoveB
       <p>
         {when} · {item.partySize === 1 ? '1 person' : `${item.partySize} people`}
       </p>
-      {item.noLongerAvailable && <p className={css.gone}>No longer available</p>}
+      {item.noLongerAvailable && (
+        <p className={css.gone}>{isUnchecked ? 'We could not check this time just now' : 'No longer available'}</p>
+      )}
       {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
       <PriceLines lines={linesOfItem(item, line)} />
       <div className={css.actions}>

@@ -1,0 +1,198 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
+import type { Catalogue } from '#api/catalogue.ts'
+import { emptyCart, type CartItem } from '#domain/cart/cart.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { useCart } from '#web/cart/useCart.ts'
+import { createSiteRouter } from '#web/routes.tsx'
+import { HouseProvider, openHouse, refreshHouse } from '#web/shell/house.ts'
+import { endPress } from './press-key.ts'
+
+/** What the house is asked in a test: `GET /path` or `POST /path`, with its body. */
+export type Asked = { what: string; body: any; headers: Record<string, string> }
+type Reply = { status?: number; body?: unknown; type?: string } | 'no connection'
+type Replies = Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>
+
+const LONG_POOL = '4e500000-0000-4000-8000-000000000001'
+const START = '2026-11-23T20:00:00.000Z'
+const END = '2026-11-23T21:00:00.000Z'
+export const paymentPage = 'https://pay.example/c/1'
+
+/** The demo house, as a page brings it along; prices may differ. */
+export function aCatalogue({ bathing = 75, robe = 10 } = {}): Catalogue {
+  const venue = {
+    name: 'Stillwater Bathhouse',
+    address: '12 Quay Lane, Sydney NSW 2000',
+    supportEmail: 'bookings@stillwater.example',
+    homeUrl: 'https://stillwater.example',
+    demo: true,
+  }
+  return {
+    venue,
+    services: [
+      {
+        id: BATHING_ID,
+        name: 'Bathing',
+        tagline: '',
+        description: '',
+        type: 'APPOINTMENT',
+        duration: 60,
+        capacity: 16,
+        payment: { price: bathing, currency: 'AUD' },
+        maxGuests: 4,
+        media: [],
+        kind: 'bathing',
+        massageType: null,
+      },
+    ],
+    extras: {
+      id: 'extras',
+      name: 'Robe + Towel',
+      price: robe,
+      options: [],
+      extraBath: { id: 'extra-bath', name: 'Add 1hr Bathing Session', description: '', price: 35 },
+    },
+    guests: { id: 'guests', name: 'Additional guest', price: 75 },
+    promotions: [],
+    promotionAppliesToGuests: false,
+    openingDates: { openings: [], closures: [] },
+    now: '2026-11-20T00:00:00.000Z',
+  }
+}
+
+/** A bath on Tuesday 24 November 2026 at 7:00 am in Sydney. */
+export function aBath(more: Partial<CartItem> = {}): CartItem {
+  return {
+    cartItemId: 'bath-1',
+    serviceId: BATHING_ID,
+    service: { name: 'Bathing', description: '', capacity: 16, kind: 'bathing', price: 7500 },
+    slot: {
+      serviceId: BATHING_ID,
+      startDate: START,
+      endDate: END,
+      resourceId: LONG_POOL,
+      location: { name: 'Stillwater Bathhouse', address: '12 Quay Lane' },
+    },
+    partySize: 1,
+    towelRobe: 'towel',
+    extraBath: false,
+    usesMembership: false,
+    promotion: null,
+    discount: 0,
+    noLongerAvailable: false,
+    ...more,
+  }
+}
+
+/** The order of that bath, as the house tells of it. */
+export function anOrder(more: Partial<OrderAnswer> = {}, line: Partial<OrderDetail> = {}): OrderAnswer {
+  return {
+    status: 'PAID',
+    orderDetails: [
+      {
+        orderId: 'order-1',
+        bookingId: 'booking-1',
+        serviceName: 'Bathing',
+        serviceId: BATHING_ID,
+        status: 'CONFIRMED',
+        slot: { startDate: START, endDate: END, resourceId: LONG_POOL, resourceName: 'Long Pool' },
+        guestCount: 1,
+        totalParticipants: 2,
+        hasTowelRobe: true,
+        hasExtraBath: true,
+        extraBathName: 'Add 1hr Bathing Session',
+        extraBath: { startDate: END, endDate: '2026-11-23T22:00:00.000Z', resourceName: 'Garden Pool' },
+        discountAmount: 0,
+        pricing: {
+          basePrice: 75,
+          guestPrice: 75,
+          towelRobePrice: 20,
+          extraBathPrice: 70,
+          totalPrice: 240,
+          hasAvailableMembership: false,
+          currency: 'AUD',
+          promotionalPricing: null,
+        },
+        ...line,
+      },
+    ],
+    plans: [],
+    buyerInfo: { memberId: null, contactId: null, email: 'a•••@b.example' },
+    contactDetails: {
+      email: 'a•••@b.example',
+      phone: '•••• 678',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      marketingConsent: true,
+    },
+    couponCode: null,
+    discountedAmount: 0,
+    giftCardCode: null,
+    giftCardRedeemed: 0,
+    giftCardBalance: null,
+    total: 240,
+    amountPaid: 240,
+    holdUntil: null,
+    refund: null,
+    rescheduleCount: 0,
+    ...more,
+  }
+}
+
+const freePlaces: Replies = {
+  'GET /api/wix/v1/flattened-slots': { body: [{ bookable: true, openSpots: 16 }] },
+  'POST /api/checkout/v1/bookings': {
+    body: { sessionId: 'cs_1', sessionUrl: paymentPage, idempotencyKey: 'order-key', expiresAt: null },
+  },
+}
+
+/** Stands in for the house at the edge of the network; what it is asked is written down. */
+export function houseAnswers(replies: Replies = {}): Asked[] {
+  const asked: Asked[] = []
+  const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const what = `${init.method} ${url.split('?')[0]}`
+    const one: Asked = {
+      what,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: (init.headers ?? {}) as Record<string, string>,
+    }
+    asked.push(one)
+    const known = { ...freePlaces, ...replies }[what] ?? { status: 404, body: { code: 'not-found', message: 'x' } }
+    const reply = typeof known === 'function' ? await known(one) : known
+    if (reply === 'no connection') throw new TypeError('Failed to fetch')
+    const { status = 200, body, type = 'application/json' } = reply
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return new Response(text, { status, headers: { 'content-type': type } })
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
+  return asked
+}
+
+/** Opens the site at an address with this in the cart. */
+export async function openSite(address: string, cart: CartItem[] = [aBath()]) {
+  useCart.setState({ cart: { ...emptyCart, items: cart }, beforeRemoval: null })
+  const router = createSiteRouter(createMemoryHistory({ initialEntries: [address] }))
+  const house = openHouse(aCatalogue(), () => 0)
+  await router.load()
+  render(
+    <HouseProvider value={house}>
+      <RouterProvider router={router} />
+    </HouseProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+/** Leaves everything as a first visit finds it. */
+export function closeSite(): void {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  refreshHouse(null)
+  endPress()
+}
