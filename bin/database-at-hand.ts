@@ -6,7 +6,7 @@ export const urlAtHand = () => process.env.DATABASE_URL ?? databaseUrlOf(process
 
 /** Does something with the database at hand, and says plainly when there is none. */
 export async function withDatabase(act: (db: ReturnType<typeof openDatabase>['db']) => Promise<void>): Promise<void> {
-  const { db } = openDatabase(urlAtHand(), 4)
+  const { db, close } = openDatabase(urlAtHand(), 4)
   try {
     await act(db)
   } catch (error) {
@@ -14,6 +14,6 @@ export async function withDatabase(act: (db: ReturnType<typeof openDatabase>['db
     console.error(isAway ? 'The house is closed: run npm start first, or set DATABASE_URL.' : error)
     process.exitCode = 1
   } finally {
-    await db.destroy()
+    await close()
   }
 }

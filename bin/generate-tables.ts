@@ -28,9 +28,9 @@ type Column = { table: string; name: string; type: string; nullable: boolean; fi
 const database = await startTemporaryDatabase()
 try {
   const url = database.url('postgres')
-  const { db } = openDatabase(url)
+  const { db, close } = openDatabase(url)
   await migrate(db as never)
-  await db.destroy()
+  await close()
   const client = new Client(url)
   await client.connect()
   const { rows } = await client.query<Column>(`

@@ -40,11 +40,11 @@ export default async function startServices(project: TestProject) {
 
 async function furnishTemplate(url: (name: string) => string): Promise<void> {
   await createDatabase(url('postgres'), 'template_house')
-  const { db } = openDatabase(url('template_house'))
+  const { db, close } = openDatabase(url('template_house'))
   await migrate(db as never)
   const clock = await openClock(db, new Date(OPENING_TIME))
   await seedDemoHouse(db as never)
   await installChkViews(db)
   await fillHorizon({ db, now: clock.now })
-  await db.destroy()
+  await close()
 }

@@ -31,7 +31,7 @@ export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; clos
 /** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
   const app = await openApp(logLevel)
-  const { db, pool } = openDatabase(config.databaseUrl)
+  const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl)
   await migrate(db as never)
   const clock = await openClock(db, config.clock)
   if (config.demo) await seedDemoHouse(db as never)
@@ -74,7 +74,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
       await app.close()
       await sweepers.close()
       await jobs.close()
-      await db.destroy()
+      await closeDatabase()
     },
   }
 }

@@ -45,7 +45,7 @@ export async function measureAvailability({ few, many, bare }: Scene): Promise<v
 }
 
 async function againstBareQuery(house: House, date: string, path: string): Promise<void> {
-  const { db, pool } = openDatabase(house.databaseUrl)
+  const { db, pool, close } = openDatabase(house.databaseUrl)
   const wish = { serviceId: BATHING_ID, from: startOfSydneyDay(date), to: endOfSydneyDay(date) }
   const shares: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -54,12 +54,12 @@ async function againstBareQuery(house: House, date: string, path: string): Promi
     shares.push(call.perSecond / query)
   }
   console.log(`availability, day: ${median(shares).toFixed(2)} of its bare query`)
-  await db.destroy()
+  await close()
 }
 
 /** Bookings of long ago and far ahead, as a busy house would have them after years. */
 async function fillBookings({ databaseUrl }: House, count: number): Promise<void> {
-  const { db } = openDatabase(databaseUrl)
+  const { db, close } = openDatabase(databaseUrl)
   await db.connection().execute(async (one: Db) => {
     await sql`set session_replication_role = replica`.execute(one)
     await sql`
@@ -78,5 +78,5 @@ async function fillBookings({ databaseUrl }: House, count: number): Promise<void
     await sql`set session_replication_role = default`.execute(one)
     await sql`vacuum analyze`.execute(one)
   })
-  await db.destroy()
+  await close()
 }

@@ -21,7 +21,7 @@ const path = '/api/checkout/v1/bookings'
 
 /** A checkout against its own statements sent bare through the pool; and a thousand buyers for the last ten places. */
 export async function measureCheckout(house: House, providerUrl: string): Promise<void> {
-  const { db, pool } = openDatabase(house.databaseUrl)
+  const { db, pool, close } = openDatabase(house.databaseUrl)
   const slots = await Promise.all(
     Array.from({ length: 50 }, () => setScene(db, 'plain', { places: 10_000 }) as Promise<Slot>),
   )
@@ -69,7 +69,7 @@ export async function measureCheckout(house: House, providerUrl: string): Promis
   )
 
   await lastPlaces(house, (await setScene(db, 'lastPlaces', { places: 10 })) as Slot)
-  await db.destroy()
+  await close()
 }
 
 async function lastPlaces(house: House, slot: Slot): Promise<void> {

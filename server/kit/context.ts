@@ -11,7 +11,7 @@ import type { SendMail } from './mail.ts'
 export type Ctx = {
   config: Config
   db: Db
-  /** The same connections, for the hottest reads as named prepared statements. */
+  /** The same books, for the hottest reads as named statements. */
   pool: Pool
   clock: Clock
   now: () => Date
