@@ -45,7 +45,7 @@ export async function measureAvailability({ few, many, bare }: Scene): Promise<v
 }
 
 async function againstBareQuery(house: House, date: string, path: string): Promise<void> {
-  const { db, pool, close } = openDatabase(house.databaseUrl)
+  const { pool, close } = openDatabase(house.databaseUrl)
   const wish = { serviceId: BATHING_ID, from: startOfSydneyDay(date), to: endOfSydneyDay(date) }
   const shares: number[] = []
   for (let round = 0; round < rounds; round++) {
