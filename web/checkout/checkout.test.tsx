@@ -105,9 +105,9 @@ test('what was typed is still there on the next visit', async () => {
   type('First name', 'Ada')
   type('Phone (optional)', '0400 123 678')
   fireEvent.click(screen.getByRole('checkbox', { name: /news and offers/ }))
-  const kept = { ...localStorage }
+  const kept = localStorage.getItem('contactDetails')!
   closeSite()
-  Object.assign(localStorage, kept)
+  localStorage.setItem('contactDetails', kept)
   houseAnswers()
   await openSite('/checkout')
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada')

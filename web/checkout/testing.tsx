@@ -8,10 +8,11 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { createSiteRouter } from '#web/routes.tsx'
 import { HouseProvider, openHouse, refreshHouse } from '#web/shell/house.ts'
+import { answers } from '#web/shell/Queries.tsx'
 import { endPress } from './press-key.ts'
 
 /** What the house is asked in a test: `GET /path` or `POST /path`, with its body. */
-export type Asked = { what: string; body: any; headers: Record<string, string> }
+export type Asked = { what: string; body: Record<string, unknown>; headers: Record<string, string> }
 type Reply = { status?: number; body?: unknown; type?: string } | 'no connection'
 type Replies = Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>
 
@@ -155,7 +156,7 @@ export function houseAnswers(replies: Replies = {}): Asked[] {
     const what = `${init.method} ${url.split('?')[0]}`
     const one: Asked = {
       what,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
       headers: (init.headers ?? {}) as Record<string, string>,
     }
     asked.push(one)
@@ -195,4 +196,5 @@ export function closeSite(): void {
   sessionStorage.clear()
   refreshHouse(null)
   endPress()
+  answers.clear()
 }

@@ -1,0 +1,235 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCart } from '#web/cart/useCart.ts'
+import { aBath, aCatalogue, anOrder, closeSite, houseAnswers, openSite, paymentPage } from './testing.tsx'
+
+const check = 'GET /api/wix/v1/flattened-slots'
+const checkout = 'POST /api/checkout/v1/bookings'
+const details = { firstName: 'Ada', lastName: 'Byron', email: 'ada@b.example', phone: '', marketingConsent: true }
+
+const leave = vi.fn()
+const scrollTo = vi.fn()
+beforeEach(() => {
+  localStorage.setItem('contactDetails', JSON.stringify(details))
+  sessionStorage.setItem('termsAccepted', 'true')
+  vi.spyOn(location, 'assign').mockImplementation(leave)
+  vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo)
+})
+afterEach(() => {
+  closeSite()
+  leave.mockReset()
+  scrollTo.mockReset()
+})
+
+type Houses = Parameters<typeof houseAnswers>[0]
+const refuse = (status: number, body: object) => ({ [checkout]: { status, body } })
+
+/** Opens checkout and waits for the check that comes with it. */
+async function openCheckout(replies: Houses = {}, cart = [aBath()]) {
+  const asked = houseAnswers(replies)
+  await openSite('/checkout', cart)
+  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(cart.length))
+  asked.length = 0
+  return { asked, sent: () => asked.filter(({ what }) => what === checkout) }
+}
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^PAY/ })
+const pay = () => fireEvent.click(button())
+const trouble = async () => (await screen.findByRole('alert')).textContent
+
+test('PAY checks the cart first, then opens a payment session and goes there (#295 #299)', async () => {
+  const { asked } = await openCheckout()
+  pay()
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paymentPage))
+  expect(asked.map(({ what }) => what)).toEqual([check, checkout])
+  expect(sessionStorage.getItem('openOrder')).toBe('order-key')
+  expect(useCart.getState().cart.items).toHaveLength(1)
+})
+
+test('it sends who, what, where to come back to, and the total that was shown (#310)', async () => {
+  const { sent } = await openCheckout({}, [aBath({ partySize: 2, towelRobe: 'towel-robe', extraBath: true })])
+  pay()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const { body, headers } = sent()[0]!
+  expect(body).toMatchObject({
+    contactData: { ...details, termsAccepted: true },
+    successUrl: `${location.origin}/success`,
+    failedUrl: `${location.origin}/failure`,
+    shownTotal: 240,
+    cartItems: [
+      {
+        cartItemId: 'bath-1',
+        guestCount: 1,
+        slot: { startDate: '2026-11-23T20:00:00.000Z' },
+        towelRobeOption: { id: 'towel-robe' },
+        extraBath: { id: 'extra-bath' },
+        hasAvailableMembership: false,
+      },
+    ],
+  })
+  expect(headers['idempotency-key']).toMatch(/^[\w-]{20,}$/)
+})
+
+test('an item that is gone stops it: said at the top, in focus, nothing sent (#296 #297)', async () => {
+  const slots = vi.fn(() => ({ body: [{ bookable: true, openSpots: 16 }] }))
+  const { sent } = await openCheckout({ [check]: slots })
+  slots.mockReturnValue({ body: [{ bookable: true, openSpots: 0 }] })
+  pay()
+  expect(await trouble()).toContain('Some items in your order are no longer available. Please review your cart.')
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
+  expect(document.activeElement).toBe(screen.getByRole('alert').parentElement)
+  expect(screen.getByText('No longer available')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Choose another time for Bathing/ })).toBeTruthy()
+  expect(sent()).toEqual([])
+  expect(button().disabled).toBe(false)
+})
+
+test.each(['no connection' as const, { status: 500, body: 'no' }, { body: '<!doctype html>', type: 'text/html' }])(
+  'a cart that cannot be checked is not paid: %j (#298)',
+  async (reply) => {
+    const slots = vi.fn((): typeof reply | { body: object } => ({ body: [{ bookable: true, openSpots: 16 }] }))
+    const { sent } = await openCheckout({ [check]: slots })
+    slots.mockReturnValue(reply)
+    pay()
+    expect(await trouble()).toContain('Could not validate cart items. Please try again.')
+    expect(screen.getByText('We could not check this time just now')).toBeTruthy()
+    expect(sent()).toEqual([])
+    slots.mockReturnValue({ body: [{ bookable: true, openSpots: 16 }] })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(paymentPage))
+  },
+)
+
+test('the words of a refusal are the server’s, and ours when it has none (#304)', async () => {
+  const answer = vi.fn(() => ({ status: 400, body: { code: 'plan.unknown', message: 'In the server’s words' } }))
+  await openCheckout({ [checkout]: answer })
+  pay()
+  expect(await trouble()).toContain('In the server’s words')
+  answer.mockReturnValue({ status: 400, body: { code: 'plan.unknown', message: '' } })
+  pay()
+  expect(await screen.findByText('Failed to process booking')).toBeTruthy()
+})
+
+test('an answer without an address is told (#305)', async () => {
+  await openCheckout({ [checkout]: { body: { sessionId: 'cs_1', idempotencyKey: 'k' } } })
+  pay()
+  expect(await trouble()).toContain('No session URL returned from booking creation')
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['silence', 'no connection' as const],
+  ['a page of HTML', { body: '<!doctype html><html></html>', type: 'text/html' }],
+  [
+    'a fault',
+    { status: 500, body: { code: 'unexpected', message: 'An unexpected error occurred. Please try again.' } },
+  ],
+  ['an empty answer', { status: 200, body: '' }],
+])('%s is told in the default words, never raw (#307)', async (_, reply) => {
+  await openCheckout({ [checkout]: reply })
+  pay()
+  expect(await trouble()).toContain('There was an error processing your request. Please try again.')
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada')
+  expect(button().disabled).toBe(false)
+})
+
+test('while it lasts PAY is disabled and busy, and a second press does nothing (#312)', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>()
+  const { sent } = await openCheckout({ [checkout]: () => promise })
+  pay()
+  fireEvent.submit(button().form!)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect([button().disabled, button().getAttribute('aria-busy')]).toEqual([true, 'true'])
+  resolve({ body: { sessionId: 'cs_1', sessionUrl: paymentPage, idempotencyKey: 'k', expiresAt: null } })
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  expect(sent()).toHaveLength(1)
+  expect(button().disabled).toBe(true)
+})
+
+test('a press whose answer was lost is repeated under the same key; after a no, or with other details, under a new one (#312)', async () => {
+  const answer = vi.fn((): Exclude<NonNullable<Houses>[string], Function> => 'no connection')
+  const { sent } = await openCheckout({ [checkout]: answer })
+  const press = async () => {
+    const before = sent().length
+    pay()
+    await waitFor(() => expect(sent()).toHaveLength(before + 1))
+    await waitFor(() => expect(button().disabled).toBe(false))
+  }
+  await press()
+  answer.mockReturnValue({ status: 503, body: { code: 'house.unavailable', message: 'x' } })
+  await press()
+  answer.mockReturnValue({ status: 429, body: { code: 'request.too-many', message: 'x' } })
+  await press()
+  answer.mockReturnValue('no connection')
+  await press()
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Augusta' } })
+  await press()
+  const keys = sent().map(({ headers }) => headers['idempotency-key'])
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+  expect(new Set([keys[2], keys[3], keys[4]]).size).toBe(3)
+})
+
+test('a price that has changed is shown: the message, the old and the new, and PAY asks for the new', async () => {
+  const { sent } = await openCheckout({
+    ...refuse(409, {
+      code: 'quote.changed',
+      message: 'The price has changed. Please check the new total.',
+      shown: 75,
+      total: 80,
+      lines: [],
+    }),
+    'GET /api/catalogue': { body: aCatalogue({ bathing: 80 }) },
+  })
+  pay()
+  expect(await trouble()).toContain('The price has changed. Please check the new total.')
+  expect(await trouble()).toContain('It was $75.00 and is now $80.00.')
+  fireEvent.click(screen.getByRole('button', { name: 'PAY $80.00' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]!.body['shownTotal']).toBe(80)
+})
+
+test('items that somebody else took meanwhile are marked (#296)', async () => {
+  const message = 'Some items in your order are no longer available. Please review your cart.'
+  const other = aBath({ cartItemId: 'bath-2', slot: { ...aBath().slot, resourceId: 'other' } })
+  await openCheckout(refuse(409, { code: 'cart.unavailable', message, cartItemIds: ['bath-2'] }), [aBath(), other])
+  pay()
+  expect(await trouble()).toContain(message)
+  const rows = within(screen.getByRole('region', { name: 'Order summary' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent?.includes('No longer available'))).toEqual([false, true])
+})
+
+test('an extra bath without room is marked, and the bath can be booked without it', async () => {
+  const message = 'Some items in your order are no longer available. Please review your cart.'
+  await openCheckout(refuse(409, { code: 'cart.extra-bath-unavailable', message, cartItemIds: ['bath-1'] }), [
+    aBath({ extraBath: true }),
+  ])
+  pay()
+  await trouble()
+  fireEvent.click(screen.getByRole('button', { name: 'Book without the bath' }))
+  expect(screen.getByRole('button', { name: 'PAY $75.00' })).toBeTruthy()
+})
+
+test('an earlier order that was paid meanwhile is one press away', async () => {
+  const message = 'Your earlier order has been paid. Please look at it before you pay again.'
+  await openCheckout(refuse(409, { code: 'order.already-paid', message, idempotencyKey: 'earlier' }))
+  pay()
+  expect(await trouble()).toContain(message)
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    '/success?idempotencyKey=earlier',
+  )
+})
+
+test('brought back by the browser as it was left, the page can be paid from again', async () => {
+  const { asked } = await openCheckout({
+    'GET /api/checkout/v1/orders/order-key': {
+      body: anOrder({ status: 'PENDING', holdUntil: '2026-11-20T04:42:00.000Z' }),
+    },
+  })
+  pay()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  asked.length = 0
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await waitFor(() => expect(button().disabled).toBe(false))
+  expect(await screen.findByText('Your places are held for you until 3:42 pm AEDT')).toBeTruthy()
+  expect(asked.map(({ what }) => what)).toContain(check)
+})
