@@ -138,6 +138,9 @@ function Day({ date, look, isToday, isSelected, isTabStop, isWaiting, onPick }: 
     // The keys are the grid's.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <td
+      // Not every tool knows that a cell of a grid is a gridcell.
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+      role="gridcell"
       data-date={date}
       data-tone={look.tone ?? undefined}
       data-today={isToday || undefined}

@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useCart } from '#web/cart/useCart.ts'
+import { aSlot, closeSite, dayOf, houseAnswers, openSite } from './testing.tsx'
+
+beforeEach(() => houseAnswers({ 'available-slots': dayOf(aSlot(8), aSlot(10)) }))
+afterEach(closeSite)
+
+const at = (more = '') => `/select-slot?date=2026-11-24${more}`
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('before a date is chosen the times say so, and NEXT is barred with its reason (#109)', async () => {
+  await openSite('/select-slot')
+  expect(screen.getByText('Please select a date to view available times')).toBeTruthy()
+  expect(button('NEXT').disabled).toBe(true)
+  expect(screen.getByText('Choose a date first.')).toBeTruthy()
+})
+
+test('the steps follow each other, each with an address, and end in the cart (#90 #92 #170 #199)', async () => {
+  const router = await openSite('/select-slot')
+  fireEvent.click(screen.getByRole('gridcell', { name: /^Tuesday 24 November 2026/ }))
+  await waitFor(() => expect(button('NEXT').disabled).toBe(false))
+  press('NEXT')
+  await heading('Total Guests')
+  press('Add one guest')
+  press('NEXT')
+  await heading('Choose a time')
+  expect(button('Continue').disabled).toBe(true)
+  fireEvent.click(await screen.findByRole('radio', { name: /8:00 am/ }))
+  press('Continue')
+  await heading('Robe and towel')
+  press('NO THANKS')
+  await heading('Your booking')
+  press('ADD TO CART')
+  await heading('Added to your cart')
+  expect(router.state.location.href).toMatch(/date=2026-11-24.*participants=2.*time=08:00/)
+  expect(useCart.getState().cart.items).toMatchObject([
+    { partySize: 2, towelRobe: 'towel', extraBath: false, promotion: { specialPrice: 5500, savings: 2000 } },
+  ])
+  press('Continue')
+  await heading('What would you like to book?')
+})
+
+test('a time shows the price for each, struck when a promotion applies, and the total of the party (#105 #106)', async () => {
+  await openSite(at('&step=slot&participants=2'))
+  const quiet = await screen.findByRole('radio', { name: /8:00 am/ })
+  expect(quiet.closest('label')?.textContent).toContain('instead of $75.00 $55.00 per person$130.00 for 2Quiet morning')
+  expect(quiet.closest('label')?.querySelector('s')?.textContent).toContain('$75.00')
+  const usual = screen.getByRole('radio', { name: /10:00 am/ })
+  expect(usual.closest('label')?.textContent).toContain('$75.00 per person$150.00 for 2')
+  expect(screen.getByRole('heading', { name: 'Available times (AEDT)' })).toBeTruthy()
+})
+
+test('a time that is full, too small or too close to the cart cannot be chosen and says why (#108 #176 #177)', async () => {
+  const full = aSlot(9, { bookable: false, openSpots: 0 })
+  houseAnswers({ 'available-slots': dayOf(aSlot(8), full, aSlot(10, { openSpots: 2 })) })
+  await openSite(at('&step=slot&participants=3'))
+  const nine = await screen.findByRole<HTMLInputElement>('radio', { name: /9:00 am.*Unavailable/ })
+  const ten = screen.getByRole<HTMLInputElement>('radio', { name: /10:00 am.*Not enough room for 3/ })
+  expect([nine.disabled, ten.disabled]).toEqual([true, true])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /8:00 am/ }).disabled).toBe(false)
+})
+
+test('an empty day and a full day say so in their own words (#110 #111)', async () => {
+  houseAnswers({ 'available-slots': { body: {} } })
+  await openSite(at('&step=slot'))
+  expect(await screen.findByText('No available times for this date')).toBeTruthy()
+  closeSite()
+  houseAnswers({ 'available-slots': dayOf(aSlot(8, { bookable: false })) })
+  await openSite(at('&step=slot'))
+  expect(await screen.findByText('Sorry, we are fully booked. Please select another day.')).toBeTruthy()
+})
+
+test('a full day offers the next free one', async () => {
+  const next = aSlot(8 + 24)
+  houseAnswers({
+    'available-slots': dayOf(aSlot(8, { bookable: false })),
+    'available-slots-month': { body: { '2026-11-25': [next] } },
+  })
+  const router = await openSite(at('&step=date'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Next free: Wed 25 Nov, 8:00 am' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ date: '2026-11-25' }))
+})
+
+test('a slot failure shows its words and asks again when told to (#112 #464)', async () => {
+  houseAnswers({ 'available-slots': { status: 500, body: { code: 'unexpected', message: 'secret' } } })
+  await openSite(at('&step=slot'))
+  expect(await screen.findByText('Failed to fetch available slots')).toBeTruthy()
+  houseAnswers({ 'available-slots': dayOf(aSlot(8)) })
+  press('Try again')
+  expect(await screen.findByRole('radio', { name: /8:00 am/ })).toBeTruthy()
+})
+
+test('the count of guests stays within one and the limit (#114 #115 #116 #117 #118 #120 #121)', async () => {
+  await openSite(at('&step=guests'))
+  await heading('Total Guests')
+  expect(screen.getByText('Count everyone in your party so we can reserve enough space for your visit')).toBeTruthy()
+  const group = screen.getByRole('group', { name: 'Total Guests (including you)' })
+  expect(button('Remove one guest').disabled).toBe(true)
+  for (const count of ['2', '3', '4']) {
+    press('Add one guest')
+    expect(within(group).getByRole('status').textContent).toBe(count)
+  }
+  expect(button('Add one guest').disabled).toBe(true)
+  expect(button('NEXT')).toBeTruthy()
+})
+
+test('robe and towel: the towel comes anyway, the upgrade needs its choice (#126 #127 #128 #129 #130 #131)', async () => {
+  await openSite(at('&time=10:00&participants=2&step=towel-robe'))
+  await heading('Robe and towel')
+  expect(screen.getByText('A towel comes with every booking.')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Towel Only.*Free/ })).toBeTruthy()
+  expect(button('CONTINUE WITH UPGRADE').disabled).toBe(true)
+  expect(button('NO THANKS').disabled).toBe(false)
+  fireEvent.click(screen.getByRole('radio', { name: /Robe \+ Towel.*\$20\.00/ }))
+  press('CONTINUE WITH UPGRADE')
+  await heading('Your booking')
+  expect(screen.getByText('Robe + Towel', { selector: 'p' })).toBeTruthy()
+})
+
+test('an unanswered extras step cannot be passed by its address (#131)', async () => {
+  await openSite(at('&time=10:00&step=summary'))
+  await heading('Robe and towel')
+})
+
+test('the extra bath shows its total and the price for each, or why it cannot be had (#133 #134 #135 #136)', async () => {
+  const address = at('&time=10:00&participants=2&towelrobe=towel&extrabath=true&step=extra-bath')
+  houseAnswers({
+    'available-slots': dayOf(aSlot(10)),
+    'extra-bath': { body: { available: true, slot: aSlot(11) } },
+  })
+  await openSite(address)
+  const option = await screen.findByRole('radio', { name: /Add 1hr Bathing Session.*\$70\.00.*\$35\.00 per person/ })
+  expect(screen.getByRole('radio', { name: 'No Additional Bath' })).toBeTruthy()
+  expect(button('NO THANKS')).toBeTruthy()
+  fireEvent.click(option)
+  expect(button('CONTINUE WITH UPGRADE').disabled).toBe(false)
+})
+
+test('when the extra bath cannot be checked it counts as not available (#137)', async () => {
+  houseAnswers({ 'available-slots': dayOf(aSlot(10)), 'extra-bath': { status: 500, body: {} } })
+  await openSite(at('&time=10:00&participants=3&towelrobe=towel&extrabath=true&step=extra-bath'))
+  const option = await screen.findByRole<HTMLInputElement>('radio', { name: /Not available just now/ })
+  expect(option.disabled).toBe(true)
+})
+
+test('a day of the closure shows the notice, and continuing jumps to 1 November 2025 (#427 #428 #155)', async () => {
+  const router = await openSite('/select-slot', '2025-10-10T00:00:00.000Z')
+  for (const day of ['Monday 20 October 2025', 'Friday 31 October 2025']) {
+    fireEvent.click(screen.getByRole('gridcell', { name: new RegExp(day) }))
+    await screen.findByRole('alertdialog', { name: 'Annual maintenance' })
+    press('Choose another day')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  fireEvent.click(screen.getByRole('gridcell', { name: /Monday 20 October 2025/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Sat 1 Nov' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ date: '2025-11-01' }))
+})
+
+test('a bathhouse date before 14 April 2025 is rejected by an alert (#425)', async () => {
+  const router = await openSite('/select-slot', '2025-04-01T00:00:00.000Z')
+  fireEvent.click(screen.getByRole('gridcell', { name: /Sunday 13 April 2025/ }))
+  expect(await screen.findByRole('alertdialog', { name: 'Opening' })).toBeTruthy()
+  expect(router.state.location.search).not.toHaveProperty('date')
+})
+
+test('going back a step keeps what was chosen after it', async () => {
+  const router = await openSite(at('&step=guests'))
+  press('NEXT')
+  await heading('Choose a time')
+  fireEvent.click(await screen.findByRole('radio', { name: /8:00 am/ }))
+  router.history.back()
+  await heading('Total Guests')
+  press('NEXT')
+  await heading('Choose a time')
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /8:00 am/ })).checked).toBe(true)
+})
+
+test('classes say honestly that they cannot be booked here yet', async () => {
+  await openSite('/select-slot?class=true&extrabath=true&guests=true')
+  expect(screen.getByText('Sauna Club classes can be booked here soon.')).toBeTruthy()
+})

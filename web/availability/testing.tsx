@@ -1,0 +1,143 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Catalogue } from '#api/catalogue.ts'
+import type { Slot } from '#domain/availability/slot.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { useCart } from '#web/cart/useCart.ts'
+import { useCartDrawer } from '#web/cart/useCartDrawer.ts'
+import { createSiteRouter } from '#web/routes.tsx'
+import { HouseProvider, openHouse } from '#web/shell/house.ts'
+import { answers } from '#web/shell/Queries.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
+
+const venue = {
+  name: 'Stillwater Bathhouse',
+  address: '12 Quay Lane, Sydney NSW 2000',
+  supportEmail: 'bookings@stillwater.example',
+  homeUrl: 'https://stillwater.example',
+  demo: true,
+}
+
+/** What a page brings along: bathing, the Sauna Club, quiet mornings, and the closure of October 2025. */
+function aCatalogue(now: string): Catalogue {
+  const common = { tagline: '', description: '', duration: 60, maxGuests: 4, media: [], massageType: null }
+  const bathing = { id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16, kind: 'bathing' } as const
+  const club = { id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12, kind: 'class' } as const
+  const massage = {
+    id: '5e000000-0000-4000-8000-000000000011',
+    name: 'Calm',
+    type: 'APPOINTMENT',
+    capacity: 2,
+  } as const
+  return {
+    venue,
+    services: [
+      { ...common, ...bathing, payment: { price: 75, currency: 'AUD' } },
+      { ...common, ...club, payment: { price: 45, currency: 'AUD' } },
+      { ...common, ...massage, kind: 'massage', payment: { price: 120, currency: 'AUD' } },
+    ],
+    extras: {
+      id: 'extras',
+      name: 'Robe + Towel',
+      price: 10,
+      options: [],
+      extraBath: { id: 'extra-bath', name: 'Add 1hr Bathing Session', description: '', price: 35 },
+    },
+    guests: { id: 'guests', name: 'Additional guest', price: 75 },
+    promotions: [
+      {
+        id: 'p1',
+        serviceId: BATHING_ID,
+        startDate: '2025-01-01',
+        endDate: null,
+        dayOfWeekRestrictions: [1, 2, 3, 4],
+        timeSlotRanges: [{ startTime: '07:00', endTime: '09:00' }],
+        timeRestrictions: null,
+        specialPrice: 55,
+        displayLabel: 'Quiet morning',
+      },
+    ],
+    promotionAppliesToGuests: false,
+    openingDates: {
+      openings: [
+        { serviceId: BATHING_ID, firstDate: '2025-04-14', title: 'Opening', text: 'We open on 14 April 2025.' },
+      ],
+      closures: [
+        {
+          firstDate: '2025-10-20',
+          lastDate: '2025-10-31',
+          reopensOn: '2025-11-01',
+          title: 'Annual maintenance',
+          text: 'We are closed from 20 to 31 October 2025.',
+        },
+      ],
+    },
+    now,
+  }
+}
+
+/** A slot of the Long Pool on 24 November 2026, at an hour of the Sydney day. */
+export function aSlot(hour: number, more: Partial<Slot> = {}): Slot {
+  const start = Date.parse('2026-11-23T13:00:00.000Z') + hour * 3_600_000
+  return {
+    serviceId: BATHING_ID,
+    resourceId: 'long-pool',
+    resourceName: 'Long Pool',
+    sessionId: `long-${hour}`,
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + 3_600_000).toISOString(),
+    bookable: true,
+    openSpots: 16,
+    duration: 60,
+    timezone: 'Australia/Sydney',
+    location: { name: venue.name, address: venue.address },
+    ...more,
+  }
+}
+
+type Reply = { status?: number; body: unknown }
+type Replies = Partial<Record<'available-slots' | 'available-slots-month' | 'flattened-slots' | 'extra-bath', Reply>>
+
+/** Slots as the house sends a day: by their start. */
+export const dayOf = (...slots: Slot[]): Reply => ({ body: Object.groupBy(slots, (slot) => slot.startDate) })
+
+/** Stands in for the house at the edge of the network. */
+export function houseAnswers(replies: Replies): void {
+  const answer = (url: string) => {
+    const name = url.split('?')[0]!.split('/').at(-1) as keyof Replies
+    const { status = 200, body } = replies[name] ?? { body: {} }
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+    )
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
+}
+
+/** Opens the site at an address, as a page of its own. */
+export async function openSite(address: string, now = '2026-11-20T00:00:00.000Z') {
+  const router = createSiteRouter(createMemoryHistory({ initialEntries: [address] }))
+  const house = openHouse(aCatalogue(now), () => 0)
+  await router.load()
+  render(
+    <HouseProvider value={house}>
+      <RouterProvider router={router} />
+    </HouseProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+/** Leaves everything as a first visit finds it. */
+export function closeSite(): void {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  answers.clear()
+  useCart.setState({ cart: emptyCart, beforeRemoval: null })
+  useCartDrawer.setState(useCartDrawer.getInitialState())
+  useVisitor.setState({ isGuest: false })
+}

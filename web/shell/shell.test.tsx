@@ -1,0 +1,116 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { closeSite, openSite } from '#web/availability/testing.tsx'
+import { APP_VERSION, wipeOtherVersions } from './app-version.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { pathFromStart, startUp, viewOptions } from './start-up.ts'
+
+afterEach(closeSite)
+
+const book = () => screen.getByRole('link', { name: 'BOOK Bathing' })
+
+function blocked(): never {
+  throw new Error('blocked')
+}
+
+test('what another version has kept is forgotten in both storages (#441)', () => {
+  localStorage.setItem('appVersion', '1.0.22')
+  localStorage.setItem('cartItems', '[]')
+  sessionStorage.setItem('viewOptions', '{}')
+  wipeOtherVersions()
+  expect(localStorage.getItem('cartItems')).toBeNull()
+  expect(sessionStorage.getItem('viewOptions')).toBeNull()
+  expect(localStorage.getItem('appVersion')).toBe(APP_VERSION)
+})
+
+test('what this version, 1.0.23, has kept stays (#440 #442)', () => {
+  expect(APP_VERSION).toBe('1.0.23')
+  localStorage.setItem('appVersion', '1.0.23')
+  localStorage.setItem('cartItems', '[]')
+  wipeOtherVersions()
+  expect(localStorage.getItem('cartItems')).toBe('[]')
+})
+
+test('the start-up parameters of a link are kept (#44 #45 #46 #47)', () => {
+  startUp('?serviceIds=a,b&planIds=p&views=calendar&anonymousId=anon-x')
+  const kept = ['serviceIds', 'planIds', 'anonymousId'].map((key) => localStorage.getItem(key))
+  expect(kept).toEqual(['a,b', 'p', 'anon-x'])
+  expect(viewOptions()).toMatchObject({ calendar: true, guests: false })
+})
+
+test('without one an anonymous id is made, and it stays (#443)', () => {
+  startUp('')
+  const made = localStorage.getItem('anonymousId')
+  expect(made).toMatch(/^anon-.{8,}/)
+  startUp('')
+  expect(localStorage.getItem('anonymousId')).toBe(made)
+})
+
+test('/ leads to the services, to the slot screen or to checkout (#28 #29 #30)', async () => {
+  const router = await openSite('/')
+  expect(router.state.location.pathname).toBe('/service-selection')
+  startUp('?views=checkout')
+  expect(pathFromStart()).toBe('/checkout')
+  startUp('?serviceIds=a&views=calendar')
+  expect(pathFromStart()).toBe('/select-slot?serviceId=a')
+})
+
+test('an unknown path is Page Not Found with its two ways out; Go Home leads to / (#42 #43)', async () => {
+  const router = await openSite('/nowhere')
+  expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Go Home' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/service-selection'))
+})
+
+test('the generic error screen has its three ways out (#52)', () => {
+  render(<ErrorScreen />)
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  const ways = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(ways).toEqual(expect.arrayContaining(['Go Back', 'Go Home', 'Refresh Page']))
+})
+
+test('the header leads to the brand’s website, the login and the cart (#24 #48 #50)', async () => {
+  await openSite('/auth')
+  expect(screen.getByRole('link', { name: /home page/ }).getAttribute('href')).toBe('https://stillwater.example')
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth')
+  fireEvent.click(screen.getByRole('button', { name: 'Cart, 0 bookings' }))
+  expect(await screen.findByRole('dialog', { name: 'Your cart' })).toBeTruthy()
+})
+
+test('bathing leads strangers to /auth first and guests on; guests are remembered (#58 #60 #68 #69)', async () => {
+  const router = await openSite('/service-selection')
+  expect(book().getAttribute('href')).toBe('/auth?redirect=/select-slot')
+  fireEvent.click(book())
+  fireEvent.click(await screen.findByRole('button', { name: 'Guests' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/select-slot'))
+  expect(localStorage.getItem('guestUser')).toBe('true')
+  void router.navigate({ to: '/service-selection' })
+  await waitFor(() => expect(book().getAttribute('href')).toBe('/select-slot'))
+})
+
+test('a redirect to another site is not followed', async () => {
+  const router = await openSite('/auth?redirect=//evil.example')
+  fireEvent.click(screen.getByRole('button', { name: 'Guests' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/select-slot'))
+})
+
+test('two cards with their from-price and BOOK, and the way to the classes (#64 #65 #66 #67 #70)', async () => {
+  await openSite('/service-selection')
+  const cards = screen.getAllByRole('article').map((card) => card.textContent)
+  expect(cards).toEqual([
+    expect.stringMatching(/Bathing.*from \$75\.00BOOK/),
+    expect.stringMatching(/Massage.*from \$120\.00BOOK/),
+  ])
+  expect(screen.getByRole('link', { name: 'BOOK Massage' }).getAttribute('href')).toBe('/massage-types')
+  const classes = screen.getByRole('link', { name: 'See classes' }).getAttribute('href')
+  expect(classes).toBe('/select-slot?class=true&extrabath=true&guests=true')
+})
+
+test('with a browser that keeps nothing the site still opens', async () => {
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked })
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked })
+  startUp('')
+  await openSite('/service-selection')
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+})
