@@ -35,7 +35,7 @@ try {
   await client.connect()
   const { rows } = await client.query<Column>(`
     select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as nullable,
-           c.column_default is not null or c.is_identity = 'YES' as filled,
+           c.column_default is not null or 'YES' = c.is_identity or 'ALWAYS' = c.is_generated as filled,
            (select pg_get_constraintdef(k.oid) from pg_constraint k
             where k.conrelid = c.table_name::regclass and k.contype = 'c' and k.conkey = array[c.ordinal_position::smallint]
               and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[''%' limit 1) as check

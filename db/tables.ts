@@ -43,12 +43,18 @@ export type Tables = {
     percent_off: number | null
     money_off_cents: number | null
     only_for_service: string | null
+    code_hash: Generated<Buffer>
   }
   coupon_use: {
     id: Generated<string>
     coupon_id: string
     order_id: string | null
     state: 'HELD' | 'USED' | 'RELEASED'
+  }
+  failed_try: {
+    what: string
+    network: string
+    at: Generated<Date>
   }
   gift_card: {
     id: Generated<string>

@@ -7,7 +7,10 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { findVenue } from './catalogue/store.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { couponRoutes } from './coupons/routes.ts'
+import { giftCardRoutes } from './gift-cards/routes.ts'
 import { openClock } from './kit/clock.ts'
+import { forgetOldTries } from './kit/failed-tries.ts'
 import type { Config } from './kit/config.ts'
 import type { Ctx } from './kit/context.ts'
 import { openDatabase } from './kit/db.ts'
@@ -60,6 +63,8 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     catalogueRoutes,
     availabilityRoutes,
     promotionRoutes,
+    couponRoutes,
+    giftCardRoutes,
     checkoutRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
@@ -82,6 +87,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
 /** Everything that happens because time passes. */
 const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
+  { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   bookingCheckoutPath,
@@ -11,7 +10,7 @@ import {
   releasePath,
 } from '#api/checkout.ts'
 import { failingWith, type Door } from '#server/kit/http.ts'
-import { visitorOf } from '#server/kit/visitor.ts'
+import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { readEvent } from '#server/payments/read-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { releaseHeldOrder } from './release-held-order.ts'
@@ -55,7 +54,5 @@ export const checkoutRoutes: Door = (app, ctx) => {
 }
 
 function buyerOf(request: FastifyRequest, reply: FastifyReply, key: string | undefined): Buyer {
-  // Kept only to count open orders: not the address itself, and not reversible without trying them all.
-  const network = createHash('sha256').update(`network:${request.ip}`).digest('base64url').slice(0, 16)
-  return { visitorId: visitorOf(request, reply), network, key: key ?? null }
+  return { visitorId: visitorOf(request, reply), network: networkOf(request), key: key ?? null }
 }

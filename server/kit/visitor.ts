@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const cookie = 'bh_visitor'
@@ -16,3 +16,10 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply): string 
 
 /** 128 random bits as a name that fits in an address: whoever knows it may use what it names. */
 export const newSecretName = () => randomBytes(16).toString('base64url')
+
+/**
+ * The network a request comes from, only good for counting: not the address itself, and not reversible without trying
+ * them all.
+ */
+export const networkOf = (request: FastifyRequest) =>
+  createHash('sha256').update(`network:${request.ip}`).digest('base64url').slice(0, 16)

@@ -1,0 +1,10 @@
+import { couponsPath, couponsQuery } from '#api/coupons.ts'
+import type { Door } from '#server/kit/http.ts'
+import { networkOf } from '#server/kit/visitor.ts'
+import { showCoupons } from './show-coupons.ts'
+
+export const couponRoutes: Door = (app, ctx) => {
+  app.get(couponsPath, { schema: { querystring: couponsQuery } }, (request) =>
+    showCoupons(ctx, networkOf(request), request.query.code),
+  )
+}
