@@ -66,7 +66,7 @@ export function useSlotFlow(service: HouseService) {
     added,
     isAwaited,
     date,
-    closedDate: notOpen ? wishedDate : null,
+    closedDate: notOpen && notOpen.why !== 'past' ? wishedDate : null,
     notOpen: notOpen || null,
     partySize,
     inCart,

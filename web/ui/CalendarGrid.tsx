@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import {
   addDays,
   addMonths,
@@ -41,8 +41,15 @@ export function CalendarGrid(props: Props) {
   useEffect(() => {
     if (!takesFocus.current) return
     takesFocus.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+    focusOn(grid, focused)
   }, [focused])
+
+  // Whom a dialog has sent to another day is put on that day, not nowhere.
+  const before = useRef(selected)
+  useEffect(() => {
+    if (selected && selected !== before.current && document.activeElement === document.body) focusOn(grid, selected)
+    before.current = selected
+  }, [selected])
 
   const pick = (date: SydneyDate) => {
     setFocused(date)
@@ -189,6 +196,10 @@ function TurnButton({
       </svg>
     </button>
   )
+}
+
+function focusOn(grid: RefObject<HTMLTableElement | null>, date: SydneyDate): void {
+  grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
 }
 
 /** Where the keys of the authoring practices lead from a day. */

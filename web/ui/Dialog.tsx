@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import css from './Dialog.module.css'
 import { names } from './class-names.ts'
 
@@ -21,11 +21,12 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    if (open && !element.open) element.showModal()
-    if (!open && element.open) element.close()
+    if (!open || !element) return undefined
+    element.showModal()
+    // Closed before it is taken away, or the browser would not give the focus back.
+    return () => element.close()
   }, [open])
 
   return (
@@ -37,7 +38,7 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
       className={names(drawer ? css.drawer : css.dialog, wide && css.wide)}
-      onClose={onClose}
+      onClose={() => !dialog.current?.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={css.inner}>
