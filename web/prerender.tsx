@@ -3,8 +3,12 @@ import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tan
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Catalogue } from '#api/catalogue.ts'
+import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { words } from '#domain/refusals.ts'
+import { slotSearch } from './availability/slot-search.ts'
+import { stepTitles, type Shown } from './availability/step-titles.ts'
 import { createSiteRouter, SiteFrame } from './routes.tsx'
+import { parseSearch } from './search.ts'
 import { HouseProvider, openHouse } from './shell/house.ts'
 import { PageOutline } from './shell/PageOutline.tsx'
 import { pageTitle } from './shell/ScreenHeading.tsx'
@@ -18,7 +22,8 @@ await router.load()
 /** A page as the server sends it: the first screen in full, every other in outline, until the script takes over. */
 export function prerender(path: string, catalogue: Catalogue): { html: string; head: string } {
   const pathname = path.split(/[?#]/)[0]!.replace(/(.)\/$/, '$1')
-  const page = pages[pathname] ?? unknownPage
+  const known = pages[pathname] ?? unknownPage
+  const page = known.path === '/select-slot' ? { ...known, title: slotTitle(path, catalogue) } : known
   const isDrawn = page.path === DRAWN
   const site = isDrawn ? (
     <RouterProvider router={router} />
@@ -38,12 +43,20 @@ const pages: Record<string, Page> = {
   '/': { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
   [DRAWN]: { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
   '/auth': { path: '/auth', title: 'How would you like to book?', source: 'accounts/AuthScreen.tsx' },
-  '/select-slot': { path: '/select-slot', title: 'Choose a date', source: 'availability/SlotScreen.tsx' },
+  '/select-slot': { path: '/select-slot', title: stepTitles.date, source: 'availability/SlotScreen.tsx' },
   '/checkout': { path: '/checkout', title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
   '/success': { path: '/success', title: 'Your order', source: 'checkout/SuccessScreen.tsx' },
   '/failure': { path: '/failure', title: 'Booking failed', source: 'checkout/FailureScreen.tsx' },
 }
 const unknownPage: Page = { path: '', title: words.pageNotFound, source: null }
+
+/** What the slot screen will be called once its script has read the same address. */
+function slotTitle(path: string, { services }: Catalogue): string {
+  const { class: isClass, step } = slotSearch(parseSearch(path.split('?')[1] ?? ''))
+  const club = services.find((service) => service.id === SAUNA_CLUB_ID)
+  if (isClass && club) return club.name
+  return step !== undefined && Object.hasOwn(stepTitles, step) ? stepTitles[step as Shown] : stepTitles.date
+}
 
 function drawn(catalogue: Catalogue, site: ReactNode): string {
   return renderToString(<HouseProvider value={openHouse(catalogue, () => 0)}>{site}</HouseProvider>)

@@ -12,7 +12,7 @@ export function AddedStep({ flow }: { flow: SlotFlow }) {
   const start = startsAt(flow.added!.slot)
   return (
     <>
-      <StepHead flow={flow} title="Added to your cart">
+      <StepHead flow={flow}>
         {flow.service.name}, {longDate(sydneyDateOf(start))}, {spokenTime(start)} {zoneLabel(start)}. Places are held
         once you press PAY.
       </StepHead>

@@ -51,7 +51,7 @@ export function DateStep({ flow }: { flow: SlotFlow }) {
 
   return (
     <>
-      <StepHead flow={flow} title="Choose a date" />
+      <StepHead flow={flow} />
       <CalendarGrid
         label="Date"
         month={month}

@@ -22,9 +22,7 @@ export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
 
   return (
     <>
-      <StepHead flow={flow} title="Additional options">
-        {house.extraBathDescription}
-      </StepHead>
+      <StepHead flow={flow}>{house.extraBathDescription}</StepHead>
       {bath.status === 'waiting' && <Skeleton label="Looking for a free session…" shape="rows" blocks={2} />}
       {bath.status === 'failed' && (
         <Alert

@@ -12,9 +12,7 @@ export function GuestsStep({ flow }: { flow: SlotFlow }) {
   const limit = partyLimit(service)
   return (
     <>
-      <StepHead flow={flow} title="Total Guests">
-        Count everyone in your party so we can reserve enough space for your visit
-      </StepHead>
+      <StepHead flow={flow}>Count everyone in your party so we can reserve enough space for your visit</StepHead>
       <Stepper
         label="Total Guests (including you)"
         fewer="Remove one guest"

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import css from './StepFrame.module.css'
+import { stepTitles } from './step-titles.ts'
 import type { SlotFlow } from './useSlotFlow.ts'
 
-type Props = { flow: SlotFlow; title: string; children?: ReactNode }
+type Props = { flow: SlotFlow; children?: ReactNode }
 
 /** A step's name, how far along it is, and one sentence. */
-export function StepHead({ flow, title, children }: Props) {
+export function StepHead({ flow, children }: Props) {
   const position = flow.step === 'added' ? 0 : flow.steps.indexOf(flow.step) + 1
   return (
     <header>
@@ -15,7 +16,7 @@ export function StepHead({ flow, title, children }: Props) {
           {flow.service.name} · Step {position} of {flow.steps.length}
         </p>
       )}
-      <ScreenHeading title={title} />
+      <ScreenHeading title={stepTitles[flow.step]} />
       {children && <p className={css.lead}>{children}</p>}
     </header>
   )

@@ -29,7 +29,7 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
 
   return (
     <>
-      <StepHead flow={flow} title="Your booking" />
+      <StepHead flow={flow} />
       <ul className={css.rows}>
         <Row name="Date" value={date ? longDate(date) : ''} change={() => goTo('date')} />
         {steps.includes('guests') && (

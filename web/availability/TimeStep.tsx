@@ -23,9 +23,7 @@ export function TimeStep({ flow }: { flow: SlotFlow }) {
 
   return (
     <>
-      <StepHead flow={flow} title="Choose a time">
-        {date && longDate(date)}
-      </StepHead>
+      <StepHead flow={flow}>{date && longDate(date)}</StepHead>
       {day.isLoading && <Skeleton label="Loading times…" shape="times" blocks={14} />}
       {!day.isLoading && text !== null && <NoTimes flow={flow} text={text} onJump={jumpTo} />}
       {!day.isLoading && text === null && (

@@ -16,9 +16,7 @@ export function TowelRobeStep({ flow }: { flow: SlotFlow }) {
 
   return (
     <>
-      <StepHead flow={flow} title="Robe and towel">
-        A towel comes with every booking.
-      </StepHead>
+      <StepHead flow={flow}>A towel comes with every booking.</StepHead>
       <RadioCards
         legend={<span className="visually-hidden">Robe and towel</span>}
         value={towelRobe}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { bookingSteps, stepToShow, type BookingStep } from '#domain/availability/booking-steps.ts'
+import { bookingSteps, stepToShow } from '#domain/availability/booking-steps.ts'
 import { boundParty } from '#domain/availability/guest-count.ts'
 import { offeredTimes } from '#domain/availability/offered-times.ts'
 import { whyNotOpen } from '#domain/availability/opening-dates.ts'
@@ -12,12 +12,12 @@ import { useCart } from '#web/cart/useCart.ts'
 import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { viewOptions } from '#web/shell/start-up.ts'
 import { parametersOf } from './slot-search.ts'
+import type { Shown } from './step-titles.ts'
 import { useChoices } from './useChoices.ts'
 import { useExtraBath } from './useExtraBath.ts'
 import { useTimeSlots } from './useTimeSlots.ts'
 
 export type SlotFlow = ReturnType<typeof useSlotFlow>
-export type Shown = BookingStep | 'added'
 
 /** Everything the slot screen knows for one service: its steps, what is chosen, what it costs, what comes next. */
 export function useSlotFlow(service: HouseService) {
