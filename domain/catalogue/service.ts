@@ -3,7 +3,6 @@ export const BATHING_ID = '5e000000-0000-4000-8000-000000000001'
 /** The classes of the Sauna Club have one id, everywhere and for ever (spec 9). */
 export const SAUNA_CLUB_ID = '5e000000-0000-4000-8000-000000000002'
 
-type ServiceType = 'APPOINTMENT' | 'CLASS'
 /** What the price rules tell apart: in bathing and classes a guest pays the service price (spec 9). */
 export type ServiceKind = 'bathing' | 'class' | 'other'
 
