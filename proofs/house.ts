@@ -71,6 +71,35 @@ export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWi
       (await rows('select places_taken from session where id = $1', [sessionId]))[0].places_taken,
     /** Everything an order can write, as one text: two of them are equal when nothing was written between. */
     books: () => readBooks(rows),
+    /** What the payment provider would post, signed with the house's secret unless told otherwise. */
+    postEvent: (
+      event: object | string,
+      { secret = 'whsec_sandbox', at = server.ctx.now() }: { secret?: string; at?: Date } = {},
+    ) => {
+      const payload = typeof event === 'string' ? event : JSON.stringify(event)
+      const timestamp = Math.floor(at.getTime() / 1000)
+      const signature = server.ctx.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+      return visitor().send('POST', '/api/webhooks/stripe', payload, { 'stripe-signature': signature })
+    },
+    /** The house's clock and the provider's, so much later; what is due by then happens. */
+    pass: (minutes: number) =>
+      visitor().post('/__test/clock', { now: new Date(server.ctx.now().getTime() + minutes * 60_000).toISOString() }),
+    /** Somebody new has ordered this and stands on the payment page. */
+    anOrder: async (items: object[]) => {
+      const buyer = visitor()
+      const { status, body } = await buyer.checkout(wishFor(items))
+      if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)
+      const key = body.idempotencyKey
+      return {
+        visitor: buyer,
+        key,
+        sessionId: body.sessionId,
+        show: async () => (await buyer.order(key)).body,
+        status: async (): Promise<string> =>
+          (await rows('select status from orders where order_key = $1', [key]))[0].status,
+        release: () => buyer.post(`/api/checkout/v1/orders/${key}/release`),
+      }
+    },
     /** Somebody new orders this and pays; answers when the post is empty. */
     buy: async (items: object[], more: { card?: string; contact?: object } = {}) => {
       const buyer = visitor()

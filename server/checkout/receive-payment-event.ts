@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Ctx } from '#server/kit/context.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { settle } from '#server/orders/settle.ts'
-import { readSession } from '#server/payments/payment-session.ts'
+import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
 import { finishEvent, receiveEvent } from '#server/payments/store.ts'
 
@@ -17,10 +17,12 @@ export async function receivePaymentEvent(ctx: Ctx, event: Stripe.Event): Promis
   await finishEvent(ctx.db, event.id, ctx.now(), effects)
 }
 
-/** Fetches the events that the provider could not deliver, and acts on them. */
+/** Fetches the events that the provider could not deliver, and acts on them; one that fails does not stop the others. */
 export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
   for await (const event of ctx.stripe.events.list({ delivery_success: false, limit: 100 })) {
-    await receivePaymentEvent(ctx, event)
+    await receivePaymentEvent(ctx, event).catch((error: Error) =>
+      ctx.log.warn({ event: event.id, error: error.message }, 'an event could not be acted on yet'),
+    )
   }
 }
 
@@ -30,8 +32,12 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
     case 'checkout.session.async_payment_succeeded':
       return await settle(ctx, event.data.object.id)
     case 'checkout.session.expired':
+      return await endUnpaid(ctx, event.data.object.id, (session) =>
+        // Before its time a page is closed only by us, because the visitor went back or paid for something else.
+        session.expiresAt <= ctx.now() ? 'EXPIRED' : 'CANCELED',
+      )
     case 'checkout.session.async_payment_failed':
-      return await endUnpaid(ctx, event.data.object.id)
+      return await endUnpaid(ctx, event.data.object.id, () => 'FAILED')
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -41,9 +47,11 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
   }
 }
 
-async function endUnpaid(ctx: Ctx, sessionRef: string): Promise<number> {
+type Ending = (session: PaymentSession) => 'EXPIRED' | 'CANCELED' | 'FAILED'
+
+async function endUnpaid(ctx: Ctx, sessionRef: string, ending: Ending): Promise<number> {
   const session = await readSession(ctx, sessionRef)
   if (session.state === 'paid') return await settle(ctx, sessionRef)
   if (session.state !== 'closed' || !session.orderId) return 0
-  return await releaseOrder(ctx, session.orderId, 'EXPIRED')
+  return await releaseOrder(ctx, session.orderId, ending(session))
 }

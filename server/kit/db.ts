@@ -42,7 +42,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     awayCodes.has(code) ||
     code.startsWith('08') ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^Connection terminated|timeout exceeded when trying to connect|is not queryable$/.test(error.message)
   )
 }
 
@@ -55,6 +55,8 @@ const awayCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // "is not currently accepting connections"
+  '55000',
   '53300',
 ])
 

@@ -29,9 +29,14 @@ export async function openJobs(databaseUrl: string, log: FastifyBaseLogger): Pro
       await boss.send(name, { rowId }, { db: { executeSql } })
     },
     work: async (name, act) => {
-      await boss.work<{ rowId: string }>(name, async (jobs) => {
-        for (const job of jobs) await act(job.data.rowId)
-      })
+      // A job wakes its worker; the poll is for the one whose call was lost with a connection.
+      await boss.work<{ rowId: string }>(
+        name,
+        { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        async (jobs) => {
+          for (const job of jobs) await act(job.data.rowId)
+        },
+      )
     },
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
   }

@@ -1,10 +1,19 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { takeFinishedSessions } from '#server/payments/store.ts'
+import { listFinishedSessions, setChecked } from '#server/payments/store.ts'
 import { settle } from './settle.ts'
 
-/** Looks a last time at every payment session that is over: a payment whose message was lost is settled all the same. */
+/**
+ * Looks a last time at every payment session that is over: a payment whose message was lost is settled all the same.
+ * A session the provider does not answer about is looked at again next time.
+ */
 export async function reconcile(ctx: Ctx): Promise<void> {
-  for (const { session_ref } of await takeFinishedSessions(ctx.db, ctx.now(), 100)) {
-    await settle(ctx, session_ref!)
+  for (const { id, session_ref } of await listFinishedSessions(ctx.db, ctx.now(), 100)) {
+    try {
+      await settle(ctx, session_ref!)
+      await setChecked(ctx.db, id, ctx.now())
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'unknown'
+      ctx.log.warn({ session: session_ref, error: why }, 'a session could not be looked at yet')
+    }
   }
 }

@@ -98,28 +98,22 @@ export const findRefundByRef = (db: Db, providerRef: string) =>
 export const recordRefund = (db: Db, id: string, change: Partial<Omit<RefundRow, 'id'>>) =>
   db.updateTable('refund').set(change).where('id', '=', id).execute()
 
-/**
- * Sessions that are over by their own clock and were not looked at since: the last look, in case the provider's
- * message was lost. Marks them as looked at.
- */
-export const takeFinishedSessions = (db: Db, now: Date, most: number) =>
+/** Sessions that are over by their own clock and were not looked at since: the provider's message may be lost. */
+export const listFinishedSessions = (db: Db, now: Date, most: number) =>
   db
-    .updateTable('payment')
-    .set({ checked_at: now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('payment')
-        .select('id')
-        .where('status', '<>', 'CAPTURED')
-        .where('session_ref', 'is not', null)
-        .where('session_expires_at', '<=', now)
-        .where((row) => row.or([row('checked_at', 'is', null), row('checked_at', '<', row.ref('session_expires_at'))]))
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('session_ref')
+    .selectFrom('payment')
+    .select(['id', 'session_ref'])
+    .where('status', '<>', 'CAPTURED')
+    .where('session_ref', 'is not', null)
+    .where('session_expires_at', '<=', now)
+    .where((row) => row.or([row('checked_at', 'is', null), row('checked_at', '<', row.ref('session_expires_at'))]))
+    .orderBy('session_expires_at')
+    .limit(most)
     .execute()
+
+/** Notes that the provider was asked about a payment's session. */
+export const setChecked = (db: Db, id: string, now: Date) =>
+  db.updateTable('payment').set({ checked_at: now }).where('id', '=', id).execute()
 
 /** Notes that a payment event came; false when it was processed before. */
 export async function receiveEvent(db: Db, id: string, type: string): Promise<boolean> {

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterEach(() => house.control({ reset: true }))
+afterAll(() => house.close())
+
+const ordersOf = async (visitor: { cookies: Map<string, string> }) =>
+  (
+    await house.rows('select status from orders where visitor_id = $1 order by created_at', [
+      visitor.cookies.get('bh_visitor'),
+    ])
+  ).map(({ status }) => status)
+
+describe('the same press of PAY, by its key', () => {
+  test('gives the same answer, and is one order, also after it was paid (#312)', async () => {
+    const slot = await house.aClass()
+    const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]
+    const first = await visitor.checkout(wish, key)
+    expect((await visitor.checkout(wish, key)).body).toEqual(first.body)
+    await house.control({ pay: { session: first.body.sessionId }, settle: true })
+    expect(await visitor.checkout(wish, key)).toMatchObject({ status: 200, body: first.body })
+    expect(await ordersOf(visitor)).toEqual(['PAID'])
+    expect(await house.placesTaken(slot)).toBe(1)
+  })
+
+  test('with another body is refused, and changes nothing (#312)', async () => {
+    const slot = await house.aClass()
+    const [visitor, key, item] = [house.visitor(), randomUUID(), cartItem(slot)]
+    await visitor.checkout(wishFor([item]), key)
+    const before = await house.books()
+    expect(await visitor.checkout(wishFor([{ ...item, guestCount: 1 }]), key)).toMatchObject({
+      status: 422,
+      body: { code: 'request.key-reused' },
+    })
+    expect(await house.books()).toBe(before)
+  })
+
+  test('means nothing in another browser', async () => {
+    const slot = await house.aClass()
+    const [key, wish] = [randomUUID(), wishFor([cartItem(slot)])]
+    const answers = [await house.visitor().checkout(wish, key), await house.visitor().checkout(wish, key)]
+    expect(answers[0]!.body.idempotencyKey).not.toBe(answers[1]!.body.idempotencyKey)
+    expect(await house.placesTaken(slot)).toBe(2)
+  })
+
+  test('that was refused may be tried again with the same key', async () => {
+    const slot = await house.aClass({ places: 1 })
+    const other = await house.anOrder([cartItem(slot)])
+    const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]
+    expect((await visitor.checkout(wish, key)).body.code).toBe('cart.unavailable')
+    await other.release()
+    expect((await visitor.checkout(wish, key)).status).toBe(200)
+  })
+
+  test('for places that cost nothing gives the same answer too', async () => {
+    const slot = await house.aClass({ cents: 0 })
+    const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]
+    const first = await visitor.checkout(wish, key)
+    expect((await visitor.checkout(wish, key)).body).toEqual(first.body)
+    expect(await house.placesTaken(slot)).toBe(1)
+  })
+})
+
+describe('another press of PAY in the same browser', () => {
+  test('closes the older unpaid order first, so that its own places do not stand in its way', async () => {
+    const slot = await house.aClass({ places: 2 })
+    const visitor = house.visitor()
+    const first = await visitor.checkout(wishFor([cartItem(slot, { guestCount: 1 })]))
+    const second = await visitor.checkout(wishFor([cartItem(slot, { guestCount: 1 })]))
+    expect(second.status).toBe(200)
+    expect(await ordersOf(visitor)).toEqual(['CANCELED', 'PENDING'])
+    expect((await house.ctx.stripe.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired')
+    expect(await house.placesTaken(slot)).toBe(2)
+  })
+
+  test('is refused when the older order turns out to be paid, and says which', async () => {
+    const slot = await house.aClass()
+    const visitor = house.visitor()
+    const first = await visitor.checkout(wishFor([cartItem(slot)]))
+    await house.control({ webhooks: 'hold', pay: { session: first.body.sessionId } })
+    expect(await visitor.checkout(wishFor([cartItem(slot)]))).toMatchObject({
+      status: 409,
+      body: { code: 'order.already-paid', idempotencyKey: first.body.idempotencyKey },
+    })
+    expect(await ordersOf(visitor)).toEqual(['PAID'])
+    await house.control({ webhooks: 'deliver', settle: true })
+  })
+
+  test('while the older page cannot be closed is refused; the older order stays, and no place is taken', async () => {
+    const slot = await house.aClass()
+    const visitor = house.visitor()
+    await visitor.checkout(wishFor([cartItem(slot)]))
+    for (const status of [500, 429, 400]) {
+      await house.control({ failNext: { path: '/v1/checkout/sessions', status, times: 6 } })
+      const before = await house.books()
+      expect(await visitor.checkout(wishFor([cartItem(slot)]))).toMatchObject({
+        status: 502,
+        body: { code: 'payment.unreachable' },
+      })
+      expect(await house.books()).toBe(before)
+      await house.control({ reset: true })
+    }
+  })
+
+  test('that is refused by the cart still has closed the older order, as the visitor sees', async () => {
+    const [slot, full] = [await house.aClass(), await house.aClass({ places: 1 })]
+    await house.anOrder([cartItem(full)])
+    const visitor = house.visitor()
+    const { body } = await visitor.checkout(wishFor([cartItem(slot)]))
+    expect((await visitor.checkout(wishFor([cartItem(full)]))).body.code).toBe('cart.unavailable')
+    expect((await visitor.order(body.idempotencyKey)).body.status).toBe('CANCELED')
+  })
+})

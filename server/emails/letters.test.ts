@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendLetter } from '#server/orders/send-letter.ts'
+import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
+
+const calm60 = '5e000000-0000-4000-8000-000000000011'
+
+let house: TestHouse
+let postOffice: Awaited<ReturnType<typeof openPostOffice>>
+beforeAll(async () => {
+  postOffice = await openPostOffice()
+  house = await openHouse({ env: { SMTP_URL: postOffice.url } })
+})
+afterAll(async () => {
+  await house.close()
+  postOffice.close()
+})
+
+test('the confirmation tells what, when, where, for how many and for how much, in text and in HTML alike', async () => {
+  const suite = (await house.slotsOn('2026-12-01', calm60)).find((slot) => slot.resourceName === 'Couples Suite')!
+  const { key } = await house.buy(
+    [cartItem(suite, { guestCount: 1, towelRobeOption: { id: 'towel-robe' }, extraBath: { id: 'extra-bath' } })],
+    { contact: { email: 'Told@Guest.example' } },
+  )
+  const [letter] = await house.letters('told@guest.example')
+  expect(letter!.subject).toBe('Your booking at Stillwater Bathhouse is confirmed')
+  expect(letter!.text).toBe(`Your booking is confirmed
+
+Dear Ada, we look forward to seeing you. A calendar file is attached.
+
+Calm massage, 60 minutes: $285.00
+Date: Tuesday 1 December 2026
+Time: 9:00 am AEDT
+Place: Couples Suite
+People: 2
+Robe + Towel: for everyone
+Extra bath: 10:00 am, Long Pool
+
+Paid, GST included: $285.00
+
+See your order: ${house.ctx.config.siteUrl}/success?idempotencyKey=${key}
+
+Please come 10 minutes early. A towel is waiting for everyone.
+
+Stillwater Bathhouse
+12 Quay Lane, Sydney NSW 2000
+bookings@stillwater.example`)
+  for (const fact of ['Calm massage, 60 minutes', '$285.00', 'Tuesday 1 December 2026', '9:00 am AEDT', key]) {
+    expect(letter!.html).toContain(fact)
+  }
+})
+
+test('its calendar file has the booking and the extra bath at their Sydney times, in Sydney’s zone', async () => {
+  const [letter] = await house.letters('told@guest.example')
+  const lines = letter!.ics!.split('\r\n')
+  expect(lines.filter((line) => /^(DTSTART|DTEND);/.test(line))).toEqual([
+    'DTSTART;TZID=Australia/Sydney:20261201T090000',
+    'DTEND;TZID=Australia/Sydney:20261201T100000',
+    'DTSTART;TZID=Australia/Sydney:20261201T100000',
+    'DTEND;TZID=Australia/Sydney:20261201T110000',
+  ])
+  expect(lines).toContain('BEGIN:VTIMEZONE')
+  expect(lines).toContain('SUMMARY:Extra bath at Stillwater Bathhouse')
+  expect(lines).toContain('LOCATION:12 Quay Lane\\, Sydney NSW 2000')
+})
+
+test('a name is never more than a name in the HTML of a letter', async () => {
+  await house.buy([cartItem(await house.aClass())], {
+    contact: { firstName: '<img src=x onerror="alert(1)">&', email: 'markup@guest.example' },
+  })
+  const [letter] = await house.letters('markup@guest.example')
+  expect(letter!.html).toContain('Dear &lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;,')
+  expect(letter!.html).not.toContain('<img')
+  expect(letter!.text).toContain('Dear <img src=x onerror="alert(1)">&,')
+})
+
+test('a letter leaves once, however often its job runs and whoever else sweeps at the same time', async () => {
+  const { key } = await house.buy([cartItem(await house.aClass())], { contact: { email: 'once@guest.example' } })
+  const [{ id }] = await house.rows(
+    'select letter.id from letter join orders on orders.id = order_id where order_key = $1',
+    [key],
+  )
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => sendLetter(house.ctx, id)),
+    house.sweepNow(),
+    house.sweepNow(),
+  ])
+  expect(postOffice.lettersTo('once@guest.example')).toHaveLength(1)
+})
+
+test('over SMTP the letter carries text, HTML and calendar, and an id that a second copy would share', async () => {
+  const [sent] = postOffice.lettersTo('once@guest.example')
+  expect(sent).toMatch(/^Message-ID: <[0-9a-f-]{36}@stillwater\.example>/m)
+  expect(sent).toMatch(/^Content-Type: text\/plain/m)
+  expect(sent).toMatch(/^Content-Type: text\/html/m)
+  expect(sent).toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/m)
+  expect(sent).toMatch(/^From: bookings@stillwater\.example/m)
+})
+
+test('a letter the post office does not take is tried again later, and then leaves once', async () => {
+  postOffice.shut(true)
+  const order = await house.anOrder([cartItem(await house.aClass())])
+  await house.rows(`update orders set email = 'later@guest.example' where order_key = $1`, [order.key])
+  await house.control({ pay: { session: order.sessionId }, settle: true })
+  expect(await order.status()).toBe('PAID')
+  await expect.poll(() => postOffice.refusals()).toBe(1)
+  postOffice.shut(false)
+  await house.sweepNow()
+  expect(postOffice.lettersTo('later@guest.example')).toEqual([])
+  await house.pass(3)
+  await expect.poll(() => postOffice.lettersTo('later@guest.example')).toHaveLength(1)
+})
+
+test('the outbox of the demo shows letters as plain text, whatever stands in them', async () => {
+  const { body, headers } = await house.get('/sandbox/outbox')
+  expect(headers.get('content-type')).toContain('text/html')
+  expect(body).toContain('Dear &lt;img src=x')
+  expect(body).not.toContain('<img')
+})
+
+/** A post office that keeps what it is handed, as mail servers see it. */
+async function openPostOffice() {
+  const letters: { to: string; data: string }[] = []
+  let isShut = false
+  let refusals = 0
+  const server: Server = createServer((socket) => {
+    let to = ''
+    let data: string | null = null
+    socket.setEncoding('utf8').write('220 post\r\n')
+    socket.on('error', () => {})
+    let rest = ''
+    socket.on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\r\n')
+      rest = lines.pop()!
+      for (const line of lines) {
+        if (data !== null) {
+          if (line !== '.') {
+            data += `${line}\n`
+            continue
+          }
+          letters.push({ to, data })
+          data = null
+          socket.write('250 kept\r\n')
+        } else if (/^RCPT TO/i.test(line)) {
+          to = /<(.+)>/.exec(line)![1]!
+          if (isShut) refusals += 1
+          socket.write(isShut ? '450 later\r\n' : '250 ok\r\n')
+        } else if (/^DATA/i.test(line)) {
+          data = ''
+          socket.write('354 go on\r\n')
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refusals: () => refusals,
+    shut: (shut: boolean) => (isShut = shut),
+    lettersTo: (address: string) => letters.filter(({ to }) => to === address).map(({ data }) => data),
+    close: () => server.close(),
+  }
+}
