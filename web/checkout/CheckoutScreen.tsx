@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import css from './CheckoutScreen.module.css'
@@ -17,7 +17,13 @@ import { usePageReturn } from './usePageReturn.ts'
 import { usePay } from './usePay.ts'
 import { useTodaysPrices } from './useTodaysPrices.ts'
 
-const OpenOrder = lazy(async () => ({ default: (await import('./OpenOrder.tsx')).OpenOrder }))
+// Checkout works without what it says: a file that does not come must not take the screen along.
+const OpenOrder = lazy<ComponentType<{ orderKey: string }>>(() =>
+  import('./OpenOrder.tsx').then(
+    (file) => ({ default: file.OpenOrder }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Order summary, details and PAY (spec 2, /checkout). */
 export function CheckoutScreen() {

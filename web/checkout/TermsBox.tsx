@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { words } from '#domain/refusals.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import css from './ContactFields.module.css'
@@ -9,7 +10,12 @@ const TermsDialog = lazy(async () => ({ default: (await loadDialog()).TermsDialo
 
 /** Accepting the terms, with the way to read them first (spec 2). */
 export function TermsBox({ form }: { form: ContactForm }) {
-  const [isReading, setReading] = useState<boolean | null>(null)
+  const [reading, setReading] = useState<'not yet' | 'failed' | 'open' | 'closed'>('not yet')
+  const read = () =>
+    loadDialog().then(
+      () => setReading('open'),
+      () => setReading('failed'),
+    )
   return (
     <div>
       <Checkbox
@@ -24,19 +30,20 @@ export function TermsBox({ form }: { form: ContactForm }) {
       <Button
         look="plain"
         className={css.read}
-        onPointerEnter={() => void loadDialog()}
-        onClick={() => setReading(true)}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={() => void read()}
       >
         Read the terms and conditions
       </Button>
-      {isReading !== null && (
+      {reading === 'failed' && <p role="alert">{words.termsFailed}</p>}
+      {(reading === 'open' || reading === 'closed') && (
         <Suspense fallback={null}>
           <TermsDialog
-            open={isReading}
-            onClose={() => setReading(false)}
+            open={reading === 'open'}
+            onClose={() => setReading('closed')}
             onAgree={() => {
               form.change({ termsAccepted: true })
-              setReading(false)
+              setReading('closed')
             }}
           />
         </Suspense>

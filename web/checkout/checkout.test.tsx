@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBath, closeSite, houseAnswers, openSite } from './testing.tsx'
+import { aBath, closeSite, houseAnswers, openSite, type Reply } from './testing.tsx'
 
 beforeEach(() => void houseAnswers())
 afterEach(closeSite)
@@ -155,7 +155,7 @@ test.each([
   ['a fault', { status: 500, body: 'no' }],
   ['silence', 'no connection' as const],
 ])('terms that come as %s are a failure with another try (#160 #161)', async (_, reply) => {
-  const terms = vi.fn((): typeof reply | { body: string; type: string } => reply)
+  const terms = vi.fn((): Reply => reply)
   houseAnswers({ [termsPath]: terms })
   await openSite('/checkout')
   read()

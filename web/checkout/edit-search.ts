@@ -9,6 +9,7 @@ export function editSearch(item: CartItem): SlotSearch {
   const isClass = item.service.kind === 'class'
   const isBathOffered = item.extraBath || item.service.kind !== 'bathing'
   return {
+    edit: item.cartItemId,
     serviceId: item.serviceId,
     ...(isClass ? { class: true } : {}),
     ...(isBathOffered ? { extrabath: true, bath: item.extraBath ? 'extra-bath' : 'no-extra-bath' } : {}),

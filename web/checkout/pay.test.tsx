@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCart } from '#web/cart/useCart.ts'
-import { aBath, aCatalogue, anOrder, closeSite, houseAnswers, openSite, paymentPage } from './testing.tsx'
+import { aBath, aCatalogue, anOrder, closeSite, houseAnswers, openSite, paymentPage, type Reply } from './testing.tsx'
 
 const check = 'GET /api/wix/v1/flattened-slots'
 const checkout = 'POST /api/checkout/v1/bookings'
@@ -86,7 +86,7 @@ test('an item that is gone stops it: said at the top, in focus, nothing sent (#2
 test.each(['no connection' as const, { status: 500, body: 'no' }, { body: '<!doctype html>', type: 'text/html' }])(
   'a cart that cannot be checked is not paid: %j (#298)',
   async (reply) => {
-    const slots = vi.fn((): typeof reply | { body: object } => ({ body: [{ bookable: true, openSpots: 16 }] }))
+    const slots = vi.fn((): Reply => ({ body: [{ bookable: true, openSpots: 16 }] }))
     const { sent } = await openCheckout({ [check]: slots })
     slots.mockReturnValue(reply)
     pay()
@@ -146,7 +146,7 @@ test('while it lasts PAY is disabled and busy, and a second press does nothing (
 })
 
 test('a press whose answer was lost is repeated under the same key; after a no, or with other details, under a new one (#312)', async () => {
-  const answer = vi.fn((): Exclude<NonNullable<Houses>[string], Function> => 'no connection')
+  const answer = vi.fn((): Reply => 'no connection')
   const { sent } = await openCheckout({ [checkout]: answer })
   const press = async () => {
     const before = sent().length

@@ -13,7 +13,7 @@ import { endPress } from './press-key.ts'
 
 /** What the house is asked in a test: `GET /path` or `POST /path`, with its body. */
 export type Asked = { what: string; body: Record<string, unknown>; headers: Record<string, string> }
-type Reply = { status?: number; body?: unknown; type?: string } | 'no connection'
+export type Reply = { status?: number; body?: unknown; type?: string } | 'no connection'
 type Replies = Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>
 
 const LONG_POOL = '4e500000-0000-4000-8000-000000000001'
