@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desk, openSite, phone, zones, type Site } from './site.ts'
-import { bookBath, fillDetails, payByCard } from './walk.ts'
+import { openSite, visitors, type Site } from './site.ts'
+import {
+  cardOf,
+  comeAsGuest,
+  dayCell,
+  fillDetails,
+  goToPayment,
+  heading,
+  openCart,
+  payByCard,
+  payButton,
+  press,
+  startTime,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -8,29 +20,72 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const devices = [
-  { width: phone, zone: zones[1]! },
-  { width: desk, zone: zones[0]! },
-]
-
-describe.each(devices)('at $width px, with a clock in $zone', (device) => {
-  test('a visitor books a bath for two with robes, pays, and has the letter (#2 #8 #11 #12 #170)', async () => {
+describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
+  test('a visitor books a bath for two without an account, from the first click to the letter, and the price is the same number everywhere (#2 #7 #8 #9 #11 #12 #25 #26 #58 #69 #88 #105 #106 #170 #257 #278 #299 #300 #319)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `ada.${device.width}@guest.example`
-    await bookBath(page, { guests: 1, time: /^8:00 am/, robes: true })
-    await page.getByRole('link', { name: 'Go to checkout' }).click()
-    await fillDetails(page, email)
-    // 55 for the booker in the quiet morning, 75 for the guest, two robes of 10.
-    await page.getByRole('button', { name: 'PAY $150.00' }).click()
+    const day = device.width < 768 ? 'Wednesday 25 November 2026' : 'Thursday 26 November 2026'
+    const total = page.getByText(/^Total/).locator('xpath=..')
 
-    await page.waitForURL(/\/c\/pay\//)
-    expect(await page.getByText('$150.00').count()).toBeGreaterThan(0)
+    await comeAsGuest(page)
+    await dayCell(page, day).click()
+    await press(page, 'NEXT')
+    await press(page, 'Add one guest')
+    await press(page, 'NEXT')
+
+    const quietMorning = startTime(page, '8:00 am')
+    const card = cardOf(quietMorning)
+    expect(await card.locator('s').textContent()).toContain('$75.00')
+    expect(await card.textContent()).toContain('$55.00 per person')
+    // The booker's place at the promotional price, the guest's at the full one.
+    expect(await card.textContent()).toContain('$130.00 for 2')
+    await quietMorning.check()
+    await total.getByText('$130.00').first().waitFor()
+    await press(page, 'Continue')
+
+    await page.getByRole('radio', { name: /^Robe \+ Towel/ }).check()
+    await total.getByText('$150.00').first().waitFor()
+    await press(page, 'CONTINUE WITH UPGRADE')
+    await press(page, 'Add a second hour')
+    await page.getByRole('radio', { name: /^Add 1hr Bathing Session/ }).check()
+    await press(page, 'CONTINUE WITH UPGRADE')
+
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    expect(await summary.textContent()).toMatch(/8:00 am AEDT.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session/)
+    expect(await summary.textContent()).toMatch(/\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Total\$220\.00/)
+    await press(page, 'ADD TO CART')
+
+    const drawer = await openCart(page)
+    expect(await drawer.getByRole('listitem').textContent()).toContain('A$220.00')
+    expect(await drawer.getByText('Total').locator('xpath=..').textContent()).toBe('Total A$220.00')
+    await press(drawer, 'Checkout')
+
+    const order = page.getByRole('region', { name: 'Order summary' })
+    await order.waitFor()
+    expect(await order.getByRole('listitem').textContent()).toMatch(
+      /Bathing\$220\.00.*8:00 am to 9:00 am AEDT · 2 people.*\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00/,
+    )
+    await fillDetails(page, email)
+    expect(await payButton(page).textContent()).toBe('PAY $220.00')
+    await goToPayment(page)
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$220.00')
+    expect(await page.getByRole('listitem').first().textContent()).toMatch(/08:00 AEDT, 2 people.*A\$220\.00/)
     await payByCard(page)
 
-    await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor()
-    expect(await page.getByText('$150.00').count()).toBeGreaterThan(0)
+    await page.waitForURL(/\/success\?.*idempotencyKey=/)
+    await heading(page, 'Your booking is confirmed').waitFor()
+    const booked = await page.getByRole('main').textContent()
+    expect(booked).toMatch(/Bathing\$220\.00.*8:00 am to 9:00 am AEDT.*2 people.*Extra bath: 9:00 am to 10:00 am AEDT/)
+    expect(booked).toMatch(/\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$220\.00/)
+    expect(booked).toMatch(/Ada Example.*@guest\.example/)
+
     await expect.poll(async () => (await site.house.letters(email)).length, { timeout: 10_000 }).toBe(1)
+    const [letter] = await site.house.letters(email)
+    expect(letter!.text).toContain('$220.00')
+    expect(letter!.text).toContain('AEDT')
+    expect(letter!.ics).toContain('TZID=Australia/Sydney:202611')
     await visit.end()
   })
 })

@@ -1,16 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type ConsoleMessage, type Page, type Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { openHouse } from '#proofs/house.ts'
 import { openPages } from '#server/site/pages.ts'
 
 /** How a visitor comes: the size of their screen, the zone of their clock, light or dark. */
-export type Device = { width?: number; zone?: string; dark?: boolean; reducedMotion?: boolean }
+export type Device = { width?: number; zone?: string; dark?: boolean }
 
 /** The zones in which journeys are walked: at home, and far enough away that it is another day there. */
 export const zones = ['Australia/Sydney', 'America/Los_Angeles']
 export const phone = 390
 export const desk = 1280
+/** One visitor at home with a phone, one far away at a desk: together they meet every size and zone. */
+export const visitors = [
+  { width: phone, zone: zones[1]! },
+  { width: desk, zone: zones[0]! },
+]
 
 /** The whole site, built as visitors get it, and a real browser to walk it with. */
 export async function openSite(wish: { now?: string } = {}) {
@@ -55,28 +60,53 @@ async function openVisit(browser: Browser, origin: string, { width = phone, zone
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const complaints: { text: string; of: string }[] = []
+  const expected: ((complaint: { text: string; of: string }) => boolean)[] = []
+  const listen = (message: ConsoleMessage) =>
+    message.type() === 'error' && complaints.push({ text: message.text(), of: message.location().url })
+  page.on('console', listen)
+  page.on('pageerror', (error) => complaints.push({ text: String(error), of: page.url() }))
   return {
     page,
     context,
-    complaints,
-    /** Nothing on this page keeps anybody out (axe), whatever state it is in. */
-    isAccessible: () => expectAccessible(page),
+    /** From now on calls below this path go like this; what the browser itself says about them is no fault of ours. */
+    meets: async (path: string, fate: Fate) => {
+      expected.push(({ text, of }) => text.startsWith('Failed to load resource:') && of.includes(path))
+      await page.unroute(`**${path}**`)
+      await page.route(`**${path}**`, fate)
+    },
+    /** From now on these calls go through again. */
+    meetsNoMore: (path: string) => page.unroute(`**${path}**`),
+    /** A complaint that belongs to this story. */
+    expects: (words: RegExp) => void expected.push(({ text }) => words.test(text)),
+    /** Nothing on this page keeps anybody out (axe), whatever state it is in, by day and by night. */
+    isAccessible: () => expectAccessible(page, dark),
     /** The end of a story: no error on the console, and the page is accessible. */
     end: async () => {
-      await expectAccessible(page)
-      expect(complaints).toEqual([])
+      await expectAccessible(page, dark)
+      expect(complaints.filter((complaint) => !expected.some((isThis) => isThis(complaint)))).toEqual([])
       await context.close()
     },
   }
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+/** What becomes of a call. */
+export type Fate = (route: Route) => unknown
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page, dark: boolean): Promise<void> {
+  await expectNoViolations(new AxeBuilder({ page }).withTags(wcag))
+  // By night only the colours are others.
+  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
+  await expectNoViolations(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+}
+
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  // Our pages have no frames, so nothing has to be put together in a page of its own.
+  const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }

@@ -1,36 +1,79 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 export type BathWish = { day?: string; guests?: number; time?: RegExp; robes?: boolean; extraBath?: boolean }
 
-/** From the first page to the cart, as a guest visitor would go. */
-export async function bookBath(page: Page, wish: BathWish = {}): Promise<void> {
+/** Presses the button of exactly this name. */
+export const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Presses what says that it cannot be pressed. */
+export const pressAnyway = (what: Locator) => what.click({ force: true })
+
+/** What is on its way to the screen has come there. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** A day of the calendar, whatever stands beside its date. */
+export const dayCell = (page: Page, day: string) => page.getByRole('gridcell', { name: day })
+
+/** A start time of the list. */
+export const startTime = (page: Page, time: string) => page.getByRole('radio', { name: new RegExp(`^${time}`) })
+
+/** The card around a choice: everything that is said of it. */
+export const cardOf = (choice: Locator) => choice.locator('xpath=ancestor::label')
+
+/** The h1 of a screen or step. */
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** From the first page to the slot screen, as a guest visitor would go. */
+export async function comeAsGuest(page: Page): Promise<void> {
   await page.goto('/service-selection')
-  await page.getByRole('link', { name: /BOOK.*Bathing/i }).click()
-  const guests = page.getByRole('button', { name: 'Guests', exact: true })
-  await guests.or(page.getByRole('grid')).first().waitFor()
-  if (await guests.isVisible()) await guests.click()
-  await chooseBath(page, wish)
+  await page.getByRole('link', { name: 'BOOK Bathing' }).click()
+  await press(page, 'Guests')
+  await page.getByRole('grid').waitFor()
 }
 
 /** Every step of the slot screen, and the cart. */
 export async function chooseBath(page: Page, wish: BathWish = {}): Promise<void> {
   const { day = 'Wednesday 25 November 2026', guests = 0, time = /^10:00 am/, robes = false, extraBath = false } = wish
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('gridcell', { name: day }).click()
-  await press('NEXT')
-  for (let added = 0; added < guests; added++) await press('Add one guest')
-  await press('NEXT')
+  await dayCell(page, day).click()
+  await press(page, 'NEXT')
+  for (let added = 0; added < guests; added++) await press(page, 'Add one guest')
+  await press(page, 'NEXT')
   await page.getByRole('radio', { name: time }).check()
-  await press('Continue')
+  await press(page, 'Continue')
   if (robes) await page.getByRole('radio', { name: /^Robe \+ Towel/ }).check()
-  await press(robes ? 'CONTINUE WITH UPGRADE' : 'NO THANKS')
+  await press(page, robes ? 'CONTINUE WITH UPGRADE' : 'NO THANKS')
   if (extraBath) {
-    await press('Add a second hour')
+    await press(page, 'Add a second hour')
     await page.getByRole('radio', { name: /^Add 1hr Bathing Session/ }).check()
-    await press('CONTINUE WITH UPGRADE')
+    await press(page, 'CONTINUE WITH UPGRADE')
   }
-  await press('ADD TO CART')
+  await press(page, 'ADD TO CART')
 }
+
+/** The address of a step of the slot screen, with everything chosen before it. */
+export function stepAt(step: string, chosen: Record<string, string> = {}): string {
+  return `/select-slot?${new URLSearchParams({ date: '2026-11-25', ...chosen, step })}`
+}
+
+/** A bath in the cart, the short way: its address knows every choice. */
+export async function putInCart(page: Page, chosen: Record<string, string> = {}): Promise<void> {
+  await page.goto(stepAt('summary', { time: '10:00', towelrobe: 'towel', ...chosen }))
+  await press(page, 'ADD TO CART')
+  await heading(page, 'Added to your cart').waitFor()
+}
+
+/** The cart drawer, opened by its icon. */
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await drawer.waitFor()
+  return drawer
+}
+
+/** The cart as this browser keeps it. */
+export const keptCart = (page: Page): Promise<any[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
 
 /** Who buys: the same person in every story, under an address of their own. */
 export async function fillDetails(page: Page, email = 'ada@guest.example'): Promise<void> {
@@ -40,6 +83,22 @@ export async function fillDetails(page: Page, email = 'ada@guest.example'): Prom
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
 }
 
+/** With a bath in the cart and everything filled in, so that only PAY is left to press. */
+export async function standAtCheckout(page: Page, email: string, chosen: Record<string, string> = {}): Promise<void> {
+  await putInCart(page, chosen)
+  await page.goto('/checkout')
+  await fillDetails(page, email)
+}
+
+/** PAY, with its amount whatever it is. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^PAY \$/ })
+
+/** PAY, and on to the hosted payment page. */
+export async function goToPayment(page: Page): Promise<void> {
+  await payButton(page).click()
+  await page.waitForURL(/\/c\/pay\//)
+}
+
 /** The hosted payment page, with one of its test cards. */
 export async function payByCard(page: Page, card = '4242424242424242'): Promise<void> {
   await page.getByLabel('Card number').fill(card)
@@ -47,3 +106,7 @@ export async function payByCard(page: Page, card = '4242424242424242'): Promise<
   await page.getByRole('textbox', { name: /security code|cvc/i }).fill('123')
   await page.getByRole('button', { name: /^pay/i }).click()
 }
+
+/** What the site has told whoever listens (analytics). */
+export const toldEvents = (page: Page): Promise<{ event: string }[]> =>
+  page.evaluate(() => Reflect.get(window, 'dataLayer') ?? [])

@@ -17,12 +17,8 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
   const addToCart = () => {
     if (!slot) return
     const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
-    add({
-      ...item,
-      slot: { serviceId, startDate, endDate, resourceId, sessionId, location },
-      discount: 0,
-      noLongerAvailable: false,
-    })
+    const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
+    add({ ...item, slot: place, discount: 0, noLongerAvailable: false }, flow.edited)
     announce(`${service.name} added to your cart`)
     goTo('added', { replace: true })
   }

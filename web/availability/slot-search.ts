@@ -20,6 +20,8 @@ export type SlotSearch = {
   time?: string | undefined
   towelrobe?: 'towel' | 'towel-robe' | undefined
   bath?: 'extra-bath' | 'no-extra-bath' | undefined
+  /** The item of the cart that is being changed. */
+  edit?: string | undefined
 }
 
 /** Reads the address of the slot screen; what cannot be understood is as if it were not there. */
@@ -44,6 +46,7 @@ export function slotSearch(search: Record<string, unknown>): SlotSearch {
     time: read.time !== null && isClockTime(read.time) ? read.time : undefined,
     towelrobe: oneOf(text('towelrobe'), ['towel', 'towel-robe']),
     bath: oneOf(text('bath'), ['extra-bath', 'no-extra-bath']),
+    edit: text('edit'),
   }
 }
 

@@ -24,7 +24,9 @@ export function useSlotFlow(service: HouseService) {
   const house = useHouse()
   const { search, chosen, choose, goTo } = useChoices()
   const items = useCart(({ cart }) => cart.items)
-  const inCart = useMemo(() => items.map((item) => item.slot), [items])
+  const edited = items.find((item) => item.cartItemId === search.edit)
+  // An item that is being changed does not stand in its own way.
+  const inCart = useMemo(() => items.filter((item) => item !== edited).map((item) => item.slot), [items, edited])
 
   const parameters = parametersOf(search)
   const steps = bookingSteps({ parameters, views: viewOptions(), party: service })
@@ -64,6 +66,7 @@ export function useSlotFlow(service: HouseService) {
     steps,
     step,
     added,
+    edited,
     isAwaited,
     date,
     closedDate: notOpen && notOpen.why !== 'past' ? wishedDate : null,

@@ -9,7 +9,8 @@ type CartStore = {
   cart: Cart
   /** The cart as it was before the last removal, while that can be taken back. */
   beforeRemoval: Cart | null
-  add: (item: Omit<CartItem, 'cartItemId'>) => void
+  /** Adds an item, in the place of the one it was changed from when there is one. */
+  add: (item: Omit<CartItem, 'cartItemId'>, changedFrom?: CartItem) => void
   remove: (item: CartItem) => void
   undoRemoval: () => void
   change: (act: (cart: Cart) => Cart) => void
@@ -20,8 +21,12 @@ type CartStore = {
 export const useCart = create<CartStore>()((set, get) => ({
   cart: emptyCart,
   beforeRemoval: null,
-  add: (item) => {
-    set({ cart: addItem(get().cart, item, crypto.randomUUID()), beforeRemoval: null })
+  add: (item, changedFrom) => {
+    const { cart } = get()
+    // Moved to its new place first, the old item is the one that the cart's own rule replaces.
+    const moved = (other: CartItem) => (other === changedFrom ? { ...other, slot: item.slot } : other)
+    const before = { ...cart, items: cart.items.map((other) => moved(other)) }
+    set({ cart: addItem(before, item, crypto.randomUUID()), beforeRemoval: null })
     track({ event: 'cart_item_added', serviceId: item.serviceId, partySize: item.partySize })
   },
   remove: (item) => {

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, visitors, type Site } from './site.ts'
+import { ordersOf } from './stage.ts'
+import { fillDetails, goToPayment, payButton, press, putInCart, standAtCheckout } from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test.each(visitors)(
+  'at $width px PAY asks a guest for what is missing, each time in the words for it, and loses nothing (#279 #280 #281 #285 #289 #290 #291 #292 #293)',
+  async (device) => {
+    const visit = await site.visit(device)
+    const { page } = visit
+    const email = `required.${device.width}@guest.example`
+    await putInCart(page)
+    await page.goto('/checkout')
+    const [first, last, mail] = ['First name', 'Last name', 'Email'].map((name) => page.getByRole('textbox', { name }))
+    expect(await page.getByRole('checkbox', { name: /news and offers/ }).isChecked()).toBe(true)
+    const terms = page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
+    expect(await terms.isChecked()).toBe(false)
+    await visit.isAccessible()
+
+    let calls = 0
+    page.on('request', (request) => request.url().includes('/checkout/v1/bookings') && calls++)
+    const summary = page.getByRole('alert')
+    await payButton(page).click()
+    await summary.getByText('Please fill all required fields to complete your checkout').waitFor()
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    for (const field of [first!, last!, mail!, terms]) expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await visit.isAccessible()
+    await summary.getByRole('link', { name: 'Enter your last name' }).click()
+    expect(await last!.evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await first!.fill('Ada')
+    await last!.fill('Example')
+    await mail!.fill('ada at guest.example')
+    await terms.check()
+    await payButton(page).click()
+    await summary.getByText('Please enter a valid email address (e.g., name@example.com)').waitFor()
+    expect(await summary.textContent()).not.toContain('Please fill all required fields')
+    await visit.isAccessible()
+
+    await mail!.fill(email)
+    await terms.uncheck()
+    await payButton(page).click()
+    await summary.getByText('You must accept the terms and conditions to proceed').waitFor()
+    expect(calls).toBe(0)
+    expect(await first!.inputValue()).toBe('Ada')
+
+    // Nobody has asked for the phone all the way.
+    await page.getByRole('textbox', { name: 'Phone (optional)' }).waitFor()
+    await terms.check()
+    await goToPayment(page)
+    expect(await ordersOf(site.house, email)).toEqual(['PENDING'])
+    const [order] = await site.house.rows('select phone, marketing_consent from orders where email = $1', [email])
+    expect(order).toEqual({ phone: '', marketing_consent: true })
+    await visit.context.close()
+  },
+)
+
+test('the terms are read in a modal, and I Agree accepts them (#16 #17 #18 #19 #20 #21 #22 #23 #156 #157)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page)
+  await page.goto('/checkout')
+  const asked = page.waitForResponse('**/terms-and-conditions.md')
+  await press(page, 'Read the terms and conditions')
+  expect((await asked).headers()['content-type']).toContain('text/markdown')
+  const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
+  const text = modal.getByRole('region', { name: 'Terms and conditions' })
+  await text.waitFor()
+  const words = await text.textContent()
+  for (const statement of [
+    /minimum age is 12/,
+    /under 18 may visit only with a parent or guardian/,
+    /at most 4 weeks in any 12 months/,
+    /valid for 36 months/,
+    /taken fortnightly/,
+    /no refund for a change of mind/,
+    /30 days' notice of a price change/,
+  ])
+    expect(words).toMatch(statement)
+  await visit.isAccessible()
+  await press(modal, 'I Agree')
+  await modal.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(true)
+  await visit.end()
+})
+
+const badTerms = [
+  ['fails', '#160', (route: any) => route.fulfill({ status: 500, body: 'TypeError: nothing here' })],
+  [
+    'is a page of HTML',
+    '#160 #161',
+    (route: any) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Hello</h1>' }),
+  ],
+] as const
+
+test.each(badTerms)('terms whose call %s say so and can be asked for again (%s)', async (_, __, fate) => {
+  const visit = await site.visit({ dark: true })
+  const { page } = visit
+  await putInCart(page)
+  await page.goto('/checkout')
+  await visit.meets('/terms-and-conditions.md', fate)
+  await press(page, 'Read the terms and conditions')
+  const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
+  await modal.getByText('Failed to load terms and conditions. Please try again later.').waitFor()
+  expect(await modal.getByRole('button', { name: 'I Agree' }).count()).toBe(0)
+  expect(await modal.textContent()).not.toMatch(/Hello|TypeError/)
+  await visit.isAccessible()
+  await visit.meetsNoMore('/terms-and-conditions.md')
+  await press(modal, 'Try again')
+  await modal.getByText('The minimum age is 12').waitFor()
+  await visit.end()
+})
+
+test('details are kept for the next time, the acceptance of the terms is not', async () => {
+  const visit = await site.visit()
+  await standAtCheckout(visit.page, 'kept@guest.example')
+  const tomorrow = await visit.context.newPage()
+  await tomorrow.goto('/checkout')
+  expect(await tomorrow.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('kept@guest.example')
+  expect(await tomorrow.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(false)
+  await visit.end()
+})
+
+test('the order lists every booking with its parts and the sum that PAY asks (#257 #278)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page, { time: '08:00', participants: '4', towelrobe: 'towel-robe' })
+  await putInCart(page, { date: '2026-11-28', time: '15:00' })
+  await page.goto('/checkout')
+  const order = page.getByRole('region', { name: 'Order summary' })
+  const [quiet, plain] = await order.getByRole('listitem').all()
+  // 55 for the booker, three guests at 75, four robes at 10.
+  expect(await quiet!.textContent()).toMatch(
+    /Bathing\$320\.00Wednesday 25 November 2026.*\$55\.00.*\$225\.00.*\$40\.00/,
+  )
+  expect(await plain!.textContent()).toMatch(/Bathing\$75\.00Saturday 28 November 2026.*1 person.*\$75\.00/)
+  expect(await order.textContent()).toMatch(/Total GST included\$395\.00$/)
+  expect(await payButton(page).textContent()).toBe('PAY $395.00')
+  await fillDetails(page, 'two@guest.example')
+  await goToPayment(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$395.00')
+  await visit.context.close()
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, visitors, zones, type Site } from './site.ts'
+import { leavePlaces, sellOut } from './stage.ts'
+import { cardOf, heading, keptCart, openCart, press, pressAnyway, putInCart, startTime, stepAt } from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const continueButton = { name: 'Continue', exact: true } as const
+
+test.each(visitors)(
+  'at $width px in $zone the times stand two abreast, with their zone and their price per person (#92 #103 #104 #105 #106)',
+  async (device) => {
+    const visit = await site.visit(device)
+    const { page } = visit
+    await page.goto(stepAt('slot', { participants: '3' }))
+    await page.getByRole('heading', { name: 'Available times (AEDT)' }).waitFor()
+    const cards = page.getByRole('group').filter({ hasText: 'Available times' }).locator('label')
+    expect(await cards.count()).toBe(14)
+    const columns = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)))
+    expect(new Set(columns).size).toBe(2)
+    expect(columns.filter((x) => x === columns[0])).toHaveLength(7)
+
+    const plain = await cardOf(startTime(page, '10:00 am')).textContent()
+    expect(plain).toMatch(/\$75\.00 per person.*\$225\.00 for 3/)
+    const soak = cardOf(startTime(page, '7:00 pm'))
+    expect(await soak.locator('s').textContent()).toContain('$75.00')
+    // The promotion is the booker's; the two guests pay 75 each.
+    expect(await soak.textContent()).toMatch(/\$60\.00 per person.*\$210\.00 for 3.*Late soak/)
+
+    const goOn = page.getByRole('button', continueButton)
+    expect(await goOn.isDisabled()).toBe(true)
+    await page.getByText('Choose a time first.').waitFor()
+    await startTime(page, '7:00 pm').check()
+    expect(await goOn.isEnabled()).toBe(true)
+    await visit.end()
+  },
+)
+
+test('the label follows the clocks of next April, wherever the browser is (#104)', async () => {
+  const visit = await site.visit({ zone: zones[1]! })
+  await visit.page.goto(stepAt('slot', { date: '2027-04-03' }))
+  await visit.page.getByRole('heading', { name: 'Available times (AEDT)' }).waitFor()
+  await visit.page.goto(stepAt('slot', { date: '2027-04-04' }))
+  await visit.page.getByRole('heading', { name: 'Available times (AEST)' }).waitFor()
+  await visit.end()
+})
+
+test('a time that is sold out, and one without room for everybody, is greyed and cannot be chosen (#108 #175 #176)', async () => {
+  const visit = await site.visit({ dark: true })
+  const { page } = visit
+  await sellOut(site.house, '2026-12-02', '10:00')
+  await leavePlaces(site.house, '2026-12-02', '11:00', 2)
+  await page.goto(stepAt('slot', { date: '2026-12-02', participants: '3' }))
+
+  for (const [time, why] of [
+    ['10:00 am', 'Unavailable'],
+    ['11:00 am', 'Not enough room for 3'],
+  ] as const) {
+    const radio = startTime(page, time)
+    await cardOf(radio).getByText(why).waitFor()
+    expect(await radio.isDisabled()).toBe(true)
+    expect(await cardOf(radio).locator('s').textContent()).toBe(time)
+    await pressAnyway(cardOf(radio))
+    expect(await radio.isChecked()).toBe(false)
+  }
+  expect(await page.getByRole('button', continueButton).isDisabled()).toBe(true)
+  await visit.isAccessible()
+
+  await page.goto(stepAt('slot', { date: '2026-12-02', participants: '2' }))
+  await startTime(page, '11:00 am').check()
+  await press(page, 'Continue')
+  await heading(page, 'Robe and towel').waitFor()
+  await visit.end()
+})
+
+test('a time that touches a bath in the cart in the same pool cannot be chosen, until that bath is removed (#177 #178 #179)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const date = '2026-12-03'
+  // One pool is open from nine to noon, so that a bath at ten touches both its neighbours.
+  for (const time of ['09:00', '10:00', '11:00', '12:00']) await leavePlaces(site.house, date, time, 8)
+  await putInCart(page, { date, time: '10:00' })
+  await page.goto(stepAt('slot', { date }))
+  for (const time of ['9:00 am', '11:00 am']) {
+    await cardOf(startTime(page, time)).getByText('Too close to your cart').waitFor()
+    expect(await startTime(page, time).isDisabled()).toBe(true)
+  }
+  expect(await startTime(page, '12:00 pm').isEnabled()).toBe(true)
+  // The bath itself may be chosen anew: it then takes the place of the one in the cart.
+  await cardOf(startTime(page, '10:00 am')).getByText('Also in your cart').waitFor()
+  expect(await startTime(page, '10:00 am').isEnabled()).toBe(true)
+  await visit.isAccessible()
+
+  const drawer = await openCart(page)
+  await drawer.getByRole('button', { name: /^Remove Bathing/ }).click()
+  await press(drawer, 'Close cart')
+  await startTime(page, '9:00 am').check()
+  await visit.end()
+})
+
+test('the same hour may be booked again: it is then another pool, and the first one stays as it was', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page, { date: '2026-12-04', time: '14:00' })
+  await page.goto(stepAt('slot', { date: '2026-12-04' }))
+  await cardOf(startTime(page, '2:00 pm')).getByText('Also in your cart').waitFor()
+  await startTime(page, '2:00 pm').check()
+  await page.goto(stepAt('summary', { date: '2026-12-04', time: '14:00', towelrobe: 'towel' }))
+  await press(page, 'ADD TO CART')
+  await heading(page, 'Added to your cart').waitFor()
+  const kept = await keptCart(page)
+  expect(new Set(kept.map((item) => item.slot.resourceId)).size).toBe(2)
+  await visit.end()
+})
+
+test('no room for the party at any time of the day: the next day with room is a press away', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const date = '2026-12-16'
+  await leavePlaces(site.house, date, '10:00', 2)
+  await site.house.rows(
+    `delete from session where starts_at >= '2026-12-16T00:00+11' and starts_at < '2026-12-17T00:00+11' and capacity > 2`,
+  )
+  await page.goto(stepAt('slot', { date, participants: '4' }))
+  await page.getByText('No time of this day has room for your party.').waitFor()
+  await visit.isAccessible()
+  await press(page, 'Next free: Thu 17 Dec, 7:00 am')
+  await startTime(page, '7:00 am').check()
+  await visit.end()
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './site.ts'
+import { leavePlaces, sellOut } from './stage.ts'
+import { heading, keptCart, openCart, press, putInCart, startTime, toldEvents } from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test('the cart is kept in the browser, is there again on the next visit and is asked about at once (#25 #48 #199 #200 #201)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page, { participants: '2', towelrobe: 'towel-robe' })
+  const [kept] = await keptCart(page)
+  expect(kept).toMatchObject({
+    serviceDetails: { name: 'Bathing', capacity: 16, payment: { price: 75 } },
+    slot: { startDate: '2026-11-24T23:00:00.000Z', resourceId: expect.any(String), location: expect.anything() },
+    guestCount: 1,
+    towelAndRobe: true,
+    towelRobeOption: { id: 'towel-robe', price: 10 },
+    noLongerAvailable: false,
+  })
+
+  const asked = page.waitForRequest(/\/flattened-slots\?.*startDate=2026-11-24T23/)
+  await page.goto('/service-selection')
+  await asked
+  const drawer = await openCart(page)
+  expect(await drawer.getByRole('listitem').textContent()).toMatch(
+    /Bathing.*Wed 25 Nov, 10:00 am AEDT.*2 people · Robe \+ Towel.*A\$170\.00/,
+  )
+  await visit.isAccessible()
+  await press(drawer, 'Checkout')
+  await page.waitForURL('**/checkout')
+  await visit.end()
+})
+
+test('what is removed can be had back, and an emptied cart is empty (#25)', async () => {
+  const visit = await site.visit({ dark: true })
+  const { page } = visit
+  await putInCart(page)
+  await putInCart(page, { date: '2026-11-27', time: '19:00' })
+  const drawer = await openCart(page)
+  expect(await drawer.getByText('Total').locator('xpath=..').textContent()).toBe('Total A$150.00')
+  await drawer.getByRole('button', { name: /^Remove Bathing, Wed 25 Nov/ }).click()
+  await drawer.getByText('Removed from your cart.').waitFor()
+  expect(await drawer.getByText('Total').locator('xpath=..').textContent()).toBe('Total A$75.00')
+  await visit.isAccessible()
+  await press(drawer, 'Undo')
+  expect(await drawer.getByRole('listitem').count()).toBe(2)
+  await drawer
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await drawer
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await drawer.getByText('Your cart is empty. Choose a service and a time first.').waitFor()
+  expect(await keptCart(page)).toEqual([])
+  await visit.end()
+})
+
+test('a bath that somebody else has taken meanwhile is marked when the cart comes back (#201 #211)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page, { date: '2026-12-01' })
+  await putInCart(page, { date: '2026-12-02' })
+  await sellOut(site.house, '2026-12-01', '10:00')
+  await page.goto('/service-selection')
+  const drawer = await openCart(page)
+  await drawer.getByText('Some items are not available.').waitFor()
+  const [taken, free] = await drawer.getByRole('listitem').all()
+  await taken!.getByText('No longer available').waitFor()
+  expect(await free!.getByText('No longer available').count()).toBe(0)
+  await visit.isAccessible()
+  await taken!.getByRole('button', { name: /^Remove/ }).click()
+  await drawer.getByText('Some items are not available.').waitFor({ state: 'detached' })
+  await visit.end()
+})
+
+test('a party that has no longer room together is marked, alone it would have been none (#201 #208 #211)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page, { date: '2026-12-03', participants: '2' })
+  await leavePlaces(site.house, '2026-12-03', '10:00', 1)
+  await page.goto('/checkout')
+  await page.getByText('No longer available').waitFor()
+  await visit.end()
+})
+
+test('a cart that cannot be read is an empty one, is logged and counted (#202 #204)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  visit.expects(/^redux_cart_hydration_error/)
+  await page.goto('/service-selection')
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('redux_cart_hydration_error'))
+  await page.evaluate(() => localStorage.setItem('cartItems', '[{"cartItemId":7'))
+  await page.goto('/checkout')
+  await logged
+  await page.getByText('Your cart is empty.').waitFor()
+  expect(await toldEvents(page)).toContainEqual({ event: 'redux_cart_hydration_error' })
+  await visit.isAccessible()
+  await page.getByRole('link', { name: 'Choose a service' }).click()
+  await page.waitForURL('**/service-selection')
+  await visit.end()
+})
+
+test('a cart that cannot be kept is an empty one, is logged and counted (#203 #205)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  visit.expects(/^redux_cart_saving_error/)
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, text) {
+      if (key === 'cartItems') throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, key, text)
+    }
+  })
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('redux_cart_saving_error'))
+  await page.goto('/select-slot?date=2026-11-25&time=10:00&towelrobe=towel&step=summary')
+  await press(page, 'ADD TO CART')
+  await logged
+  await page.getByRole('button', { name: 'Cart, 0 bookings' }).waitFor()
+  expect(await toldEvents(page)).toContainEqual({ event: 'redux_cart_saving_error' })
+  await visit.end()
+})
+
+test('what is changed from checkout takes the place of what it was', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page, { date: '2026-12-10' })
+  const [before] = await keptCart(page)
+  await page.goto('/checkout')
+  await page.getByRole('link', { name: /^Edit Bathing/ }).click()
+  await heading(page, 'Choose a date').waitFor()
+  await press(page, 'NEXT')
+  await press(page, 'Add one guest')
+  await press(page, 'NEXT')
+  expect(await startTime(page, '10:00 am').isChecked()).toBe(true)
+  await press(page, 'Continue')
+  await press(page, 'NO THANKS')
+  await press(page, 'ADD TO CART')
+  await heading(page, 'Added to your cart').waitFor()
+  const kept = await keptCart(page)
+  expect(kept).toHaveLength(1)
+  expect(kept).toMatchObject([{ cartItemId: before.cartItemId, guestCount: 1 }])
+  await visit.end()
+})
+
+test('the cart follows the visitor into another tab', async () => {
+  const visit = await site.visit()
+  const other = await visit.context.newPage()
+  await other.goto('/service-selection')
+  await putInCart(visit.page)
+  await other.getByRole('button', { name: 'Cart, 1 booking' }).waitFor()
+  const drawer = await openCart(other)
+  await drawer.getByRole('button', { name: /^Remove/ }).click()
+  await visit.page.getByRole('button', { name: 'Cart, 0 bookings' }).waitFor()
+  await visit.end()
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { openSite, phone, type Site } from './site.ts'
+import { heading, openCart, press, putInCart } from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test('the first address leads to two cards, each with its from-price and BOOK, and to the classes (#28 #32 #64 #65 #66 #70)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/')
+  await page.waitForURL('**/service-selection')
+  await heading(page, 'What would you like to book?').waitFor()
+  const cards = page.getByRole('article')
+  expect(await cards.getByRole('heading').allTextContents()).toEqual(['Bathing', 'Massage'])
+  expect(await cards.first().textContent()).toMatch(/from \$75\.00.*BOOK$/)
+  expect(await cards.last().textContent()).toMatch(/from \$120\.00.*BOOK$/)
+  await visit.isAccessible()
+
+  await page.getByRole('link', { name: 'See classes' }).click()
+  await page.waitForURL('**/select-slot?class=true&extrabath=true&guests=true')
+  await visit.end()
+})
+
+test('whoever is nobody yet is asked once how to book; a guest goes straight on, also on the next visit (#31 #34 #54 #58 #60 #68 #69)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/service-selection')
+  await page.getByRole('link', { name: 'BOOK Bathing' }).click()
+  await heading(page, 'How would you like to book?').waitFor()
+  await page.getByRole('button', { name: 'Members Sign In', exact: true }).click()
+  await page.getByText('Member sign-in is not open yet').waitFor()
+  await visit.isAccessible()
+  await press(page, 'Guests')
+  await page.waitForURL('**/select-slot')
+  await heading(page, 'Choose a date').waitFor()
+
+  const nextVisit = await visit.context.newPage()
+  await nextVisit.goto('/service-selection')
+  await nextVisit.getByRole('link', { name: 'BOOK Bathing' }).click()
+  await heading(nextVisit, 'Choose a date').waitFor()
+  await visit.end()
+})
+
+test('a guest goes on to where they were heading, but never off the site (#58)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/auth?redirect=/select-slot%3Fextrabath%3Dtrue')
+  await press(page, 'Guests')
+  await page.waitForURL('**/select-slot?extrabath=true')
+  await page.goto('/auth?redirect=//elsewhere.example')
+  await press(page, 'Guests')
+  await page.waitForURL(`${site.origin}/select-slot`)
+  await visit.end()
+})
+
+test('a link that brings a service and the calendar opens the slot screen (#29 #81)', async () => {
+  const visit = await site.visit()
+  await visit.page.goto(`/?serviceIds=${BATHING_ID}&views=calendar`)
+  await visit.page.waitForURL(`**/select-slot?serviceId=${BATHING_ID}`)
+  await heading(visit.page, 'Choose a date').waitFor()
+  await visit.end()
+})
+
+test('the header has the brand, the cart and the login; the cart stands aside until it is wanted, and goes again (#24 #48 #49 #50)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/service-selection')
+  const header = page.getByRole('banner')
+  expect(await header.getByRole('link', { name: /home page/ }).getAttribute('href')).toBe('https://stillwater.example')
+  const icon = header.getByRole('button', { name: 'Cart, 0 bookings' })
+  const drawer = page.getByRole('dialog')
+  expect(await drawer.count()).toBe(0)
+  expect(await icon.getAttribute('aria-expanded')).toBe('false')
+
+  await openCart(page)
+  await drawer.getByText('Your cart is empty').waitFor()
+  await visit.isAccessible()
+  await press(drawer, 'Close cart')
+  await drawer.waitFor({ state: 'hidden' })
+
+  await icon.press('Enter')
+  await drawer.waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await icon.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await header.getByRole('link', { name: 'Login' }).click()
+  await page.waitForURL('**/auth')
+  await visit.end()
+})
+
+test('an unknown address says so, and leads back to where one was or home (#42 #43)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/auth')
+  await visit.meets('/nowhere', (route) => route.continue())
+  await page.goto('/nowhere/at-all')
+  await heading(page, 'Page Not Found').waitFor()
+  await visit.isAccessible()
+  await press(page, 'Go Back')
+  await page.waitForURL('**/auth')
+  await page.goto('/nowhere')
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await page.waitForURL('**/service-selection')
+  await visit.end()
+})
+
+test('where a screen breaks, Something went wrong: try again, go back, go home; never the fault itself (#52 #53)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const broken = async () => {
+    await page.goto('/auth')
+    await page.goto('/success?idempotencyKey=a-key-of-an-order-that-is-broken')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  }
+  visit.expects(/Cannot destructure property 'firstName'/)
+  await visit.meets('/api/checkout/v1/orders/', (route) => route.fulfill({ json: { status: 'PAID' } }))
+
+  await broken()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/undefined|TypeError/)
+  await visit.isAccessible()
+  await press(page, 'Go Back')
+  await page.waitForURL('**/auth')
+  await broken()
+  await press(page, 'Go Home')
+  await page.waitForURL('**/service-selection')
+  await broken()
+  await visit.meetsNoMore('/api/checkout/v1/orders/')
+  await press(page, 'Refresh Page')
+  await heading(page, 'Your order').waitFor()
+  visit.expects(/404/)
+  await visit.end()
+})
+
+test('what another version has kept is wiped, what this one has kept stays (#441 #442)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page)
+  const keep = (version: string) =>
+    page.evaluate((kept) => {
+      localStorage.setItem('appVersion', kept)
+      localStorage.setItem('old', 'yes')
+      sessionStorage.setItem('old', 'yes')
+    }, version)
+  const kept = () =>
+    page.evaluate(() => [
+      localStorage.getItem('old'),
+      sessionStorage.getItem('old'),
+      localStorage.getItem('appVersion'),
+    ])
+
+  await keep('1.0.23')
+  await page.goto('/service-selection')
+  await page.getByRole('button', { name: 'Cart, 1 booking' }).waitFor()
+  expect(await kept()).toEqual(['yes', 'yes', '1.0.23'])
+
+  await keep('1.0.22')
+  await page.goto('/service-selection')
+  await page.getByRole('button', { name: 'Cart, 0 bookings' }).waitFor()
+  expect(await kept()).toEqual([null, null, '1.0.23'])
+  await visit.end()
+})
+
+test('help stands in the same place on every screen, with the house and its address (#322)', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  for (const address of ['/service-selection', '/auth', '/select-slot', '/checkout', '/success', '/failure']) {
+    await page.goto(address)
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.getByRole('link').getAttribute('href')).toBe('mailto:bookings@stillwater.example')
+    expect(await footer.textContent()).toContain('Stillwater Bathhouse')
+  }
+  await visit.end()
+})
