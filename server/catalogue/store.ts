@@ -40,9 +40,12 @@ const benefits = sql<{ serviceId: string; credits: number }[]>`(
 
 /** The first bookable days and the days the house is shut, as the shared rule reads them (decision 7). */
 export async function findOpeningDates(db: Db): Promise<OpeningDates> {
-  const openings = sql<OpeningDate>`select * from opening_sent`.execute(db)
-  const closures = sql<Closure>`select * from closure_sent order by "firstDate"`.execute(db)
-  return { openings: (await openings).rows, closures: (await closures).rows }
+  // Awaited together: a promise that fails while another is waited for would end the process.
+  const [openings, closures] = await Promise.all([
+    sql<OpeningDate>`select * from opening_sent`.execute(db),
+    sql<Closure>`select * from closure_sent order by "firstDate"`.execute(db),
+  ])
+  return { openings: openings.rows, closures: closures.rows }
 }
 
 /** The venue's prices beside those of its services, as the price rules read them. */

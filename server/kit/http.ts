@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
+import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
   LogController,
@@ -60,6 +61,7 @@ export async function openApp(logLevel: string): Promise<App> {
     forceCloseConnections: true,
     // A URL that cannot be decoded never reaches setErrorHandler.
     frameworkErrors: (_error, _request, reply) => void refuse(reply as FastifyReply, 'request.unreadable'),
+    clientErrorHandler: (_error, socket) => refuseBytes(socket),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -101,6 +103,14 @@ export function refuse(reply: FastifyReply, reason: RefusalReason, message?: str
   return reply.send({ code: reason.split('/')[0], message: message ?? refusals[reason].message, ...facts })
 }
 
+/** What bytes are answered that are not HTTP, or whose headers have no end: there is no request yet to refuse. */
+function refuseBytes(socket: Socket): void {
+  if (!socket.writable) return
+  const body = JSON.stringify({ code: 'request.unreadable', message: refusals['request.unreadable'].message })
+  const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close']
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
+}
+
 const exampleEmail = 'name@example.com'
 
 function withEmail({ reason, message }: Refused, supportEmail: string): string {
@@ -112,6 +122,9 @@ function withEmail({ reason, message }: Refused, supportEmail: string): string {
 function whyUnreadable(error: unknown): RefusalReason | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   const { statusCode } = error
+  // Another library's error may carry a status too: the answer it got, not one of ours.
+  const isFastify = 'code' in error && String(error.code).startsWith('FST_')
+  if (!isFastify && !(error instanceof SyntaxError)) return undefined
   if (statusCode === 413) return 'request.too-large'
   if (statusCode === 415) return 'request.unsupported'
   if (statusCode === 429) return 'request.too-many'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '#api/wire.ts'
+import { instant, words } from '#api/wire.ts'
 import { listLetters } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { refuse, type Door } from '#server/kit/http.ts'
@@ -22,7 +22,7 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
       return { now: ctx.now().toISOString() }
     })
 
-    app.get('/__test/mailbox', { schema: { querystring: z.object({ email: z.string() }) } }, async ({ query }) => {
+    app.get('/__test/mailbox', { schema: { querystring: z.object({ email: words(254) }) } }, async ({ query }) => {
       const letters = await listLetters(ctx.db, query.email, 50)
       return {
         code: null,
