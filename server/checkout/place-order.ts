@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE } from '#domain/sydney-time.ts'
+import { splitInProportion, type Cents } from '#domain/money.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Start } from '#server/availability/find-starts.ts'
 import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
+import { holdCouponUse } from '#server/coupons/store.ts'
+import { holdGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { brokenConstraint } from '#server/kit/db.ts'
+import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { insertPayment } from '#server/payments/store.ts'
+import type { Codes } from './accept-codes.ts'
 import type { PricedItem } from './price-cart.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './start-booking-checkout.ts'
@@ -27,8 +31,12 @@ type Placing = {
   urls: ReturnUrls
   items: PricedItem[]
   prices: Prices
+  codes: Codes
   price: Quote
 }
+
+/** The gift card held less than when the price was made: the price must be made again. */
+export class GiftMoneyGone extends Error {}
 
 /**
  * Writes the unpaid order and takes its places in one transaction; the hot session rows are locked last
@@ -46,6 +54,7 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
       if (card_due_cents > 0) {
         await insertPayment(tx, { order_id: id, amount_cents: card_due_cents, session_expires_at: order.payUntil })
       }
+      await takeCodes(tx, order.order, ctx.now())
       const full = await claimPlaces(tx, placesOf(placing.items))
       if (full.length > 0) throw new Refused('cart.unavailable', { cartItemIds: itemsIn(placing.items, full) })
     })
@@ -55,6 +64,12 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
     throw new Refused('cart.unavailable', { cartItemIds: inRooms.map((item) => item.cartItemId) })
   }
   return id
+}
+
+async function takeCodes(tx: Tx, order: NewOrder['order'], now: Date): Promise<void> {
+  const { id: orderId, coupon_id: couponId, gift_card_id: giftCardId, gift_cents: amount = 0 } = order
+  if (couponId && !(await holdCouponUse(tx, couponId, orderId, now))) throw new Refused('coupon.used-up')
+  if (giftCardId && !(await holdGiftMoney(tx, { giftCardId, orderId, amount }, now))) throw new GiftMoneyGone()
 }
 
 function placesOf(items: readonly PricedItem[]) {
@@ -69,11 +84,18 @@ function itemsIn(items: readonly PricedItem[], sessionIds: readonly string[]): s
 }
 
 function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
-  const { buyer, contact, urls, items, price } = placing
+  const { buyer, contact, urls, items, codes, price } = placing
+  const giftCents = price.giftCard?.redeemed ?? 0
+  const giftShares = splitInProportion(
+    giftCents,
+    price.lines.map((line) => line.total),
+  )
   const id = randomUUID()
   // The provider counts in whole seconds.
   const payUntil = new Date(Math.ceil(now.getTime() / 1000) * 1000 + PAYMENT_MINUTES * MINUTE)
-  const parts = items.map((item, i) => newLine(id, i, item, price.lines[i]!, placing.prices))
+  const parts = items.map((item, i) =>
+    newLine(id, i, item, { ...price.lines[i]!, gift: giftShares[i]! }, placing.prices),
+  )
   return {
     order: {
       id,
@@ -89,7 +111,10 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
       quote: JSON.stringify(price),
       total_cents: price.total,
       discount_cents: price.discount,
-      gift_cents: price.giftCard?.redeemed ?? 0,
+      gift_cents: giftCents,
+      // A coupon that took nothing off is not used up (decision 26).
+      coupon_id: price.discount > 0 ? codes.coupon!.id : null,
+      gift_card_id: giftCents > 0 ? codes.giftCard!.id : null,
       card_due_cents: price.due,
       success_url: urls.success,
       failure_url: urls.failure,
@@ -101,7 +126,13 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
   }
 }
 
-function newLine(orderId: string, position: number, item: PricedItem, line: QuoteLine, prices: Prices) {
+function newLine(
+  orderId: string,
+  position: number,
+  item: PricedItem,
+  line: QuoteLine & { gift: Cents },
+  prices: Prices,
+) {
   const main = newBooking(orderId, item, item.start, item.serviceId, null)
   const bath = item.bath && newBooking(orderId, item, item.bath, item.bath.serviceId, main.id)
   return {
@@ -119,6 +150,7 @@ function newLine(orderId: string, position: number, item: PricedItem, line: Quot
       towel_cents: line.towelRobe,
       bath_cents: line.extraBath,
       discount_cents: line.discount,
+      gift_cents: line.gift,
       total_cents: line.total,
       is_membership: item.usesMembership,
       has_towel_robe: item.towelRobe === 'towel-robe',

@@ -2,6 +2,8 @@ import type { OrderAnswer, OrderDetail, PromotionalPricing } from '#api/checkout
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { dollarsFromCents as dollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
+import { findCouponCode } from '#server/coupons/store.ts'
+import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { settle } from '#server/orders/settle.ts'
 import { findOrder, findOrderByKey, listLines, type LineRow, type OrderRow } from '#server/orders/store.ts'
@@ -23,7 +25,11 @@ export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
   if (payment) await settleIfPaid(ctx, payment)
   const order = await findOrder(ctx.db, id)
   const lines = await listLines(ctx.db, id)
-  return { ...orderAnswer(order, lines, payment), refund: await refundAnswer(ctx, id) }
+  return {
+    ...orderAnswer(order, lines, payment),
+    ...(await codesAnswer(ctx, order)),
+    refund: await refundAnswer(ctx, id),
+  }
 }
 
 async function findByEither({ db }: Ctx, key: string): Promise<OrderRow> {
@@ -38,6 +44,16 @@ async function settleIfPaid(ctx: Ctx, { session_ref }: PaymentRow): Promise<void
   if (!session_ref || !(await mayCheckSession(ctx.db, session_ref, ctx.now(), 5))) return
   // The provider may be away; what we know already is still worth showing.
   await settle(ctx, session_ref).catch((error: Error) => ctx.log.warn({ error: error.message }, 'session not read'))
+}
+
+async function codesAnswer({ db }: Ctx, { coupon_id, gift_card_id }: OrderRow) {
+  const coupon = coupon_id ? await findCouponCode(db, coupon_id) : undefined
+  const card = gift_card_id ? await findGiftCardRest(db, gift_card_id) : undefined
+  return {
+    couponCode: coupon?.code ?? null,
+    giftCardCode: card ? `•••• ${card.last_four}` : null,
+    giftCardBalance: card ? dollars(card.balance_cents) : null,
+  }
 }
 
 async function refundAnswer({ db }: Ctx, orderId: string): Promise<OrderAnswer['refund']> {
@@ -63,11 +79,8 @@ function orderAnswer(order: OrderRow, lines: readonly LineRow[], payment: Paymen
       lastName: order.last_name,
       marketingConsent: order.marketing_consent,
     },
-    couponCode: null,
     discountedAmount: dollars(order.discount_cents),
-    giftCardCode: null,
     giftCardRedeemed: dollars(order.gift_cents),
-    giftCardBalance: null,
     total: dollars(order.total_cents),
     amountPaid: order.paid_at ? dollars(order.card_due_cents) : 0,
     holdUntil: isOpen ? (payment?.session_expires_at?.toISOString() ?? null) : null,

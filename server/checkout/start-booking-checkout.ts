@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
 import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
+import { couponInCart } from '#domain/coupons/check-coupon.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -10,8 +11,9 @@ import { closeOrder } from '#server/orders/close-order.ts'
 import { findEarlierOrders } from '#server/orders/store.ts'
 import { findReturnUrls } from './return-urls.ts'
 import { openPayment } from './open-payment.ts'
-import { placeOrder } from './place-order.ts'
-import { priceCart, type PricedItem } from './price-cart.ts'
+import { acceptCodes } from './accept-codes.ts'
+import { GiftMoneyGone, placeOrder } from './place-order.ts'
+import { priceCart } from './price-cart.ts'
 
 /** Who presses PAY: the browser, its network, and the key of this press when it sent one. */
 export type Buyer = { visitorId: string; network: string; key: string | null }
@@ -42,10 +44,16 @@ export async function startBookingCheckout(
     await makeWay(ctx, earlier)
 
     const { items, prices } = await priceCart(ctx, wish.cartItems)
-    const price = quote({ items: items.map(quotable), prices })
+    const codes = await acceptCodes(ctx, buyer.network, wish)
+    const price = quote({
+      items,
+      coupon: codes.coupon && couponInCart(codes.coupon),
+      giftCard: codes.giftCard,
+      prices,
+    })
     refuseOtherPrice(wish.shownTotal, price)
     try {
-      const orderId = await placeOrder(ctx, { buyer, bodyHash, contact, urls, items, prices, price })
+      const orderId = await placeOrder(ctx, { buyer, bodyHash, contact, urls, items, prices, codes, price })
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another press of the same browser, or a cart that crossed ours, came in between: look again.
@@ -66,11 +74,9 @@ function contactOf({ contactData }: BookingCheckoutRequest): ContactDetails {
   }
 }
 
-function refuseWhatIsNotSoldYet({ cartItems, plans, couponCode, giftCardCode }: BookingCheckoutRequest): void {
+function refuseWhatIsNotSoldYet({ cartItems, plans }: BookingCheckoutRequest): void {
   if (cartItems.length === 0) throw new Refused('request.invalid', { fields: ['cartItems'] })
   if (plans?.length) throw new Refused('plan.unknown')
-  if (couponCode) throw new Refused('coupon.unknown')
-  if (giftCardCode) throw new Refused('gift-card.unknown')
   if (cartItems.some((item) => item.hasAvailableMembership)) throw new Refused('quote.changed')
 }
 
@@ -89,8 +95,6 @@ async function makeWay(
   }
 }
 
-const quotable = (item: PricedItem) => ({ ...item, promotion: item.promotion })
-
 function refuseOtherPrice(shownTotal: number | undefined, price: Quote): void {
   if (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due) {
     const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))
@@ -100,4 +104,6 @@ function refuseOtherPrice(shownTotal: number | undefined, price: Quote): void {
 }
 
 const isCrossed = (error: unknown) =>
-  isDeadlock(error) || ['one_open_order', 'idempotency_pkey'].includes(brokenConstraint(error) ?? '')
+  isDeadlock(error) ||
+  error instanceof GiftMoneyGone ||
+  ['one_open_order', 'idempotency_pkey'].includes(brokenConstraint(error) ?? '')

@@ -1,12 +1,23 @@
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
 import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
+import { holdCouponUse, keepCouponUse } from '#server/coupons/store.ts'
 import { queueLetter } from '#server/emails/queue-letter.ts'
+import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import { findPayment, insertRefund, setCaptured, type PaymentRow } from '#server/payments/store.ts'
-import { listBookings, lockOrder, placesOf, roomsOf, setBookingStatus, setOrderStatus, type OrderRow } from './store.ts'
+import {
+  giftMoneyOf,
+  listBookings,
+  lockOrder,
+  placesOf,
+  roomsOf,
+  setBookingStatus,
+  setOrderStatus,
+  type OrderRow,
+} from './store.ts'
 
 /**
  * The only way to PAID (payments.md rule 2): the session is read again from the provider, and only what the provider
@@ -65,10 +76,26 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await setOrderStatus(tx, order.id, 'PAID', ctx.now())
   await queueLetter(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
   const bookings = await setBookingStatus(tx, order.id, held, 'CONFIRMED')
+  if (held === 'EXPIRED') await holdCodesAgain(ctx, tx, order)
+  await keepCodes(tx, order)
   if (held === 'HELD') return
   const hasStarted = bookings.some((booking) => booking.starts_at <= ctx.now())
   const full = await claimPlaces(tx, placesOf(bookings))
   if (hasStarted || full.length > 0) throw new Refused('cart.unavailable')
+}
+
+/** Late money finds its coupon and gift card given back; what somebody else has taken meanwhile is gone. */
+async function holdCodesAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const gift = giftMoneyOf(order)
+  const hasCoupon = !order.coupon_id || (await holdCouponUse(tx, order.coupon_id, order.id, ctx.now()))
+  const hasMoney = !gift || (await holdGiftMoney(tx, gift, ctx.now()))
+  if (!hasCoupon || !hasMoney) throw new Refused('cart.unavailable')
+}
+
+async function keepCodes(tx: Tx, order: OrderRow): Promise<void> {
+  const gift = giftMoneyOf(order)
+  if (order.coupon_id) await keepCouponUse(tx, order.id)
+  if (gift) await redeemGiftMoney(tx, gift)
 }
 
 /** The places are gone: the money goes back by itself, and the visitor is told. */

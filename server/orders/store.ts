@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Claim } from '#server/availability/store.ts'
+import type { GiftMoney } from '#server/gift-cards/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
@@ -52,6 +53,10 @@ export const findOrderByKey = (db: Db, orderKey: string) =>
 /** The first lock of everything that changes an order. */
 export const lockOrder = (tx: Tx, id: string) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** What a gift card pays of an order; null when none does. */
+export const giftMoneyOf = ({ id, gift_card_id, gift_cents }: OrderRow): GiftMoney | null =>
+  gift_card_id ? { giftCardId: gift_card_id, orderId: id, amount: gift_cents } : null
 
 export const setOrderStatus = (tx: Tx, id: string, status: OrderStatus, paidAt?: Date) =>
   tx

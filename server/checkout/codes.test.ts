@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/sydney-time.ts'
+import type { Slot } from '#domain/availability/slot.ts'
+import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+
+let house: TestHouse
+let days = 0
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** Bathing at the full price of 75.00, on a day of its own. */
+async function aBath(): Promise<Slot> {
+  const slots = await house.slotsOn(addDays('2026-12-01', days++))
+  return slots.find((slot) => slot.bookable && slot.startDate.endsWith('T01:00:00.000Z'))!
+}
+
+const aCoupon = async (worth: { percent_off?: number; money_off_cents?: number; usage_limit?: number; only_for_service?: string }) => {
+  const code = `TEST${++days}`
+  await house.ctx.db.insertInto('coupon').values({ code, ...worth }).execute()
+  return code
+}
+
+const aGiftCard = async (cents: number) => {
+  const code = `TEST-CARD-${++days}`
+  const now = house.ctx.now()
+  const expires_at = new Date(now.getTime() + 4 * 365 * 24 * 3600_000)
+  const code_hash = createHash('sha256').update(code).digest()
+  const card = { code_hash, last_four: code.slice(-4), initial_cents: cents, balance_cents: cents, issued_at: now, expires_at }
+  await house.ctx.db.insertInto('gift_card').values(card).execute()
+  return code
+}
+
+const usesOf = async (code: string) =>
+  (await house.ctx.db.selectFrom('coupon').select('number_of_usages').where('code', '=', code).executeTakeFirstOrThrow()).number_of_usages
+
+const balanceOf = async (code: string): Promise<number> =>
+  (await house.get(`/api/wix/v1/gift-cards/${code}`)).body.giftCard.balance
+
+test('ten percent off is what the payment page asks less, and the order says so', async () => {
+  const visitor = house.visitor()
+  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { couponCode: ' welcome10 ', shownTotal: 67.5 }))
+  await house.pay(body.sessionId)
+  await house.control({ settle: true })
+  expect((await visitor.order(body.idempotencyKey)).body).toMatchObject({
+    status: 'PAID',
+    couponCode: 'WELCOME10',
+    discountedAmount: 7.5,
+    total: 67.5,
+    amountPaid: 67.5,
+  })
+})
+
+test.each([
+  ['NOSUCHCODE', 400, 'coupon.unknown', 'Invalid coupon code.'],
+  ['ASLEEP', 400, 'coupon.unknown', 'Invalid coupon code.'],
+  ['GONE24', 400, 'coupon.expired', 'Coupon has expired.'],
+  ['USEDUP', 409, 'coupon.used-up', 'Coupon has reached its usage limit.'],
+])('the coupon %s is refused at checkout with %i %s', async (couponCode, status, code, message) => {
+  const answer = await house.checkout(wishFor([cartItem(await aBath())], { couponCode }))
+  expect(answer).toMatchObject({ status, body: { code, message } })
+})
+
+test.each([
+  ['NO-SUCH-CARD', 'gift-card.unknown', 'Invalid gift card.'],
+  ['DEMO-GIFT-DISBL-050-8W5T', 'gift-card.unknown', 'Invalid gift card.'],
+  ['DEMO-GIFT-EXPRD-050-2H6V', 'gift-card.expired', 'Gift card has expired.'],
+])('the gift card %s is refused at checkout with %s', async (giftCardCode, code, message) => {
+  const answer = await house.checkout(wishFor([cartItem(await aBath())], { giftCardCode }))
+  expect(answer).toMatchObject({ status: 400, body: { code, message } })
+})
+
+test('a coupon can be looked up with its specification; one that nobody knows gives an empty list (#477 #231 #215)', async () => {
+  expect((await house.get('/api/wix/v1/coupons?code=class20')).body).toEqual({
+    coupons: [
+      {
+        code: 'CLASS20',
+        specification: {
+          active: true,
+          expirationTime: null,
+          usageLimit: null,
+          moneyOffAmount: 20,
+          scope: { group: { entityId: '5e000000-0000-4000-8000-000000000002' } },
+        },
+        numberOfUsages: 0,
+      },
+    ],
+  })
+  expect(await house.get('/api/wix/v1/coupons?code=nope')).toMatchObject({ status: 200, body: { coupons: [] } })
+})
+
+test('a gift card can be looked up by its code; an unknown one is a 404 in plain words (#478 #242)', async () => {
+  const { body } = await house.get('/api/wix/v1/gift-cards/DEMO-GIFT-SMALL-020-4F8K')
+  expect(body).toEqual({ giftCard: { code: 'DEMO-GIFT-SMALL-020-4F8K', status: 'VALID', balance: 20 } })
+  expect(await house.get('/api/wix/v1/gift-cards/nope')).toMatchObject({
+    status: 404,
+    body: { code: 'gift-card.unknown', message: 'Invalid gift card.' },
+  })
+})
+
+test('a gift card pays a part, the card the rest, and what is left stays on it', async () => {
+  const giftCardCode = await aGiftCard(5000)
+  const visitor = house.visitor()
+  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { giftCardCode, shownTotal: 25 }))
+  expect(await balanceOf(giftCardCode)).toBe(0)
+  await house.pay(body.sessionId)
+  await house.control({ settle: true })
+  expect((await visitor.order(body.idempotencyKey)).body).toMatchObject({
+    status: 'PAID',
+    total: 75,
+    giftCardRedeemed: 50,
+    giftCardBalance: 0,
+    giftCardCode: `•••• ${giftCardCode.slice(-4)}`,
+    amountPaid: 25,
+  })
+})
+
+test('an order that a gift card pays in full is confirmed at once, without a card payment (#244)', async () => {
+  const giftCardCode = await aGiftCard(10_000)
+  const visitor = house.visitor()
+  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { giftCardCode }))
+  expect(body).toMatchObject({ sessionId: body.idempotencyKey, expiresAt: null })
+  expect(body.sessionUrl).toContain('/success?idempotencyKey=')
+  expect((await visitor.order(body.idempotencyKey)).body).toMatchObject({ status: 'PAID', amountPaid: 0, giftCardBalance: 25 })
+})
+
+test('what a visitor does not pay gives its coupon use and its gift money back, once (K3)', async () => {
+  const [couponCode, giftCardCode] = [await aCoupon({ percent_off: 10, usage_limit: 1 }), await aGiftCard(2000)]
+  const visitor = house.visitor()
+  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { couponCode, giftCardCode }))
+  expect([await usesOf(couponCode), await balanceOf(giftCardCode)]).toEqual([1, 0])
+  for (let i = 0; i < 3; i++) await visitor.post(`/api/checkout/v1/orders/${body.idempotencyKey}/release`)
+  expect([await usesOf(couponCode), await balanceOf(giftCardCode)]).toEqual([0, 20])
+})
+
+test('a coupon that leaves less than a card can be asked for is refused with what to do', async () => {
+  const couponCode = await aCoupon({ money_off_cents: 7480 })
+  expect(await house.checkout(wishFor([cartItem(await aBath())], { couponCode }))).toMatchObject({
+    status: 409,
+    body: { code: 'order.too-small' },
+  })
+})
+
+test('a coupon for another service takes nothing off and is not counted', async () => {
+  const couponCode = await aCoupon({ percent_off: 10, only_for_service: '5e000000-0000-4000-8000-000000000002' })
+  const { body } = await house.visitor().checkout(wishFor([cartItem(await aBath())], { couponCode, shownTotal: 75 }))
+  expect(body.sessionUrl).toBeDefined()
+  expect(await usesOf(couponCode)).toBe(0)
+})
+
+test('money that comes after the hold finds its gift money again, or goes back when it is spent', async () => {
+  const giftCardCode = await aGiftCard(5000)
+  const [late, tooLate] = [house.visitor(), house.visitor()]
+  const first = await late.checkout(wishFor([cartItem(await aBath())], { giftCardCode }))
+  await house.ctx.db.updateTable('orders').set({ status: 'PENDING' }).where('order_key', '=', first.body.idempotencyKey).execute()
+  await late.post(`/api/checkout/v1/orders/${first.body.idempotencyKey}/release`)
+  expect(await balanceOf(giftCardCode)).toBe(50)
+  const second = await tooLate.checkout(wishFor([cartItem(await aBath())], { giftCardCode }))
+  await house.pay(second.body.sessionId)
+  await house.control({ settle: true })
+  expect((await tooLate.order(second.body.idempotencyKey)).body).toMatchObject({ status: 'PAID', giftCardRedeemed: 50 })
+  expect(await balanceOf(giftCardCode)).toBe(0)
+})
+
+test('one gift card in 100 checkouts at once is never drawn below nothing (#243)', async () => {
+  const giftCardCode = await aGiftCard(20_000)
+  const baths = await Promise.all(Array.from({ length: 30 }, aBath))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      house.visitor().checkout(wishFor([cartItem(baths[i % baths.length]!)], { giftCardCode, shownTotal: 0 })),
+    ),
+  )
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'bought' : body.code))
+  // 200.00 pays two baths of 75.00 in full; to everyone else the price has changed.
+  expect(codes.filter((code) => code === 'bought')).toHaveLength(2)
+  expect(new Set(codes)).toEqual(new Set(['bought', 'quote.changed']))
+  expect(await balanceOf(giftCardCode)).toBe(50)
+})
+
+test('a coupon of limit 5 in 100 checkouts at once is used exactly 5 times (#232)', async () => {
+  const couponCode = await aCoupon({ percent_off: 10, usage_limit: 5 })
+  const baths = await Promise.all(Array.from({ length: 30 }, aBath))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => house.visitor().checkout(wishFor([cartItem(baths[i % baths.length]!)], { couponCode }))),
+  )
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'bought' : body.code))
+  expect(codes.filter((code) => code === 'bought')).toHaveLength(5)
+  expect(new Set(codes)).toEqual(new Set(['bought', 'coupon.used-up']))
+  expect(await usesOf(couponCode)).toBe(5)
+})

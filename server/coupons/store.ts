@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/**
+ * Takes one use of a coupon for an order, if one is left: the check and the taking are one statement, and a CHECK of
+ * the table stands behind it. False: it is used up, switched off or expired by now.
+ */
+export async function holdCouponUse(tx: Tx, couponId: string, orderId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with taken as (
+      update coupon set number_of_usages = number_of_usages + 1
+      where id = ${couponId} and active and (expires_at is null or expires_at > ${now})
+        and (usage_limit is null or number_of_usages < usage_limit)
+      returning id
+    )
+    insert into coupon_use (coupon_id, order_id, state) select id, ${orderId}, 'HELD' from taken
+    on conflict (order_id) do update set state = 'HELD'
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The order is paid: its coupon use counts for good. */
+export const keepCouponUse = (tx: Tx, orderId: string) =>
+  tx
+    .updateTable('coupon_use')
+    .set({ state: 'USED' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'HELD')
+    .execute()
+
+/** The order fell through: its coupon use may be had by somebody else, once. */
+export async function releaseCouponUse(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    with released as (
+      update coupon_use set state = 'RELEASED' where order_id = ${orderId} and state in ('HELD', 'USED') returning coupon_id
+    )
+    update coupon set number_of_usages = number_of_usages - 1 from released where coupon.id = released.coupon_id`.execute(
+    tx,
+  )
+}
+
+/** The code of an order's coupon, for those who may see the order. */
+export const findCouponCode = (db: Db, id: string) =>
+  db.selectFrom('coupon').select('code').where('id', '=', id).executeTakeFirst()
