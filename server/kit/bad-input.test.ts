@@ -97,7 +97,7 @@ describe('a cart that is malformed is refused, and nothing is written', () => {
   ])('%s', async (path, values) => {
     for (const value of values) {
       const answer = await house.visitor().checkout(withAt(path, value))
-      expectRefused(answer as Answer)
+      expectRefused(answer)
       expect([path, value, answer.body.code]).toEqual([path, value, 'request.invalid'])
       expect(answer.body.fields!.join()).toContain(path.split('.')[0])
     }

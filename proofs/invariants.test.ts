@@ -1,0 +1,597 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#server/kit/db.ts'
+import { readInvariants, type Invariant } from './check-invariants.ts'
+import { openHouse, type TestHouse } from './house.ts'
+
+let house: TestHouse
+let invariants: Invariant[]
+beforeAll(async () => {
+  house = await openHouse()
+  invariants = await readInvariants()
+})
+afterAll(() => house.close())
+
+type Row = Record<string, unknown>
+type Scene = [view: string, row: Row][]
+
+const BATHING = '5e000000-0000-4000-8000-000000000001'
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const day = (time: string, date = '2026-12-01') => `${date}T${time}:00+11:00`
+
+// Rows as they are when all is well; each scene below changes what it is about.
+const aSession = (more: Row = {}): Scene[0] => [
+  'session',
+  {
+    session_id: id(1),
+    service_id: BATHING,
+    resource_id: id(2),
+    starts_at: day('10:00'),
+    ends_at: day('11:00'),
+    capacity: 4,
+    ...more,
+  },
+]
+const aResource = (more: Row = {}): Scene[0] => [
+  'resource',
+  { resource_id: id(2), exclusive: false, capacity: 4, ...more },
+]
+const aBooking = (more: Row = {}): Scene[0] => [
+  'booking',
+  {
+    booking_id: id(10),
+    order_id: id(20),
+    service_id: BATHING,
+    session_id: id(1),
+    resource_id: id(2),
+    starts_at: day('10:00'),
+    ends_at: day('11:00'),
+    participants: 2,
+    status: 'CONFIRMED',
+    uses_membership: false,
+    reschedule_count: 0,
+    created_at: day('09:00'),
+    owner_id: 'x',
+    ...more,
+  },
+]
+const anOrder = (more: Row = {}): Scene[0] => [
+  'orders',
+  {
+    order_id: id(20),
+    idempotency_key: 'abcdefghijklmnopqrstuv',
+    status: 'PAID',
+    total_cents: 7500,
+    gift_cents: 0,
+    card_due_cents: 7500,
+    discount_cents: 0,
+    created_at: day('09:00'),
+    ...more,
+  },
+]
+const anItem = (more: Row = {}): Scene[0] => [
+  'order_item',
+  {
+    item_id: id(30),
+    order_id: id(20),
+    booking_id: id(10),
+    service_id: BATHING,
+    base_cents: 7500,
+    guests_cents: 0,
+    towel_cents: 0,
+    bath_cents: 0,
+    discount_cents: 0,
+    total_cents: 7500,
+    people: 1,
+    is_membership: false,
+    expected_cents: 7500,
+    ...more,
+  },
+]
+const aPayment = (more: Row = {}): Scene[0] => [
+  'payment',
+  {
+    payment_id: id(40),
+    order_id: id(20),
+    provider_ref: 'cs_1',
+    status: 'CAPTURED',
+    amount_cents: 7500,
+    captured_at: day('09:00', '2026-11-20'),
+    session_expires_at: day('09:31', '2026-11-20'),
+    ...more,
+  },
+]
+const aRefund = (more: Row = {}): Scene[0] => [
+  'refund',
+  {
+    refund_id: id(50),
+    payment_id: id(40),
+    order_id: id(20),
+    booking_id: null,
+    status: 'PENDING',
+    amount_cents: 7500,
+    reason: 'x',
+    ...more,
+  },
+]
+const aVoucher = (more: Row = {}): Scene[0] => [
+  'voucher',
+  { voucher_id: id(60), booking_id: id(10), giftcard_id: id(61), amount_cents: 7500, ...more },
+]
+const aCard = (more: Row = {}): Scene[0] => [
+  'giftcard',
+  {
+    card_id: id(61),
+    initial_cents: 5000,
+    balance_cents: 5000,
+    status: 'VALID',
+    issued_at: '2026-01-01T00:00:00Z',
+    expires_at: '2029-01-01T00:00:00Z',
+    ...more,
+  },
+]
+const anEntry = (more: Row = {}): Scene[0] => [
+  'giftcard_entry',
+  {
+    entry_id: 1,
+    card_id: id(61),
+    order_id: id(20),
+    kind: 'REDEEM',
+    amount_cents: -2000,
+    created_at: day('09:00'),
+    ...more,
+  },
+]
+const aCoupon = (more: Row = {}): Scene[0] => [
+  'coupon',
+  { coupon_id: id(70), usage_limit: 1, number_of_usages: 1, ...more },
+]
+const aUse = (more: Row = {}): Scene[0] => [
+  'coupon_use',
+  { coupon_id: id(70), order_id: id(20), state: 'USED', ...more },
+]
+const aGrant = (more: Row = {}): Scene[0] => [
+  'credit_grant',
+  { grant_id: id(80), member_id: id(81), granted: 1, unlimited: false, ...more },
+]
+const aCredit = (more: Row = {}): Scene[0] => [
+  'credit_use',
+  { use_id: id(90), grant_id: id(80), booking_id: id(10), state: 'USED', ...more },
+]
+const aLetter = (more: Row = {}): Scene[0] => [
+  'email',
+  { email_id: id(95), dedupe_key: 'k', order_id: id(20), kind: 'booking-confirmed', status: 'SENT', ...more },
+]
+const anEvent = (more: Row = {}): Scene[0] => [
+  'webhook_event',
+  {
+    event_id: 'evt_1',
+    type: 'x',
+    received_at: day('09:00', '2026-11-20'),
+    processed_at: day('09:00', '2026-11-20'),
+    effect_count: 1,
+    ...more,
+  },
+]
+const aStep = (from: string | null, to: string, seq: number, more: Row = {}): Scene[0] => [
+  'status_history',
+  { entity: 'order', entity_id: id(20), from_status: from, to_status: to, at: day('09:00'), seq, ...more },
+]
+const anAmount = (debit: number, credit: number): Scene[0] => [
+  'ledger_entry',
+  { txn_id: 't1', account: 'sales', debit_cents: debit, credit_cents: credit },
+]
+
+/** For each invariant: a scene that keeps it, as near to the edge as it may come, and the ways in which it is broken. */
+const scenes: Record<string, { sound: Scene; broken: Record<string, Scene> }> = {
+  C1: {
+    sound: [
+      aSession(),
+      aBooking(),
+      aBooking({ booking_id: id(11), status: 'HELD' }),
+      aBooking({ booking_id: id(12), status: 'EXPIRED' }),
+    ],
+    broken: {
+      'one too many': [aSession(), aBooking({ participants: 3 }), aBooking({ booking_id: id(11), status: 'HELD' })],
+    },
+  },
+  C2: {
+    sound: [
+      aResource({ exclusive: true }),
+      aBooking({ session_id: null }),
+      aBooking({ booking_id: id(11), session_id: null, starts_at: day('11:15'), ends_at: day('12:15') }),
+      aBooking({ booking_id: id(12), session_id: null, status: 'CANCELED' }),
+      aBooking({ booking_id: id(13), session_id: null, resource_id: id(3) }),
+    ],
+    broken: {
+      'two at once': [aResource({ exclusive: true }), aBooking(), aBooking({ booking_id: id(11), status: 'HELD' })],
+      'a turnover of 14 minutes': [
+        aResource({ exclusive: true }),
+        aBooking(),
+        aBooking({ booking_id: id(11), starts_at: day('11:14'), ends_at: day('12:14') }),
+      ],
+    },
+  },
+  C3: {
+    sound: [
+      aResource(),
+      aBooking(),
+      aBooking({ booking_id: id(11), session_id: id(5) }),
+      aBooking({ booking_id: id(12), session_id: id(6), starts_at: day('11:00'), ends_at: day('12:00') }),
+    ],
+    broken: {
+      'two services in one pool': [
+        aResource(),
+        aBooking({ participants: 4 }),
+        aBooking({ booking_id: id(11), session_id: id(5), starts_at: day('10:30') }),
+      ],
+    },
+  },
+  C4: {
+    sound: [
+      aBooking({ status: 'HELD', hold_expires_at: '2026-11-22T22:10:00Z' }),
+      aBooking({ booking_id: id(11), status: 'EXPIRED', hold_expires_at: null }),
+    ],
+    broken: { 'a hold of yesterday': [aBooking({ status: 'HELD', hold_expires_at: '2026-11-22T00:00:00Z' })] },
+  },
+  C5: {
+    sound: [aBooking({ participants: 1 }), aBooking({ booking_id: id(11), participants: 4 })],
+    broken: {
+      nobody: [aBooking({ participants: 0 })],
+      five: [aBooking({ participants: 5 })],
+      'no time at all': [aBooking({ ends_at: day('10:00') })],
+    },
+  },
+  C6: {
+    sound: [
+      aBooking({ starts_at: '2025-10-19T20:00:00+11:00' }),
+      aBooking({ booking_id: id(11), starts_at: '2025-11-01T00:00:00+11:00' }),
+      aBooking({ booking_id: id(12), starts_at: '2025-04-14T00:00:00+10:00' }),
+      aBooking({ booking_id: id(13), starts_at: '2025-10-25T10:00:00+11:00', status: 'CANCELED' }),
+      aBooking({ booking_id: id(14), service_id: id(9), starts_at: '2025-04-18T00:00:00+10:00' }),
+    ],
+    broken: {
+      'the first hour of the closure': [aBooking({ starts_at: '2025-10-20T00:00:00+11:00' })],
+      'the last hour of the closure': [aBooking({ starts_at: '2025-10-31T23:30:00+11:00', status: 'HELD' })],
+      'a bath too early': [aBooking({ starts_at: '2025-04-13T23:30:00+10:00' })],
+      'a massage too early': [aBooking({ service_id: id(9), starts_at: '2025-04-17T23:30:00+10:00' })],
+    },
+  },
+  P1: {
+    sound: [
+      anOrder(),
+      aPayment(),
+      aPayment({ payment_id: id(41), status: 'EXPIRED', provider_ref: 'cs_0' }),
+      anOrder({ order_id: id(21), card_due_cents: 0, gift_cents: 7500 }),
+      anOrder({ order_id: id(22), status: 'PENDING' }),
+    ],
+    broken: {
+      'paid without money': [anOrder()],
+      'money short': [anOrder(), aPayment({ amount_cents: 7499 })],
+      'taken twice': [anOrder(), aPayment(), aPayment({ payment_id: id(41) })],
+      'taken in two halves': [
+        anOrder(),
+        aPayment({ amount_cents: 3750 }),
+        aPayment({ payment_id: id(41), amount_cents: 3750 }),
+      ],
+      'taken for a free order': [anOrder({ card_due_cents: 0 }), aPayment()],
+    },
+  },
+  P2: {
+    sound: [
+      anOrder({ status: 'REFUNDED' }),
+      aPayment(),
+      aRefund(),
+      anOrder({ order_id: id(21), status: 'EXPIRED' }),
+      aPayment({ payment_id: id(41), order_id: id(21), captured_at: '2026-11-22T22:10:00Z' }),
+    ],
+    broken: {
+      'kept without an order': [anOrder({ status: 'EXPIRED' }), aPayment()],
+      'given back in part': [anOrder({ status: 'REFUNDED' }), aPayment(), aRefund({ amount_cents: 7499 })],
+      'a refund that failed': [anOrder({ status: 'REFUNDED' }), aPayment(), aRefund({ status: 'FAILED' })],
+    },
+  },
+  P3: {
+    sound: [anOrder({ gift_cents: 2500, card_due_cents: 5000 })],
+    broken: {
+      'a cent lost': [anOrder({ card_due_cents: 7499 })],
+      'a gift below nothing': [anOrder({ gift_cents: -100, card_due_cents: 7600 })],
+    },
+  },
+  P4: {
+    sound: [
+      anOrder({ total_cents: 10_000, discount_cents: 500 }),
+      anItem(),
+      anItem({ item_id: id(31), total_cents: 2500, discount_cents: 500 }),
+    ],
+    broken: {
+      'lines that miss a cent': [anOrder(), anItem({ total_cents: 7499 })],
+      'no lines': [anOrder()],
+      'a discount of no line': [anOrder({ discount_cents: 500 }), anItem()],
+    },
+  },
+  P5: {
+    sound: [
+      anItem(),
+      anItem({
+        item_id: id(31),
+        base_cents: 0,
+        bath_cents: 3500,
+        total_cents: 3500,
+        expected_cents: 3500,
+        is_membership: true,
+      }),
+    ],
+    broken: {
+      'other than reckoned again': [anItem({ expected_cents: 7400 })],
+      'other than its parts': [anItem({ towel_cents: 1000 })],
+      'a discount above the price': [anItem({ discount_cents: 8000, total_cents: 0, expected_cents: 0 })],
+      'a discount below nothing': [anItem({ discount_cents: -100, total_cents: 7600, expected_cents: 7600 })],
+      'a member who pays the base': [anItem({ is_membership: true })],
+    },
+  },
+  P6: {
+    sound: [
+      anOrder(),
+      aBooking(),
+      anOrder({ order_id: id(21), status: 'EXPIRED' }),
+      aBooking({ booking_id: id(11), order_id: id(21), status: 'EXPIRED' }),
+    ],
+    broken: {
+      'of an unpaid order': [anOrder({ status: 'PENDING' }), aBooking()],
+      'of a refunded order': [anOrder({ status: 'REFUNDED' }), aBooking()],
+    },
+  },
+  P7: {
+    sound: [anOrder(), aBooking(), aBooking({ booking_id: id(11), status: 'CANCELED' })],
+    broken: {
+      'one still held': [anOrder(), aBooking(), aBooking({ booking_id: id(11), status: 'HELD' })],
+      'one expired': [anOrder(), aBooking({ status: 'EXPIRED' })],
+    },
+  },
+  P8: {
+    sound: [
+      aPayment(),
+      aRefund({ amount_cents: 2500 }),
+      aRefund({ refund_id: id(51), amount_cents: 5000 }),
+      aRefund({ refund_id: id(52), status: 'FAILED' }),
+    ],
+    broken: {
+      'a cent too much': [
+        aPayment(),
+        aRefund({ amount_cents: 2501 }),
+        aRefund({ refund_id: id(51), amount_cents: 5000, status: 'DONE' }),
+      ],
+      'of money that never came': [aPayment({ status: 'EXPIRED' }), aRefund({ amount_cents: 1 })],
+    },
+  },
+  P9: {
+    sound: [
+      aPayment(),
+      aPayment({ payment_id: id(41), provider_ref: null }),
+      aPayment({ payment_id: id(42), provider_ref: null }),
+    ],
+    broken: { 'one session twice': [aPayment(), aPayment({ payment_id: id(41) })] },
+  },
+  P10: {
+    sound: [anOrder(), anOrder({ order_id: id(21), idempotency_key: 'zbcdefghijklmnopqrstuv' })],
+    broken: {
+      'one key twice': [anOrder(), anOrder({ order_id: id(21) })],
+      'a key one could guess': [anOrder({ idempotency_key: 'abcdefghijklmnopqrstu' })],
+    },
+  },
+  P11: {
+    sound: [
+      anOrder({ status: 'PENDING' }),
+      aPayment({ status: 'CREATED' }),
+      aBooking({ status: 'HELD', hold_expires_at: day('09:31', '2026-11-20') }),
+    ],
+    broken: {
+      'a second too early': [
+        anOrder({ status: 'PENDING' }),
+        aPayment({ status: 'CREATED' }),
+        aBooking({ status: 'HELD', hold_expires_at: '2026-11-20T09:30:59+11:00' }),
+      ],
+    },
+  },
+  X1: {
+    sound: [
+      aBooking({ status: 'CANCELED' }),
+      aVoucher(),
+      aRefund({ booking_id: id(10), status: 'FAILED' }),
+      aBooking({ booking_id: id(11) }),
+    ],
+    broken: {
+      'a voucher for a booking that stands': [aBooking(), aVoucher()],
+      'both ways back': [aBooking({ status: 'CANCELED' }), aVoucher(), aRefund({ booking_id: id(10), status: 'DONE' })],
+      'two vouchers': [aBooking({ status: 'CANCELED' }), aVoucher(), aVoucher({ voucher_id: id(62) })],
+    },
+  },
+  X2: {
+    sound: [aBooking({ status: 'CANCELED' }), anOrder(), aRefund({ booking_id: id(10) })],
+    broken: {
+      'paid by gift card': [
+        aBooking({ status: 'CANCELED' }),
+        anOrder({ gift_cents: 100 }),
+        aRefund({ booking_id: id(10) }),
+      ],
+      'moved before': [
+        aBooking({ status: 'CANCELED', reschedule_count: 1 }),
+        anOrder(),
+        aRefund({ booking_id: id(10) }),
+      ],
+    },
+  },
+  G1: {
+    sound: [aCard({ balance_cents: 3000 }), anEntry(), aCard({ card_id: id(62) })],
+    broken: {
+      'a cent too much': [aCard({ balance_cents: 3001 }), anEntry()],
+      'spent without an entry': [aCard({ balance_cents: 3000 })],
+    },
+  },
+  G2: {
+    sound: [aCard(), anEntry({ amount_cents: -5000 }), anEntry({ entry_id: 2, kind: 'RELEASE', amount_cents: 5000 })],
+    broken: {
+      'overdrawn, then made good': [
+        aCard(),
+        anEntry({ amount_cents: -5001 }),
+        anEntry({ entry_id: 2, kind: 'RELEASE', amount_cents: 5001 }),
+      ],
+    },
+  },
+  G3: {
+    sound: [
+      anOrder({ gift_cents: 2000, card_due_cents: 5500 }),
+      anEntry({ kind: 'HOLD' }),
+      anOrder({ order_id: id(21), status: 'EXPIRED' }),
+      anEntry({ entry_id: 2, order_id: id(21), kind: 'HOLD' }),
+      anEntry({ entry_id: 3, order_id: id(21), kind: 'RELEASE', amount_cents: 2000 }),
+    ],
+    broken: {
+      'taken twice': [anOrder({ gift_cents: 2000 }), anEntry(), anEntry({ entry_id: 2 })],
+      'not taken': [anOrder({ gift_cents: 2000 })],
+      'not given back': [anOrder({ status: 'EXPIRED', gift_cents: 2000 }), anEntry({ kind: 'HOLD' })],
+      'given back twice': [
+        anOrder({ status: 'FAILED', gift_cents: 2000 }),
+        anEntry({ kind: 'HOLD' }),
+        anEntry({ entry_id: 2, kind: 'RELEASE', amount_cents: 2000 }),
+        anEntry({ entry_id: 3, kind: 'RELEASE', amount_cents: 2000 }),
+      ],
+    },
+  },
+  G4: {
+    sound: [aCard()],
+    broken: { 'a day short of three years': [aCard({ expires_at: '2028-12-31T00:00:00Z' })] },
+  },
+  K1: {
+    sound: [
+      aCoupon(),
+      aUse(),
+      aUse({ order_id: id(21), state: 'RELEASED' }),
+      aCoupon({ coupon_id: id(71), usage_limit: null }),
+      aUse({ coupon_id: id(71) }),
+    ],
+    broken: { 'held and used at once': [aCoupon(), aUse(), aUse({ order_id: id(21), state: 'HELD' })] },
+  },
+  K2: {
+    sound: [aCoupon(), aUse(), aCoupon({ coupon_id: id(71), number_of_usages: 0 })],
+    broken: {
+      'one not counted': [aCoupon({ number_of_usages: 0 }), aUse()],
+      'one counted that was given back': [aCoupon(), aUse({ state: 'RELEASED' })],
+    },
+  },
+  M1: {
+    sound: [
+      aGrant(),
+      aCredit(),
+      aCredit({ use_id: id(91), state: 'RETURNED' }),
+      aGrant({ grant_id: id(82), unlimited: true, granted: 0 }),
+      aCredit({ use_id: id(92), grant_id: id(82) }),
+    ],
+    broken: { 'one credit used twice': [aGrant(), aCredit(), aCredit({ use_id: id(91), booking_id: id(11) })] },
+  },
+  M2: {
+    sound: [
+      aBooking({ uses_membership: true }),
+      aCredit(),
+      aBooking({ booking_id: id(11) }),
+      aBooking({ booking_id: id(12), uses_membership: true, status: 'CANCELED' }),
+      aCredit({ use_id: id(91), booking_id: id(12), state: 'RETURNED' }),
+    ],
+    broken: {
+      'free without a credit': [aBooking({ uses_membership: true })],
+      'two credits for one': [aBooking({ uses_membership: true }), aCredit(), aCredit({ use_id: id(91) })],
+      'a credit for a paid one': [aBooking(), aCredit()],
+      'not given back': [aBooking({ uses_membership: true, status: 'CANCELED' }), aCredit()],
+    },
+  },
+  L1: {
+    sound: [anAmount(7500, 0), anAmount(0, 7500)],
+    broken: { 'a cent out': [anAmount(7500, 0), anAmount(0, 7499)] },
+  },
+  E1: {
+    sound: [aLetter(), aLetter({ email_id: id(96), dedupe_key: 'l' })],
+    broken: { 'one key twice': [aLetter(), aLetter({ email_id: id(96) })] },
+  },
+  E2: {
+    sound: [anOrder(), aLetter({ status: 'PENDING' }), anOrder({ order_id: id(21), status: 'EXPIRED' })],
+    broken: { 'no letter': [anOrder()], 'another letter only': [anOrder(), aLetter({ kind: 'payment-returned' })] },
+  },
+  W1: {
+    sound: [anEvent(), anEvent({ event_id: 'evt_2', effect_count: 0 })],
+    broken: { 'two effects': [anEvent({ effect_count: 2 })] },
+  },
+  W2: {
+    sound: [anEvent(), anEvent({ event_id: 'evt_2', processed_at: null, received_at: '2026-11-22T22:10:00Z' })],
+    broken: { 'left lying': [anEvent({ processed_at: null })] },
+  },
+  S1: {
+    sound: [aStep(null, 'PENDING', 1), aStep('PENDING', 'EXPIRED', 2), aStep('EXPIRED', 'PAID', 3)],
+    broken: {
+      'paid, then expired': [aStep('PAID', 'EXPIRED', 1)],
+      'refunded, then paid': [aStep('REFUNDED', 'PAID', 1)],
+      'sent back before it fell through': [aStep('PENDING', 'REFUNDED', 1)],
+      'a canceled booking that stands again': [aStep('CANCELED', 'CONFIRMED', 1, { entity: 'booking' })],
+    },
+  },
+  S2: {
+    sound: [aStep(null, 'PENDING', 1), aStep('PENDING', 'PAID', 2), aStep(null, 'PENDING', 3, { entity_id: id(21) })],
+    broken: {
+      'a step left out': [aStep(null, 'PENDING', 1), aStep('EXPIRED', 'PAID', 2)],
+      'born in the middle': [aStep('PENDING', 'PAID', 1)],
+      'born twice': [aStep(null, 'PENDING', 1), aStep(null, 'PENDING', 2)],
+    },
+  },
+}
+
+/** What an invariant's query finds in a scene, when the views show that scene alone. */
+async function findIn(query: string, scene: Scene): Promise<unknown[]> {
+  let found: unknown[] = []
+  const rolledBack = house.ctx.db.transaction().execute(async (tx) => {
+    await replaceViews(tx)
+    for (const [view, row] of scene) {
+      await sql`insert into chk.${sql.raw(view)} select * from json_populate_record(null::chk.${sql.raw(view)}, ${JSON.stringify(row)}::json)`.execute(
+        tx,
+      )
+    }
+    found = (await sql.raw(query.replace(/;\s*$/, '')).execute(tx)).rows
+    throw new Error('only looked')
+  })
+  await expect(rolledBack).rejects.toThrow('only looked')
+  return found
+}
+
+async function replaceViews(tx: Tx): Promise<void> {
+  await sql`alter schema chk rename to chk_shown`.execute(tx)
+  await sql`create schema chk`.execute(tx)
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.views where table_schema = 'chk_shown'`.execute(tx)
+  for (const { name } of rows) {
+    await sql`create table chk.${sql.raw(name)} as select * from chk_shown.${sql.raw(name)} where false`.execute(tx)
+  }
+}
+
+test('every invariant has scenes, and every scene an invariant', () => {
+  expect(invariants.map((invariant) => invariant.id)).toEqual(Object.keys(scenes))
+})
+
+test.each(Object.entries(scenes))(
+  '%s is silent when all is well, and finds each way to break it',
+  async (name, { sound, broken }) => {
+    const { query } = invariants.find((invariant) => invariant.id === name)!
+    expect(await findIn(query, sound)).toEqual([])
+    for (const [way, scene] of Object.entries(broken)) {
+      expect([way, (await findIn(query, scene)).length > 0]).toEqual([way, true])
+    }
+  },
+)
+
+test('every SQL line of the list of invariants has its query here', async () => {
+  const [{ held }] = await house.rows(
+    `select count(*)::integer as held from information_schema.views where table_schema = 'chk'`,
+  )
+  expect(held).toBe(18)
+  const listed =
+    'C1 C2 C3 C4 C5 C6 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 X1 X2 G1 G2 G3 G4 K1 K2 M1 M2 L1 E1 E2 W1 W2 S1 S2'
+  expect(invariants.map((invariant) => invariant.id).join(' ')).toBe(listed)
+})
