@@ -20,6 +20,12 @@ afterAll(() => house.close())
 /** The second line behind every rule: the database itself says no, whoever asks. */
 const no = (text: string, values: unknown[] = []) => expect(house.rows(text, values)).rejects
 
+/** An order like another, under a key and of a browser of its own. */
+const copy = (key: string, visitor: string) =>
+  `insert into orders (order_key, visitor_id, network, first_name, last_name, email, marketing_consent, terms_accepted_at, quote,
+     total_cents, card_due_cents, success_url, failure_url)
+   select ${key}, ${visitor}, network, '', '', '', false, created_at, quote, total_cents, card_due_cents, '', '' from orders where id = $1`
+
 describe('the database itself refuses', () => {
   test('more people in a session than it has places, and fewer than none', async () => {
     await no('update session set places_taken = 5 where id = $1', [slot.sessionId]).toThrow('session_has_room')
@@ -71,10 +77,6 @@ describe('the database itself refuses', () => {
   })
 
   test('a second open order of one browser, and a second order of one key', async () => {
-    const copy = (key: string, visitor: string) =>
-      `insert into orders (order_key, visitor_id, network, first_name, last_name, email, marketing_consent, terms_accepted_at, quote,
-         total_cents, card_due_cents, success_url, failure_url)
-       select ${key}, ${visitor}, network, '', '', '', false, created_at, quote, total_cents, card_due_cents, '', '' from orders where id = $1`
     await no(copy(`order_key || 'x'`, 'visitor_id'), [order.id]).toThrow('one_open_order')
     await no(copy('order_key', `visitor_id || 'x'`), [order.id]).toThrow('orders_order_key_key')
     await no(copy(`'guessable'`, `visitor_id || 'x'`), [order.id]).toThrow('orders_order_key_check')

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Slot } from '#domain/availability/slot.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { cartItem, wishFor } from '../house.ts'
+import { openRealHouse } from './real-house.ts'
+
+/** How often each is killed; STORM=20 makes an evening of it. */
+const rounds = Number(process.env['STORM'] ?? 1)
+const buyers = 6
+
+let house: Awaited<ReturnType<typeof openRealHouse>>
+let slots: Slot[]
+beforeAll(async () => {
+  house = await openRealHouse()
+  const date = addDays(sydneyDateOf(new Date()), 3)
+  const { body } = await house.visitor().get(`/api/wix/v1/available-slots?date=${date}&serviceId=${BATHING_ID}`)
+  slots = Object.values<Slot[]>(body).flat()
+}, 120_000)
+afterAll(() => house.close(), 60_000)
+
+type Known = { ordered: Set<string>; paid: Set<string>; faults: string[] }
+
+/** One visitor after another orders and pays until the storm is over; what was answered is remembered. */
+async function keepBuying(known: Known, isOver: () => boolean): Promise<void> {
+  for (let i = 0; !isOver(); i++) {
+    const visitor = house.visitor()
+    const [key, wish] = [randomUUID(), wishFor([cartItem(slots[i % slots.length]!)])]
+    // An answer that never came may have happened or not: the same press again settles it.
+    let answer
+    while (!answer && !isOver()) {
+      answer = await visitor.checkout(wish, key).catch(() => undefined)
+      if (answer && [502, 503].includes(answer.status)) answer = undefined
+      if (!answer) await wait(50)
+    }
+    if (!answer) return
+    if (answer.status !== 200) {
+      if (answer.body.code !== 'cart.unavailable') known.faults.push(`${answer.status} ${answer.body.code}`)
+      continue
+    }
+    known.ordered.add(answer.body.idempotencyKey)
+    const paid = await house.pay(answer.body.sessionId).catch(() => undefined)
+    if (paid?.ok) known.paid.add(answer.body.idempotencyKey)
+  }
+}
+
+async function storm(disaster: () => Promise<void>): Promise<void> {
+  const known: Known = { ordered: new Set(), paid: new Set(), faults: [] }
+  let isOver = false
+  const buying = Array.from({ length: buyers }, () => keepBuying(known, () => isOver))
+  for (let round = 0; round < rounds; round++) {
+    const before = known.ordered.size
+    // Some orders first, so that the kill falls among them.
+    await expect.poll(() => known.ordered.size, { timeout: 60_000 }).toBeGreaterThan(before + 4)
+    await disaster()
+    await expect
+      .poll(
+        async () =>
+          (
+            await house
+              .visitor()
+              .get('/readyz')
+              .catch(() => null)
+          )?.status,
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+  }
+  isOver = true
+  await Promise.all(buying)
+
+  expect(known.faults).toEqual([])
+  expect(known.paid.size).toBeGreaterThan(0)
+  const statusOf = async (key: string) => (await house.visitor().order(key)).body.status
+  for (const key of known.ordered) expect(['PENDING', 'PAID']).toContain(await statusOf(key))
+  const visitor = house.visitor()
+  for (const key of known.paid) {
+    await expect
+      .poll(async () => (await visitor.order(key)).body.status, { timeout: 30_000, interval: 500 })
+      .toBe('PAID')
+  }
+  // Whatever the post still brings; then the books hold.
+  await expect.poll(() => house.violations(), { timeout: 40_000, interval: 1000 }).toEqual([])
+}
+
+test(`the house is killed ${rounds}x while orders are placed and paid: none that was acknowledged is lost`, async () => {
+  await storm(async () => {
+    await house.kill()
+    await house.open()
+  })
+}, 600_000)
+
+test(`the database is killed ${rounds}x meanwhile: the house lives on, heals it, and loses nothing`, async () => {
+  await storm(async () => {
+    house.killDatabase()
+    await wait(300)
+    expect(house.isRunning()).toBe(true)
+  })
+  expect(house.isRunning()).toBe(true)
+}, 600_000)
+
+test('both are killed at once, and the next start finds everything', async () => {
+  await storm(async () => {
+    house.killDatabase()
+    await house.kill()
+    await house.open()
+  })
+}, 600_000)

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { databaseUrlOf } from '#db/postgres/supervisor.ts'
+import { openDatabase } from '#server/kit/db.ts'
+import { findViolations } from '../check-invariants.ts'
+import { findFreePort } from '../free-port.ts'
+import { openBrowser } from '../house.ts'
+
+const start = fileURLToPath(new URL('../../bin/start.ts', import.meta.url))
+
+/** The house as `npm start` opens it: a process with a data folder, a database and a payment sandbox of its own. */
+export async function openRealHouse() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-storm-'))
+  // The account that keeps the database must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+  }
+  let app: ChildProcess
+
+  const open = async () => {
+    app = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    app.stderr!.on('data', (chunk) => (said += String(chunk)))
+    for await (const line of createInterface({ input: app.stdout! })) {
+      if (line.startsWith('The house is open')) return
+      said += `${line}\n`
+    }
+    throw new Error(`The house did not open:\n${said}`)
+  }
+  await open()
+
+  const withBooks = async <Result>(
+    work: (opened: ReturnType<typeof openDatabase>) => Promise<Result>,
+  ): Promise<Result> => {
+    const opened = openDatabase(databaseUrlOf(dataDir), 2)
+    try {
+      return await work(opened)
+    } finally {
+      await opened.db.destroy()
+    }
+  }
+  return {
+    url,
+    visitor: () => openBrowser(url),
+    open,
+    isRunning: () => app.exitCode === null && app.signalCode === null,
+    /** As if the power went: the process has no moment to put anything in order. */
+    kill: async () => {
+      app.kill('SIGKILL')
+      await once(app, 'exit')
+    },
+    /** The same for the database's first process; its children notice later. */
+    killDatabase: () =>
+      process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    pay: (session: string) =>
+      fetch(`http://127.0.0.1:${sandboxPort}/__control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ pay: { session } }),
+      }),
+    rows: (text: string, values: unknown[] = []) =>
+      withBooks(async ({ pool }) => (await pool.query<Record<string, unknown>>(text, values)).rows),
+    violations: () => withBooks(({ db }) => findViolations(db)),
+    close: async () => {
+      if (app.exitCode === null && app.signalCode === null) {
+        app.kill('SIGTERM')
+        await once(app, 'exit')
+      }
+      if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
