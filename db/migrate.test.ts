@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type {} from '#proofs/services.ts'
+import '#proofs/services.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { createDatabase } from './own-database.ts'
 import { isMigrated, migrate } from './migrate.ts'

@@ -69,7 +69,8 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
   ])
-  await app.listen({ host: config.host, port: config.port })
+  // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
+  await app.listen({ host: config.host, port: config.port, backlog: 4096 })
 
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

@@ -105,7 +105,7 @@ export function refuse(reply: FastifyReply, reason: RefusalReason, message?: str
 
 /** What bytes are answered that are not HTTP, or whose headers have no end: there is no request yet to refuse. */
 function refuseBytes(socket: Socket): void {
-  if (!socket.writable) return
+  if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code: 'request.unreadable', message: refusals['request.unreadable'].message })
   const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close']
   socket.end(`HTTP/1.1 400 Bad Request\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
