@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, visitors, type Site } from './site.ts'
+import { openSite, visitors, type Fate, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
 import { fillDetails, goToPayment, payButton, press, putInCart, standAtCheckout } from './walk.ts'
 
@@ -90,16 +90,16 @@ test('the terms are read in a modal, and I Agree accepts them (#16 #17 #18 #19 #
   await visit.end()
 })
 
-const badTerms = [
-  ['fails', '#160', (route: any) => route.fulfill({ status: 500, body: 'TypeError: nothing here' })],
-  [
-    'is a page of HTML',
-    '#160 #161',
-    (route: any) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Hello</h1>' }),
-  ],
-] as const
+const badTerms: { what: string; numbers: string; fate: Fate }[] = [
+  { what: 'fails', numbers: '#160', fate: (route) => route.fulfill({ status: 500, body: 'TypeError: nothing here' }) },
+  {
+    what: 'brings HTML',
+    numbers: '#160 #161',
+    fate: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Hello</h1>' }),
+  },
+]
 
-test.each(badTerms)('terms whose call %s say so and can be asked for again (%s)', async (_, __, fate) => {
+test.each(badTerms)('the terms whose call $what say so and can be asked for again ($numbers)', async ({ fate }) => {
   const visit = await site.visit({ dark: true })
   const { page } = visit
   await putInCart(page)

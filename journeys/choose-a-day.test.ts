@@ -80,7 +80,7 @@ describe('on a Monday morning in Sydney', () => {
     },
   )
 
-  test('while a day is loading the calendar waits and NEXT with it (#93 #101)', async () => {
+  test('while a day is loading the calendar waits and NEXT with it (#101)', async () => {
     const visit = await site.visit({ dark: true })
     const { page } = visit
     const answer = Promise.withResolvers<void>()

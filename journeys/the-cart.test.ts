@@ -160,3 +160,19 @@ test('the cart follows the visitor into another tab', async () => {
   await visit.page.getByRole('button', { name: 'Cart, 0 bookings' }).waitFor()
   await visit.end()
 })
+
+test('the cart is asked about in the same way from an address with several parts (#469)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await putInCart(page)
+  visit.expects(/404/)
+  const asked = page.waitForResponse(/flattened-slots/)
+  await page.goto('/view-booking/some-key')
+  const answer = await asked
+  expect(new URL(answer.url()).pathname).toBe('/api/wix/v1/flattened-slots')
+  expect(answer.status()).toBe(200)
+  const drawer = await openCart(page)
+  await drawer.getByRole('listitem').waitFor()
+  expect(await drawer.getByText('No longer available').count()).toBe(0)
+  await visit.end()
+})
