@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openHouse, type TestHouse } from '#proofs/house.ts'
+
+/** Pages that say where they stand; what stands on them is proved in a browser. */
+const pages = { render: (path: string) => `<!doctype html><title>${encodeURI(path)}</title>` }
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse({ pages })
+})
+afterAll(() => house.close())
+
+describe('a page', () => {
+  test('gives a new browser its name, is never kept, and may be framed and scripted by nobody else', async () => {
+    const { status, headers } = await house.get('/service-selection')
+    expect(status).toBe(200)
+    expect(headers.getSetCookie()[0]).toMatch(/^bh_visitor=/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const rules = headers.get('content-security-policy')!
+    for (const rule of [`default-src 'none'`, `script-src 'self'`, `frame-ancestors 'none'`, `base-uri 'none'`]) {
+      expect(rules).toContain(rule)
+    }
+    expect(rules).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each(['/success?idempotencyKey=x', '/failure?idempotencyKey=x', '/view-booking/x'])(
+    'whose address is a key is not indexed, and its address is told to nobody: %s (#400)',
+    async (path) => {
+      const { headers } = await house.get(path)
+      expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['noindex', 'no-referrer'])
+    },
+  )
+
+  test('that does not exist is a page too, with 404; an unknown call is JSON (#42)', async () => {
+    const page = await house.get('/no-such-page')
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html'])
+    for (const path of ['/api/no-such-call', '/no-such-file.js', '/api']) {
+      expect(await house.get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    }
+    expect((await house.visitor().post('/no-such-page')).status).toBe(404)
+  })
+})
+
+test.runIf(existsSync('dist/web/terms-and-conditions.md'))(
+  'the terms are a file of markdown, not a page (#476, #157)',
+  async () => {
+    const { status, headers, body } = await house.get('/terms-and-conditions.md')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^text\/markdown/)
+    expect(body).not.toMatch(/<html|<!doctype/i)
+    expect(body).toContain('consumer guarantees')
+  },
+)
+
+test('test doors open for this machine only: a request that was forwarded finds none', async () => {
+  for (const header of ['x-forwarded-for', 'forwarded']) {
+    const answer = await house
+      .visitor()
+      .send('GET', '/__test/mailbox?email=a@b.example', undefined, { [header]: '1.2.3.4' })
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
+  }
+  expect((await house.get('/__test/mailbox?email=a@b.example')).status).toBe(200)
+})
+
+test('a house without test doors has none', async () => {
+  const shut = await openHouse({ env: { TEST_DOORS: '' } })
+  for (const path of ['/__test/mailbox?email=a@b.example', '/__test/clock', '/sandbox/outbox']) {
+    expect((await shut.get(path)).status).toBe(404)
+  }
+  await shut.close()
+})
