@@ -71,12 +71,18 @@ test('carts that cross in the same sessions in opposite order all go through, wi
 
 test('carts that cross in the same rooms in opposite order: each room goes to one of them, without a deadlock', async () => {
   const day = (await house.slotsOn('2026-12-03', calm60)).slice(0, 3)
+  // A slow disk, so that every cart is in the middle of its rooms while the others are too.
+  await house.rows(
+    `create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.03); return new; end'`,
+  )
+  await house.rows('create trigger dawdle before insert on booking for each row execute function dawdle()')
   const answers = await Promise.all(
     times(30, (i) => {
       const rooms = i % 2 ? day : day.toReversed()
       return house.visitor().checkout(wishFor(rooms.map((room) => cartItem(room))))
     }),
   )
+  await house.rows('drop trigger dawdle on booking')
   expect(tally(answers)).toEqual({ sold: 1, '409 cart.unavailable': 29 })
 })
 
