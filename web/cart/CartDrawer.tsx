@@ -11,6 +11,7 @@ import { Drawer } from '#web/ui/Dialog.tsx'
 import { announce } from '#web/ui/LiveRegion.tsx'
 import css from './CartDrawer.module.css'
 import { CartRow } from './CartRow.tsx'
+import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
 import { useCart } from './useCart.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
@@ -21,7 +22,12 @@ export function CartDrawer() {
   const { isOpen, close } = useCartDrawer()
   const { cart, beforeRemoval, remove, undoRemoval } = useCart()
   const navigate = useNavigate()
-  const { lines, total } = quote({ items: cart.items, coupon: cart.activeCoupon, prices })
+  const { lines, due, discount, giftCard } = quote({
+    items: cart.items,
+    coupon: cart.activeCoupon,
+    giftCard: cart.giftCard,
+    prices,
+  })
 
   useEffect(() => {
     if (isOpen) void checkCart()
@@ -42,7 +48,7 @@ export function CartDrawer() {
         cart.items.length > 0 && (
           <>
             <p className={css.total}>
-              <span>Total</span> <strong>{audDollars(total)}</strong>
+              <span>Total</span> <strong>{audDollars(due)}</strong>
             </p>
             <Button wide onClick={checkout}>
               Checkout
@@ -67,6 +73,7 @@ export function CartDrawer() {
             />
           ))}
         </ul>
+        {cart.items.length > 0 && <Codes discount={discount} giftCard={giftCard} money={audDollars} />}
         {beforeRemoval && (
           <p className={css.undo}>
             Removed from your cart.

@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import { dollars } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { Codes } from '#web/cart/Codes.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import { announce } from '#web/ui/LiveRegion.tsx'
 import css from './OrderSummary.module.css'
@@ -52,6 +53,7 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
           </li>
         ))}
       </ul>
+      <Codes discount={price.discount} giftCard={price.giftCard} money={dollars} />
       <p className={css.total}>
         <span>
           Total <small>GST included</small>

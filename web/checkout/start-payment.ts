@@ -36,6 +36,7 @@ async function send(wish: object): Promise<CheckoutAnswer> {
 }
 
 function wishOf({ contact, shown, towelRobePrice }: Paying) {
+  const { items, activeCoupon, giftCard } = useCart.getState().cart
   const { firstName, lastName, email, phone, marketingConsent, termsAccepted } = contact
   return {
     contactData: {
@@ -46,7 +47,9 @@ function wishOf({ contact, shown, towelRobePrice }: Paying) {
       marketingConsent,
       termsAccepted,
     },
-    cartItems: useCart.getState().cart.items.map((item) => toStored(item, towelRobePrice)),
+    ...(activeCoupon && { couponCode: activeCoupon.code }),
+    ...(giftCard && { giftCardCode: giftCard.code }),
+    cartItems: items.map((item) => toStored(item, towelRobePrice)),
     successUrl: `${location.origin}/success`,
     failedUrl: `${location.origin}/failure`,
     shownTotal: dollarsFromCents(shown),

@@ -9,6 +9,7 @@ import {
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Cents } from '#domain/money.ts'
 import { track } from '#web/analytics.ts'
+import { refreshCodes } from '#web/cart/useCodes.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { announce } from '#web/ui/LiveRegion.tsx'
@@ -19,7 +20,7 @@ import { startPayment } from './start-payment.ts'
 
 /** Paying: one press at a time, to the payment page or to words about why not (spec 4, Booking checkout). */
 export function usePay() {
-  const { prices } = useHouse()
+  const { prices, now } = useHouse()
   const [checkout, setCheckout] = useState<BookingCheckout>(idleCheckout)
   const [problem, setProblem] = useState<PayProblem | null>(null)
   const isPaying = useRef(false)
@@ -47,7 +48,7 @@ export function usePay() {
     } catch (error) {
       const failed = payProblem(error)
       track({ event: 'checkout_failed', code: failed.code })
-      await makeRight(failed)
+      await makeRight(failed, () => refreshCodes(now(), prices))
       setCheckout(checkoutFailed(failed.message))
       setProblem(failed)
       isPaying.current = false
@@ -58,10 +59,12 @@ export function usePay() {
 }
 
 /** Brings the screen in line with what the house has said. */
-async function makeRight({ code, cartItemIds }: PayProblem): Promise<void> {
+async function makeRight({ code, cartItemIds }: PayProblem, askAboutCodes: () => Promise<void>): Promise<void> {
   if (code === 'cart.unavailable') flag(cartItemIds)
   // Without the new prices the message still stands, and the next press asks again.
   if (code === 'quote.changed') await refreshPrices().catch(() => undefined)
+  const isAboutCodes = code === 'quote.changed' || code.startsWith('coupon.') || code.startsWith('gift-card.')
+  if (isAboutCodes) await askAboutCodes()
 }
 
 function flag(cartItemIds: readonly string[]): void {

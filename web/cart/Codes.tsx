@@ -1,0 +1,53 @@
+import type { Cents } from '#domain/money.ts'
+import type { Redemption } from '#domain/gift-cards/redeem-gift-card.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from './CodeField.tsx'
+import css from './Codes.module.css'
+import { useCart } from './useCart.ts'
+import { useCodes } from './useCodes.ts'
+
+type Props = { discount: Cents; giftCard: Redemption | null; money: (cents: Cents) => string }
+
+/** Promo code and gift card: put on, taken off, and what each takes off the price (spec 2, /checkout). */
+export function Codes({ discount, giftCard, money }: Props) {
+  const { cart } = useCart()
+  const { applyCoupon, removeCoupon, applyGiftCard, removeGiftCard } = useCodes()
+  return (
+    <div className={css.codes}>
+      {cart.activeCoupon ? (
+        <Applied name={`Promo code ${cart.activeCoupon.code}`} amount={money(-discount)} onRemove={removeCoupon}>
+          {discount === 0 && 'It takes nothing off what is in your cart.'}
+        </Applied>
+      ) : (
+        <CodeField label="Promo code" error={cart.couponError} isBusy={cart.loading} onApply={applyCoupon} />
+      )}
+      {cart.giftCard && giftCard ? (
+        <Applied
+          name={`Gift card •••• ${cart.giftCard.code.slice(-4)}`}
+          amount={money(-giftCard.redeemed)}
+          onRemove={removeGiftCard}
+        >
+          {money(giftCard.balanceLeft)} left on it.
+          {giftCard.keepsCardMinimum && ' It pays a little less than it could: a card payment is at least $0.50.'}
+        </Applied>
+      ) : (
+        <CodeField label="Gift card" error={cart.giftCardError} isBusy={cart.loading} onApply={applyGiftCard} />
+      )}
+    </div>
+  )
+}
+
+type AppliedProps = { name: string; amount: string; onRemove: () => void; children: React.ReactNode }
+
+function Applied({ name, amount, onRemove, children }: AppliedProps) {
+  return (
+    <div className={css.applied}>
+      <p>{name}</p>
+      <p className={css.amount}>{amount}</p>
+      <p className={css.note}>{children}</p>
+      <Button look="plain" onClick={onRemove} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </div>
+  )
+}

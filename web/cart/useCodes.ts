@@ -1,0 +1,100 @@
+import { couponsPath, type CouponsAnswer } from '#api/coupons.ts'
+import { giftCardPath, type GiftCardAnswer } from '#api/gift-cards.ts'
+import { clearCoupon, clearGiftCard, withDiscounts, type Cart } from '#domain/cart/cart.ts'
+import {
+  codeFailure,
+  couponApplied,
+  couponAsked,
+  couponRefused,
+  giftCardApplied,
+  giftCardAsked,
+  giftCardRefused,
+} from '#domain/cart/codes.ts'
+import { couponInCart, whyNotCoupon } from '#domain/coupons/check-coupon.ts'
+import { giftCardCode, whyNotGiftCard } from '#domain/gift-cards/check-gift-card.ts'
+import { centsFromDollars } from '#domain/money.ts'
+import { quote } from '#domain/pricing/quote.ts'
+import type { Prices } from '#domain/pricing/price-item.ts'
+import { refusals, words, type RefusalReason } from '#domain/refusals.ts'
+import { track, type AnalyticsEvent } from '#web/analytics.ts'
+import { CallFailed, getJson, withQuery } from '#web/api-client.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import { useCart } from './useCart.ts'
+
+/** Putting codes on the cart and taking them off (spec 4, Coupon and gift card application). */
+export function useCodes() {
+  const { now, prices } = useHouse()
+  const { change } = useCart()
+  return {
+    applyCoupon: (typed: string) => applyCoupon(typed, now(), prices),
+    removeCoupon: () => {
+      change(clearCoupon)
+      announce('Promo code removed')
+    },
+    applyGiftCard,
+    removeGiftCard: () => {
+      change(clearGiftCard)
+      announce('Gift card removed')
+    },
+  }
+}
+
+async function applyCoupon(typed: string, now: Date, prices: Prices): Promise<void> {
+  const code = typed.trim()
+  if (code === '') return change((cart) => couponRefused(cart, words.promoCodeEmpty))
+  change((cart) => couponAsked(cart, code))
+  try {
+    const { coupons } = await getJson<CouponsAnswer>(withQuery(couponsPath, { code }), words.promoCodeInvalid)
+    const refusal = whyNotCoupon(coupons[0], now)
+    if (refusal) return refuse('coupon', null, refusal)
+    const coupon = couponInCart(coupons[0]!)
+    change((cart) => couponApplied(withDiscounts(cart, discountsOf(cart, coupon, prices)), coupon))
+    announce(`Promo code ${coupon.code} applied`)
+  } catch (error) {
+    refuse('coupon', error, words.promoCodeInvalid)
+  }
+}
+
+async function applyGiftCard(typed: string): Promise<void> {
+  const code = giftCardCode(typed)
+  if (code === null) return change((cart) => giftCardRefused(cart, refusals['gift-card.unknown'].message))
+  change((cart) => giftCardAsked(cart, code))
+  try {
+    const path = giftCardPath.replace(':code', encodeURIComponent(code))
+    const { giftCard } = await getJson<GiftCardAnswer>(path, refusals['gift-card.unknown'].message)
+    const refusal = whyNotGiftCard(giftCard)
+    if (refusal) return refuse('gift-card', null, refusal)
+    change((cart) => giftCardApplied(cart, { code: giftCard.code, balance: centsFromDollars(giftCard.balance) }))
+    announce('Gift card applied')
+  } catch (error) {
+    refuse('gift-card', error, 'gift-card.unknown')
+  }
+}
+
+/** The house asked again about the codes on the cart, for whom the price has changed under their hands. */
+export async function refreshCodes(now: Date, prices: Prices): Promise<void> {
+  const { activeCoupon, giftCard } = useCart.getState().cart
+  // Taken off first: one that no longer holds must not stay.
+  change((cart) => clearGiftCard(clearCoupon(cart)))
+  if (activeCoupon) await applyCoupon(activeCoupon.code, now, prices)
+  if (giftCard) await applyGiftCard(giftCard.code)
+}
+
+function refuse(
+  kind: 'coupon' | 'gift-card',
+  error: unknown,
+  ours: RefusalReason | typeof words.promoCodeInvalid,
+): void {
+  const server = error instanceof CallFailed ? error.message : null
+  const own = ours in refusals ? refusals[ours as RefusalReason].message : ours
+  const message = codeFailure(kind, { server, ours: own }, tell)
+  change((cart) => (kind === 'coupon' ? couponRefused(cart, message) : giftCardRefused(cart, message)))
+}
+
+const tell = (event: string) => track({ event } as AnalyticsEvent)
+
+const change = (act: (cart: Cart) => Cart) => useCart.getState().change(act)
+
+const discountsOf = (cart: Cart, coupon: ReturnType<typeof couponInCart>, prices: Prices) =>
+  quote({ items: cart.items, coupon, prices }).lines.map((line) => line.discount)
