@@ -21,7 +21,7 @@ const venue = {
 }
 
 /** What a page brings along: bathing, the Sauna Club, quiet mornings, and the closure of October 2025. */
-function aCatalogue(now: string): Catalogue {
+export function aCatalogue(now: string): Catalogue {
   const common = { tagline: '', description: '', duration: 60, maxGuests: 4, media: [], massageType: null }
   const bathing = { id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16, kind: 'bathing' } as const
   const club = { id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12, kind: 'class' } as const

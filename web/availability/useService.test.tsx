@@ -1,0 +1,42 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Service } from '#api/catalogue.ts'
+import { HouseProvider, openHouse } from '#web/shell/house.ts'
+import { Queries } from '#web/shell/Queries.tsx'
+import { aCatalogue, closeSite } from './testing.tsx'
+import { useService } from './useService.ts'
+
+afterEach(closeSite)
+
+const float: Service = {
+  id: 'float',
+  name: 'Float tank',
+  tagline: '',
+  description: '',
+  type: 'APPOINTMENT',
+  duration: 60,
+  capacity: 1,
+  payment: { price: 90, currency: 'AUD' },
+  maxGuests: 1,
+  media: [],
+}
+
+test('a service that the page did not bring along is asked for once, however often it is needed (#471)', async () => {
+  const asked = vi.fn((url: string) => {
+    const id = url.split('/').at(-1)!
+    return Promise.resolve(new Response(JSON.stringify({ ...float, id, name: `Float tank ${id}` })))
+  })
+  vi.stubGlobal('fetch', asked)
+  const house = openHouse(aCatalogue('2026-11-20T00:00:00.000Z'), () => 0)
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <HouseProvider value={house}>
+      <Queries>{children}</Queries>
+    </HouseProvider>
+  )
+  const nameOf = async (id: string) => {
+    const { result } = renderHook(() => useService(id), { wrapper })
+    await waitFor(() => expect(result.current.service?.name).toBe(`Float tank ${id}`))
+  }
+  for (const id of ['one', 'two', 'one', 'two', 'one']) await nameOf(id)
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/wix/v1/services/one', '/api/wix/v1/services/two'])
+})
