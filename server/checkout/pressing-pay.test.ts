@@ -57,6 +57,18 @@ describe('the same press of PAY, by its key', () => {
     expect((await visitor.checkout(wish, key)).status).toBe(200)
   })
 
+  test('after a crash between the page and its note opens the same page, not a second one', async () => {
+    const slot = await house.aClass()
+    const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]
+    const first = await visitor.checkout(wish, key)
+    await house.rows('update payment set session_ref = null, session_url = null where session_ref = $1', [
+      first.body.sessionId,
+    ])
+    await house.ctx.clock.move(new Date(house.ctx.now().getTime() + 20_000))
+    expect((await visitor.checkout(wish, key)).body).toEqual(first.body)
+    expect(await house.placesTaken(slot)).toBe(1)
+  })
+
   test('for places that cost nothing gives the same answer too', async () => {
     const slot = await house.aClass({ cents: 0 })
     const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]
