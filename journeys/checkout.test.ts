@@ -134,6 +134,7 @@ test('the order lists every booking with its parts and the sum that PAY asks (#2
   await putInCart(page, { date: '2026-11-28', time: '15:00' })
   await page.goto('/checkout')
   const order = page.getByRole('region', { name: 'Order summary' })
+  await order.getByRole('listitem').nth(1).waitFor()
   const [quiet, plain] = await order.getByRole('listitem').all()
   // 55 for the booker, three guests at 75, four robes at 10.
   expect(await quiet!.textContent()).toMatch(
