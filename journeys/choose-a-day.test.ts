@@ -226,7 +226,7 @@ describe('in the year of the opening and of the maintenance', () => {
     await visit.end()
   })
 
-  test('the label beside the times is that of the day chosen, on both sides of the change of clocks (#104 #432)', async () => {
+  test('the label beside the times is that of the day chosen, on both sides of the change of clocks (#104)', async () => {
     const visit = await site.visit({ zone: zones[1]! })
     const { page } = visit
     await page.goto(stepAt('slot', { date: '2025-10-04' }))

@@ -77,7 +77,7 @@ test('a time that is sold out, and one without room for everybody, is greyed and
   await visit.end()
 })
 
-test('a time that touches a bath in the cart in the same pool cannot be chosen, until that bath is removed (#177 #178 #179)', async () => {
+test('a time that touches a bath in the cart in the same pool cannot be chosen, until that bath is removed (#178 #179)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const date = '2026-12-03'
