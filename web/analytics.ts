@@ -29,7 +29,12 @@ export function track(event: AnalyticsEvent): void {
 
 /** A fault that the visitor does not see: for the log of whoever looks into it, and for the count. */
 export function trackFault(event: AnalyticsEvent, error: unknown): void {
-  // oxlint-disable-next-line no-console -- spec 8: logged and tracked
-  console.error(event.event, error instanceof Error ? error.message : 'unknown')
+  logFault(`${event.event} ${error instanceof Error ? error.message : 'unknown'}`)
   track(event)
+}
+
+/** The one place where the site writes to the log of the browser. */
+export function logFault(sentence: string): void {
+  // oxlint-disable-next-line no-console -- spec 8: logged
+  console.error(sentence)
 }

@@ -14,8 +14,13 @@ const localKeys = {
   appVersion: 'appVersion',
 } as const
 
-/** What lasts only as long as the tab: which parts of the flow are on (spec 3, View options). */
-const sessionKeys = { viewOptions: 'viewOptions', openOrder: 'openOrder', termsAccepted: 'termsAccepted' } as const
+/** What lasts only as long as the tab: which parts of the flow are on, which massage was chosen (spec 3). */
+const sessionKeys = {
+  viewOptions: 'viewOptions',
+  massageSelection: 'massageSelection',
+  openOrder: 'openOrder',
+  termsAccepted: 'termsAccepted',
+} as const
 
 export type LocalKey = keyof typeof localKeys
 export type SessionKey = keyof typeof sessionKeys

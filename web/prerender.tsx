@@ -43,6 +43,11 @@ const pages: Record<string, Page> = {
   '/': { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
   [DRAWN]: { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
   '/auth': { path: '/auth', title: 'How would you like to book?', source: 'accounts/AuthScreen.tsx' },
+  '/massage-types': {
+    path: '/massage-types',
+    title: 'Which massage would you like?',
+    source: 'catalogue/MassageTypesScreen.tsx',
+  },
   '/select-slot': { path: '/select-slot', title: stepTitles.date, source: 'availability/SlotScreen.tsx' },
   '/checkout': { path: '/checkout', title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
   '/success': { path: '/success', title: 'Your order', source: 'checkout/SuccessScreen.tsx' },

@@ -37,6 +37,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/massage-types',
+    component: lazyRouteComponent(() => import('./catalogue/MassageTypesScreen.tsx'), 'MassageTypesScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/select-slot',
     validateSearch: slotSearch,
     component: lazyRouteComponent(() => import('./availability/SlotScreen.tsx'), 'SlotScreen'),

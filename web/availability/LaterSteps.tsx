@@ -2,12 +2,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AddedStep } from './AddedStep.tsx'
 import { ExtraBathStep } from './ExtraBathStep.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
+import { TimeStep } from './TimeStep.tsx'
 import { TowelRobeStep } from './TowelRobeStep.tsx'
 import type { SlotFlow } from './useSlotFlow.ts'
 
-/** The steps after a slot is chosen; they come while the visitor looks at the calendar. */
+/** The steps after the first two; they come while the visitor looks at the calendar. */
 export function LaterSteps({ flow }: { flow: SlotFlow }) {
   if (flow.step === 'added') return <AddedStep flow={flow} />
+  if (flow.step === 'slot') return <TimeStep flow={flow} />
   if (flow.isAwaited) return <Skeleton label="Loading your choice" shape="lines" blocks={4} />
   if (flow.step === 'towel-robe') return <TowelRobeStep flow={flow} />
   if (flow.step === 'extra-bath') return <ExtraBathStep flow={flow} />

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import type { SlotParameters } from '#domain/availability/slot-parameters.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { track } from '#web/analytics.ts'
 import { goBack } from '#web/shell/navigation.ts'
@@ -9,12 +10,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DateStep } from './DateStep.tsx'
 import { GuestsStep } from './GuestsStep.tsx'
+import { forgetMassage, massageAtHand } from './massage-choice.ts'
 import { NotBookableHere } from './NotBookableHere.tsx'
 import css from './SlotScreen.module.css'
 import { parametersOf } from './slot-search.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { TimeStep } from './TimeStep.tsx'
 import { useService } from './useService.ts'
 import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
 
@@ -32,10 +33,7 @@ export function SlotScreen() {
 
 function ServiceAtHand() {
   const parameters = parametersOf(useSearch({ from: '/select-slot' }))
-  const usual = parameters.isClass ? SAUNA_CLUB_ID : BATHING_ID
-  const { service, name, error, isWaiting, retry } = useService(
-    parameters.serviceId ?? parameters.serviceIds[0] ?? usual,
-  )
+  const { service, name, error, isWaiting, retry } = useService(serviceAskedFor(parameters))
 
   if (isWaiting) return <Skeleton label="Loading" shape="lines" blocks={3} />
   if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
@@ -46,9 +44,20 @@ function ServiceAtHand() {
   return <Steps key={service.id} service={service} />
 }
 
+/** The service that the address names; else the class, the massage chosen on the menu, or a bath (spec 2). */
+function serviceAskedFor({ serviceId, serviceIds, isClass, extraBath }: SlotParameters): string {
+  const named = serviceId ?? serviceIds[0]
+  if (named !== undefined) return named
+  if (isClass) return SAUNA_CLUB_ID
+  return (extraBath && massageAtHand()) || BATHING_ID
+}
+
 function Steps({ service }: { service: HouseService }) {
   const flow = useSlotFlow(service)
   useEffect(() => void loadLaterSteps(), [])
+  useEffect(() => {
+    if (service.family !== 'massage') forgetMassage()
+  }, [service])
   useEffect(() => track({ event: 'booking_step', step: flow.step, serviceId: service.id }), [flow.step, service.id])
 
   return (
@@ -67,7 +76,6 @@ function Steps({ service }: { service: HouseService }) {
 function stepOf(flow: SlotFlow) {
   if (flow.step === 'date') return <DateStep flow={flow} />
   if (flow.step === 'guests') return <GuestsStep flow={flow} />
-  if (flow.step === 'slot') return <TimeStep flow={flow} />
   return (
     <Suspense fallback={<Skeleton label="Loading your choice" shape="lines" blocks={4} />}>
       <LaterSteps flow={flow} />

@@ -36,7 +36,7 @@ export function aCatalogue(now: string): Catalogue {
     services: [
       { ...common, ...bathing, payment: { price: 75, currency: 'AUD' } },
       { ...common, ...club, payment: { price: 45, currency: 'AUD' } },
-      { ...common, ...massage, kind: 'massage', payment: { price: 120, currency: 'AUD' } },
+      { ...common, ...massage, kind: 'massage', payment: { price: 125, currency: 'AUD' } },
     ],
     extras: {
       id: 'extras',

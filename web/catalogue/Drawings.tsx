@@ -3,7 +3,8 @@ import css from './ServiceCard.module.css'
 
 type Props = { title: string; box: string; children: ReactNode; size?: number; fill?: boolean }
 
-function Drawing({ title, box, children, size, fill }: Props) {
+/** A line drawing in the colour of its surroundings, with a name for those who do not see it. */
+export function Drawing({ title, box, children, size, fill }: Props) {
   return (
     <svg
       viewBox={box}

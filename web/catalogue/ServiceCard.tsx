@@ -3,12 +3,13 @@ import { dollars, type Cents } from '#domain/money.ts'
 import css from './ServiceCard.module.css'
 import { names } from '#web/ui/class-names.ts'
 
+type Tone = 'water' | 'stone'
 type Props = {
   name: string
   text: string
   from: Cents | null
   drawing: ReactNode
-  tone: 'water' | 'stone'
+  tone: Tone
   children: ReactNode
 }
 
@@ -16,7 +17,7 @@ type Props = {
 export function ServiceCard({ name, text, from, drawing, tone, children }: Props) {
   return (
     <article className={css.card}>
-      <div className={names(css.picture, css[tone])}>{drawing}</div>
+      <ServicePicture tone={tone}>{drawing}</ServicePicture>
       <div className={css.text}>
         <h2>{name}</h2>
         <p>{text}</p>
@@ -31,4 +32,9 @@ export function ServiceCard({ name, text, from, drawing, tone, children }: Props
       </div>
     </article>
   )
+}
+
+/** The picture of a card, on water or on stone. */
+export function ServicePicture({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <div className={names(css.picture, css[tone])}>{children}</div>
 }

@@ -46,9 +46,9 @@ export function ServiceSelectionScreen() {
           drawing={<MassageDrawing />}
           tone="stone"
         >
-          <a href="/massage-types" className={look} aria-label="BOOK Massage">
+          <Link to="/massage-types" className={look} aria-label="BOOK Massage">
             BOOK
-          </a>
+          </Link>
         </ServiceCard>
       </div>
       {club && (

@@ -100,7 +100,7 @@ test('two cards with their from-price and BOOK, and the way to the classes (#64 
   const cards = screen.getAllByRole('article').map((card) => card.textContent)
   expect(cards).toEqual([
     expect.stringMatching(/Bathing.*from \$75\.00BOOK/),
-    expect.stringMatching(/Massage.*from \$120\.00BOOK/),
+    expect.stringMatching(/Massage.*from \$125\.00BOOK/),
   ])
   expect(screen.getByRole('link', { name: 'BOOK Massage' }).getAttribute('href')).toBe('/massage-types')
   const classes = screen.getByRole('link', { name: 'See classes' }).getAttribute('href')

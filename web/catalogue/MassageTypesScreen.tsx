@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import {
+  massagePrice,
+  massageServiceId,
+  massageTypes,
+  reportMissingMassages,
+  type MassageSelection,
+  type MassageType,
+} from '#domain/catalogue/massages.ts'
+import { slotScreenPath } from '#domain/catalogue/start-up.ts'
+import { dollars } from '#domain/money.ts'
+import { logFault } from '#web/analytics.ts'
+import { rememberMassage } from '#web/availability/massage-choice.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { goBack } from '#web/shell/navigation.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CalmDrawing, PregnancyDrawing, RejuvenateDrawing } from './MassageDrawings.tsx'
+import css from './MassageTypesScreen.module.css'
+import { ServicePicture } from './ServiceCard.tsx'
+
+const drawings: Record<MassageType, ReactNode> = {
+  CALM: <CalmDrawing />,
+  REJUVENATE: <RejuvenateDrawing />,
+  PREGNANCY: <PregnancyDrawing />,
+}
+
+/** The massage menu: three types, each for 60 or 90 minutes (spec 2, /massage-types). */
+export function MassageTypesScreen() {
+  const { services } = useHouse()
+  useEffect(() => {
+    const known = services.map(({ id }) => id)
+    reportMissingMassages(known, logFault)
+  }, [services])
+
+  return (
+    <>
+      <header className={css.head}>
+        <Button look="plain" className={css.back} onClick={goBack}>
+          <span aria-hidden="true">←</span> Back
+        </Button>
+        <ScreenHeading title="Which massage would you like?" />
+        <p>A quiet room, warm oil, and nothing to hurry for.</p>
+      </header>
+      <div className={css.cards}>
+        {massageTypes.map((massage) => (
+          <MassageCard key={massage.type} {...massage} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function MassageCard({ type, name, alsoCalled }: (typeof massageTypes)[number]) {
+  const { services, prices } = useHouse()
+  const shortest = services.find(({ id }) => id === massageServiceId({ selectedType: type, selectedDuration: 60 }))
+  const isForTwo = shortest !== undefined && Math.min(shortest.maxGuests, shortest.capacity) > 1
+  return (
+    <article className={css.card}>
+      <ServicePicture tone="stone">{drawings[type]}</ServicePicture>
+      <div className={css.text}>
+        <h2>{name}</h2>
+        {alsoCalled && <p className={css.also}>also called {alsoCalled}</p>}
+        {shortest && <p>{shortest.description}</p>}
+        <p>{isForTwo ? `For one, or side by side: ${dollars(prices.extraGuest)} for a second person.` : 'For one.'}</p>
+      </div>
+      <ul className={css.choices}>
+        {([60, 90] as const).map((minutes) => (
+          <li key={minutes}>
+            <Choice name={name} selectedType={type} selectedDuration={minutes} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+/** One type for one length; choosing it keeps the choice and leads on, strangers by way of /auth. */
+function Choice({ name, ...selection }: MassageSelection & { name: string }) {
+  const { services } = useHouse()
+  const isGuest = useVisitor((visitor) => visitor.isGuest)
+  const { selectedDuration: minutes } = selection
+  const serviceId = massageServiceId(selection)
+  const price = dollars(massagePrice(services.find(({ id }) => id === serviceId)?.price, minutes))
+  const link = {
+    className: css.choice,
+    'aria-label': `${name}, ${minutes} minutes, ${price}`,
+    onClick: () => rememberMassage(selection),
+    children: (
+      <>
+        <span>{minutes} minutes</span> <strong>{price}</strong>
+      </>
+    ),
+  }
+  return isGuest ? (
+    <Link to="/select-slot" search={{ extrabath: true, serviceId }} {...link} />
+  ) : (
+    <Link to="/auth" search={{ redirect: slotScreenPath(serviceId) }} {...link} />
+  )
+}
