@@ -43,7 +43,7 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
       </dl>
       <dl className={css.price}>
         <div>
-          <dt>{item.promotion ? item.promotion.displayLabel : `${service.name}, per person`}</dt>
+          <dt>{item.promotion?.displayLabel ?? nameOfBase(flow)}</dt>
           <dd>
             {item.promotion && <s>{dollars(service.price)}</s>} {dollars(price.base)}
           </dd>
@@ -60,6 +60,11 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
       </dl>
     </aside>
   )
+}
+
+/** In a massage a second person costs something else than the first. */
+function nameOfBase({ service }: SlotFlow): string {
+  return service.kind === 'other' ? 'Your place' : `${service.name}, per person`
 }
 
 function Line({ name, amount }: { name: string; amount: number }) {

@@ -13,10 +13,10 @@ type Wish = { offered: OfferedTime; service: HouseService; partySize: number; in
 
 /** A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, decision 17). */
 export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
-  const { offered, partySize, inCart } = wish
+  const { offered, service, partySize, inCart } = wish
   const label = spokenTime(startsAt(offered))
   if (offered.slot === null) return { label: <s>{label}</s>, detail: whyNot(offered, partySize), disabled: true }
-  const isInCart = inCart.some((place) => +startsAt(place) === +startsAt(offered))
+  const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
   return { label, detail: isInCart && 'Also in your cart', aside: <Price {...wish} /> }
 }
 

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { massageIds } from '#domain/catalogue/massages.ts'
+import { startsAt } from '#domain/availability/slot.ts'
+import { clockTimeOf } from '#domain/sydney-time.ts'
+import { cartItem } from '#proofs/house.ts'
+import { openSite, visitors, type Site } from './site.ts'
+import {
+  cardOf,
+  dayCell,
+  fillDetails,
+  goToPayment,
+  heading,
+  openCart,
+  payByCard,
+  payButton,
+  press,
+  startTime,
+  stepAt,
+} from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** The rooms that a massage could be in at a time of a day. */
+const roomsAt = async (date: string, time: string) =>
+  (await site.house.slotsOn(date, massageIds.CALM[60])).filter((slot) => clockTimeOf(startsAt(slot)) === time)
+
+/** The step at which the times of a day are chosen. */
+const timesOf = (serviceId: string, date: string, participants = '1') =>
+  stepAt('slot', { extrabath: 'true', serviceId, date, participants })
+
+describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
+  test('a massage for two with robes and an extra bath, from the menu to the letter, and the price is the same number everywhere (#5 #7 #8 #9 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
+    const visit = await site.visit(device)
+    const { page } = visit
+    const email = `grace.${device.width}@guest.example`
+    const day = device.width < 768 ? 'Wednesday 25 November 2026' : 'Thursday 26 November 2026'
+
+    await page.goto('/service-selection')
+    await page.getByRole('link', { name: 'BOOK Massage' }).click()
+    await heading(page, 'Which massage would you like?').waitFor()
+    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
+      'Calm',
+      'Rejuvenate',
+      'Pregnancy',
+    ])
+    await visit.isAccessible()
+    await page.getByRole('link', { name: 'Calm, 60 minutes, $120.00' }).click()
+    await press(page, 'Guests')
+    expect(await page.evaluate(() => sessionStorage.getItem('massageSelection'))).toBe(
+      '{"selectedType":"CALM","selectedDuration":60}',
+    )
+
+    await dayCell(page, day).click()
+    await press(page, 'NEXT')
+    await press(page, 'Add one guest')
+    expect(await page.getByRole('button', { name: 'Add one guest' }).isDisabled()).toBe(true)
+    await press(page, 'NEXT')
+    const [left, right, below] = await Promise.all(
+      ['9:00 am', '9:30 am', '10:00 am'].map(async (time) => (await cardOf(startTime(page, time)).boundingBox())!),
+    )
+    expect([left!.y === right!.y, right!.x > left!.x, below!.x === left!.x, below!.y > left!.y]).not.toContain(false)
+    // A guest of a massage pays the price of an extra guest.
+    expect(await cardOf(startTime(page, '10:00 am')).textContent()).toContain('$195.00 for 2')
+    await startTime(page, '10:00 am').check()
+    await visit.isAccessible()
+    await press(page, 'Continue')
+
+    await page.getByRole('radio', { name: /^Robe \+ Towel/ }).check()
+    await press(page, 'CONTINUE WITH UPGRADE')
+    const extraBath = page.getByRole('radio', { name: /^Add 1hr Bathing Session/ })
+    await extraBath.check()
+    expect(await cardOf(extraBath).textContent()).toMatch(/At 11:00 am, Long Pool\$70\.00\$35\.00 per person/)
+    await press(page, 'CONTINUE WITH UPGRADE')
+
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    expect(await summary.textContent()).toMatch(/10:00 am AEDT, Couples Suite.*60 minutes.*Guests2.*Robe \+ Towel/)
+    expect(await summary.textContent()).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Total\$285\.00/)
+    await press(page, 'ADD TO CART')
+
+    const drawer = await openCart(page)
+    expect(await drawer.getByRole('listitem').textContent()).toMatch(/Calm massage, 60 minutes.*A\$285\.00/)
+    await press(drawer, 'Checkout')
+    const order = page.getByRole('region', { name: 'Order summary' })
+    await order.waitFor()
+    expect(await order.getByRole('listitem').textContent()).toMatch(
+      /Calm massage, 60 minutes\$285\.00.*10:00 am to 11:00 am AEDT · 2 people/,
+    )
+    await fillDetails(page, email)
+    expect(await payButton(page).textContent()).toBe('PAY $285.00')
+    await goToPayment(page)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$285.00')
+    await payByCard(page)
+
+    await heading(page, 'Your booking is confirmed').waitFor()
+    const booked = await page.getByRole('main').textContent()
+    expect(booked).toMatch(/Calm massage, 60 minutes\$285\.00.*2 people.*Extra bath: 11:00 am to 12:00 pm AEDT/)
+    expect(booked).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$285\.00/)
+    await expect.poll(async () => (await site.house.letters(email)).length, { timeout: 10_000 }).toBe(1)
+
+    // The suite and its turnover are taken now, for everybody and for every kind of massage.
+    await page.goto(timesOf(massageIds.REJUVENATE[90], device.width < 768 ? '2026-11-25' : '2026-11-26', '2'))
+    for (const time of ['9:00 am', '11:00 am']) {
+      const card = cardOf(startTime(page, time))
+      await card.waitFor()
+      expect(await card.textContent()).toBe(`${time}Not enough room for 2`)
+      expect(await startTime(page, time).isDisabled()).toBe(true)
+    }
+    expect(await startTime(page, '11:30 am').isDisabled()).toBe(false)
+    await visit.end()
+  })
+})
+
+test('one person gets a room for one as long as there is one, and the suite only then (#173 #174)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  const rooms = await roomsAt('2026-11-27', '10:00')
+  expect(rooms.map((room) => room.resourceName)).toEqual(['Room 1', 'Room 2', 'Room 3', 'Couples Suite'])
+
+  for (const [i, expected] of ['Room 1', 'Room 2', 'Room 3', 'Couples Suite'].entries()) {
+    if (i > 0) await site.house.buy([cartItem(rooms[i - 1]!)])
+    await page.goto(timesOf(massageIds.CALM[60], '2026-11-27'))
+    await startTime(page, '10:00 am').check()
+    await summary.getByText(expected).waitFor()
+  }
+  await site.house.buy([cartItem(rooms[3]!)])
+  await page.goto(timesOf(massageIds.CALM[60], '2026-11-27'))
+  await startTime(page, '10:00 am').waitFor()
+  expect(await cardOf(startTime(page, '10:00 am')).textContent()).toBe('10:00 amUnavailable')
+  await visit.end()
+})
+
+test('a pregnancy massage is for one: nobody is asked how many come (#122 #170)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(`/select-slot?extrabath=true&serviceId=${massageIds.PREGNANCY[90]}&participants=3`)
+  await dayCell(page, 'Friday 27 November 2026').click()
+  await press(page, 'NEXT')
+  await heading(page, 'Choose a time').waitFor()
+  await startTime(page, '3:00 pm').check()
+  await press(page, 'Continue')
+  await press(page, 'NO THANKS')
+  await press(page, 'NO THANKS')
+  await heading(page, 'Your booking').waitFor()
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  expect(await summary.textContent()).toMatch(/3:00 pm AEDT, Room 1.*90 minutes.*Guests1.*Total\$195\.00/)
+  await visit.end()
+})
