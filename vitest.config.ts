@@ -13,7 +13,11 @@ export default defineConfig({
     projects: [
       room('domain', ['domain/**/*.test.ts', 'api/**/*.test.ts']),
       room('sandbox', ['sandbox/**/*.test.ts'], { isolate: false }),
-      room('web', ['web/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
+      room('web', ['web/**/*.test.{ts,tsx}'], {
+        environment: 'happy-dom',
+        setupFiles: ['./web/testing-setup.ts'],
+        testTimeout: 30_000,
+      }),
       room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], withServices),
       room('proofs', ['proofs/**/*.test.ts'], withServices),
       room('journeys', ['journeys/**/*.test.ts'], {

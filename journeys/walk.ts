@@ -33,7 +33,7 @@ export async function comeAsGuest(page: Page): Promise<void> {
 }
 
 /** Every step of the slot screen, and the cart. */
-export async function chooseBath(page: Page, wish: BathWish = {}): Promise<void> {
+async function chooseBath(page: Page, wish: BathWish = {}): Promise<void> {
   const { day = 'Wednesday 25 November 2026', guests = 0, time = /^10:00 am/, robes = false, extraBath = false } = wish
   await dayCell(page, day).click()
   await press(page, 'NEXT')
