@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 
-export type BathWish = { day?: string; guests?: number; time?: RegExp; robes?: boolean; extraBath?: boolean }
-
 /** Presses the button of exactly this name. */
 export const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -30,25 +28,6 @@ export async function comeAsGuest(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'BOOK Bathing' }).click()
   await press(page, 'Guests')
   await page.getByRole('grid').waitFor()
-}
-
-/** Every step of the slot screen, and the cart. */
-async function chooseBath(page: Page, wish: BathWish = {}): Promise<void> {
-  const { day = 'Wednesday 25 November 2026', guests = 0, time = /^10:00 am/, robes = false, extraBath = false } = wish
-  await dayCell(page, day).click()
-  await press(page, 'NEXT')
-  for (let added = 0; added < guests; added++) await press(page, 'Add one guest')
-  await press(page, 'NEXT')
-  await page.getByRole('radio', { name: time }).check()
-  await press(page, 'Continue')
-  if (robes) await page.getByRole('radio', { name: /^Robe \+ Towel/ }).check()
-  await press(page, robes ? 'CONTINUE WITH UPGRADE' : 'NO THANKS')
-  if (extraBath) {
-    await press(page, 'Add a second hour')
-    await page.getByRole('radio', { name: /^Add 1hr Bathing Session/ }).check()
-    await press(page, 'CONTINUE WITH UPGRADE')
-  }
-  await press(page, 'ADD TO CART')
 }
 
 /** The address of a step of the slot screen, with everything chosen before it. */
