@@ -140,6 +140,9 @@ export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWi
 
 type Letter = { subject: string; text: string; html: string; ics: string | null }
 
+/** How long a test waits for what a job or a message of its own does soon after. */
+export const soon = { timeout: 10_000, interval: 20 }
+
 /** A browser's way of speaking to the house: it keeps its cookies. */
 export function openBrowser(url: string) {
   const cookies = new Map<string, string>()
@@ -271,23 +274,14 @@ async function lettersSent(rows: Rows): Promise<void> {
   }
 }
 
-const written = [
-  'orders',
-  'booking',
-  'order_line',
-  'payment',
-  'refund',
-  'idempotency',
-  'letter',
-  'coupon_use',
-  'gift_card_entry',
-]
+const written = ['orders', 'booking', 'order_line', 'payment', 'refund', 'idempotency', 'coupon_use', 'gift_card_entry']
 
 async function readBooks(rows: Rows): Promise<string> {
   const tables = written.map((table) => `'${table}', (select json_agg(t order by t::text) from ${table} t)`)
   const [{ books }] = await rows(`
     select json_build_object(
       ${tables.join(', ')},
+      'letters', (select json_agg(dedupe_key order by dedupe_key) from letter),
       'taken', (select json_agg(json_build_array(id, places_taken) order by id) from session where places_taken > 0),
       'sessions', (select count(*) from session),
       'coupons', (select json_agg(c order by code) from coupon c),

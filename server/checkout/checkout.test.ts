@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const longPool = '4e500000-0000-4000-8000-000000000001'
@@ -226,7 +226,7 @@ test('an order of nothing but free places is paid at once, without a payment pag
       body.idempotencyKey,
     ]),
   ).toEqual([])
-  await expect.poll(() => house.letters('free@guest.example')).toHaveLength(1)
+  await expect.poll(() => house.letters('free@guest.example'), soon).toHaveLength(1)
 })
 
 test('the visitor’s cookie is the server’s, cannot be read by scripts, and names the browser from then on', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendLetter } from '#server/orders/send-letter.ts'
-import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 
@@ -105,7 +105,7 @@ test('a letter the post office does not take is tried again later, and not befor
   await house.sweepNow()
   expect(postOffice.lettersTo('later@guest.example')).toEqual([])
   await house.pass(3)
-  await expect.poll(() => postOffice.lettersTo('later@guest.example')).toHaveLength(1)
+  await expect.poll(() => postOffice.lettersTo('later@guest.example'), soon).toHaveLength(1)
 })
 
 test('the outbox of the demo shows letters as plain text, whatever stands in them', async () => {
@@ -121,10 +121,10 @@ async function aRefusedLetter(address: string): Promise<{ id: string; key: strin
   const order = await house.anOrder([cartItem(await house.aClass())])
   await house.rows('update orders set email = $2 where order_key = $1', [order.key, address])
   await house.control({ pay: { session: order.sessionId }, settle: true })
-  await expect.poll(() => postOffice.refusals()).toBe(refused + 1)
+  await expect.poll(() => postOffice.refusals(), soon).toBe(refused + 1)
   const waiting = async () =>
     await house.rows(`select id from letter where recipient = $1 and due_at > house_now()`, [address])
-  await expect.poll(waiting).toHaveLength(1)
+  await expect.poll(waiting, soon).toHaveLength(1)
   return { id: (await waiting())[0].id, key: order.key }
 }
 
