@@ -33,7 +33,7 @@ const timesOf = (serviceId: string, date: string, participants = '1') =>
   stepAt('slot', { extrabath: 'true', serviceId, date, participants })
 
 describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
-  test('a massage for two with robes and an extra bath, from the menu to the letter, and the price is the same number everywhere (#5 #7 #8 #9 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
+  test('a massage for two with robes and an extra bath, from the menu to the letter, and the price is the same number everywhere (#1 #5 #7 #8 #9 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `grace.${device.width}@guest.example`

@@ -6,7 +6,7 @@ import type { Catalogue } from '#api/catalogue.ts'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { words } from '#domain/refusals.ts'
 import { slotSearch } from './availability/slot-search.ts'
-import { stepTitles, type Shown } from './availability/step-titles.ts'
+import { isStep, stepTitle } from './availability/step-titles.ts'
 import { createSiteRouter, SiteFrame } from './routes.tsx'
 import { parseSearch } from './search.ts'
 import { HouseProvider, openHouse } from './shell/house.ts'
@@ -23,7 +23,7 @@ await router.load()
 export function prerender(path: string, catalogue: Catalogue): { html: string; head: string } {
   const pathname = path.split(/[?#]/)[0]!.replace(/(.)\/$/, '$1')
   const known = pages[pathname] ?? unknownPage
-  const page = known.path === '/select-slot' ? { ...known, title: slotTitle(path, catalogue) } : known
+  const page = known.path === '/select-slot' ? { ...known, title: slotTitle(path) } : known
   const isDrawn = page.path === DRAWN
   const site = isDrawn ? (
     <RouterProvider router={router} />
@@ -48,7 +48,7 @@ const pages: Record<string, Page> = {
     title: 'Which massage would you like?',
     source: 'catalogue/MassageTypesScreen.tsx',
   },
-  '/select-slot': { path: '/select-slot', title: stepTitles.date, source: 'availability/SlotScreen.tsx' },
+  '/select-slot': { path: '/select-slot', title: stepTitle('date', false), source: 'availability/SlotScreen.tsx' },
   '/checkout': { path: '/checkout', title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
   '/success': { path: '/success', title: 'Your order', source: 'checkout/SuccessScreen.tsx' },
   '/failure': { path: '/failure', title: 'Booking failed', source: 'checkout/FailureScreen.tsx' },
@@ -56,11 +56,10 @@ const pages: Record<string, Page> = {
 const unknownPage: Page = { path: '', title: words.pageNotFound, source: null }
 
 /** What the slot screen will be called once its script has read the same address. */
-function slotTitle(path: string, { services }: Catalogue): string {
-  const { class: isClass, step } = slotSearch(parseSearch(path.split('?')[1] ?? ''))
-  const club = services.find((service) => service.id === SAUNA_CLUB_ID)
-  if (isClass && club) return club.name
-  return step !== undefined && Object.hasOwn(stepTitles, step) ? stepTitles[step as Shown] : stepTitles.date
+function slotTitle(path: string): string {
+  const { class: isClass, serviceId, step } = slotSearch(parseSearch(path.split('?')[1] ?? ''))
+  const bringsDate = isClass || serviceId === SAUNA_CLUB_ID
+  return stepTitle(isStep(step) ? step : bringsDate ? 'guests' : 'date', bringsDate)
 }
 
 function drawn(catalogue: Catalogue, site: ReactNode): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { byDate, classRows, nonEmptyDays, whyNoClasses } from './class-month.ts'
+import { classRows, whyNoClasses } from './class-month.ts'
 import type { Slot } from './slot.ts'
+import { byDate, nonEmptyDays } from './slots-by-date.ts'
 
 const slot = (startDate: string, more: Partial<Slot> = {}): Slot => ({
   serviceId: 'sauna-club',
@@ -52,6 +53,17 @@ test('a row shows the time this party would get, and the other times of its date
       [],
     )[0]!.slot.openSpots,
   ).toBe(4)
+})
+
+test('of several classes on a date the one that a party fills exactly is taken, and none that is in the cart (#172 #173)', () => {
+  const taken = (partySize: number, ...inCart: Slot[]) =>
+    classRows(byDate([early, later, evening]), partySize, inCart)[0]!.slot
+  const evening = slot('2026-11-01T07:30:00.000Z')
+  expect(taken(3)).toBe(later)
+  expect(taken(2)).toBe(early)
+  expect(taken(2, early)).toBe(later)
+  expect(taken(4, early)).toBe(evening)
+  expect(taken(4, early, later, evening)).toBe(early)
 })
 
 test('rows come by date', () => {

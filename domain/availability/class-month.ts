@@ -1,22 +1,11 @@
-import { spokenMonth, sydneyDateOf, type SydneyDate, type SydneyMonth } from '../sydney-time.ts'
+import { spokenMonth, type SydneyDate, type SydneyMonth } from '../sydney-time.ts'
+import { chooseSlot, isSelectable } from './choose-slot.ts'
 import { offeredTimes, type OfferedTime } from './offered-times.ts'
-import { startsAt, type Place, type Slot } from './slot.ts'
-
-/** The slots of a month by Sydney date (spec 3, slot stores). */
-export type SlotsByDate = Readonly<Record<SydneyDate, readonly Slot[]>>
+import type { Place, Slot } from './slot.ts'
+import { nonEmptyDays, type SlotsByDate } from './slots-by-date.ts'
 
 /** One date of the class list: the time this party would get and how full it is. */
 export type ClassRow = { date: SydneyDate; times: OfferedTime[]; slot: Slot; isOpen: boolean; spots: string }
-
-/** Slots by the day they start on in Sydney; a day without slots has no entry (spec 7). */
-export function byDate(slots: readonly Slot[]): SlotsByDate {
-  return Object.fromEntries(Map.groupBy(slots, (slot) => sydneyDateOf(startsAt(slot))))
-}
-
-/** A month without its empty days (spec 7). */
-export function nonEmptyDays(month: SlotsByDate): SlotsByDate {
-  return Object.fromEntries(Object.entries(month).filter(([, slots]) => slots.length > 0))
-}
 
 /** The rows of 'Available Classes', one a date, in order (spec 2, decision 3). */
 export function classRows(month: SlotsByDate, partySize: number, inCart: readonly Place[]): ClassRow[] {
@@ -24,8 +13,13 @@ export function classRows(month: SlotsByDate, partySize: number, inCart: readonl
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, slots]) => {
       const times = offeredTimes(slots, partySize, inCart)
-      const slot = times.find((time) => time.slot !== null)?.slot ?? times[0]!.slots[0]!
-      return { date, times, slot, isOpen: slots.some((slot) => slot.bookable), spots: spotsText(slots) }
+      return {
+        date,
+        times,
+        slot: slotOfDate(times, partySize, inCart),
+        isOpen: slots.some((slot) => slot.bookable),
+        spots: spotsText(slots),
+      }
     })
 }
 
@@ -43,6 +37,14 @@ export function whyNoClasses(view: {
   }
   if (slots.some((slot) => slot.bookable)) return null
   return { text: `Sorry, we are fully booked for ${month}. Please select another month.`, hint: null }
+}
+
+/** What the slot choice takes among all slots of a date; when the party can have none, the first to show its time. */
+function slotOfDate(times: readonly OfferedTime[], partySize: number, inCart: readonly Place[]): Slot {
+  const slots = times.flatMap((time) => time.slots)
+  const chosen = chooseSlot(slots, partySize, inCart)
+  if (chosen && isSelectable(chosen, partySize, inCart)) return chosen
+  return times.find((time) => time.slot !== null)?.slot ?? slots[0]!
 }
 
 function spotsText(slots: readonly Slot[]): string {

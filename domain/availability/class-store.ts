@@ -1,6 +1,6 @@
 import type { SydneyMonth } from '../sydney-time.ts'
-import type { SlotsByDate } from './class-month.ts'
 import type { SlotStore } from './slot-store.ts'
+import type { SlotsByDate } from './slots-by-date.ts'
 
 /** What the class list knows: as the time list, by date, plus the month at hand (spec 3). */
 export type ClassStore = SlotStore<SlotsByDate> & { selectedMonth: SydneyMonth }

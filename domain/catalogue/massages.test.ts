@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  massageIds,
-  massagePrice,
-  massageSelection,
-  massageServiceId,
-  massageTypes,
-  reportMissingMassages,
-  specialMassageIds,
-} from './massages.ts'
+import { massageIds, massageSelection, massageServiceId, massageTypes, specialMassageIds } from './massages.ts'
 
 const allIds = Object.values(massageIds).flatMap((byMinutes) => [byMinutes[60], byMinutes[90]])
 
@@ -24,11 +16,6 @@ test('each type has a 60 and a 90 minute service, six in all (#6)', () => {
   expect(new Set(allIds).size).toBe(6)
 })
 
-test('a missing price is 120 for 60 minutes and 180 for 90 (#73)', () => {
-  expect([massagePrice(undefined, 60), massagePrice(null, 90)]).toEqual([12000, 18000])
-  expect(massagePrice(13000, 60)).toBe(13000)
-})
-
 test('the choice is kept as type and duration, anything else is no choice (#76 #461)', () => {
   expect(massageSelection('REJUVENATE', 90)).toEqual({ selectedType: 'REJUVENATE', selectedDuration: 90 })
   expect(massageServiceId({ selectedType: 'REJUVENATE', selectedDuration: 90 })).toBe(massageIds.REJUVENATE[90])
@@ -37,15 +24,6 @@ test('the choice is kept as type and duration, anything else is no choice (#76 #
     null,
     null,
   ])
-})
-
-test('a massage whose id is missing is logged as an error, the others are not (#77)', () => {
-  const logged: string[] = []
-  reportMissingMassages(
-    allIds.filter((id) => id !== massageIds.CALM[90]),
-    (sentence) => logged.push(sentence),
-  )
-  expect(logged).toEqual([`the service id of the 90 minute CALM massage is missing: ${massageIds.CALM[90]}`])
 })
 
 test('90 minute calm and rejuvenate and both pregnancy massages are the special list (#434)', () => {

@@ -1,5 +1,3 @@
-import type { Cents } from '../money.ts'
-
 export type MassageType = 'CALM' | 'REJUVENATE' | 'PREGNANCY'
 export type MassageMinutes = 60 | 90
 /** The visitor's choice on the massage screen (spec 3). */
@@ -27,13 +25,6 @@ export const specialMassageIds: readonly string[] = [
   massageIds.PREGNANCY[90],
 ]
 
-const menuDefaults: Record<MassageMinutes, Cents> = { 60: 12000, 90: 18000 }
-
-/** The price on the massage menu: the catalogue's, or 120 and 180 when it is missing (spec 2, 9). */
-export function massagePrice(price: Cents | null | undefined, minutes: MassageMinutes): Cents {
-  return price ?? menuDefaults[minutes]
-}
-
 /** Keeps what the visitor chose, or null when it is not on the menu (spec 3). */
 export function massageSelection(type: unknown, minutes: unknown): MassageSelection | null {
   const known = massageTypes.find((massage) => massage.type === type)
@@ -44,14 +35,4 @@ export function massageSelection(type: unknown, minutes: unknown): MassageSelect
 /** The service that a choice books. */
 export function massageServiceId({ selectedType, selectedDuration }: MassageSelection): string {
   return massageIds[selectedType][selectedDuration]
-}
-
-/** Says of every massage that the house does not offer, as an error, that its id is missing (spec 8). */
-export function reportMissingMassages(knownIds: readonly string[], logError: (sentence: string) => void): void {
-  for (const { type } of massageTypes) {
-    for (const minutes of [60, 90] as const) {
-      if (knownIds.includes(massageIds[type][minutes])) continue
-      logError(`the service id of the ${minutes} minute ${type} massage is missing: ${massageIds[type][minutes]}`)
-    }
-  }
 }

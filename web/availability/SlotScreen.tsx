@@ -9,9 +9,7 @@ import { Queries } from '#web/shell/Queries.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DateStep } from './DateStep.tsx'
-import { GuestsStep } from './GuestsStep.tsx'
 import { forgetMassage, massageAtHand } from './massage-choice.ts'
-import { NotBookableHere } from './NotBookableHere.tsx'
 import css from './SlotScreen.module.css'
 import { parametersOf } from './slot-search.ts'
 import { StepFrame } from './StepFrame.tsx'
@@ -19,14 +17,19 @@ import { SummaryPanel } from './SummaryPanel.tsx'
 import { useService } from './useService.ts'
 import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
 
+const NotBookableHere = lazy(async () => ({ default: (await import('./NotBookableHere.tsx')).NotBookableHere }))
 const loadLaterSteps = () => import('./LaterSteps.tsx')
+const loadClassStep = () => import('./ClassStep.tsx')
 const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
+const ClassStep = lazy(async () => ({ default: (await loadClassStep()).ClassStep }))
 
 /** The choice of a slot, step by step (spec 2, /select-slot). */
 export function SlotScreen() {
   return (
     <Queries>
-      <ServiceAtHand />
+      <Suspense fallback={<Skeleton label="Loading" shape="lines" blocks={3} />}>
+        <ServiceAtHand />
+      </Suspense>
     </Queries>
   )
 }
@@ -37,9 +40,6 @@ function ServiceAtHand() {
 
   if (isWaiting) return <Skeleton label="Loading" shape="lines" blocks={3} />
   if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
-  if (parameters.isClass || service.kind === 'class') {
-    return <NotBookableHere title={service.name} text={`${service.name} classes can be booked here soon.`} />
-  }
   if (parameters.reschedule) return <NotBookableHere title="Move a booking" text="Bookings can be moved here soon." />
   return <Steps key={service.id} service={service} />
 }
@@ -54,7 +54,10 @@ function serviceAskedFor({ serviceId, serviceIds, isClass, extraBath }: SlotPara
 
 function Steps({ service }: { service: HouseService }) {
   const flow = useSlotFlow(service)
-  useEffect(() => void loadLaterSteps(), [])
+  useEffect(() => {
+    if (flow.isClass) void loadClassStep()
+    void loadLaterSteps()
+  }, [flow.isClass])
   useEffect(() => {
     if (service.family !== 'massage') forgetMassage()
   }, [service])
@@ -75,10 +78,9 @@ function Steps({ service }: { service: HouseService }) {
 
 function stepOf(flow: SlotFlow) {
   if (flow.step === 'date') return <DateStep flow={flow} />
-  if (flow.step === 'guests') return <GuestsStep flow={flow} />
   return (
     <Suspense fallback={<Skeleton label="Loading your choice" shape="lines" blocks={4} />}>
-      <LaterSteps flow={flow} />
+      {flow.isClass && flow.step === 'slot' ? <ClassStep flow={flow} /> : <LaterSteps flow={flow} />}
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import css from './StepFrame.module.css'
-import { stepTitles } from './step-titles.ts'
+import { stepTitle } from './step-titles.ts'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 type Props = { flow: SlotFlow; children?: ReactNode }
@@ -16,7 +16,7 @@ export function StepHead({ flow, children }: Props) {
           {flow.service.name} · Step {position} of {flow.steps.length}
         </p>
       )}
-      <ScreenHeading title={stepTitles[flow.step]} />
+      <ScreenHeading title={stepTitle(flow.step, flow.isClass)} />
       {children && <p className={css.lead}>{children}</p>}
     </header>
   )

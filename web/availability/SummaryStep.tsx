@@ -27,7 +27,11 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
     <>
       <StepHead flow={flow} />
       <ul className={css.rows}>
-        <Row name="Date" value={date ? longDate(date) : ''} change={() => goTo('date')} />
+        <Row
+          name="Date"
+          value={date ? longDate(date) : ''}
+          change={() => goTo(steps.includes('date') ? 'date' : 'slot')}
+        />
         {steps.includes('guests') && (
           <Row
             name="Guests"

@@ -1,9 +1,9 @@
 import { hasRoom } from '#domain/availability/day-view.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
-import { startsAt, type Place } from '#domain/availability/slot.ts'
+import { startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
 import { dollars } from '#domain/money.ts'
 import { slotPrice } from '#domain/pricing/slot-price.ts'
-import { matchPromotion } from '#domain/promotions/match-promotion.ts'
+import { matchPromotion, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { spokenTime } from '#domain/sydney-time.ts'
 import type { House, HouseService } from '#web/shell/house.ts'
 import type { RadioCard } from '#web/ui/RadioCards.tsx'
@@ -13,15 +13,19 @@ type Wish = { offered: OfferedTime; service: HouseService; partySize: number; in
 
 /** A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, decision 17). */
 export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
-  const { offered, service, partySize, inCart } = wish
+  const { offered, service, partySize, inCart, house } = wish
   const label = spokenTime(startsAt(offered))
-  if (offered.slot === null) return { label: <s>{label}</s>, detail: whyNot(offered, partySize), disabled: true }
+  if (offered.slot === null)
+    return { label: <s>{label}</s>, detail: whyNotOffered(offered.slots, partySize), disabled: true }
+  const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
   const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
-  return { label, detail: isInCart && 'Also in your cart', aside: <Price {...wish} /> }
+  return { label, detail: isInCart && 'Also in your cart', aside: <SlotPrice promotion={promotion} {...wish} /> }
 }
 
-function Price({ offered, service, partySize, house }: Wish) {
-  const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
+type PriceWish = Pick<Wish, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }
+
+/** What a slot costs each, struck when a promotion applies, and for the party. */
+export function SlotPrice({ service, promotion, partySize, house }: PriceWish) {
   const price = slotPrice({ service, promotion, partySize }, house.prices)
   return (
     <span className={css.price}>
@@ -46,7 +50,8 @@ function Price({ offered, service, partySize, house }: Wish) {
   )
 }
 
-function whyNot({ slots }: OfferedTime, partySize: number): string {
+/** Why none of these slots can be had by this party. */
+export function whyNotOffered(slots: readonly Slot[], partySize: number): string {
   if (!slots.some((slot) => slot.bookable)) return 'Unavailable'
   if (!slots.some((slot) => hasRoom(slot, partySize))) return `Not enough room for ${partySize}`
   return 'Too close to your cart'

@@ -177,8 +177,3 @@ test('going back a step keeps what was chosen after it', async () => {
   await heading('Choose a time')
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /8:00 am/ })).checked).toBe(true)
 })
-
-test('classes say honestly that they cannot be booked here yet', async () => {
-  await openSite('/select-slot?class=true&extrabath=true&guests=true')
-  expect(screen.getByText('Sauna Club classes can be booked here soon.')).toBeTruthy()
-})

@@ -2,8 +2,7 @@ import type { BookingStep } from '#domain/availability/booking-steps.ts'
 
 export type Shown = BookingStep | 'added'
 
-/** What each step is called, in its heading and in the title of the page. */
-export const stepTitles: Record<Shown, string> = {
+const titles: Record<Shown, string> = {
   date: 'Choose a date',
   guests: 'Total Guests',
   slot: 'Choose a time',
@@ -11,4 +10,14 @@ export const stepTitles: Record<Shown, string> = {
   'extra-bath': 'Additional options',
   summary: 'Your booking',
   added: 'Added to your cart',
+}
+
+/** What a step is called, in its heading and in the title of the page. */
+export function stepTitle(step: Shown, isClass: boolean): string {
+  return isClass && step === 'slot' ? 'Choose a class' : titles[step]
+}
+
+/** Whether an address names a step. */
+export function isStep(name: string | undefined): name is Shown {
+  return name !== undefined && Object.hasOwn(titles, name)
 }

@@ -1,6 +1,6 @@
 import { offeredTimes } from '#domain/availability/offered-times.ts'
 import { startsAt, type Place } from '#domain/availability/slot.ts'
-import type { SlotsByDate } from '#domain/availability/class-month.ts'
+import type { SlotsByDate } from '#domain/availability/slots-by-date.ts'
 import { monthOf, shiftMonth, shortDate, spokenTime, type SydneyDate } from '#domain/sydney-time.ts'
 import { useMonthSlots } from './useMonthSlots.ts'
 

@@ -28,7 +28,8 @@ export function useSlotFlow(service: HouseService) {
   // An item that is being changed does not stand in its own way.
   const inCart = useMemo(() => items.filter((item) => item !== edited).map((item) => item.slot), [items, edited])
 
-  const parameters = parametersOf(search)
+  const isClass = search.class === true || service.kind === 'class'
+  const parameters = { ...parametersOf(search), isClass }
   const steps = bookingSteps({ parameters, views: viewOptions(), party: service })
   const wishedDate = chosen.date ?? null
   const notOpen = wishedDate && whyNotOpen(wishedDate, service.id, house.now(), house.openingDates)
@@ -63,6 +64,7 @@ export function useSlotFlow(service: HouseService) {
   }
   return {
     service,
+    isClass,
     steps,
     step,
     added,

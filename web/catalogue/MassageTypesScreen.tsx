@@ -1,13 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import {
-  massagePrice,
-  massageServiceId,
-  massageTypes,
-  reportMissingMassages,
-  type MassageSelection,
-  type MassageType,
-} from '#domain/catalogue/massages.ts'
+import { massagePrice, reportMissingMassages } from '#domain/catalogue/massage-menu.ts'
+import { massageServiceId, massageTypes, type MassageSelection, type MassageType } from '#domain/catalogue/massages.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { dollars } from '#domain/money.ts'
 import { logFault } from '#web/analytics.ts'

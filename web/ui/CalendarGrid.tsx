@@ -13,6 +13,7 @@ import {
   type SydneyMonth,
 } from '#domain/sydney-time.ts'
 import css from './CalendarGrid.module.css'
+import { TurnButton } from './TurnButton.tsx'
 
 /** How a day stands: whether it may be chosen, and in words what is the matter with it. */
 export type DayLook = { isBarred?: boolean; note?: string | null; tone?: 'past' | 'closed' | 'full' | null }
@@ -72,16 +73,11 @@ export function CalendarGrid(props: Props) {
   return (
     <section className={css.calendar} aria-label={label}>
       <div className={css.head}>
-        <TurnButton
-          label="Previous month"
-          points="15 5 8 12 15 19"
-          barred={month <= firstMonth}
-          turn={() => onMonth(shiftMonth(month, -1))}
-        />
+        <TurnButton to="previous" barred={month <= firstMonth} turn={() => onMonth(shiftMonth(month, -1))} />
         <h2 id={heading} aria-live="polite">
           {spokenMonth(month)}
         </h2>
-        <TurnButton label="Next month" points="9 5 16 12 9 19" turn={() => onMonth(shiftMonth(month, 1))} />
+        <TurnButton to="next" turn={() => onMonth(shiftMonth(month, 1))} />
       </div>
       <table
         ref={grid}
@@ -160,41 +156,6 @@ function Day({ date, look, isToday, isSelected, isTabStop, isWaiting, onPick }: 
     >
       <span>{Number(date.slice(8))}</span>
     </td>
-  )
-}
-
-function TurnButton({
-  label,
-  points,
-  barred,
-  turn,
-}: {
-  label: string
-  points: string
-  barred?: boolean
-  turn: () => void
-}) {
-  return (
-    // Barred, not disabled: a disabled button would drop the focus of whoever has just pressed it.
-    <button
-      type="button"
-      className={css.turn}
-      aria-label={label}
-      aria-disabled={barred || undefined}
-      onClick={() => !barred && turn()}
-    >
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-      >
-        <polyline points={points} strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-    </button>
   )
 }
 

@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ClassRow } from '#domain/availability/class-month.ts'
+import type { ClassStore } from '#domain/availability/class-store.ts'
+import { whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { isSamePlace, startsAt } from '#domain/availability/slot.ts'
+import { matchPromotion } from '#domain/promotions/match-promotion.ts'
+import { longDate, shiftMonth, spokenMonth, spokenTime, zoneLabel, type SydneyMonth } from '#domain/sydney-time.ts'
+import { useHouse, type House } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { names } from '#web/ui/class-names.ts'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import { RadioCards, type RadioCard } from '#web/ui/RadioCards.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './ClassStep.module.css'
+import { SlotPrice, whyNotOffered } from './TimeCard.tsx'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+type Props = {
+  rows: ClassRow[]
+  none: { text: string; hint: string | null } | null
+  classes: ClassStore & { retry: () => void }
+  flow: SlotFlow
+  onPick: (row: ClassRow) => void
+  onMonth: (month: SydneyMonth) => void
+}
+
+/** 'Available Classes': its rows, or what there is to say instead; rows stay while another month is awaited. */
+export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props) {
+  const house = useHouse()
+  const heading = useId()
+  const { selectedMonth: month, isLoading, error } = classes
+  const count = rows.length === 1 ? '1 date' : `${rows.length} dates`
+  useMonthAnnounced(month, isLoading || none ? null : `${count} with classes in ${spokenMonth(month)}`)
+
+  return (
+    <div className={css.classes}>
+      <h2 id={heading}>Available Classes</h2>
+      {isLoading && none && <Skeleton label="Loading classes…" shape="rows" blocks={4} />}
+      {!none && (
+        <section
+          className={names(css.list, isLoading && css.turning)}
+          aria-labelledby={heading}
+          aria-busy={isLoading || undefined}
+          inert={isLoading}
+          // Whoever has no mouse scrolls it with the arrow keys, past rows that cannot be chosen.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
+          <RadioCards
+            legend={<span className="visually-hidden">Available Classes</span>}
+            value={flow.date}
+            onChange={(date) => onPick(rows.find((row) => row.date === date)!)}
+            cards={rows.map((row) => ({ value: row.date, ...classCard(row, flow, house) }))}
+          />
+        </section>
+      )}
+      {!isLoading && error !== null && (
+        <Alert tone="danger" action={<Button onClick={classes.retry}>Try again</Button>}>
+          {error}
+        </Alert>
+      )}
+      {!isLoading && error === null && none && (
+        <div className={css.none}>
+          <output>
+            {none.text}
+            {none.hint && <span className={css.hint}>{none.hint}</span>}
+          </output>
+          <Button look="quiet" onClick={() => onMonth(shiftMonth(month, 1))}>
+            See {spokenMonth(shiftMonth(month, 1))}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A date as a card: when, and how many places are left on it, or why it cannot be had (spec 2, decision 3). */
+function classCard(row: ClassRow, { service, partySize, inCart }: SlotFlow, house: House): Omit<RadioCard, 'value'> {
+  const start = startsAt(row.slot)
+  const promotion = matchPromotion(house.promotions, row.slot, service.price)
+  const slots = row.times.flatMap((time) => time.slots)
+  const isOffered = row.times.some((time) => time.slot !== null)
+  const isInCart = inCart.some((place) => isSamePlace(place, row.slot))
+  const isShut = whyNotOpen(row.date, service.id, house.now(), house.openingDates) !== null
+  return {
+    label: isOffered ? longDate(row.date) : <s>{longDate(row.date)}</s>,
+    detail: (
+      <>
+        {spokenTime(start)} {zoneLabel(start)} · <Spots text={row.spots} />
+        {row.isOpen && !isOffered && <> · {whyNotOffered(slots, partySize)}</>}
+        {isOffered && isInCart && <> · Also in your cart</>}
+      </>
+    ),
+    aside: isOffered && (
+      <>
+        {row.times.length > 1 && <span>{row.times.length} times</span>}
+        {promotion && <SlotPrice {...{ service, promotion, partySize, house }} />}
+      </>
+    ),
+    // A shut day says why when it is chosen, as in the calendar.
+    disabled: !isOffered && !isShut,
+  }
+}
+
+/** `1 spots available` is written so; who listens hears one spot. */
+function Spots({ text }: { text: string }) {
+  if (!text.startsWith('1 ')) return text
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">1 spot available</span>
+    </>
+  )
+}
+
+/** Tells who listens what a month that was turned to has brought. */
+function useMonthAnnounced(month: SydneyMonth, brought: string | null): void {
+  const told = useRef(month)
+  useEffect(() => {
+    if (brought === null || told.current === month) return
+    told.current = month
+    announce(brought)
+  }, [month, brought])
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react'
+import { nextStep } from '#domain/availability/booking-steps.ts'
+import { classRows, whyNoClasses, type ClassRow } from '#domain/availability/class-month.ts'
+import { currentMonth, isPastMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
+import { startsAt, type Slot } from '#domain/availability/slot.ts'
+import { dollars } from '#domain/money.ts'
+import { clockTimeOf, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ClassList } from './ClassList.tsx'
+import { ClassTimes } from './ClassTimes.tsx'
+import { MonthPicker } from './MonthPicker.tsx'
+import { StepActions } from './StepActions.tsx'
+import { StepHead } from './StepHead.tsx'
+import { useClassMonth } from './useClassMonth.ts'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
+
+/** The classes of a month, one row a date, and the times of the date that is chosen (spec 2, class mode). */
+export function ClassStep({ flow }: { flow: SlotFlow }) {
+  const { service, date, day, partySize, inCart, choose, goTo, steps } = flow
+  const { now, openingDates } = useHouse()
+  const [month, setMonth] = useState(() => firstMonth(date ?? flow.closedDate, now()))
+  const classes = useClassMonth(service.id, month)
+  const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
+
+  const rows = classRows(classes.availableSlots, partySize, inCart)
+  const chosen = rows.find((row) => row.date === date)
+  const isLoading = classes.isLoading || day.isLoading
+
+  const pick = (picked: Slot) => {
+    const start = startsAt(picked)
+    const on = sydneyDateOf(start)
+    choose({ date: on, time: clockTimeOf(start) })
+    dispatchEvent(new CustomEvent('classSlotSelected', { detail: { slot: picked, date: on } }))
+  }
+  const pickRow = (row: ClassRow) => {
+    const notOpen = whyNotOpen(row.date, service.id, now(), openingDates)
+    if (notOpen && notOpen.why !== 'past') setNotice(notOpen)
+    else pick(row.slot)
+  }
+  const jumpTo = (to: SydneyDate) => {
+    setNotice(null)
+    setMonth(monthOf(to))
+  }
+
+  return (
+    <>
+      <StepHead flow={flow}>
+        {dollars(service.price)} per person, {service.duration} minutes
+      </StepHead>
+      <MonthPicker month={month} now={now()} onMonth={setMonth} />
+      <ClassList
+        rows={rows}
+        none={whyNoClasses({ error: classes.error, month, slots: classes.availableSlots })}
+        flow={flow}
+        classes={classes}
+        onPick={pickRow}
+        onMonth={setMonth}
+      />
+      {chosen && chosen.times.length > 1 && <ClassTimes key={chosen.date} row={chosen} flow={flow} onPick={pick} />}
+      {day.error !== null && (
+        <Alert tone="danger" action={<Button onClick={day.retry}>Try again</Button>}>
+          {day.error}
+        </Alert>
+      )}
+      <StepActions flow={flow} reason={whyNotOn(flow, isLoading)}>
+        <Button whyNot={whyNotOn(flow, isLoading)} busy={isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
+          Continue
+        </Button>
+      </StepActions>
+      {notice && (
+        <Suspense fallback={null}>
+          <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The month of the class that is chosen, else the current one. */
+function firstMonth(date: SydneyDate | null, now: Date) {
+  return date === null || isPastMonth(monthOf(date), now) ? currentMonth(now) : monthOf(date)
+}
+
+function whyNotOn({ slot, date, day }: SlotFlow, isLoading: boolean): string | null {
+  if (isLoading) return 'Loading classes…'
+  if (slot) return null
+  if (date === null || day.error !== null) return 'Choose a class first.'
+  return 'This class has no room for your party any more. Choose another one.'
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { ClassRow } from '#domain/availability/class-month.ts'
+import { startsAt, type Slot } from '#domain/availability/slot.ts'
+import { clockTimeOf, longDate } from '#domain/sydney-time.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { hasMovedOn } from '#web/shell/navigation.ts'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import css from './ClassStep.module.css'
+import { timeCard } from './TimeCard.tsx'
+import type { SlotFlow } from './useSlotFlow.ts'
+
+type Props = { row: ClassRow; flow: SlotFlow; onPick: (slot: Slot) => void }
+
+/** The times of a date that has several (decision 3). */
+export function ClassTimes({ row, flow, onPick }: Props) {
+  const house = useHouse()
+  const { service, partySize, inCart, time } = flow
+
+  // The bar at the bottom must not hide that there is something more to choose.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasMovedOn()) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div ref={place} className={css.times}>
+      <RadioCards
+        legend={<h2>Times on {longDate(row.date)}</h2>}
+        columns={2}
+        value={time}
+        onChange={(chosen) => onPick(row.times.find((offered) => clockTimeOf(startsAt(offered)) === chosen)!.slot!)}
+        cards={row.times.map((offered) => ({
+          value: clockTimeOf(startsAt(offered)),
+          ...timeCard({ offered, service, partySize, inCart, house }),
+        }))}
+      />
+    </div>
+  )
+}
