@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const room = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include, environment: 'node', ...more },
+  // Long enough for a busy machine: a test that hangs is still found.
+  test: { name, include, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, ...more },
 })
 
 /** Tests that need the house itself share one PostgreSQL and one payment sandbox. */
-const withServices = { globalSetup: ['./proofs/services.ts'], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
+const withServices = { globalSetup: ['./proofs/services.ts'], maxWorkers: 2 }
 
 export default defineConfig({
   test: {
