@@ -151,7 +151,11 @@ test('the other screens can be left by keyboard too, with the focus in sight (#5
     ['/success', 'link', 'bookings@stillwater.example'],
     ['/checkout', 'link', 'Choose a service'],
     ['/nowhere', 'button', 'Go Back'],
-    ['/select-slot?class=true', 'link', 'See all services'],
+    ['/massage-types', 'link', 'Pregnancy, 90 minutes, $195.00'],
+    ['/select-slot?class=true', 'button', 'NEXT'],
+    ['/select-slot?class=true&step=slot', 'region', 'Available Classes'],
+    ['/select-slot?class=true&step=slot', 'button', 'Next month'],
+    ['/select-slot?reschedule=any', 'link', 'See all services'],
   ] as const
   visit.expects(/404/)
   for (const [address, role, name] of ways) {
@@ -213,6 +217,8 @@ test('every screen and state fits from 320 px to 1280 px, and at twice the size 
   const screens: [string, string][] = [
     ['/service-selection', 'What would you like to book?'],
     ['/auth', 'How would you like to book?'],
+    ['/massage-types', 'Which massage would you like?'],
+    [stepAt('slot', { class: 'true', participants: '4', date: '2026-11-28', time: '09:30' }), 'Choose a class'],
     [stepAt('date'), 'Choose a date'],
     [stepAt('guests', chosen), 'Total Guests'],
     [stepAt('slot', { ...chosen, date: '2026-12-01' }), 'Choose a time'],
