@@ -23,7 +23,7 @@ test('the first address leads to two cards, each with its from-price and BOOK, a
 
   await page.getByRole('link', { name: 'See classes' }).click()
   await page.waitForURL('**/select-slot?class=true&extrabath=true&guests=true')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await heading(page, 'Total Guests').waitFor()
   await visit.end()
 })
 
