@@ -53,7 +53,7 @@ test('a time shows the price for each, struck when a promotion applies, and the 
   expect(screen.getByRole('heading', { name: 'Available times (AEDT)' })).toBeTruthy()
 })
 
-test('a time that is full, too small or too close to the cart cannot be chosen and says why (#108 #176 #177)', async () => {
+test('a time that is full, too small or too close to the cart cannot be chosen and says why (#108 #176)', async () => {
   const full = aSlot(9, { bookable: false, openSpots: 0 })
   houseAnswers({ 'available-slots': dayOf(aSlot(8), full, aSlot(10, { openSpots: 2 })) })
   await openSite(at('&step=slot&participants=3'))
@@ -139,7 +139,7 @@ test('the extra bath shows its total and the price for each, or why it cannot be
   expect(button('CONTINUE WITH UPGRADE').disabled).toBe(false)
 })
 
-test('when the extra bath cannot be checked it counts as not available (#137)', async () => {
+test('when the extra bath cannot be checked it counts as not available', async () => {
   houseAnswers({ 'available-slots': dayOf(aSlot(10)), 'extra-bath': { status: 500, body: {} } })
   await openSite(at('&time=10:00&participants=3&towelrobe=towel&extrabath=true&step=extra-bath'))
   const option = await screen.findByRole<HTMLInputElement>('radio', { name: /Not available just now/ })

@@ -46,7 +46,7 @@ test('without one an anonymous id is made, and it stays (#443)', () => {
   expect(localStorage.getItem('anonymousId')).toBe(made)
 })
 
-test('/ leads to the services, to the slot screen or to checkout (#28 #29 #30)', async () => {
+test('/ leads to the services, to the slot screen or to checkout (#28)', async () => {
   const router = await openSite('/')
   expect(router.state.location.pathname).toBe('/service-selection')
   startUp('?views=checkout')
