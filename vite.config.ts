@@ -13,7 +13,7 @@ const builtSite = join(here, 'dist/web')
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? here : join(here, 'web'),
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), routeChunks(), compressed()],
+  plugins: [react(), routeChunks(), paintFirst(), compressed()],
   css: {
     // Both builds must give the same names, whatever their root: a module's file name is its own in web/.
     modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}_${name}` },
@@ -76,6 +76,48 @@ function reach(manifest: Manifest, from: string, seen = new Set<string>()): Set<
   for (const next of manifest[from]?.imports ?? []) reach(manifest, next, seen)
   return seen
 }
+
+/**
+ * A page brings its styles with it and asks for its scripts once it has been painted, so that nothing stands between
+ * the address and the picture. The server allows exactly these two by their hash (server/site/pages.ts).
+ */
+function paintFirst(): Plugin {
+  return {
+    name: 'paint-first',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'))
+        if (style?.type !== 'asset') throw new Error('The page has no styles to bring with it.')
+        const files = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)">/g)].map(([, file]) => file!)
+        return html
+          .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(style.source)}</style>`)
+          .replaceAll('rel="modulepreload"', 'rel="after-paint"')
+          .replace(/<script type="module"[^>]*src="([^"]+)"><\/script>/, (_, entry: string) =>
+            startScript([...files, entry]),
+          )
+      },
+    },
+  }
+}
+
+/**
+ * A tab in the background is never painted: it loads at once, to be ready when it is looked at. Each file is run in a
+ * turn of its own, so that a tap in between is heard. A button tapped before that is noted (web/shell/early-taps.ts).
+ */
+const startScript = (files: string[]) => `<script type="module">
+      addEventListener('click', (window.noteEarlyTap = ({ target }) => (window.earlyTap = target.closest('button')?.id)))
+      const load = async () => {
+        for (const link of document.querySelectorAll('link[rel=after-paint]')) link.rel = 'modulepreload'
+        for (const file of ${JSON.stringify(files)}) {
+          await import(file)
+          await new Promise((go) => setTimeout(go))
+        }
+      }
+      if (document.hidden) load()
+      else requestAnimationFrame(() => setTimeout(load))
+    </script>`
 
 /** Writes each built file beside itself as the server sends it: brotli and gzip. Pages are written anew each time. */
 function compressed(): Plugin {

@@ -169,16 +169,19 @@ const MONTHS = [
   'December',
 ] as const
 
-const sydneyParts = new Intl.DateTimeFormat('en-AU', {
-  timeZone: TIMEZONE,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-})
+// Made when first asked: on a phone it takes longer than the whole first screen, which shows no time.
+let madeSydneyParts: Intl.DateTimeFormat | undefined
+const sydneyParts = () =>
+  (madeSydneyParts ??= new Intl.DateTimeFormat('en-AU', {
+    timeZone: TIMEZONE,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+  }))
 
 // Sydney changes its clocks on the hour, so one answer of Intl holds for a whole hour; asking it is slow.
 const offsets = new Map<number, number>()
@@ -189,7 +192,9 @@ function offsetAt(time: number): number {
   const known = offsets.get(hour)
   if (known !== undefined) return known
   const part = Object.fromEntries(
-    sydneyParts.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]),
+    sydneyParts()
+      .formatToParts(hour * HOUR)
+      .map(({ type, value }) => [type, Number(value)]),
   )
   const offset = Date.UTC(part.year!, part.month! - 1, part.day, part.hour) - hour * HOUR
   if (offsets.size >= OFFSETS_KEPT) offsets.clear()

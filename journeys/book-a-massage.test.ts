@@ -41,7 +41,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     await page.goto('/service-selection')
     await page.getByRole('link', { name: 'BOOK Massage' }).click()
-    await heading(page, 'Which massage would you like?').waitFor()
+    await page.getByRole('heading', { name: 'Pregnancy' }).waitFor()
     expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
       'Calm',
       'Rejuvenate',

@@ -62,6 +62,7 @@ async function openVisit(browser: Browser, origin: string, { width = phone, zone
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
+  waitForTheSite(page)
   const complaints: { text: string; of: string }[] = []
   const expected: ((complaint: { text: string; of: string }) => boolean)[] = []
   const listen = (message: ConsoleMessage) =>
@@ -89,6 +90,16 @@ async function openVisit(browser: Browser, origin: string, { width = phone, zone
       expect(complaints.filter((complaint) => !expected.some((isThis) => isThis(complaint)))).toEqual([])
       await context.close()
     },
+  }
+}
+
+/** A page is drawn before it can do anything: to arrive at one means that its script has answered for it. */
+function waitForTheSite(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (address, wish) => {
+    const answer = await goto(address, wish)
+    await page.waitForFunction(() => performance.getEntriesByName('open').length > 0)
+    return answer
   }
 }
 

@@ -95,6 +95,26 @@ test('the header has the brand, the cart and the login; the cart stands aside un
   await visit.end()
 })
 
+test.each(['/service-selection', '/checkout'])(
+  'a tap on %s before its script has come is not lost: the cart opens when it can',
+  async (path) => {
+    const visit = await site.visit()
+    const { page } = visit
+    const script = Promise.withResolvers<void>()
+    await visit.meets('/assets/react', async (route) => {
+      await script.promise
+      await route.fallback()
+    })
+    const arrived = page.goto(path)
+    await page.getByRole('button', { name: 'Cart, 0 bookings' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    script.resolve()
+    await arrived
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor()
+    await visit.end()
+  },
+)
+
 test('an unknown address says so, and leads back to where one was or home (#42 #43)', async () => {
   const visit = await site.visit()
   const { page } = visit

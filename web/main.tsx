@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { restoreCart, useCart } from './cart/useCart.ts'
@@ -23,11 +24,13 @@ async function open() {
   const house = openHouse(await readCatalogue(), () => performance.now())
   restoreCart(house.prices.towelRobe)
 
+  await nextTurn()
   const router = createSiteRouter()
   router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
     if (fromLocation && hrefChanged) moveOn()
   })
   await router.load()
+  await nextTurn()
 
   const isPrerendered = prerenderedPath() === router.state.location.pathname
   // Tells the router that its markup came from the server, so that both draw the same boundaries.
@@ -39,12 +42,25 @@ async function open() {
       </HouseProvider>
     </StrictMode>
   )
-  if (isPrerendered) hydrateRoot(container, site)
-  else createRoot(container).render(site)
+  if (!isPrerendered) await askSydneyTime(house.now())
+  // As a transition, drawing leaves gaps in which a tap is heard.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(container, site)
+    else createRoot(container).render(site)
+  })
   if (useCart.getState().cart.items.length > 0) void import('./cart/check-cart.ts').then(({ checkCart }) => checkCart())
 }
 
 open().catch(() => createRoot(container).render(<ErrorScreen />))
+
+/** The first question of the time takes a phone longer than drawing a screen does: it gets a turn of its own. */
+async function askSydneyTime(now: Date): Promise<void> {
+  sydneyDateOf(now)
+  await nextTurn()
+}
+
+/** Lets the browser hear taps between one piece of work and the next. */
+const nextTurn = () => new Promise((go) => setTimeout(go))
 
 function prerenderedPath(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="prerendered"]')?.content

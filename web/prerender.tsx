@@ -73,7 +73,7 @@ function headOf({ path, title, source }: Page, { venue }: Catalogue): string {
     `<meta name="description" content="${escaped(`Book bathing, massage and the Sauna Club at ${venue.name}, ${venue.address}.`)}">`,
     ...(path === DRAWN ? [`<meta name="prerendered" content="${DRAWN}">`] : []),
     ...fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
-    ...files.map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+    ...files.map((file) => `<link rel="after-paint" href="${file}" crossorigin>`),
   ].join('\n')
 }
 

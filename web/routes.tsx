@@ -12,6 +12,7 @@ import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { orderSearch } from './checkout/order-search.ts'
 import { addressParts, parseSearch, stringifySearch } from './search.ts'
+import { useEarlyTaps } from './shell/early-taps.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { LoginButton } from './shell/LoginButton.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
@@ -85,6 +86,7 @@ declare module '@tanstack/react-router' {
 }
 
 function Site() {
+  useEarlyTaps()
   return (
     <SiteFrame>
       <Outlet />

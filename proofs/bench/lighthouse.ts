@@ -36,6 +36,9 @@ const rows: Row[] = [
   },
 ]
 
+/** One look can meet a busy moment of the machine; of three, the middle one counts. */
+const LOOKS = 3
+
 const folder = mkdtempSync(join(tmpdir(), 'bathhouse-lighthouse-'))
 const database = await startTemporaryDatabase()
 await createDatabase(database.url('postgres'), 'bathhouse')
@@ -72,17 +75,27 @@ try {
 }
 
 async function measure({ route, least, lcp, tbt, cls }: Row): Promise<void> {
-  const result = await lighthouse(url + route, { port, logLevel: 'silent', onlyCategories: Object.keys(least) })
-  const { categories, audits } = result!.lhr
-  for (const [name, score] of Object.entries(least)) tell(route, name, categories[name]!.score ?? 0, score, 'at least')
-  const millis = (audit: string) => audits[audit]?.numericValue ?? Infinity
+  const looks: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = []
+  for (let i = 0; i < LOOKS; i++) {
+    const result = await lighthouse(url + route, { port, logLevel: 'silent', onlyCategories: Object.keys(least) })
+    looks.push(result!.lhr)
+  }
+  for (const [name, score] of Object.entries(least)) {
+    const scores = looks.map(({ categories }) => categories[name]!.score ?? 0)
+    tell(route, name, middleOf(scores), score, 'at least')
+  }
+  const millis = (audit: string) => middleOf(looks.map(({ audits }) => audits[audit]?.numericValue ?? Infinity))
   tell(route, 'LCP ms', millis('largest-contentful-paint'), lcp, 'at most')
   tell(route, 'TBT ms', millis('total-blocking-time'), tbt, 'at most')
   tell(route, 'CLS', millis('cumulative-layout-shift'), cls, 'at most')
-  for (const audit of Object.values(audits)) {
+  for (const audit of Object.values(looks[0]!.audits)) {
     const isWeak = audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === 'binary'
     if (isWeak) console.log(`    ${audit.id}: ${audit.title}`)
   }
+}
+
+function middleOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
 function tell(route: string, name: string, has: number, wanted: number, word: 'at least' | 'at most'): void {

@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Catalogue } from '#api/catalogue.ts'
 
 const built = new URL('../../dist/', import.meta.url)
 
-/** The built site: an HTML frame, and the first screen's markup as the web app itself renders it. */
-export type Pages = { render: (path: string, catalogue: Catalogue) => string }
+/** The built site: an HTML frame with its own styles and start, and each screen's markup as the web app renders it. */
+export type Pages = {
+  render: (path: string, catalogue: Catalogue) => string
+  /** Hashes of the one script and the one style that stand in every page: nothing else inline is allowed. */
+  ownScript: string
+  ownStyle: string
+}
 
 type Prerender = { prerender: (path: string, catalogue: Catalogue) => { html: string; head: string } }
 
@@ -14,6 +20,8 @@ export async function openPages(): Promise<Pages | undefined> {
   if (frame === undefined) return undefined
   const { prerender } = (await import(new URL('prerender/prerender.js', built).href)) as Prerender
   return {
+    ownScript: hashOf(frame, /<script type="module">([\s\S]*?)<\/script>/),
+    ownStyle: hashOf(frame, /<style>([\s\S]*?)<\/style>/),
     render: (path, catalogue) => {
       const { html, head } = prerender(path, catalogue)
       return frame
@@ -22,6 +30,12 @@ export async function openPages(): Promise<Pages | undefined> {
         .replace('<!--app-->', () => html)
     },
   }
+}
+
+function hashOf(frame: string, element: RegExp): string {
+  const content = element.exec(frame)?.[1]
+  if (content === undefined) throw new Error(`The built page has no ${element.source}: build it anew.`)
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
 /** Data, not a script; no text in it can end the element it stands in. */

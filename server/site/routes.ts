@@ -15,7 +15,7 @@ const assets = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 export const siteRoutes = (pages: Pages | undefined): Door => {
   return (app, ctx) => {
     void app.register(fastifyHelmet, {
-      contentSecurityPolicy: { directives: contentRules },
+      contentSecurityPolicy: { directives: contentRulesFor(pages) },
       hsts: ctx.config.production,
     })
 
@@ -62,10 +62,10 @@ function privacyOf(url: string): Record<string, string> {
   return { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 }
 
-const contentRules = {
+const contentRulesFor = (pages: Pages | undefined) => ({
   defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
+  scriptSrc: ["'self'", ...(pages ? [pages.ownScript] : [])],
+  styleSrc: ["'self'", ...(pages ? [pages.ownStyle] : [])],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
@@ -74,4 +74,4 @@ const contentRules = {
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
   upgradeInsecureRequests: null,
-}
+})

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 
 /** Pages that say where they stand; what stands on them is proved in a browser. */
-const pages = { render: (path: string) => `<!doctype html><title>${encodeURI(path)}</title>` }
+const pages = {
+  render: (path: string) => `<!doctype html><title>${encodeURI(path)}</title>`,
+  ownScript: "'sha256-script'",
+  ownStyle: "'sha256-style'",
+}
 
 let house: TestHouse
 beforeAll(async () => {
@@ -18,7 +22,13 @@ describe('a page', () => {
     expect(headers.getSetCookie()[0]).toMatch(/^bh_visitor=/)
     expect(headers.get('cache-control')).toBe('no-store')
     const rules = headers.get('content-security-policy')!
-    for (const rule of [`default-src 'none'`, `script-src 'self'`, `frame-ancestors 'none'`, `base-uri 'none'`]) {
+    for (const rule of [
+      `default-src 'none'`,
+      `script-src 'self' 'sha256-script'`,
+      `style-src 'self' 'sha256-style'`,
+      `frame-ancestors 'none'`,
+      `base-uri 'none'`,
+    ]) {
       expect(rules).toContain(rule)
     }
     expect(rules).not.toContain('unsafe')

@@ -15,6 +15,7 @@ export function CartButton() {
     <>
       <button
         type="button"
+        id="cart-button"
         className={css.button}
         aria-label={`Cart, ${count === 1 ? '1 booking' : `${count} bookings`}`}
         aria-haspopup="dialog"
