@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { restoreCart, useCart } from './cart/useCart.ts'
@@ -42,7 +41,6 @@ async function open() {
       </HouseProvider>
     </StrictMode>
   )
-  if (!isPrerendered) await askSydneyTime(house.now())
   // As a transition, drawing leaves gaps in which a tap is heard.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(container, site)
@@ -52,12 +50,6 @@ async function open() {
 }
 
 open().catch(() => createRoot(container).render(<ErrorScreen />))
-
-/** The first question of the time takes a phone longer than drawing a screen does: it gets a turn of its own. */
-async function askSydneyTime(now: Date): Promise<void> {
-  sydneyDateOf(now)
-  await nextTurn()
-}
 
 /** Lets the browser hear taps between one piece of work and the next. */
 const nextTurn = () => new Promise((go) => setTimeout(go))
