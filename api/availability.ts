@@ -7,6 +7,7 @@ export const daySlotsPath = '/api/wix/v1/available-slots'
 export const monthSlotsPath = '/api/wix/v1/available-slots-month'
 export const liveSlotsPath = '/api/wix/v1/flattened-slots'
 export const extraBathPath = '/api/wix/v1/extra-bath'
+export const placesChangedPath = '/api/wix/v1/places-changed'
 
 export const daySlotsQuery = z.object({ date: sydneyDate, serviceId: id })
 export const monthSlotsQuery = z.object({
@@ -32,6 +33,17 @@ export const extraBathQuery = z.object({
   startDate: instant,
   endDate: instant,
   participants: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)),
+})
+
+/** The services whose slots a page shows; an event stream then says `<serviceId> <date>,…`, or `*`: ask again (ours). */
+export const placesChangedQuery = z.object({
+  serviceIds: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.split(',')),
+      z.array(id).check(z.minLength(1), z.maxLength(5)),
+    ),
+  ),
 })
 
 /** The slots of a day by their start, in resource order within one start. */

@@ -27,8 +27,8 @@ export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWi
   const control = (wish: object) => controlSandbox(sandboxUrl, secretKey, wish)
   await control({ clock: new Date(now).toISOString() })
 
-  const server = await openServer(
-    readConfig({
+  const openProcess = async () => {
+    const settings = {
       NODE_ENV: 'test',
       TEST_DOORS: '1',
       DEMO: '1',
@@ -40,20 +40,25 @@ export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWi
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
       ...env,
-    }),
-    process.env['TEST_LOG'] ?? 'silent',
-    pages,
-  )
+    }
+    return await openServer(readConfig(settings), process.env['TEST_LOG'] ?? 'silent', pages)
+  }
+  const server = await openProcess()
   await control({ endpoint: { url: `${server.url}/api/webhooks/stripe`, secret: 'whsec_sandbox' } })
 
   const visitor = () => openBrowser(server.url)
-  const rows = async <Row = any>(text: string, values: unknown[] = []) =>
-    (await server.ctx.pool.query(text, values)).rows as Row[]
+  const rows = async <Row = any>(text: string, values: unknown[] = []) => {
+    const answer = await server.ctx.pool.query(text, values)
+    await server.ctx.announcements.caughtUp()
+    return answer.rows as Row[]
+  }
   return {
     ...server,
     ...visitor(),
     visitor,
     databaseUrl,
+    /** A second server on the same books, as a busy house runs several. */
+    openProcess,
     control,
     pay: (sessionId: string, card?: string) => control({ pay: { session: sessionId, ...(card && { card }) } }),
     moveClock: (to: string) => visitor().post('/__test/clock', { now: new Date(to).toISOString() }),

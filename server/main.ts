@@ -9,6 +9,7 @@ import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
+import { openAnnouncements } from './kit/announcements.ts'
 import { openClock } from './kit/clock.ts'
 import { forgetOldTries } from './kit/failed-tries.ts'
 import type { Config } from './kit/config.ts'
@@ -40,10 +41,12 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   if (config.demo) await seedDemoHouse(db as never)
   const venue = await findVenue(db)
   const jobs = await openJobs(config.databaseUrl, app.log)
+  const announcements = await openAnnouncements(config.databaseUrl)
   const ctx: Ctx = {
     config,
     db,
     pool,
+    announcements,
     clock,
     now: clock.now,
     stripe: openStripe(config),
@@ -80,6 +83,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
       await app.close()
       await sweepers.close()
       await jobs.close()
+      await announcements.close()
       await closeDatabase()
     },
   }

@@ -1,14 +1,11 @@
 import type { MonthSlots } from '#api/availability.ts'
-import { daysOfMonth, endOfSydneyDay, startOfSydneyDay, sydneyDateOf, sydneyMonth } from '#domain/sydney-time.ts'
+import { daysOfMonth, endOfSydneyDay, startOfSydneyDay, sydneyDateOf, type SydneyMonth } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listSlots } from './list-slots.ts'
 
 /** The slots of a month by Sydney date: no empty days, none that are past (spec 7: available-slots-month). */
-export async function listMonthSlots(
-  ctx: Ctx,
-  wish: { serviceId: string; year: number; month: number },
-): Promise<MonthSlots> {
-  const days = daysOfMonth(sydneyMonth(wish.year, wish.month))
+export async function listMonthSlots(ctx: Ctx, wish: { serviceId: string; period: SydneyMonth }): Promise<MonthSlots> {
+  const days = daysOfMonth(wish.period)
   const [from, to] = [startOfSydneyDay(days[0]!), endOfSydneyDay(days.at(-1)!)]
   const today = startOfSydneyDay(sydneyDateOf(ctx.now()))
   const slots = await listSlots(ctx, { serviceId: wish.serviceId, from: from < today ? today : from, to })

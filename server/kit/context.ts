@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Announcements } from './announcements.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -13,6 +14,8 @@ export type Ctx = {
   db: Db
   /** The same books, for the hottest reads as named statements. */
   pool: Pool
+  /** What the database announces to every process. */
+  announcements: Announcements
   clock: Clock
   now: () => Date
   stripe: Stripe

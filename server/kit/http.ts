@@ -77,6 +77,10 @@ export async function openApp(logLevel: string): Promise<App> {
 /** Mounts the doors of every capability, and says what becomes of anything they throw. */
 export function openDoors(app: App, ctx: Ctx, doors: readonly Door[]): void {
   app.setErrorHandler(failingWith('unexpected', ctx))
+  // Whoever has changed something sees the change in everything that is asked for afterwards.
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET') await ctx.announcements.caughtUp()
+  })
   for (const mount of doors) mount(app, ctx)
 }
 

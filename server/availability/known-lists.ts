@@ -1,0 +1,64 @@
+import type { DaySlots, MonthSlots } from '#api/availability.ts'
+import { endOfSydneyDay, monthOf, sydneyDateOf, type SydneyDate, type SydneyMonth } from '#domain/sydney-time.ts'
+import type { Announcements } from '#server/kit/announcements.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { EVERYTHING, readPlacesChanged } from './places-changed.ts'
+
+type List = DaySlots | MonthSlots
+type Known = { json: string; madeAt: Date; until: Date }
+type Wish = { serviceId: string; period: SydneyDate | SydneyMonth; make: () => Promise<List> }
+
+/** More than a house shows in a day; the one not made anew for longest goes first. */
+const MOST = 2000
+
+/**
+ * Lists of slots as they travel, remembered until the database announces a change of their places or time makes a
+ * difference (decision 032). While announcements may go unheard nothing is remembered.
+ */
+export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements' | 'now'>) {
+  const lists = new Map<string, Promise<Known>>()
+  forgetWhatChanges(announcements, lists)
+
+  const make = async (wish: Wish): Promise<Known> => {
+    const madeAt = now()
+    const list = await wish.make()
+    return { json: JSON.stringify(list), madeAt, until: nextDifference(list, madeAt) }
+  }
+
+  return async (wish: Wish): Promise<string> => {
+    if (!announcements.isListening()) return (await make(wish)).json
+    const key = keyOf(wish.serviceId, wish.period)
+    const at = now()
+    const known = await lists.get(key)
+    if (known && known.madeAt <= at && at < known.until) return known.json
+
+    // Kept from the moment of asking: a change that comes meanwhile forgets it, and the next one asks again.
+    const making = make(wish)
+    lists.delete(key)
+    if (lists.size >= MOST) lists.delete(lists.keys().next().value!)
+    lists.set(key, making)
+    making.catch(() => lists.get(key) === making && lists.delete(key))
+    return (await making).json
+  }
+}
+
+function forgetWhatChanges(announcements: Announcements, lists: Map<string, Promise<Known>>): void {
+  const forget = (text: string) => {
+    const changed = readPlacesChanged(text)
+    if (changed === EVERYTHING) return lists.clear()
+    lists.delete(keyOf(changed.serviceId, changed.date))
+    lists.delete(keyOf(changed.serviceId, monthOf(changed.date)))
+  }
+  announcements.on('places_changed', forget, () => lists.clear())
+}
+
+/** The next start is then in the past, and at midnight a month loses a day. */
+function nextDifference(list: List, now: Date): Date {
+  const starts = Object.values(list)
+    .flat()
+    .map((slot) => new Date(slot.startDate))
+  const midnight = endOfSydneyDay(sydneyDateOf(now))
+  return starts.reduce((next, start) => (start > now && start < next ? start : next), midnight)
+}
+
+const keyOf = (serviceId: string, period: string) => `${serviceId} ${period}`

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { EVERYTHING } from './places-changed.ts'
+
+const MOST_WATCHERS = 10_000
+const MOST_OF_ONE_NETWORK = 200
+/** What changes together is told together. */
+const GATHER_MS = 100
+/** Proxies close what is silent for half a minute. */
+const BEAT_MS = 20_000
+/** Whoever reads slower than this is cut off and comes again by itself. */
+const MOST_UNREAD = 64 * 1024
+
+type Watcher = { serviceIds: readonly string[]; network: string; line: ServerResponse }
+
+/** Browsers that look at lists of slots, each at the end of an open line on which it is told what has changed. */
+export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' | 'config'>) {
+  const watchers = new Set<Watcher>()
+  let changed = new Set<string>()
+  let telling: NodeJS.Timeout | undefined
+
+  const gather = (text: string) => {
+    changed.add(text)
+    telling ??= setTimeout(tellEveryone, GATHER_MS)
+  }
+  const tellEveryone = () => {
+    const news = changed
+    changed = new Set()
+    telling = undefined
+    for (const watcher of watchers) tell(watcher, newsFor(watcher, news))
+  }
+  const tell = (watcher: Watcher, text: string | null) => {
+    if (text === null) return
+    if (watcher.line.writableLength > MOST_UNREAD) return void watcher.line.destroy()
+    watcher.line.write(text)
+  }
+  announcements.on('places_changed', gather, () => gather(EVERYTHING))
+  const beat = setInterval(() => watchers.forEach((watcher) => tell(watcher, ':\n\n')), BEAT_MS)
+
+  return {
+    /** Lets a browser watch these services until it goes; `request.too-many`, `house.unavailable`. */
+    watch: (reply: FastifyReply, serviceIds: readonly string[], network: string): void => {
+      if (watchers.size >= MOST_WATCHERS) throw new Refused('house.unavailable')
+      if (config.rateLimits && countOf(watchers, network) >= MOST_OF_ONE_NETWORK) throw new Refused('request.too-many')
+      const watcher = { serviceIds, network, line: reply.raw }
+      watchers.add(watcher)
+      reply.hijack()
+      reply.raw.on('close', () => watchers.delete(watcher))
+      reply.raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
+      reply.raw.write('retry: 2000\n\n')
+    },
+    close: () => {
+      clearInterval(beat)
+      clearTimeout(telling)
+      for (const { line } of watchers) line.end()
+    },
+  }
+}
+
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // Asks nginx not to gather what must go out at once.
+  'x-accel-buffering': 'no',
+}
+
+function newsFor({ serviceIds }: Watcher, news: ReadonlySet<string>): string | null {
+  if (news.has(EVERYTHING)) return `data: ${EVERYTHING}\n\n`
+  const own = [...news].filter((text) => serviceIds.some((id) => text.startsWith(id)))
+  return own.length > 0 ? `data: ${own.join(',')}\n\n` : null
+}
+
+function countOf(watchers: ReadonlySet<Watcher>, network: string): number {
+  let count = 0
+  for (const watcher of watchers) if (watcher.network === network) count++
+  return count
+}
