@@ -19,6 +19,7 @@ const orders: Record<string, string[]> = {
   domain: [
     'money.ts',
     'sydney-time.ts',
+    'words.ts',
     'refusals.ts',
     'catalogue',
     'availability',

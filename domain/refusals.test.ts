@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, refusals, Refused, words, type RefusalReason } from './refusals.ts'
+import { codeOf, refusals, Refused, type RefusalReason } from './refusals.ts'
+import { words } from './words.ts'
 
 test('every refusal has the kind that the wire promises for its code', () => {
   const kinds: Partial<Record<RefusalReason, string>> = {

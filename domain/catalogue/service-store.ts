@@ -1,4 +1,4 @@
-import { words } from '../refusals.ts'
+import { words } from '../words.ts'
 
 /** The services of this visit and the one at hand (spec 3, service state). */
 export type ServiceStore<Details> = {

@@ -1,4 +1,4 @@
-import { words } from '../refusals.ts'
+import { words } from '../words.ts'
 
 /** The state of paying (spec 3, booking state). */
 export type BookingCheckout = {

@@ -9,6 +9,7 @@ import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
 import { measurePayload } from './against-react.ts'
+import { measureWatchers } from './watchers.ts'
 
 const database = await startTemporaryDatabase({ durable: true })
 const children: ChildProcess[] = []
@@ -37,6 +38,7 @@ try {
   const bare = await start('./bare-server.ts')
   const [few, many] = [await startHouse('few', provider.url), await startHouse('many', provider.url)]
   await measureAvailability({ few, many, bare })
+  await measureWatchers(few)
   await measureCheckout(few, provider.url)
   await measurePayload()
 } finally {

@@ -1,12 +1,13 @@
 import type { DaySlots, MonthSlots } from '#api/availability.ts'
-import { endOfSydneyDay, monthOf, sydneyDateOf, type SydneyDate, type SydneyMonth } from '#domain/sydney-time.ts'
+import { endOfSydneyDay, monthOf, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Announcements } from '#server/kit/announcements.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { EVERYTHING, readPlacesChanged } from './places-changed.ts'
 
 type List = DaySlots | MonthSlots
 type Known = { json: string; madeAt: Date; until: Date }
-type Wish = { serviceId: string; period: SydneyDate | SydneyMonth; make: () => Promise<List> }
+/** A period is a day or a month. */
+type Wish = { serviceId: string; period: string; make: () => Promise<List> }
 
 /** More than a house shows in a day; the one not made anew for longest goes first. */
 const MOST = 2000

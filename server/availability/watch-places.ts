@@ -33,8 +33,8 @@ export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' |
   }
   const tell = (watcher: Watcher, text: string | null) => {
     if (text === null) return
-    if (watcher.line.writableLength > MOST_UNREAD) return void watcher.line.destroy()
-    watcher.line.write(text)
+    if (watcher.line.writableLength > MOST_UNREAD) watcher.line.destroy()
+    else watcher.line.write(text)
   }
   announcements.on('places_changed', gather, () => gather(EVERYTHING))
   const beat = setInterval(() => watchers.forEach((watcher) => tell(watcher, ':\n\n')), BEAT_MS)

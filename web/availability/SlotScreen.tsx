@@ -14,6 +14,7 @@ import css from './SlotScreen.module.css'
 import { parametersOf } from './slot-search.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
+import { useLiveSlots } from './useLiveSlots.ts'
 import { useService } from './useService.ts'
 import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
 
@@ -54,6 +55,8 @@ function serviceAskedFor({ serviceId, serviceIds, isClass, extraBath }: SlotPara
 
 function Steps({ service }: { service: HouseService }) {
   const flow = useSlotFlow(service)
+  const hasBath = flow.steps.includes('extra-bath') && service.id !== BATHING_ID
+  useLiveSlots(hasBath ? `${service.id},${BATHING_ID}` : service.id)
   useEffect(() => {
     if (flow.isClass) void loadClassStep()
     void loadLaterSteps()

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { clockTimeOf, longDate, startOfSydneyDay, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { announce } from '#web/ui/LiveRegion.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NoTimes } from './NoTimes.tsx'
@@ -18,7 +20,10 @@ export function TimeStep({ flow }: { flow: SlotFlow }) {
   const { service, date, day, times, time, slot, partySize, inCart, choose, goTo, steps } = flow
   const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const zone = zoneLabel(times[0] ? startsAt(times[0]) : startOfSydneyDay(date!))
-  const whyNot = slot ? null : day.isLoading ? 'Loading times…' : 'Choose a time first.'
+  const whyNot = whyNotOn(flow)
+  useEffect(() => {
+    if (isTaken(flow)) announce(whyNot!)
+  }, [flow, whyNot])
   const jumpTo = (to: SydneyDate) => choose({ date: to })
 
   return (
@@ -51,3 +56,13 @@ export function TimeStep({ flow }: { flow: SlotFlow }) {
     </>
   )
 }
+
+function whyNotOn(flow: SlotFlow): string | null {
+  if (flow.slot) return null
+  if (flow.day.isLoading) return 'Loading times…'
+  return isTaken(flow) ? 'Your time is no longer free. Choose another one.' : 'Choose a time first.'
+}
+
+/** The visitor has chosen a time, and it cannot be had by this party any more. */
+const isTaken = ({ slot, time, day }: SlotFlow) =>
+  slot === null && time !== null && !day.isLoading && day.error === null

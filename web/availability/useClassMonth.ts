@@ -4,9 +4,10 @@ import { monthSlotsPath, type MonthSlots } from '#api/availability.ts'
 import { byDate } from '#domain/availability/slots-by-date.ts'
 import { classesAsked, classesFailed, noClasses, type ClassStore } from '#domain/availability/class-store.ts'
 import { slotsAnswered } from '#domain/availability/slot-store.ts'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import type { SydneyMonth } from '#domain/sydney-time.ts'
 import { getJson, withQuery, wordsOf } from '#web/api-client.ts'
+import { newestOnly } from './newest-only.ts'
 
 type Store = ClassStore & { ask: (serviceId: string, month: SydneyMonth) => Promise<void> }
 
@@ -17,15 +18,28 @@ const useStore = create<Store>()((set) => ({
     const asked = questionOf(serviceId, month)
     set((store) => classesAsked(ofService(store, serviceId), month, asked))
     try {
-      const [year, number] = month.split('-').map(Number)
-      const path = withQuery(monthSlotsPath, { month: number, year, serviceId })
-      const days = await getJson<MonthSlots>(path, words.monthSlotsFailed)
-      set((store) => slotsAnswered(store, asked, byDate(Object.values(days).flat())))
+      await answer(asked)
     } catch (error) {
       set((store) => classesFailed(store, asked, wordsOf(error, words.monthSlotsFailed)))
     }
   },
 }))
+const isNewest = newestOnly()
+
+async function answer(asked: string): Promise<void> {
+  const [serviceId, month] = asked.split(' ')
+  const [year, number] = month!.split('-').map(Number)
+  const isNews = isNewest()
+  const path = withQuery(monthSlotsPath, { month: number, year, serviceId })
+  const days = await getJson<MonthSlots>(path, words.monthSlotsFailed)
+  if (isNews()) useStore.setState((store) => slotsAnswered(store, asked, byDate(Object.values(days).flat())))
+}
+
+/** Brings the month on the screen up to date; what cannot be had leaves it as it is. */
+export async function refreshClassMonth(hasChanged: (question: string) => boolean): Promise<void> {
+  const { asked } = useStore.getState()
+  if (asked !== null && hasChanged(asked)) await answer(asked).catch(() => {})
+}
 
 /** The classes of a month, fetched anew whenever the month changes; those on screen stay until the answer. */
 export function useClassMonth(serviceId: string, month: SydneyMonth): ClassStore & { retry: () => void } {

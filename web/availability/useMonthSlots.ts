@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthSlotsPath, type MonthSlots } from '#api/availability.ts'
 import { nonEmptyDays, type SlotsByDate } from '#domain/availability/slots-by-date.ts'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import type { SydneyMonth } from '#domain/sydney-time.ts'
 import { getJson, withQuery } from '#web/api-client.ts'
 

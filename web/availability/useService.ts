@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { servicePath, type Service } from '#api/catalogue.ts'
 import { kindOf } from '#domain/catalogue/service.ts'
 import { centsFromDollars } from '#domain/money.ts'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { getJson, wordsOf } from '#web/api-client.ts'
 import { useHouse, type HouseService } from '#web/shell/house.ts'
 

@@ -8,9 +8,10 @@ import {
   timeSlotsFailed,
   type TimeSlotStore,
 } from '#domain/availability/slot-store.ts'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import { getJson, withQuery, wordsOf } from '#web/api-client.ts'
+import { newestOnly } from './newest-only.ts'
 
 type Store = TimeSlotStore & { ask: (serviceId: string, date: SydneyDate) => Promise<void>; clear: () => void }
 
@@ -21,14 +22,27 @@ const useStore = create<Store>()((set) => ({
     const asked = questionOf(serviceId, date)
     set(timeSlotsAsked(asked))
     try {
-      const day = await getJson<DaySlots>(withQuery(daySlotsPath, { date, serviceId }), words.slotsFailed)
-      set((store) => slotsAnswered(store, asked, Object.values(day).flat()))
+      await answer(asked)
     } catch (error) {
       set((store) => timeSlotsFailed(store, asked, wordsOf(error, words.slotsFailed)))
     }
   },
   clear: () => set(noTimeSlots),
 }))
+const isNewest = newestOnly()
+
+async function answer(asked: string): Promise<void> {
+  const [serviceId, date] = asked.split(' ')
+  const isNews = isNewest()
+  const day = await getJson<DaySlots>(withQuery(daySlotsPath, { date, serviceId }), words.slotsFailed)
+  if (isNews()) useStore.setState((store) => slotsAnswered(store, asked, Object.values(day).flat()))
+}
+
+/** Brings the day on the screen up to date, without emptying it first; what cannot be had leaves it as it is. */
+export async function refreshTimeSlots(hasChanged: (question: string) => boolean): Promise<void> {
+  const { asked } = useStore.getState()
+  if (asked !== null && hasChanged(asked)) await answer(asked).catch(() => {})
+}
 
 /** The slots of a service on a day, fetched anew whenever the day changes; `retry` asks again. */
 export function useTimeSlots(serviceId: string, date: SydneyDate | null): TimeSlotStore & { retry: () => void } {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
 import { useCart } from './useCart.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { buttonLook } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert } from '#web/ui/Alert.tsx'

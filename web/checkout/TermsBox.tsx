@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import css from './ContactFields.module.css'

@@ -1,4 +1,4 @@
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

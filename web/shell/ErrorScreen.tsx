@@ -1,4 +1,4 @@
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { goBack } from './navigation.ts'
 import css from './Notice.module.css'

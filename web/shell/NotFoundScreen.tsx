@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
 import { goBack } from './navigation.ts'
 import css from './Notice.module.css'

@@ -1,5 +1,5 @@
 import { cataloguePath, type Catalogue } from '#api/catalogue.ts'
-import { words } from '#domain/refusals.ts'
+import { words } from '#domain/words.ts'
 import { getJson } from '#web/api-client.ts'
 
 /** Asks the house for its catalogue. */

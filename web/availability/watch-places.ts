@@ -1,0 +1,60 @@
+import { placesChangedPath } from '#api/availability.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { withQuery } from '#web/api-client.ts'
+import { answers } from '#web/shell/Queries.tsx'
+import { refreshClassMonth } from './useClassMonth.ts'
+import { refreshTimeSlots } from './useTimeSlots.ts'
+
+/** What may have happened while nobody listened. */
+const EVERYTHING = '*'
+
+/**
+ * Listens to the house as long as the page is looked at: one open line, on which it says `<serviceId> <date>`. A page
+ * that was out of sight, or whose line was cut, asks for everything again.
+ */
+export function watchPlaces(serviceIds: string): () => void {
+  let line: EventSource | null = null
+  let wasCut = false
+
+  const listen = () => {
+    if (!('EventSource' in window)) return
+    line?.close()
+    line = new EventSource(withQuery(placesChangedPath, { serviceIds }))
+    line.addEventListener('message', ({ data }) => refresh(String(data).split(',')))
+    line.addEventListener('error', () => (wasCut = true))
+    line.addEventListener('open', () => {
+      if (wasCut) refresh([EVERYTHING])
+      wasCut = false
+    })
+  }
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      line?.close()
+      line = null
+    } else if (line === null || line.readyState === EventSource.CLOSED) {
+      listen()
+      refresh([EVERYTHING])
+    }
+  }
+
+  listen()
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('focus', look)
+  return () => {
+    line?.close()
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('focus', look)
+  }
+}
+
+/** A question is `<serviceId> <date>` or `<serviceId> <month>`, and a month is how its days begin. */
+function refresh(news: readonly string[]): void {
+  const hasChanged = (question: string) => news.includes(EVERYTHING) || news.some((text) => text.startsWith(question))
+  void refreshTimeSlots(hasChanged)
+  void refreshClassMonth(hasChanged)
+  void answers.invalidateQueries({
+    predicate: ({ queryKey: [what, serviceId, month] }) =>
+      (what === 'month-slots' && hasChanged(`${String(serviceId)} ${String(month)}`)) ||
+      (what === 'extra-bath' && hasChanged(BATHING_ID)),
+  })
+}
