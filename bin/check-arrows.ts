@@ -35,6 +35,7 @@ const orders: Record<string, string[]> = {
   ],
   server: [
     'kit',
+    'analytics',
     'emails',
     'accounts',
     'catalogue',

@@ -51,6 +51,12 @@ export type Tables = {
     order_id: string | null
     state: 'HELD' | 'USED' | 'RELEASED'
   }
+  event_count: {
+    day: string
+    event: string
+    detail: string
+    count: number
+  }
   failed_try: {
     what: string
     network: string

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -63,6 +64,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
 
   openDoors(app, ctx, [
     healthRoutes(() => isMigrated(db as never)),
+    analyticsRoutes,
     catalogueRoutes,
     availabilityRoutes,
     promotionRoutes,

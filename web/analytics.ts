@@ -1,17 +1,4 @@
-import type { BookingStep } from '#domain/availability/booking-steps.ts'
-
-/** Everything the site tells about its use; never a name, an address, a phone number or an order key (spec 7). */
-export type AnalyticsEvent =
-  | { event: 'booking_step'; step: BookingStep | 'added'; serviceId: string }
-  | { event: 'cart_item_added'; serviceId: string; partySize: number }
-  | { event: 'cart_item_removed'; serviceId: string }
-  | { event: 'redux_cart_hydration_error' }
-  | { event: 'redux_cart_saving_error' }
-  | { event: 'cart_check_failed'; items: number }
-  | { event: 'coupon_failed' }
-  | { event: 'gift_card_failed' }
-  | { event: 'checkout_started'; items: number }
-  | { event: 'checkout_failed'; code: string }
+import { ANALYTICS_TIMER_MS, eventsPath, MOST_EVENTS, type AnalyticsEvent } from '#api/analytics.ts'
 
 declare global {
   // An interface, because only interfaces merge.
@@ -20,11 +7,21 @@ declare global {
   }
 }
 
-/** Tells whoever listens on `window.dataLayer`; nobody has to. */
+let waiting: AnalyticsEvent[] = []
+
+/** Tells whoever listens on `window.dataLayer`, and the house's own counter; nothing waits for it (spec 7). */
 export function track(event: AnalyticsEvent): void {
   if (typeof window === 'undefined') return
   window.dataLayer ??= []
   window.dataLayer.push(event)
+  if (waiting.push(event) === 1) setTimeout(send, ANALYTICS_TIMER_MS)
+}
+
+/** A page that is being left can still send this. */
+function send(): void {
+  const events = waiting.slice(0, MOST_EVENTS)
+  waiting = []
+  navigator.sendBeacon?.(eventsPath, new Blob([JSON.stringify({ events })], { type: 'application/json' }))
 }
 
 /** A fault that the visitor does not see: for the log of whoever looks into it, and for the count. */

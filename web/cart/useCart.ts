@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import type { AnalyticsEvent } from '#api/analytics.ts'
 import { addItem, emptyCart, removeItem, type Cart, type CartItem } from '#domain/cart/cart.ts'
 import { keepCart, openCart } from '#domain/cart/kept-cart.ts'
 import type { Cents } from '#domain/money.ts'
-import { track, trackFault, type AnalyticsEvent } from '#web/analytics.ts'
+import { track, trackFault } from '#web/analytics.ts'
 import { keepOrThrow, recall } from '#web/browser-storage.ts'
 
 type CartStore = {

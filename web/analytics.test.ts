@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { track } from './analytics.ts'
+
+const sent: { path: string; events: object[] }[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  navigator.sendBeacon = (path, body) => {
+    void (body as Blob).text().then((text) => sent.push({ path: String(path), ...JSON.parse(text) }))
+    return true
+  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  sent.length = 0
+})
+
+test('events go out together 100 ms after the first, to the house alone, and to whoever listens on the page (#439)', async () => {
+  track({ event: 'coupon_failed' })
+  await vi.advanceTimersByTimeAsync(60)
+  track({ event: 'gift_card_failed' })
+  await vi.advanceTimersByTimeAsync(39)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  const events = [{ event: 'coupon_failed' }, { event: 'gift_card_failed' }]
+  await vi.waitFor(() => expect(sent).toEqual([{ path: '/api/v1/events', events }]))
+  expect(window.dataLayer?.slice(-2)).toEqual(events)
+})
+
+test('what happens after that goes out in its turn', async () => {
+  track({ event: 'redux_cart_saving_error' })
+  await vi.advanceTimersByTimeAsync(100)
+  track({ event: 'coupon_failed' })
+  await vi.advanceTimersByTimeAsync(100)
+  vi.useRealTimers()
+  await vi.waitFor(() =>
+    expect(sent.map(({ events }) => events)).toEqual([
+      [{ event: 'redux_cart_saving_error' }],
+      [{ event: 'coupon_failed' }],
+    ]),
+  )
+})
