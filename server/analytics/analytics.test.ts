@@ -42,7 +42,7 @@ test.each([
 test('a service that does not exist is not counted, and more than fifty at once are not read', async () => {
   const before = await counts()
   expect((await tell({ ...step, serviceId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' })).status).toBe(204)
-  expect((await tell(...Array<object>(51).fill(step))).status).toBe(400)
+  expect((await tell(...Array.from({ length: 51 }, () => step))).status).toBe(400)
   expect((await tell()).status).toBe(400)
   expect(await counts()).toEqual(before)
 })
