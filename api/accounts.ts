@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { words } from './wire.ts'
+
+export const loginPath = '/api/wix/v1/login'
+export const logoutPath = '/api/wix/v1/logout'
+export const logoutEverywherePath = '/api/wix/v1/auth/logout-everywhere'
+export const sessionPath = '/api/wix/v1/auth/session'
+export const visitorTokenPath = '/api/wix/v1/auth/visitor-token'
+export const changePasswordPath = '/api/wix/v1/auth/change-password'
+export const resetPasswordPath = '/api/wix/v1/auth/reset-password'
+export const recoverPath = '/api/wix/v1/auth/recover'
+export const registerPath = '/_api/iam/authentication/v2/register'
+export const verifyPath = '/_api/iam/verification/v1/auth/verify'
+export const resendPath = '/_api/iam/verification/v1/auth/resend'
+
+const email = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@.<>",;:\\()[\]]+$/))
+/** As typed, whatever it is: an old password is compared, not judged. */
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
+/** A password that is to be kept. */
+const newPassword = z.string().check(z.minLength(8), z.maxLength(200))
+const name = words(100).check(z.minLength(1))
+const secret = z.string().check(z.minLength(1), z.maxLength(500))
+
+export const loginRequest = z.object({
+  email,
+  password: typedPassword,
+  code: z.optional(z.string().check(z.maxLength(10))),
+})
+export const registerRequest = z.object({
+  loginId: z.object({ email }),
+  password: newPassword,
+  profile: z.object({
+    firstName: name,
+    lastName: name,
+    phones: z._default(z.array(words(40)).check(z.maxLength(5)), []),
+    language: z._default(words(10), 'en'),
+  }),
+})
+export const verifyRequest = z.object({ code: z.string().check(z.trim(), z.maxLength(20)), stateToken: secret })
+export const resendRequest = z.object({ stateToken: secret })
+export const sessionRequest = z.object({ sessionToken: secret })
+export const changePasswordRequest = z.object({ oldPassword: typedPassword, newPassword })
+export const resetPasswordRequest = z.object({ email, redirectUrl: z.string().check(z.maxLength(2000)) })
+export const recoverRequest = z.object({ recoveryToken: secret, password: newPassword })
+
+/** Who is signed in (spec 3, Member). */
+export type MemberAnswer = {
+  id: string
+  contactId: string
+  loginEmail: string
+  contact: { firstName: string; lastName: string }
+}
+type Tokens = { authToken: string; expiresIn: number; member: MemberAnswer }
+/** How a sign-in ended: with a session, or with what is still missing (spec 4, login flow states). */
+export type LoginAnswer =
+  | ({ state: 'SUCCESS' } & Tokens)
+  | { state: 'EMAIL_VERIFICATION_REQUIRED'; stateToken: string }
+  | { state: 'OWNER_APPROVAL_REQUIRED' }
+/** What the app asks at its start; the page itself is the same for everybody (decision 39). */
+export type SessionAnswer = ({ state: 'AUTHENTICATED' } & Tokens) | { state: 'SIGNED_OUT' }
+export type RegisterAnswer =
+  | { state: 'REQUIRE_EMAIL_VERIFICATION'; stateToken: string }
+  | { state: 'REQUIRE_OWNER_APPROVAL' }
+export type VerifyAnswer = { state: 'SUCCESS'; sessionToken: string } | { state: 'REQUIRE_OWNER_APPROVAL' }
+export type VisitorTokenAnswer = { accessToken: string; expiresIn: number }
