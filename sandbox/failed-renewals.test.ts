@@ -83,6 +83,9 @@ test('what is still owed after the end can be paid on the page; the subscription
   expect((await fillIn(invoice)).status).toBe(303)
   expect(await other.stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'paid' })
   expect(await now(other, subscription)).toMatchObject({ status: 'canceled' })
+  const types = (await eventsOf(other, subscription.created)).map(({ type }) => type)
+  const end = types.indexOf('customer.subscription.deleted')
+  expect(types.slice(end).filter((type) => type === 'customer.subscription.updated')).toEqual([])
 })
 
 test('the hosted invoice page rescues a failed renewal, and its card pays from then on', async () => {
@@ -112,6 +115,8 @@ test('the hosted invoice page rescues a failed renewal, and its card pays from t
   await other.daysAfter(subscription, 28)
   const invoices = await other.stripe.invoices.list({ subscription: subscription.id })
   expect(invoices.data.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+  const charges = await other.stripe.charges.list({ customer: idOf(subscription.customer) })
+  expect(charges.data.filter(({ paid: pays }) => pays)).toHaveLength(3)
 })
 
 test('two visitors at once pay an open invoice once', async () => {
@@ -211,5 +216,8 @@ test('by control the card behind a subscription is changed, and an invoice is pa
     refused: { code: 'expired_card' },
   })
   expect(await pay('4000002500003155')).toMatchObject({ invoice: { status: 'paid' } })
+  expect(await pay()).toMatchObject({ invoice: { status: 'paid' } })
+  const charges = await other.stripe.charges.list({ customer: idOf(subscription.customer) })
+  expect(charges.data.filter(({ paid }) => paid)).toHaveLength(2)
   expect((await now(other, subscription)).status).toBe('active')
 })

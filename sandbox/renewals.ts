@@ -63,7 +63,7 @@ function nextPeriod(subscription: Subscription): Subscription {
 /** Another try at an invoice that failed, unless it was paid or withdrawn meanwhile. */
 export function retry(call: Call, id: string) {
   const invoice = call.account.shelf.need('invoice', id)
-  if (invoice.status === 'open' && invoice.next_payment_attempt !== null) tryCard(call, invoice)
+  if (invoice.next_payment_attempt !== null) tryCard(call, invoice)
 }
 
 /** The provider's own try, without the visitor. */

@@ -34,7 +34,8 @@ export function intentOf(call: Call, session: Session): Intent {
 /** The intent on which a session's payment has been tried before. */
 export function triedIntent({ account: { shelf } }: Call, session: Session): Intent | undefined {
   const id = session.payment_intent ?? shelf.need('cart', session.id).tried
-  return id === null ? undefined : shelf.need('payment_intent', id)
+  // A cart from before subscriptions were sold does not say.
+  return id ? shelf.need('payment_intent', id) : undefined
 }
 
 /** An amount to be paid, by no card yet. */
