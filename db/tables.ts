@@ -124,6 +124,7 @@ export type Tables = {
     last_name: string
     phone: Generated<string>
     language: Generated<string>
+    marketing_consent: Generated<boolean>
     role: Generated<'member' | 'staff' | 'owner'>
     status: Generated<'UNKNOWN' | 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'>
     email_verified_at: Date | null

@@ -11,6 +11,7 @@ create table member (
   last_name text not null,
   phone text not null default '',
   language text not null default 'en',
+  marketing_consent boolean not null default true,
   role text not null default 'member' check (role in ('member', 'staff', 'owner')),
   status text not null default 'PENDING' check (status in ('UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE')),
   email_verified_at timestamptz,
@@ -21,6 +22,8 @@ create table member (
 );
 alter table orders add constraint orders_of_member foreign key (member_id) references member;
 create index orders_by_member on orders (member_id) where member_id is not null;
+-- One open order per member too, whatever browser it was begun in.
+create unique index one_open_order_of_member on orders (member_id) where status = 'PENDING';
 
 create table member_session (
   id uuid primary key default gen_random_uuid(),

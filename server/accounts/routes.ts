@@ -20,6 +20,7 @@ import {
   verifyRequest,
   visitorTokenPath,
   type SessionAnswer,
+  type VisitorTokenAnswer,
 } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Door } from '#server/kit/http.ts'
@@ -85,7 +86,7 @@ export const accountRoutes: Door = (app, ctx) => {
     return answer
   })
 
-  app.get(visitorTokenPath, (request, reply) => ({
+  app.get(visitorTokenPath, (request, reply): VisitorTokenAnswer => ({
     accessToken: signToken(ctx, 'guest', visitorOf(request, reply)),
     expiresIn: GUEST_TOKEN_SECONDS,
   }))

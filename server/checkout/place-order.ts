@@ -101,6 +101,7 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
       id,
       order_key: newSecretName(),
       visitor_id: buyer.visitorId,
+      member_id: buyer.member?.id ?? null,
       network: buyer.network,
       first_name: contact.firstName.trim(),
       last_name: contact.lastName.trim(),

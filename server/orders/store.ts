@@ -21,21 +21,22 @@ export async function insertOrder(tx: Tx, { order, bookings, lines }: NewOrder):
   await tx.insertInto('order_line').values(lines).execute()
 }
 
-/** What stands in the way of a new order: an earlier one by the same key, an open one of the same browser. */
-export async function findEarlierOrders(db: Db, who: { visitorId: string; network: string; key: string | null }) {
+/** What stands in the way of a new order: an earlier one by the same key, an open one of the same browser or member. */
+export async function findEarlierOrders(db: Db, who: Who) {
   const { rows } = await sql<EarlierOrders>`
     select
       (select json_build_object('orderId', order_id, 'bodyHash', encode(body_hash, 'hex')) from idempotency
        where visitor_id = ${who.visitorId} and key = ${who.key}) as remembered,
-      (select id from orders where visitor_id = ${who.visitorId} and status = 'PENDING') as "openOrderId",
+      array(select id from orders where (visitor_id = ${who.visitorId} or member_id = ${who.memberId}) and status = 'PENDING') as "openOrderIds",
       (select count(*)::integer from orders where network = ${who.network} and status = 'PENDING') as "openInNetwork"`.execute(
     db,
   )
   return rows[0]!
 }
+type Who = { visitorId: string; memberId: string | null; network: string; key: string | null }
 type EarlierOrders = {
   remembered: { orderId: string; bodyHash: string } | null
-  openOrderId: string | null
+  openOrderIds: string[]
   openInNetwork: number
 }
 
