@@ -11,17 +11,19 @@ afterAll(() => house.close())
 
 test('two schedules that clash in a pool: one has it, the other is named in the log, and all the rest is made', async () => {
   const sauna = '2026-12-05T08:00:00+11:00'
-  const [{ resource_id }] = await house.rows(`select resource_id from session where service_id = $1 and starts_at = $2`, [
-    SAUNA_CLUB_ID,
-    sauna,
-  ])
+  const [{ resource_id }] = await house.rows(
+    `select resource_id from session where service_id = $1 and starts_at = $2`,
+    [SAUNA_CLUB_ID, sauna],
+  )
   await house.rows(
     `insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes) values ($1, $2, '{6}', '07:30', '08:30', 30)`,
     [BATHING_ID, resource_id],
   )
   const saturdays = `service_id = $1 and resource_id = $2 and extract(dow from starts_at at time zone 'Australia/Sydney') = 6`
   // A day that nobody has filled yet: there the schedules meet for the first time.
-  await house.rows(`delete from session where sydney_date(starts_at) >= '2026-12-12' and resource_id = $1`, [resource_id])
+  await house.rows(`delete from session where sydney_date(starts_at) >= '2026-12-12' and resource_id = $1`, [
+    resource_id,
+  ])
 
   const said: object[] = []
   await fillHorizon({ ...house.ctx, log: { warn: (clash: object) => void said.push(clash) } })
@@ -48,8 +50,9 @@ test('two schedules that clash in a pool: one has it, the other is named in the 
   ])
 
   // Nothing is forgotten: every day up to the horizon has what its schedule asks for, but for the clashes.
-  const [{ last }] = await house.rows(`select max(sydney_date(starts_at))::text as last from session where service_id = $1`, [
-    BATHING_ID,
-  ])
+  const [{ last }] = await house.rows(
+    `select max(sydney_date(starts_at))::text as last from session where service_id = $1`,
+    [BATHING_ID],
+  )
   expect(last).toBe('2027-12-28')
 })
