@@ -18,6 +18,7 @@ const dayOf = (date: string, serviceId = BATHING_ID) =>
 const monthOf = (month: number, year: number, serviceId: string) =>
   house.get(`/api/wix/v1/available-slots-month?month=${month}&year=${year}&serviceId=${serviceId}`)
 const at = (slots: Slot[], time: string) => slots.find((slot) => slot.startDate === time)!
+const dayLater = (instant: string) => new Date(Date.parse(instant) + 24 * 3600_000).toISOString()
 const ask = (query: string) => house.get(`/api/wix/v1/extra-bath?serviceId=${query}`)
 const live = (slot: Slot, by: { get: TestHouse['get'] } = house) =>
   by.get(
@@ -80,7 +81,6 @@ test('massages can be booked as far ahead as baths, and not a day further, whate
   expect((await monthOf(1, 2028, calm60)).body).toEqual({})
 
   const slot = (Object.values((await dayOf(last, calm60)).body)[4] as Slot[])[0]!
-  const dayLater = (instant: string) => new Date(Date.parse(instant) + 24 * 3600_000).toISOString()
   const beyond = { ...slot, startDate: dayLater(slot.startDate), endDate: dayLater(slot.endDate) }
   expect((await live(beyond)).body).toEqual([])
   expect(await house.visitor().checkout(wishFor([cartItem(beyond)]))).toMatchObject({
