@@ -11,6 +11,8 @@ afterAll(() => house.close())
 
 /** So many unpaid orders of which the oldest is due first; their time is over, but nobody has looked yet. */
 async function dueOrders(n: number) {
+  // The provider's word that a page is closed would end its order too.
+  await house.control({ webhooks: 'hold' })
   const slot = await house.aClass({ places: 100 })
   const orders = await Promise.all(Array.from({ length: n }, () => house.anOrder([cartItem(slot)])))
   await house.rows(
