@@ -14,7 +14,7 @@ import { findEarlierOrders } from '#server/orders/store.ts'
 import { findReturnUrls } from './return-urls.ts'
 import { openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
-import { GiftMoneyGone, placeOrder } from './place-order.ts'
+import { GiftMoneyGone, placeOrder, PressedTwice } from './place-order.ts'
 import { priceCart } from './price-cart.ts'
 
 /** Who presses PAY: the browser, the member in it, its network, and the key of this press when it sent one. */
@@ -22,7 +22,8 @@ export type Buyer = { visitorId: string; member: MemberRow | null; network: stri
 
 /**
  * Turns a cart into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
- * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45).
+ * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45), or a
+ * new one when the first was lost before it had a page.
  * Refuses with the codes of api.md 4.
  */
 export async function startBookingCheckout(
@@ -39,8 +40,9 @@ export async function startBookingCheckout(
     const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null })
     if (earlier.remembered) {
       if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
-      return await openPayment(ctx, earlier.remembered.orderId)
+      if (!earlier.remembered.isLost) return await openPayment(ctx, earlier.remembered.orderId)
     }
+    const insteadOf = earlier.remembered?.orderId ?? null
     await makeWay(ctx, earlier)
 
     const { items, prices } = await priceCart(ctx, wish.cartItems)
@@ -53,7 +55,7 @@ export async function startBookingCheckout(
     })
     refuseOtherPrice(wish.shownTotal, price)
     try {
-      const orderId = await placeOrder(ctx, { buyer, bodyHash, contact, urls, items, prices, codes, price })
+      const orderId = await placeOrder(ctx, { buyer, bodyHash, insteadOf, contact, urls, items, prices, codes, price })
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another press of the same browser, or a cart that crossed ours, came in between: look again.
@@ -111,4 +113,5 @@ function refuseOtherPrice(shownTotal: number | undefined, price: Quote): void {
 const isCrossed = (error: unknown) =>
   isDeadlock(error) ||
   error instanceof GiftMoneyGone ||
-  ['one_open_order', 'one_open_order_of_member', 'idempotency_pkey'].includes(brokenConstraint(error) ?? '')
+  error instanceof PressedTwice ||
+  ['one_open_order', 'one_open_order_of_member'].includes(brokenConstraint(error) ?? '')
