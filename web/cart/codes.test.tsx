@@ -126,3 +126,14 @@ test('what was put on can be taken off, and PAY sends both codes (#309)', async 
   await screen.findByLabelText('Promo code')
   expect(useCart.getState().cart.items[0]!.discount).toBe(0)
 })
+
+test('who applies a code or takes it off stays where it was: what takes its place has the focus', async () => {
+  houseAnswers({ [giftCardCall]: giftCard(20) })
+  await openSite('/checkout')
+  screen.getByLabelText('Gift card').focus()
+  await apply('Gift card', 'CARD-7Q2M')
+  const remove = await screen.findByRole('button', { name: 'Remove Gift card •••• 7Q2M' })
+  expect(document.activeElement).toBe(remove)
+  fireEvent.click(remove)
+  expect(document.activeElement).toBe(screen.getByLabelText('Gift card'))
+})
