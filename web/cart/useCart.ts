@@ -9,8 +9,8 @@ type CartStore = {
   cart: Cart
   /** The cart as it was before the last removal, while that can be taken back. */
   beforeRemoval: Cart | null
-  /** Adds an item, in the place of the one it was changed from when there is one. */
-  add: (item: Omit<CartItem, 'cartItemId'>, changedFrom?: CartItem) => void
+  /** Adds an item, in the place of the one it was changed from when there is one; whether this browser could keep it. */
+  add: (item: Omit<CartItem, 'cartItemId'>, changedFrom?: CartItem) => boolean
   remove: (item: CartItem) => void
   undoRemoval: () => void
   change: (act: (cart: Cart) => Cart) => void
@@ -27,7 +27,10 @@ export const useCart = create<CartStore>()((set, get) => ({
     const moved = (other: CartItem) => (other === changedFrom ? { ...other, slot: item.slot } : other)
     const before = { ...cart, items: cart.items.map((other) => moved(other)) }
     set({ cart: addItem(before, item, crypto.randomUUID()), beforeRemoval: null })
-    track({ event: 'cart_item_added', serviceId: item.serviceId, partySize: item.partySize })
+    // What cannot be kept leaves an empty cart (spec 4).
+    const isKept = get().cart.items.length > 0
+    if (isKept) track({ event: 'cart_item_added', serviceId: item.serviceId, partySize: item.partySize })
+    return isKept
   },
   remove: (item) => {
     const { cart } = get()
