@@ -85,6 +85,14 @@ export async function standAtCheckout(page: Page, email: string, chosen: Record<
   await fillDetails(page, email)
 }
 
+/** A code at checkout, typed and applied by Enter. */
+export async function enterCode(page: Page, label: 'Promo code' | 'Gift card', code: string): Promise<void> {
+  const field = page.getByRole('main').getByRole('textbox', { name: label })
+  await field.fill(code)
+  await field.press('Enter')
+  await page.getByRole('button', { name: new RegExp(`^Remove ${label} `) }).waitFor()
+}
+
 /** PAY, with its amount whatever it is. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^PAY \$/ })
 

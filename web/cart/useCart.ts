@@ -3,7 +3,7 @@ import { addItem, emptyCart, removeItem, type Cart, type CartItem } from '#domai
 import { keepCart, openCart } from '#domain/cart/kept-cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { track, trackFault, type AnalyticsEvent } from '#web/analytics.ts'
-import { keepOrThrow, recall } from '#web/browser-storage.ts'
+import { forget, keepOrThrow, recall } from '#web/browser-storage.ts'
 
 type CartStore = {
   cart: Cart
@@ -49,6 +49,8 @@ export function restoreCart(towelRobePrice: Cents): void {
   open()
   useCart.subscribe(({ cart }, before) => {
     if (isFollowing || cart.items === before.cart.items) return
+    // An empty cart has no codes (spec 4).
+    if (cart.items.length === 0) forget('codes')
     const kept = keepCart(cart, towelRobePrice, (text) => keepOrThrow('cartItems', text), report)
     if (kept !== cart) useCart.setState({ cart: kept, beforeRemoval: null })
   })
