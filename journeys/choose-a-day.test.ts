@@ -246,7 +246,7 @@ describe('in the year of the opening and of the maintenance', () => {
       await page.goto(link)
       const notice = page.getByRole('alertdialog', { name: 'Annual maintenance' })
       await notice.getByText('We open again on 1 November 2025.').waitFor()
-      expect(await keptViews(page)).toMatchObject({ announcementShown: true })
+      await expect.poll(() => keptViews(page)).toMatchObject({ announcementShown: true })
       await visit.isAccessible()
       await press(notice, 'Continue to Sat 1 Nov')
       if (what === 'a bath')
