@@ -28,7 +28,9 @@ export function OrderLines({ order, title }: { order: OrderAnswer; title: string
           <div>
             <dt>
               Gift card {giftCardCode}{' '}
-              {giftCardBalance !== null && <small>{dollars(centsFromDollars(giftCardBalance))} left on it.</small>}
+              {giftCardBalance !== null && (
+                <small className={css.left}>{dollars(centsFromDollars(giftCardBalance))} left on it.</small>
+              )}
             </dt>
             <dd>{dollars(-centsFromDollars(giftCardRedeemed))}</dd>
           </div>
