@@ -17,8 +17,10 @@ export function Codes({ discount, giftCard, money }: Props) {
     <div className={css.codes}>
       <Place isTaken={cart.activeCoupon !== null}>
         {cart.activeCoupon ? (
-          <Applied name={`Promo code ${cart.activeCoupon.code}`} amount={money(-discount)} onRemove={removeCoupon}>
-            {discount === 0 && 'It takes nothing off what is in your cart.'}
+          <Applied name={`Promo code ${cart.activeCoupon.code}`} onRemove={removeCoupon}>
+            {discount === 0
+              ? 'It takes nothing off what is in your cart.'
+              : `${money(discount)} off, already in the prices above.`}
           </Applied>
         ) : (
           <CodeField label="Promo code" error={cart.couponError} isBusy={cart.loading} onApply={applyCoupon} />
@@ -55,13 +57,13 @@ function Place({ isTaken, children }: { isTaken: boolean; children: ReactNode })
   return <div ref={place}>{children}</div>
 }
 
-type AppliedProps = { name: string; amount: string; onRemove: () => void; children: ReactNode }
+type AppliedProps = { name: string; amount?: string; onRemove: () => void; children: ReactNode }
 
 function Applied({ name, amount, onRemove, children }: AppliedProps) {
   return (
     <div className={css.applied}>
       <p>{name}</p>
-      <p className={css.amount}>{amount}</p>
+      {amount && <p className={css.amount}>{amount}</p>}
       <p className={css.note}>{children}</p>
       <Button look="plain" onClick={onRemove} aria-label={`Remove ${name}`}>
         Remove
