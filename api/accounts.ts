@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmail } from '#domain/checkout/contact-details.ts'
 import { words } from './wire.ts'
 
 export const loginPath = '/api/wix/v1/login'
@@ -13,9 +14,7 @@ export const registerPath = '/_api/iam/authentication/v2/register'
 export const verifyPath = '/_api/iam/verification/v1/auth/verify'
 export const resendPath = '/_api/iam/verification/v1/auth/resend'
 
-const email = z
-  .string()
-  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@.<>",;:\\()[\]]+$/))
+const email = z.string().check(z.trim(), z.refine(isEmail))
 /** As typed, whatever it is: an old password is compared, not judged. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
 /** A password that is to be kept. */

@@ -3,6 +3,17 @@ import type { Generated } from 'kysely'
 
 /** Every table of the house, as the database describes it. */
 export type Tables = {
+  account_secret: {
+    token_hash: Buffer
+    kind: 'verify' | 'recover' | 'session'
+    member_id: string
+    code_hash: Buffer | null
+    tries: Generated<number>
+    codes_sent: Generated<number>
+    created_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+  }
   booking: {
     id: Generated<string>
     order_id: string
@@ -102,6 +113,32 @@ export type Tables = {
     due_at: Generated<Date>
     created_at: Generated<Date>
     sent_at: Date | null
+  }
+  member: {
+    id: Generated<string>
+    contact_id: Generated<string>
+    email: string
+    email_key: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    phone: Generated<string>
+    language: Generated<string>
+    marketing_consent: Generated<boolean>
+    role: Generated<'member' | 'staff' | 'owner'>
+    status: Generated<'UNKNOWN' | 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'>
+    email_verified_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    last_login_at: Date | null
+  }
+  member_session: {
+    id: Generated<string>
+    token_hash: Buffer
+    member_id: string
+    created_at: Generated<Date>
+    expires_at: Date
+    ended_at: Date | null
   }
   opening: {
     service_id: string
@@ -259,6 +296,10 @@ export type Tables = {
     capacity: number
     places_taken: Generated<number>
   }
+  signing_key: {
+    only_row: Generated<boolean>
+    value: Buffer
+  }
   status_history: {
     seq: Generated<number>
     entity: string
@@ -277,5 +318,6 @@ export type Tables = {
     extra_bath_cents: number
     promotion_applies_to_guests: Generated<boolean>
     horizon_days: Generated<number>
+    approves_members: Generated<boolean>
   }
 }

@@ -15,6 +15,8 @@ export type Account = {
   faults: Fault[]
   webhooks: WebhookMode
   aheadMs: number
+  /** The moment that is being lived through, when the clock has jumped over several. */
+  momentMs?: number
   /** How long after a payment the provider's own doings (disputes, refunds that fail) come. */
   laterMs: number
   /** One piece of work in one transaction; its events leave when it is committed. */
@@ -30,7 +32,7 @@ export const byItself = (account: Account): Call => ({ account, baseUrl: '', req
 export type Accounts = {
   open(key: string): Account
   all(): Account[]
-  ofSession(id: string): Account | undefined
+  ownerOf(kind: 'checkout.session' | 'invoice', id: string): Account | undefined
   moveClock(account: Account, to: Date): void
   setWebhooks(account: Account, mode: WebhookMode): void
 }
@@ -83,9 +85,9 @@ export function openAccounts(
       return account
     },
 
-    ofSession(id) {
-      const sql = `select account from object where kind = 'checkout.session' and id = ?`
-      const [row] = store.all<{ account: string }>(sql, id)
+    ownerOf(kind, id) {
+      const sql = 'select account from object where kind = ? and id = ?'
+      const [row] = store.all<{ account: string }>(sql, kind, id)
       return row && known.get(row.account)
     },
 
@@ -107,7 +109,7 @@ export function openAccounts(
 type Row = { key: string; ahead_ms: number; webhooks: WebhookMode }
 
 /** The account's clock, in milliseconds. */
-export const clockMs = (account: Account) => Date.now() + account.aheadMs
+export const clockMs = (account: Account) => account.momentMs ?? Date.now() + account.aheadMs
 
 /** The account's clock as Stripe writes times: whole seconds. */
 export const now = (account: Account) => Math.floor(clockMs(account) / 1000)

@@ -49,6 +49,10 @@ export type Refusal = { code: string; declineCode?: string; message: string }
 /** Why a card is refused; undefined for one that pays. */
 export const declineOf = (fate: Fate): Refusal | undefined => declines[fate]
 
+/** Why a card is refused when its owner is not there. */
+export const declineOfRenewal = (fate: Fate): Refusal | undefined =>
+  declines[fate === 'renewals_fail' ? 'declined' : fate]
+
 const declines: Partial<Record<Fate, Refusal>> = {
   declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {

@@ -71,10 +71,6 @@ test('a session lives between 30 minutes and 24 hours, by the sandbox clock', as
   expect(await refusal(house.aSession({ expires_at: now + 25 * 60 * 60 }))).toMatchObject({ param: 'expires_at' })
 })
 
-test('subscriptions are refused cleanly for now', async () => {
-  expect(await refusal(house.aSession({ mode: 'subscription' }))).toMatchObject({ statusCode: 400, param: 'mode' })
-})
-
 test('an open session can be expired once; a paid one cannot', async () => {
   const session = await house.aSession()
   const { sessions } = house.stripe.checkout

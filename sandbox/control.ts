@@ -4,11 +4,14 @@ import { byItself, clockMs, webhookModes, type Account, type Accounts } from './
 import { readCard, whatIsWrong } from './cards.ts'
 import type { Deliveries } from './deliveries.ts'
 import { newId } from './ids.ts'
+import type { KnownCard } from './objects.ts'
 import { letTimePass } from './passing-time.ts'
-import { authenticate, finishLater, payLater, paySession } from './pay-session.ts'
+import { authenticate, finishLater, givenEmail, payLater, paySession } from './pay-session.ts'
 import { closeDispute, openDispute, verdict } from './resources/disputes.ts'
 import { chargeToRefund, failRefund, refundCharge } from './resources/refunds.ts'
+import { changeCard } from './resources/subscription-changes.ts'
 import { keepEndpoint } from './resources/webhook-endpoints.ts'
+import { authenticateRescue, rescueInvoice } from './rescue-invoice.ts'
 import { accountOf, defaultKey } from './secret-key.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
 
@@ -36,6 +39,8 @@ const orders = z.strictObject({
       later: z.boolean().default(false),
     })
     .optional(),
+  subscriptionCard: z.strictObject({ subscription: z.string(), card: z.string() }).optional(),
+  payInvoice: z.strictObject({ invoice: z.string(), card: z.string().default('4242424242424242') }).optional(),
   laterMoney: z.strictObject({ session: z.string(), arrives: z.boolean() }).optional(),
   refund: z.strictObject({ payment_intent: z.string(), amount: wholeCents.optional() }).optional(),
   refundFails: z.string().optional(),
@@ -103,6 +108,11 @@ function obey(accounts: Accounts, account: Account, wish: Orders) {
       answers.endpoint = keepEndpoint(account, wish.endpoint.url, wish.endpoint.secret ?? newId('whsec', 32))
     }
     if (wish.pay) Object.assign(answers, pay(account, wish.pay))
+    if (wish.subscriptionCard) {
+      const subscription = shelf.need('subscription', wish.subscriptionCard.subscription)
+      answers.subscription = changeCard(call, subscription, cardOf(account, wish.subscriptionCard.card))
+    }
+    if (wish.payInvoice) Object.assign(answers, rescue(account, wish.payInvoice))
     if (wish.laterMoney) answers.session = finishLater(call, wish.laterMoney.session, wish.laterMoney.arrives)
     if (wish.refund) answers.refund = refundCharge(call, chargeToRefund(call, wish.refund), wish.refund)
     if (wish.refundFails) answers.refund = failRefund(call, wish.refundFails)
@@ -117,18 +127,31 @@ function obey(accounts: Accounts, account: Account, wish: Orders) {
 /** As if the visitor had paid on the page, the authentication step included; a refused card is told beside the session. */
 function pay(account: Account, wish: NonNullable<Orders['pay']>) {
   const call = byItself(account)
-  const entry = { number: wish.card, expiry: '12/99', cvc: wish.card.startsWith('3') ? '1234' : '123' }
-  const [wrong] = Object.values(whatIsWrong(entry, new Date(clockMs(account))))
-  if (wrong) throw invalidRequest(wrong, { param: 'card' })
-
+  const card = cardOf(account, wish.card)
   const session = account.shelf.need('checkout.session', wish.session, 'session')
-  const email = wish.email ?? session.customer_email ?? 'visitor@example.com'
-  const tried = wish.later
-    ? payLater(call, session.id, readCard(entry), email)
-    : paySession(call, session.id, readCard(entry), email)
+  const email = wish.email ?? givenEmail(account, session) ?? 'visitor@example.com'
+  const tried = wish.later ? payLater(call, session.id, card, email) : paySession(call, session.id, card, email)
   const outcome = tried.kind === 'authenticate' ? authenticate(call, session.id, true) : tried
   return {
     session: account.shelf.need('checkout.session', session.id),
     ...(outcome.kind === 'refused' && { refused: outcome.refusal }),
   }
+}
+
+/** As if the visitor had paid on the invoice's page. */
+function rescue(account: Account, wish: NonNullable<Orders['payInvoice']>) {
+  const call = byItself(account)
+  const tried = rescueInvoice(call, wish.invoice, cardOf(account, wish.card))
+  const outcome = tried.kind === 'authenticate' ? authenticateRescue(call, wish.invoice, true) : tried
+  return {
+    invoice: account.shelf.need('invoice', wish.invoice),
+    ...(outcome.kind === 'refused' && { refused: outcome.refusal }),
+  }
+}
+
+function cardOf(account: Account, number: string): KnownCard {
+  const entry = { number, expiry: '12/99', cvc: number.startsWith('3') ? '1234' : '123' }
+  const [wrong] = Object.values(whatIsWrong(entry, new Date(clockMs(account))))
+  if (wrong) throw invalidRequest(wrong, { param: 'card' })
+  return readCard(entry)
 }

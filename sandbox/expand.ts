@@ -7,7 +7,17 @@ type Thing = { [field: string]: unknown }
 
 /** Fields that hold an id, and the kind it is an id of. */
 const references: Record<string, Record<string, Kind>> = {
-  'checkout.session': { customer: 'customer', payment_intent: 'payment_intent' },
+  'checkout.session': {
+    customer: 'customer',
+    invoice: 'invoice',
+    payment_intent: 'payment_intent',
+    subscription: 'subscription',
+  },
+  subscription: { customer: 'customer', default_payment_method: 'payment_method', latest_invoice: 'invoice' },
+  invoice: { customer: 'customer' },
+  'invoice.parent.subscription_details': { subscription: 'subscription' },
+  invoice_payment: { invoice: 'invoice' },
+  'invoice_payment.payment': { payment_intent: 'payment_intent' },
   payment_intent: { customer: 'customer', latest_charge: 'charge' },
   charge: { customer: 'customer', payment_intent: 'payment_intent' },
   refund: { charge: 'charge', customer: 'customer', payment_intent: 'payment_intent' },
@@ -19,6 +29,9 @@ const references: Record<string, Record<string, Kind>> = {
 const includable: Record<string, Record<string, (account: Account, id: string) => object>> = {
   'checkout.session': {
     line_items: (account, id) => listOf(account.shelf.need('cart', id).lines, `/v1/checkout/sessions/${id}/line_items`),
+  },
+  invoice: {
+    payments: (account, id) => listOf(account.shelf.all('invoice_payment', { invoice: id }), '/v1/invoice_payments'),
   },
   charge: {
     refunds: (account, id) =>
@@ -38,13 +51,14 @@ export function expand(account: Account, result: object, paths: string[]): objec
   return answer
 }
 
-function open(account: Account, thing: Thing, [field, ...rest]: string[]): void {
+/** A part of an object is known by the way to it: `invoice.parent`. */
+function open(account: Account, thing: Thing, [field, ...rest]: string[], part?: string): void {
   if (field === undefined) return
   if (thing.object === 'list' && field === 'data') {
     for (const each of thing.data as Thing[]) open(account, each, rest)
     return
   }
-  const kind = String(thing.object)
+  const kind = part ?? String(thing.object)
   const reference = references[kind]?.[field]
   const include = includable[kind]?.[field]
   const value = thing[field]
@@ -54,7 +68,7 @@ function open(account: Account, thing: Thing, [field, ...rest]: string[]): void 
     throw cannotExpand(`This property cannot be expanded (${field}).`)
   }
   const opened = thing[field]
-  if (isThing(opened)) open(account, opened, rest)
+  if (isThing(opened)) open(account, opened, rest, opened.object === undefined ? `${kind}.${field}` : undefined)
 }
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null

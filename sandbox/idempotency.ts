@@ -30,9 +30,9 @@ export function rememberedAnswer(
   throw new StripeError(400, 'idempotency_error', message)
 }
 
-/** Keeps an answer for its key. Refusals (4xx) are not kept: the request may be mended and sent again. */
+/** Keeps an answer for its key. Refusals (4xx) are not: the request may be mended and sent again; a refused card (402) is. */
 export function rememberAnswer(account: Account, { key, request }: Keyed, status: number, body: string) {
-  if (status !== 200 && status < 500) return
+  if (status !== 200 && status !== 402 && status < 500) return
   const sql =
     'insert or replace into idempotency (account, key, request, status, body, created) values (?, ?, ?, ?, ?, ?)'
   account.store.run(sql, account.key, key, request, status, body, now(account))

@@ -67,6 +67,24 @@ test('after kill -9 everything acknowledged is still there, and the events in th
   await mailbox.close()
 })
 
+test('a subscription, its pause and its planned renewals survive a restart', async () => {
+  const start = { file: join(folder, 'plans.db'), clock: new Date('2026-03-02T10:00:00Z') }
+  const first = await openSandbox(start)
+  const [renewing, pausing] = [await visit(first.url).aSubscription(), await visit(first.url).aSubscription()]
+  const resumes_at = pausing.created + 20 * 24 * 60 * 60
+  await visit(first.url).stripe.subscriptions.update(pausing.id, { pause_collection: { behavior: 'void', resumes_at } })
+  await first.close()
+
+  const second = await openSandbox(start)
+  const { stripe, daysAfter } = visit(second.url)
+  await daysAfter(pausing, 28)
+  const statuses = async (subscription: string) =>
+    (await stripe.invoices.list({ subscription })).data.map(({ status }) => status)
+  expect(await statuses(renewing.id)).toEqual(['paid', 'paid', 'paid'])
+  expect(await statuses(pausing.id)).toEqual(['paid', 'void', 'paid'])
+  await second.close()
+})
+
 test('its clock starts where it is told, again after a restart', async () => {
   const start = { file: join(folder, 'clock.db'), clock: new Date('2026-03-02T10:00:00+11:00') }
   for (let round = 0; round < 2; round += 1) {

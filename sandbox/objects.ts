@@ -15,10 +15,38 @@ export type Charge = AtRest<Stripe.Charge>
 export type Refund = AtRest<Stripe.Refund>
 export type Dispute = AtRest<Stripe.Dispute>
 export type Customer = AtRest<Stripe.Customer>
-type Product = AtRest<Stripe.Product>
+export type Product = AtRest<Stripe.Product>
 export type Price = AtRest<Stripe.Price>
 export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>
 export type Line = Omit<AtRest<Stripe.LineItem>, 'price'> & { price: Price }
+export type PaymentMethod = AtRest<Stripe.PaymentMethod>
+export type Plan = AtRest<Stripe.Plan>
+type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
+export type SubscriptionItem = Omit<AtRest<Stripe.SubscriptionItem>, 'plan' | 'price'> & { plan: Plan; price: Price }
+export type Subscription = Omit<AtRest<Stripe.Subscription>, 'customer' | 'items'> & {
+  customer: string
+  items: List<SubscriptionItem>
+}
+export type InvoiceLine = Omit<AtRest<Stripe.InvoiceLineItem>, 'pricing'> & {
+  pricing: {
+    type: 'price_details'
+    price_details: { price: string; product: string }
+    unit_amount_decimal: string | null
+  }
+}
+export type Invoice = Omit<AtRest<Stripe.Invoice>, 'customer' | 'lines' | 'parent'> & {
+  customer: string
+  lines: List<InvoiceLine>
+  parent: {
+    type: 'subscription_details'
+    quote_details: null
+    subscription_details: { metadata: Record<string, string>; subscription: string }
+  }
+}
+export type InvoicePayment = Omit<AtRest<Stripe.InvoicePayment>, 'invoice' | 'payment'> & {
+  invoice: string
+  payment: { type: 'payment_intent'; payment_intent: string }
+}
 type StripeEvent = Omit<Stripe.EventBase, 'type' | 'data'> & { type: string; data: { object: object } }
 
 /** What a session sells, and what its intent will be told: never on the wire as it stands. */
@@ -26,6 +54,9 @@ export type Cart = {
   id: string
   lines: Line[]
   merchant: string
+  baseUrl: string
+  /** The intent of a subscription's session, once its payment was tried. */
+  tried: string | null
   intent: {
     description: string | null
     metadata: Record<string, string>
@@ -34,6 +65,7 @@ export type Cart = {
     statement_descriptor_suffix: string | null
     transfer_group: string | null
   }
+  subscription: { description: string | null; metadata: Record<string, string> }
 }
 
 /** A card as we remember it: its last four and what it does, never its number. */
@@ -53,11 +85,16 @@ export type Fate =
   | 'refund_fails'
   | 'refund_lingers'
 
-/** A payment that waits for its visitor on the authentication page; its id is the session's. */
+/** A payment that waits for its visitor on the authentication page; its id is the session's or the invoice's. */
 type Attempt = { id: string; card: KnownCard; email: string }
 
 /** Something the passing of time will do. */
-export type Task = { id: string; due: number; act: 'dispute' | 'fail_refund' | 'finish_refund'; subject: string }
+export type Task = {
+  id: string
+  due: number
+  act: 'dispute' | 'fail_refund' | 'finish_refund' | 'renew' | 'resume' | 'retry'
+  subject: string
+}
 
 /** Every kind of thing a shelf can hold. */
 export type Kinds = {
@@ -68,11 +105,18 @@ export type Kinds = {
   dispute: Dispute
   customer: Customer
   product: Product
+  price: Price
   event: StripeEvent
   webhook_endpoint: WebhookEndpoint
   cart: Cart
   attempt: Attempt
   fate: { id: string; fate: Fate }
+  subscription: Subscription
+  invoice: Invoice
+  invoice_payment: InvoicePayment
+  payment_method: PaymentMethod
+  card: { id: string; card: KnownCard }
+  billing: { id: string; baseUrl: string; merchant: string }
   secret: { id: string; secret: string }
   task: Task
 }

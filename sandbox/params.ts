@@ -15,11 +15,25 @@ export const email = text.refine((mail) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mai
 export const list = <T extends z.ZodType>(of: T) => z.array(of, 'Invalid array')
 export const object = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape)
 
+export const currency = text
+  .transform((code) => code.toLowerCase())
+  .refine((code) => ['aud', 'eur', 'gbp', 'nzd', 'usd'].includes(code), 'Invalid currency')
+
+const named = z.union(
+  [z.literal(''), z.array(z.string()), z.record(z.string().max(40), z.string().max(500))],
+  'Invalid object',
+)
+
 /** Names and texts of the caller's own; an empty text means the name is not kept. */
-export const metadata = z
-  .union([z.literal(''), z.array(z.string()), z.record(z.string().max(40), z.string().max(500))], 'Invalid object')
+export const metadata = named
   .transform((given) => Object.fromEntries(Object.entries(given || {}).filter(([, value]) => value !== '')))
   .refine((given) => Object.keys(given).length <= 50, 'You can only have 50 metadata keys')
+
+/** A change of what is kept already: names not given stay, an empty text takes one away, or all of them. */
+export const metadataChange = named.transform((given) => (kept: Record<string, string>) => {
+  const changed = given === '' ? {} : Object.assign({}, kept, given)
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== ''))
+})
 
 const time = z.union([whole, object({ gt: whole, gte: whole, lt: whole, lte: whole }).partial()])
 export type TimeRange = z.infer<typeof time>

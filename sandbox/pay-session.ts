@@ -1,12 +1,13 @@
-import type { Call } from './accounts.ts'
+import type { Account, Call } from './accounts.ts'
 import { declineOf, type Refusal } from './cards.ts'
-import type { Charge, Intent, KnownCard, Session } from './objects.ts'
-import { newCharge } from './resources/charges.ts'
+import { refuseMoney, takeMoney, unauthenticated } from './charge-card.ts'
+import type { Intent, KnownCard, Session } from './objects.ts'
 import { customerDetails } from './resources/checkout-session-shape.ts'
 import { newCustomer } from './resources/customers.ts'
 import { emit } from './resources/events.ts'
 import { intentOf } from './resources/payment-intents.ts'
-import { planTask } from './tasks.ts'
+import { invalidRequest } from './stripe-error.ts'
+import { subscribe } from './subscribe.ts'
 
 export type Outcome =
   | { kind: 'paid'; session: Session }
@@ -14,16 +15,18 @@ export type Outcome =
   | { kind: 'authenticate' }
   | { kind: 'closed'; session: Session }
 
+/** The e-mail that the house has named with the session; the visitor does not change it. */
+export const givenEmail = ({ shelf }: Account, { customer, customer_email }: Session): string | null =>
+  customer_email ?? (customer === null ? null : shelf.need('customer', customer).email)
+
 /** A visitor's try to pay a session. A closed session takes no money, so that two tries at once charge once. */
 export function paySession(call: Call, id: string, card: KnownCard, email: string): Outcome {
   const { shelf } = call.account
   const session = shelf.need('checkout.session', id)
   if (session.status !== 'open') return { kind: 'closed', session }
 
-  const intent = intentOf(call, session, shelf.need('cart', id))
-  const tried = session.payment_intent
-    ? session
-    : shelf.update('checkout.session', { ...session, payment_intent: intent.id })
+  const intent = intentOf(call, session)
+  const tried = shelf.need('checkout.session', id)
   const refusal = declineOf(card.fate)
   if (refusal) return refuse(call, intent, card, email, refusal)
   if (card.fate === 'authenticates') return askToAuthenticate(call, tried, intent, card, email)
@@ -38,7 +41,7 @@ export function authenticate(call: Call, id: string, succeeds: boolean): Outcome
   if (session.status !== 'open' || !attempt) return { kind: 'closed', session }
 
   shelf.remove('attempt', id)
-  const intent = shelf.need('payment_intent', session.payment_intent!)
+  const intent = intentOf(call, session)
   if (!succeeds) return refuse(call, intent, attempt.card, attempt.email, unauthenticated)
   return { kind: 'paid', session: complete(call, session, intent, attempt.card, attempt.email) }
 }
@@ -48,14 +51,12 @@ export function payLater(call: Call, id: string, card: KnownCard, email: string)
   const { shelf } = call.account
   const session = shelf.need('checkout.session', id)
   if (session.status !== 'open') return { kind: 'closed', session }
+  if (session.mode === 'subscription') throw invalidRequest('A subscription is paid by card here.', { param: 'later' })
 
-  const intent = shelf.update('payment_intent', {
-    ...intentOf(call, session, shelf.need('cart', id)),
-    status: 'processing',
-  })
+  const intent = shelf.update('payment_intent', { ...intentOf(call, session), status: 'processing' })
   emit(call, 'payment_intent.processing', intent)
   shelf.insert('attempt', { id, card, email })
-  return { kind: 'paid', session: close(call, session, intent, email, 'unpaid') }
+  return { kind: 'paid', session: close(call, { ...session, payment_intent: intent.id }, email, 'unpaid') }
 }
 
 /** The later money has come, or will not come. */
@@ -70,47 +71,23 @@ export function finishLater(call: Call, id: string, succeeds: boolean): Session 
     emit(call, 'checkout.session.async_payment_failed', session)
     return session
   }
-  take(call, intent, attempt.card, attempt.email)
+  takeMoney(call, intent, attempt.card, attempt.email)
   const paid = shelf.update('checkout.session', { ...session, payment_status: 'paid' })
   emit(call, 'checkout.session.async_payment_succeeded', paid)
   return paid
 }
 
 function complete(call: Call, session: Session, intent: Intent, card: KnownCard, email: string): Session {
+  if (session.mode === 'subscription') return close(call, subscribe(call, session, intent, card, email), email, 'paid')
   const customer = session.customer_creation === 'always' ? newCustomer(call, email).id : session.customer
-  const charge = take(call, { ...intent, customer }, card, email)
-  call.account.shelf.insert('fate', { id: charge.id, fate: card.fate })
-  if (card.fate === 'disputed') planTask(call.account, 'dispute', charge.id)
-  return close(call, { ...session, customer }, intent, email, 'paid')
+  takeMoney(call, { ...intent, customer }, card, email)
+  return close(call, { ...session, customer, payment_intent: intent.id }, email, 'paid')
 }
 
-function take(call: Call, intent: Intent, card: KnownCard, email: string): Charge {
-  const charge = call.account.shelf.insert('charge', newCharge(call, intent, card, email))
-  const succeeded = call.account.shelf.update('payment_intent', {
-    ...intent,
-    amount_received: intent.amount,
-    last_payment_error: null,
-    latest_charge: charge.id,
-    next_action: null,
-    payment_method: charge.payment_method,
-    status: 'succeeded',
-  })
-  emit(call, 'charge.succeeded', charge)
-  emit(call, 'payment_intent.succeeded', succeeded)
-  return charge
-}
-
-function close(
-  call: Call,
-  session: Session,
-  intent: Intent,
-  email: string,
-  payment_status: 'paid' | 'unpaid',
-): Session {
+function close(call: Call, session: Session, email: string, payment_status: 'paid' | 'unpaid'): Session {
   const closed = call.account.shelf.update('checkout.session', {
     ...session,
     customer_details: customerDetails(email),
-    payment_intent: intent.id,
     payment_status,
     status: 'complete',
     url: null,
@@ -132,29 +109,8 @@ function askToAuthenticate(call: Call, session: Session, intent: Intent, card: K
 }
 
 function refuse(call: Call, intent: Intent, card: KnownCard, email: string, refusal: Refusal): Outcome {
-  const { shelf } = call.account
-  const charge = shelf.insert('charge', newCharge(call, intent, card, email, refusal))
-  const refused = shelf.update('payment_intent', {
-    ...intent,
-    last_payment_error: {
-      charge: charge.id,
-      code: refusal.code,
-      ...(refusal.declineCode && { decline_code: refusal.declineCode }),
-      message: refusal.message,
-      type: 'card_error',
-    },
-    latest_charge: charge.id,
-    next_action: null,
-    status: 'requires_payment_method',
-  })
-  emit(call, 'charge.failed', charge)
-  emit(call, 'payment_intent.payment_failed', refused)
+  refuseMoney(call, intent, card, email, refusal)
   return { kind: 'refused', refusal }
-}
-
-const unauthenticated: Refusal = {
-  code: 'payment_intent_authentication_failure',
-  message: 'We could not authenticate your card. Try again, or use another card.',
 }
 
 const debitFailed: Refusal = { code: 'payment_method_provider_decline', message: 'The bank did not pay this debit.' }

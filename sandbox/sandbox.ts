@@ -4,6 +4,7 @@ import { openAccounts, type Account } from './accounts.ts'
 import { mountControl } from './control.ts'
 import { openDeliveries, startPostAfresh } from './deliveries.ts'
 import { newId } from './ids.ts'
+import { mountInvoicePage } from './page/invoice-page.ts'
 import { mountPage } from './page/pay-page.ts'
 import { letTimePass } from './passing-time.ts'
 import { keepStartEndpoint } from './resources/webhook-endpoints.ts'
@@ -52,6 +53,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   mountWire(app, accounts, (request) => options.url ?? `http://${request.headers.host}`)
   mountControl(app, accounts, deliveries)
   mountPage(app, accounts)
+  mountInvoicePage(app, accounts)
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
 
   const everyone = (doing: (account: Account) => void) => accounts.all().forEach(doing)

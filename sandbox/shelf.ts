@@ -5,9 +5,9 @@ import type { Store } from './store.ts'
 
 export type Page = { limit: number; after?: string | undefined; before?: string | undefined }
 export type Wanted = {
-  fields?: Record<string, string | undefined>
+  fields?: Record<string, string | boolean | undefined>
+  among?: Record<string, readonly string[] | undefined>
   created?: TimeRange | undefined
-  types?: string[]
   delivered?: boolean
 }
 
@@ -70,10 +70,22 @@ export function openShelf(store: Store, account: string) {
       return { data: before ? data.toReversed() : data, more: rows.length > limit }
     },
 
-    dueSessions(now: number): Kinds['checkout.session'][] {
+    /** The open session whose time ran out first. */
+    dueSession(now: number): Kinds['checkout.session'] | undefined {
       const sql = `select seq, body from object where account = ? and kind = 'checkout.session'
-        and json_extract(body, '$.status') = 'open' and json_extract(body, '$.expires_at') <= ?`
-      return store.all<Row>(sql, account, now).map((row) => JSON.parse(row.body) as Kinds['checkout.session'])
+        and json_extract(body, '$.status') = 'open' and json_extract(body, '$.expires_at') <= ?
+        order by json_extract(body, '$.expires_at') limit 1`
+      const [row] = store.all<Row>(sql, account, now)
+      return row && (JSON.parse(row.body) as Kinds['checkout.session'])
+    },
+
+    /** The task that fell due first; of those due together a renewal comes last, so that a pause may end before it. */
+    dueTask(nowMs: number): Kinds['task'] | undefined {
+      const sql = `select seq, body from object where account = ? and kind = 'task'
+        and json_extract(body, '$.due') <= ?
+        order by json_extract(body, '$.due'), json_extract(body, '$.act') = 'renew', seq limit 1`
+      const [row] = store.all<Row>(sql, account, nowMs)
+      return row && (JSON.parse(row.body) as Kinds['task'])
     },
   }
 
@@ -94,7 +106,12 @@ type Row = { seq: number; body: string }
 const sides = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /** Field names come from our own code, never from a caller; only values are bound. */
-function clauses({ fields = {}, created, types, delivered }: Wanted): [where: string, values: (string | number)[]] {
+function clauses({
+  fields = {},
+  among = {},
+  created,
+  delivered,
+}: Wanted): [where: string, values: (string | number)[]] {
   const where: string[] = []
   const values: (string | number)[] = []
   const ask = (clause: string, ...asked: (string | number)[]) => {
@@ -102,7 +119,8 @@ function clauses({ fields = {}, created, types, delivered }: Wanted): [where: st
     values.push(...asked)
   }
   for (const [field, value] of Object.entries(fields)) {
-    if (value !== undefined) ask(`json_extract(body, '$.${field}') = ?`, value)
+    if (value !== undefined)
+      ask(`json_extract(body, '$.${field}') = ?`, typeof value === 'string' ? value : Number(value))
   }
   if (typeof created === 'number') ask(`json_extract(body, '$.created') = ?`, created)
   else if (created) {
@@ -111,7 +129,9 @@ function clauses({ fields = {}, created, types, delivered }: Wanted): [where: st
       if (bound !== undefined) ask(`json_extract(body, '$.created') ${sign} ?`, bound)
     }
   }
-  if (types) ask(`json_extract(body, '$.type') in (select value from json_each(?))`, JSON.stringify(types))
+  for (const [field, values] of Object.entries(among)) {
+    if (values) ask(`json_extract(body, '$.${field}') in (select value from json_each(?))`, JSON.stringify(values))
+  }
   if (delivered !== undefined) ask(`json_extract(body, '$.pending_webhooks') ${delivered ? '=' : '>'} 0`)
   return [where.join(''), values]
 }

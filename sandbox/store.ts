@@ -57,6 +57,7 @@ create index if not exists object_in_order on object (account, kind, seq);
 create index if not exists object_of_intent on object (account, kind, json_extract(body, '$.payment_intent'));
 create index if not exists open_session on object (account, json_extract(body, '$.expires_at'))
   where kind = 'checkout.session' and json_extract(body, '$.status') = 'open';
+create index if not exists planned_task on object (account, json_extract(body, '$.due')) where kind = 'task';
 
 create table if not exists idempotency (
   account text not null,

@@ -28,6 +28,11 @@ export function visit(url: string, key = 'sk_test_sandbox') {
     control: (orders: object) => control(url, key, orders),
     aSession: (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, request: Stripe.RequestOptions = {}) =>
       stripe.checkout.sessions.create({ ...aBath, ...more }, request),
+    aSubscription: (card?: string, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+      aSubscription(url, key, card, more),
+    /** Moves the clock to so many days after a moment, and a minute on. */
+    daysAfter: (from: { created: number }, days: number) =>
+      control(url, key, { clock: new Date((from.created + days * 24 * 60 * 60 + 60) * 1000).toISOString() }),
     fillIn: (session: { id: string }, fields: Record<string, string> = {}) =>
       fetch(`${url}/c/pay/${session.id}`, {
         method: 'POST',
@@ -63,6 +68,33 @@ const aBath: Stripe.Checkout.SessionCreateParams = {
   cancel_url: 'https://house.test/failure',
 }
 
+export const aPlan = {
+  mode: 'subscription',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'aud',
+        unit_amount: 6900,
+        recurring: { interval: 'week', interval_count: 2 },
+        product_data: { name: 'Soak' },
+      },
+    },
+  ],
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>
+
+async function aSubscription(
+  url: string,
+  key: string,
+  card: string | undefined,
+  more: Partial<Stripe.Checkout.SessionCreateParams>,
+) {
+  const stripe = sdk(url, key)
+  const { id } = await stripe.checkout.sessions.create({ ...aBath, ...aPlan, ...more })
+  const { session } = await control(url, key, { pay: { session: id, card } })
+  return stripe.subscriptions.retrieve(idOf(session.subscription))
+}
+
 const visitor = { email: 'ada@example.com', number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' }
 
 type Control = {
@@ -74,6 +106,8 @@ type Control = {
   refund: Stripe.Refund
   dispute: Stripe.Dispute
   endpoint: Stripe.WebhookEndpoint
+  subscription: Stripe.Subscription
+  invoice: Stripe.Invoice
   refused?: { code: string; declineCode?: string }
   error?: { message: string }
 }
@@ -120,7 +154,8 @@ export async function openMailbox(secret = 'whsec_sandbox') {
 const verifier = new Stripe('sk_test_verifier')
 
 /** The id of what may be an id or the thing itself. */
-export const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
+export const idOf = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === 'string' ? thing : (thing?.id ?? '')
 
 /** What the SDK throws, to be looked at. */
 export const refusal = async (

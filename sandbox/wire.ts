@@ -13,8 +13,14 @@ import { chargeOperations } from './resources/charges.ts'
 import { checkoutSessionOperations } from './resources/checkout-sessions.ts'
 import { customerOperations } from './resources/customers.ts'
 import { disputeOperations } from './resources/disputes.ts'
+import { invoicePaymentOperations } from './resources/invoice-payments.ts'
+import { invoiceOperations } from './resources/invoices.ts'
 import { paymentIntentOperations } from './resources/payment-intents.ts'
+import { paymentMethodOperations } from './resources/payment-methods.ts'
+import { priceOperations } from './resources/prices.ts'
+import { productOperations } from './resources/products.ts'
 import { refundOperations } from './resources/refunds.ts'
+import { subscriptionOperations } from './resources/subscriptions.ts'
 import { webhookEndpointOperations } from './resources/webhook-endpoints.ts'
 import { accountOf } from './secret-key.ts'
 import { errorBody, invalidRequest, StripeError } from './stripe-error.ts'
@@ -24,6 +30,12 @@ const operations: Operation[] = [
   ...paymentIntentOperations,
   ...chargeOperations,
   ...customerOperations,
+  ...productOperations,
+  ...priceOperations,
+  ...subscriptionOperations,
+  ...invoiceOperations,
+  ...invoicePaymentOperations,
+  ...paymentMethodOperations,
   ...refundOperations,
   ...disputeOperations,
   ...eventOperations,
@@ -115,11 +127,23 @@ function perform(account: Account, asked: Asked, { operation, id }: Found, key: 
   return account.act(() => {
     const request = { id: asked.requestId, idempotency_key: asked.key ?? null }
     const call: Call = { account, baseUrl: asked.baseUrl, request }
-    const { result, expand: paths } = operation.run(call, readForm(asked.body), id)
-    const body = JSON.stringify(expand(account, result, paths))
-    if (key) rememberAnswer(account, key, 200, body)
-    return { status: 200, body }
+    const answer = answerOf(() => {
+      const { result, expand: paths } = operation.run(call, readForm(asked.body), id)
+      return expand(account, result, paths)
+    }, asked)
+    if (key) rememberAnswer(account, key, answer.status, answer.body)
+    return answer
   })
+}
+
+/** A card that refuses has been tried: that stays, beside the error that tells it. Any other error undoes the work. */
+function answerOf(work: () => object, asked: Asked): Answer {
+  try {
+    return { status: 200, body: JSON.stringify(work()) }
+  } catch (error) {
+    if (error instanceof StripeError && error.type === 'card_error') return fromError(error, asked)
+    throw error
+  }
 }
 
 async function performBadly(account: Account, asked: Asked, found: Found, key: Keyed | undefined, fault: Fault) {

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { forgetOldSecrets } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -19,6 +21,7 @@ import { openDatabase } from './kit/db.ts'
 import { openApp, openDoors } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
+import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
@@ -35,7 +38,7 @@ export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; clos
 
 /** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
-  const app = await openApp(logLevel)
+  const app = await openApp(logLevel, config.trustProxy)
   const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl)
   await migrate(db as never)
   const clock = await openClock(db, config.clock)
@@ -48,6 +51,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     db,
     pool,
     announcements,
+    signingKey: await readSigningKey(db),
     clock,
     now: clock.now,
     stripe: openStripe(config),
@@ -65,6 +69,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   openDoors(app, ctx, [
     healthRoutes(() => isMigrated(db as never)),
     analyticsRoutes,
+    accountRoutes,
     catalogueRoutes,
     availabilityRoutes,
     promotionRoutes,
@@ -95,6 +100,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
 const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
+  { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },

@@ -118,3 +118,18 @@ from (values
   ('DEMO-GIFT-DISBL-050-8W5T', 5000, true, house_now())
 ) as demo (code, cents, disabled, issued_at)
 on conflict (code_hash) do nothing;
+
+-- The demo accounts; their password is in the README (stillwater-demo). They exist only in a demo house.
+insert into member (id, contact_id, email, email_key, password_hash, first_name, last_name, phone, role, status, email_verified_at)
+select ('acc00000-0000-4000-8000-0000000000' || n)::uuid, ('c0174c70-0000-4000-8000-0000000000' || n)::uuid, email, email,
+  '$argon2id$v=19$m=19456,t=2,p=1$0c0PcBNg7vqjMJuhCP8quQ$MfWiJUudDJ7OmQcBJMRVeNFUD6c6HYfLX6WeRJE3gPY',
+  first_name, last_name, '', role, 'APPROVED', house_now()
+from (values
+  ('01', 'member.plain@stillwater.example', 'Petra', 'Plain', 'member'),
+  ('02', 'member.soak@stillwater.example', 'Sol', 'Soak', 'member'),
+  ('03', 'member.unlimited@stillwater.example', 'Una', 'Unlimited', 'member'),
+  ('04', 'member.sauna@stillwater.example', 'Sana', 'Sauna', 'member'),
+  ('05', 'desk@stillwater.example', 'Dee', 'Desk', 'staff'),
+  ('06', 'owner@stillwater.example', 'Olive', 'Owner', 'owner')
+) as demo (n, email, first_name, last_name, role)
+on conflict (email_key) do nothing;

@@ -31,7 +31,11 @@ export async function measureCheckout(house: House, providerUrl: string): Promis
   const ctx = await contextFor(house, providerUrl, db, pool)
   const madeUp: string[] = []
   const statements = await record(async () => {
-    const answer = await startBookingCheckout(ctx, { visitorId: 'recorded', network: 'bench', key: null }, nextWish())
+    const answer = await startBookingCheckout(
+      ctx,
+      { visitorId: 'recorded', member: null, network: 'bench', key: null },
+      nextWish(),
+    )
     const order = await db
       .selectFrom('orders')
       .selectAll()

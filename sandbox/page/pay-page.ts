@@ -3,13 +3,15 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byItself, clockMs, type Account, type Accounts } from '../accounts.ts'
-import { readCard, whatIsWrong } from '../cards.ts'
 import type { Session } from '../objects.ts'
 import { letTimePass } from '../passing-time.ts'
-import { authenticate, paySession, type Outcome } from '../pay-session.ts'
+import { authenticate, givenEmail, paySession, type Outcome } from '../pay-session.ts'
 import { authenticationForm } from './authentication-form.ts'
+import type { Faults, Typed } from './card-form.ts'
 import { notice } from './frame.ts'
-import { inGroups, payForm, type Faults, type Typed } from './pay-form.ts'
+import { payForm } from './pay-form.ts'
+import { emptyForm, isAuthenticated, readCardForm } from './read-card-form.ts'
+import { send } from './send.ts'
 
 type Place = FastifyRequest<{ Params: { id: string } }>
 
@@ -18,7 +20,7 @@ const path = '/c/pay/:id'
 /** The hosted page: a visitor pays here; it works without JavaScript. */
 export function mountPage(app: FastifyInstance, accounts: Accounts) {
   const at = (handle: (visit: Visit, request: Place) => FastifyReply) => (request: Place, reply: FastifyReply) => {
-    const account = accounts.ofSession(request.params.id)
+    const account = accounts.ownerOf('checkout.session', request.params.id)
     if (account) letTimePass(account)
     const session = account?.shelf.find('checkout.session', request.params.id)
     if (!account || !session) return send(reply, 404, notice('Page not found', 'There is no payment at this address.'))
@@ -26,19 +28,10 @@ export function mountPage(app: FastifyInstance, accounts: Accounts) {
     return handle({ account, session, reply }, request)
   }
 
-  app.get(
-    path,
-    at((visit) => showForm(visit, typedAnew(visit.session), {})),
-  )
-  app.post(
-    path,
-    at((visit, request) => tryToPay(visit, formOf(request))),
-  )
+  app.get(path, at(showFormAnew))
+  app.post(path, at(tryToPay))
   app.get(`${path}/authenticate`, at(showAuthentication))
-  app.post(
-    `${path}/authenticate`,
-    at((visit, request) => finishAuthentication(visit, formOf(request))),
-  )
+  app.post(`${path}/authenticate`, at(finishAuthentication))
 
   for (const [name, { file, type }] of Object.entries(assets)) {
     const body = readFileSync(fileURLToPath(file))
@@ -50,38 +43,19 @@ export function mountPage(app: FastifyInstance, accounts: Accounts) {
 
 type Visit = { account: Account; session: Session; reply: FastifyReply }
 
-const formOf = ({ body }: Place) => new URLSearchParams(typeof body === 'string' ? body : '')
-
-function tryToPay(visit: Visit, form: URLSearchParams) {
+function tryToPay(visit: Visit, { body }: Place) {
   const { account, session } = visit
-  const said = (name: string) => (form.get(name) ?? '').trim()
-  const email = session.customer_email ?? said('email')
-  const fill = said('fill')
-  if (fill)
-    return showForm(
-      visit,
-      { email, number: inGroups(fill), expiry: '12 / 34', cvc: fill.startsWith('3') ? '1234' : '123' },
-      {},
-    )
-
-  const card = { number: said('number'), expiry: said('expiry'), cvc: said('cvc') }
-  const faults: Faults = {
-    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com.' }),
-    ...whatIsWrong(card, new Date(clockMs(account))),
-  }
-  // What was typed about a card is not sent back: only the e-mail is kept.
-  const kept = { ...typedAnew(session), email }
-  if (Object.keys(faults).length > 0) return showForm(visit, kept, faults)
-  const outcome = account.act(() => paySession(byItself(account), session.id, readCard(card), email))
-  return showOutcome(visit, outcome, kept)
+  const sent = readCardForm(body, givenEmail(account, session), new Date(clockMs(account)))
+  if (sent.kind === 'again') return showForm(visit, sent.kept, sent.faults)
+  const outcome = account.act(() => paySession(byItself(account), session.id, sent.card, sent.kept.email))
+  return showOutcome(visit, outcome, sent.kept)
 }
 
-function finishAuthentication(visit: Visit, form: URLSearchParams) {
+function finishAuthentication(visit: Visit, { body }: Place) {
   const { account, session } = visit
-  const succeeds = form.get('outcome') === 'complete'
   const email = account.shelf.find('attempt', session.id)?.email ?? ''
-  const outcome = account.act(() => authenticate(byItself(account), session.id, succeeds))
-  return showOutcome(visit, outcome, { ...typedAnew(session), email })
+  const outcome = account.act(() => authenticate(byItself(account), session.id, isAuthenticated(body)))
+  return showOutcome(visit, outcome, emptyForm(email))
 }
 
 function showOutcome(visit: Visit, outcome: Outcome, kept: Typed) {
@@ -93,22 +67,23 @@ function showOutcome(visit: Visit, outcome: Outcome, kept: Typed) {
   return reply.redirect(`/c/pay/${session.id}`, 303)
 }
 
-const typedAnew = (session: Session): Typed => ({
-  email: session.customer_email ?? '',
-  number: '',
-  expiry: '',
-  cvc: '',
-})
+const showFormAnew = (visit: Visit) => showForm(visit, emptyForm(givenEmail(visit.account, visit.session) ?? ''), {})
 
 function showForm({ account, session, reply }: Visit, typed: Typed, faults: Faults) {
-  const page = payForm(session, account.shelf.need('cart', session.id), typed, faults)
-  return send(reply, 200, page, session)
+  const cart = account.shelf.need('cart', session.id)
+  const page = payForm(session, cart, typed, faults, givenEmail(account, session) !== null)
+  return send(reply, 200, page, session.success_url)
 }
 
 function showAuthentication({ account, session, reply }: Visit) {
   const attempt = account.shelf.find('attempt', session.id)
   if (!attempt) return reply.redirect(`/c/pay/${session.id}`, 303)
-  return send(reply, 200, authenticationForm(session, attempt.card.last4), session)
+  return send(
+    reply,
+    200,
+    authenticationForm(`/c/pay/${session.id}/authenticate`, attempt.card.last4),
+    session.success_url,
+  )
 }
 
 function showClosed(reply: FastifyReply, session: Session, method: string) {
@@ -127,21 +102,6 @@ function showClosed(reply: FastifyReply, session: Session, method: string) {
 }
 
 const successUrl = ({ id, success_url }: Session) => (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
-
-/** Browsers hold a form's redirects to form-action too, so the house's own address must be named in it. */
-function send(reply: FastifyReply, status: number, page: string, session?: Session) {
-  const onward = session?.success_url ? ` ${new URL(session.success_url).origin}` : ''
-  return reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${onward}; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(page)
-}
 
 const fromPackage = (name: string) => pathToFileURL(createRequire(import.meta.url).resolve(name))
 

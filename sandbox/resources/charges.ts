@@ -50,7 +50,7 @@ export function newCharge(
     outcome: outcomeOf(refusal),
     paid: !refusal,
     payment_intent: intent.id,
-    payment_method: newId('pm'),
+    payment_method: intent.payment_method ?? newId('pm'),
     payment_method_details: { type: 'card', card: cardDetails(card, intent.amount) },
     receipt_email: intent.receipt_email,
     receipt_url: null,

@@ -1,25 +1,10 @@
 import type { Call } from '../accounts.ts'
 import { now } from '../accounts.ts'
-import { address, email, list, metadata, object, positive, text, whole, yesNo } from '../params.ts'
+import type { Line } from '../objects.ts'
+import { address, currency, email, list, metadata, object, positive, text, whole, yesNo } from '../params.ts'
 import { invalidRequest } from '../stripe-error.ts'
+import { priceData } from './prices.ts'
 import { z } from 'zod'
-
-const currency = text
-  .transform((code) => code.toLowerCase())
-  .refine((code) => ['aud', 'eur', 'gbp', 'nzd', 'usd'].includes(code), 'Invalid currency')
-
-const priceData = object({
-  currency,
-  unit_amount: whole.refine((cents) => cents >= 0, 'parameter_invalid_integer'),
-  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
-  product_data: object({
-    name: text,
-    description: text.optional(),
-    images: list(text).max(8).optional(),
-    metadata: metadata.optional(),
-    unit_label: text.optional(),
-  }),
-})
 
 const intentData = object({
   description: text.optional(),
@@ -35,7 +20,14 @@ const intentData = object({
 export const createSession = {
   mode: z.enum(['payment', 'setup', 'subscription']),
   ui_mode: z.enum(['hosted_page']).optional(),
-  line_items: list(object({ price_data: priceData, quantity: positive, metadata: metadata.optional() }))
+  line_items: list(
+    object({
+      price: text.optional(),
+      price_data: priceData.optional(),
+      quantity: positive,
+      metadata: metadata.optional(),
+    }),
+  )
     .min(1, 'parameter_invalid_empty')
     .max(100)
     .optional(),
@@ -49,6 +41,7 @@ export const createSession = {
   expires_at: whole.optional(),
   metadata: metadata.optional(),
   payment_intent_data: intentData.optional(),
+  subscription_data: object({ description: text.max(500).optional(), metadata: metadata.optional() }).optional(),
   locale: text.optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
@@ -64,19 +57,13 @@ export type CreateSession = z.infer<z.ZodObject<typeof createSession>>
 
 const [halfAnHour, aDay, leastCents, mostCents] = [30 * 60, 24 * 60 * 60, 50, 99_999_999]
 
-/** The rules that look at more than one parameter, or at the clock. */
-export function checkSession({ account }: Call, params: CreateSession) {
-  if (params.mode !== 'payment') {
-    throw invalidRequest(`This sandbox does not play mode=${params.mode} yet.`, { param: 'mode' })
-  }
-  const lines = params.line_items
-  if (!lines) {
+/** The rules that look at more than one parameter, at the prices, or at the clock. */
+export function checkSession({ account }: Call, params: CreateSession, lines: readonly Line[]) {
+  if (lines.length === 0) {
     throw invalidRequest('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' })
   }
-  if (
-    new Set([...lines.map((line) => line.price_data.currency), params.currency ?? lines[0]!.price_data.currency]).size >
-    1
-  ) {
+  checkMode(params, lines)
+  if (new Set([...lines.map((line) => line.currency), params.currency ?? lines[0]!.currency]).size > 1) {
     throw invalidRequest('All line items must have the same currency.', { param: 'line_items' })
   }
   if (params.customer !== undefined && params.customer_email !== undefined) {
@@ -84,11 +71,38 @@ export function checkSession({ account }: Call, params: CreateSession) {
   }
   if (params.customer !== undefined) account.shelf.need('customer', params.customer, 'customer')
   checkTotal(
-    lines.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0),
-    lines[0]!.price_data.currency,
+    lines.reduce((sum, line) => sum + line.amount_total, 0),
+    lines[0]!.currency,
   )
   if (params.expires_at !== undefined) checkExpiry(params.expires_at - now(account))
 }
+
+/** What belongs to one mode only; a subscription's lines renew, and all at the same time. */
+function checkMode(params: CreateSession, lines: readonly Line[]) {
+  if (params.mode === 'setup') throw invalidRequest('This sandbox does not play mode=setup.', { param: 'mode' })
+  for (const param of strangers[params.mode]) {
+    if (params[param] !== undefined) {
+      throw invalidRequest(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, { param })
+    }
+  }
+  const rhythms = new Set(
+    lines.map(({ price: { recurring: every } }) => every && `${every.interval_count} ${every.interval}`),
+  )
+  if (params.mode === 'payment' && [...rhythms].some(Boolean)) {
+    const message =
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.'
+    throw invalidRequest(message, { param: 'line_items' })
+  }
+  if (params.mode === 'subscription' && (rhythms.has(null) || rhythms.size > 1)) {
+    const message = 'In `subscription` mode this sandbox takes recurring prices only, all of one billing interval.'
+    throw invalidRequest(message, { param: 'line_items' })
+  }
+}
+
+const strangers = {
+  payment: ['subscription_data'],
+  subscription: ['customer_creation', 'payment_intent_data', 'submit_type'],
+} as const satisfies Record<string, (keyof CreateSession)[]>
 
 function checkTotal(cents: number, currency: string) {
   if (cents < leastCents) {

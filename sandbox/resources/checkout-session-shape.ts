@@ -6,6 +6,7 @@ import type { CreateSession } from './checkout-session-params.ts'
 /** A new, open session: every field of Stripe's object, the empty ones as null. */
 export function newSession({ account, baseUrl }: Call, params: CreateSession, lines: Cart['lines']): Session {
   const id = newId('cs_test', 58)
+  const renews = params.mode === 'subscription'
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
   return {
     id,
@@ -36,25 +37,15 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     },
     customer: params.customer ?? null,
     customer_account: null,
-    customer_creation: params.customer === undefined ? (params.customer_creation ?? 'if_required') : null,
+    customer_creation:
+      params.customer === undefined ? (params.customer_creation ?? (renews ? 'always' : 'if_required')) : null,
     customer_details: params.customer_email === undefined ? null : customerDetails(params.customer_email),
     customer_email: params.customer_email ?? null,
     discounts: [],
     expires_at: params.expires_at ?? now(account) + 24 * 60 * 60,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: {
-      enabled: false,
-      invoice_data: {
-        account_tax_ids: null,
-        custom_fields: null,
-        description: null,
-        footer: null,
-        issuer: null,
-        metadata: {},
-        rendering_options: null,
-      },
-    },
+    invoice_creation: renews ? null : noInvoice,
     livemode: false,
     locale: params.locale ?? null,
     managed_payments: null,
@@ -63,7 +54,7 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     origin_context: params.origin_context ?? null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: 'if_required',
+    payment_method_collection: renews ? 'always' : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
@@ -85,6 +76,19 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     url: `${baseUrl}/c/pay/${id}`,
     wallet_options: null,
   }
+}
+
+const noInvoice = {
+  enabled: false,
+  invoice_data: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: null,
+    metadata: {},
+    rendering_options: null,
+  },
 }
 
 /** Who paid, as far as the hosted page asks. */

@@ -7,7 +7,7 @@ import { invalidRequest } from '../stripe-error.ts'
 import { checkSession, createSession, type CreateSession } from './checkout-session-params.ts'
 import { newSession } from './checkout-session-shape.ts'
 import { emit } from './events.ts'
-import { cancelIntent } from './payment-intents.ts'
+import { cancelIntent, triedIntent } from './payment-intents.ts'
 import { newLine } from './prices.ts'
 
 const path = '/v1/checkout/sessions'
@@ -23,9 +23,10 @@ export const checkoutSessionOperations: Operation[] = [
       customer_details: object({ email: text }).optional(),
       payment_intent: text.optional(),
       status: z.enum(['open', 'complete', 'expired']).optional(),
+      subscription: text.optional(),
     },
-    ({ customer, customer_details, payment_intent, status }) => ({
-      fields: { customer, 'customer_details.email': customer_details?.email, payment_intent, status },
+    ({ customer, customer_details, payment_intent, status, subscription }) => ({
+      fields: { customer, 'customer_details.email': customer_details?.email, payment_intent, status, subscription },
     }),
   ),
   operation('GET', `${path}/:id/line_items`, linePaging(), ({ account }, params, id) => {
@@ -44,14 +45,17 @@ export const checkoutSessionOperations: Operation[] = [
 ]
 
 function openCheckout(call: Call, params: CreateSession): Session {
-  checkSession(call, params)
   const { shelf } = call.account
-  const lines = params.line_items!.map((line) => newLine(call, line))
+  const lines = (params.line_items ?? []).map((line, i) => newLine(call, line, i))
+  checkSession(call, params, lines)
   const session = newSession(call, params, lines)
   const intent = params.payment_intent_data
+  const { description, metadata } = params.subscription_data ?? {}
   shelf.insert('cart', {
     id: session.id,
     lines,
+    tried: null,
+    baseUrl: call.baseUrl,
     merchant: params.branding_settings?.display_name ?? 'Bathhouse',
     intent: {
       description: intent?.description ?? null,
@@ -61,6 +65,7 @@ function openCheckout(call: Call, params: CreateSession): Session {
       statement_descriptor_suffix: intent?.statement_descriptor_suffix ?? null,
       transfer_group: intent?.transfer_group ?? null,
     },
+    subscription: { description: description ?? null, metadata: metadata ?? {} },
   })
   return shelf.insert('checkout.session', session)
 }
@@ -68,7 +73,8 @@ function openCheckout(call: Call, params: CreateSession): Session {
 /** Closes an open session without money, by the house's wish or by the clock. */
 export function expireSession(call: Call, session: Session): Session {
   const { shelf } = call.account
-  if (session.payment_intent) cancelIntent(call, shelf.need('payment_intent', session.payment_intent))
+  const intent = triedIntent(call, session)
+  if (intent) cancelIntent(call, intent, 'abandoned')
   shelf.remove('attempt', session.id)
   const expired = shelf.update('checkout.session', { ...session, status: 'expired', url: null })
   emit(call, 'checkout.session.expired', expired)

@@ -16,7 +16,7 @@ export const eventOperations: Operation[] = [
     { type: text.optional(), types: list(text).optional(), delivery_success: yesNo.optional() },
     ({ type, types, delivery_success }) => ({
       fields: { type },
-      ...(types && { types }),
+      among: { type: types },
       ...(delivery_success !== undefined && { delivered: delivery_success }),
     }),
   ),

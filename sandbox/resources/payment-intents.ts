@@ -13,33 +13,56 @@ export const paymentIntentOperations: Operation[] = [
 ]
 
 /** The intent of a session; Stripe makes it at the first try to pay, not before. */
-export function intentOf(call: Call, session: Session, { intent }: Cart): Intent {
+export function intentOf(call: Call, session: Session): Intent {
   const { shelf } = call.account
-  if (session.payment_intent) return shelf.need('payment_intent', session.payment_intent)
+  const known = triedIntent(call, session)
+  if (known) return known
 
-  const id = newId('pi')
-  const created = shelf.insert('payment_intent', {
-    ...empty,
-    ...intent,
-    id,
-    object: 'payment_intent',
+  const cart = shelf.need('cart', session.id)
+  const created = newIntent(call, {
+    ...cart.intent,
     amount: session.amount_total!,
-    client_secret: newId(`${id}_secret`),
-    created: now(call.account),
     currency: session.currency!,
     customer: session.customer,
+  })
+  // A subscription's session does not name its intent: its invoice does.
+  if (session.mode === 'payment') shelf.update('checkout.session', { ...session, payment_intent: created.id })
+  else shelf.update('cart', { ...cart, tried: created.id })
+  return created
+}
+
+/** The intent on which a session's payment has been tried before. */
+export function triedIntent({ account: { shelf } }: Call, session: Session): Intent | undefined {
+  const id = session.payment_intent ?? shelf.need('cart', session.id).tried
+  // A cart from before subscriptions were sold does not say.
+  return id ? shelf.need('payment_intent', id) : undefined
+}
+
+/** An amount to be paid, by no card yet. */
+export function newIntent(
+  call: Call,
+  about: Cart['intent'] & Pick<Intent, 'amount' | 'currency' | 'customer'>,
+): Intent {
+  const id = newId('pi')
+  const created = call.account.shelf.insert('payment_intent', {
+    ...empty,
+    ...about,
+    id,
+    object: 'payment_intent',
+    client_secret: newId(`${id}_secret`),
+    created: now(call.account),
     status: 'requires_payment_method',
   })
   emit(call, 'payment_intent.created', created)
   return created
 }
 
-/** An intent whose session has closed without money. */
-export function cancelIntent(call: Call, intent: Intent) {
+/** An intent that will not be paid any more: its session has closed, or its invoice was withdrawn. */
+export function cancelIntent(call: Call, intent: Intent, cancellation_reason: 'abandoned' | 'void_invoice') {
   const canceled = call.account.shelf.update('payment_intent', {
     ...intent,
     canceled_at: now(call.account),
-    cancellation_reason: 'abandoned',
+    cancellation_reason,
     next_action: null,
     status: 'canceled',
   })

@@ -27,6 +27,8 @@ const GRACE_MINUTES = 2
 type Placing = {
   buyer: Buyer
   bodyHash: Buffer
+  /** The order that an earlier try of the same press made, when that one is lost. */
+  insteadOf: string | null
   contact: ContactDetails
   urls: ReturnUrls
   items: PricedItem[]
@@ -37,6 +39,8 @@ type Placing = {
 
 /** The gift card held less than when the price was made: the price must be made again. */
 export class GiftMoneyGone extends Error {}
+/** The same press came twice at once, and the other one has its order by now. */
+export class PressedTwice extends Error {}
 
 /**
  * Writes the unpaid order and takes its places in one transaction; the hot session rows are locked last
@@ -44,11 +48,10 @@ export class GiftMoneyGone extends Error {}
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   const order = newOrder(ctx.now(), placing)
-  const { id, visitor_id, card_due_cents } = order.order
+  const { id, card_due_cents } = order.order
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      const { key } = placing.buyer
-      if (key !== null) await rememberKey(tx, { visitor_id, key, body_hash: placing.bodyHash, order_id: id })
+      await takeKey(tx, id, placing)
       await queueForRooms(tx, roomsOf(order.bookings))
       await insertOrder(tx, order)
       if (card_due_cents > 0) {
@@ -64,6 +67,12 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
     throw new Refused('cart.unavailable', { cartItemIds: inRooms.map((item) => item.cartItemId) })
   }
   return id
+}
+
+async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }: Placing): Promise<void> {
+  if (buyer.key === null) return
+  const row = { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }
+  if (!(await rememberKey(tx, row, insteadOf))) throw new PressedTwice()
 }
 
 async function takeCodes(tx: Tx, order: NewOrder['order'], now: Date): Promise<void> {
@@ -101,6 +110,7 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
       id,
       order_key: newSecretName(),
       visitor_id: buyer.visitorId,
+      member_id: buyer.member?.id ?? null,
       network: buyer.network,
       first_name: contact.firstName.trim(),
       last_name: contact.lastName.trim(),

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   bookingCheckoutPath,
   bookingCheckoutRequest,
@@ -9,21 +8,30 @@ import {
   paymentEventsPath,
   releasePath,
 } from '#api/checkout.ts'
+import { identify } from '#server/accounts/identify.ts'
 import { failingWith, type Door } from '#server/kit/http.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { readEvent } from '#server/payments/read-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { releaseHeldOrder } from './release-held-order.ts'
 import { showOrder } from './show-order.ts'
-import { startBookingCheckout, type Buyer } from './start-booking-checkout.ts'
+import { startBookingCheckout } from './start-booking-checkout.ts'
 import { writeOrderCalendar } from './write-order-calendar.ts'
 
 export const checkoutRoutes: Door = (app, ctx) => {
   app.post(
     bookingCheckoutPath,
     { schema: { body: bookingCheckoutRequest, headers: idempotencyHeaders } },
-    (request, reply) =>
-      startBookingCheckout(ctx, buyerOf(request, reply, request.headers['idempotency-key']), request.body),
+    async (request, reply) => {
+      const asker = await identify(ctx, request)
+      const buyer = {
+        visitorId: visitorOf(request, reply),
+        member: asker.kind === 'member' ? asker.member : null,
+        network: networkOf(request),
+        key: request.headers['idempotency-key'] ?? null,
+      }
+      return await startBookingCheckout(ctx, buyer, request.body)
+    },
   )
 
   app.get(orderPath, { schema: { params: orderParams } }, ({ params }) => showOrder(ctx, params.idempotencyKey))
@@ -51,8 +59,4 @@ export const checkoutRoutes: Door = (app, ctx) => {
       return { received: true }
     })
   })
-}
-
-function buyerOf(request: FastifyRequest, reply: FastifyReply, key: string | undefined): Buyer {
-  return { visitorId: visitorOf(request, reply), network: networkOf(request), key: key ?? null }
 }

@@ -4,6 +4,7 @@ import { dollarsFromCents as dollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
 import { findGiftCardRest } from '#server/gift-cards/store.ts'
+import { findMember } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { settle } from '#server/orders/settle.ts'
 import { findOrder, findOrderByKey, listLines, type LineRow, type OrderRow } from '#server/orders/store.ts'
@@ -25,8 +26,9 @@ export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
   if (payment) await settleIfPaid(ctx, payment)
   const order = await findOrder(ctx.db, id)
   const lines = await listLines(ctx.db, id)
+  const member = order.member_id === null ? null : await findMember(ctx.db, order.member_id)
   return {
-    ...orderAnswer(order, lines, payment),
+    ...orderAnswer(order, lines, payment, member?.contact_id ?? null),
     ...(await codesAnswer(ctx, order)),
     refund: await refundAnswer(ctx, id),
   }
@@ -63,7 +65,12 @@ async function refundAnswer({ db }: Ctx, orderId: string): Promise<OrderAnswer['
   return { amount: dollars(amount), status: refunds.every(({ status }) => status === 'DONE') ? 'DONE' : 'PENDING' }
 }
 
-function orderAnswer(order: OrderRow, lines: readonly LineRow[], payment: PaymentRow | undefined) {
+function orderAnswer(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  payment: PaymentRow | undefined,
+  contactId: string | null,
+) {
   const isOpen = order.status === 'PENDING'
   return {
     status: order.status,
@@ -71,7 +78,7 @@ function orderAnswer(order: OrderRow, lines: readonly LineRow[], payment: Paymen
     plans: lines
       .filter((line) => line.plan_id)
       .map((line) => ({ planId: line.plan_id!, name: line.name, price: dollars(line.total_cents) })),
-    buyerInfo: { memberId: order.member_id, contactId: null, email: maskedEmail(order.email) },
+    buyerInfo: { memberId: order.member_id, contactId, email: maskedEmail(order.email) },
     contactDetails: {
       email: maskedEmail(order.email),
       phone: maskedPhone(order.phone),

@@ -5,6 +5,8 @@ import { couponInCart } from '#domain/coupons/check-coupon.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
+import { contactOfMember } from '#server/accounts/contact.ts'
+import type { MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, isDeadlock } from '#server/kit/db.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
@@ -12,15 +14,16 @@ import { findEarlierOrders } from '#server/orders/store.ts'
 import { findReturnUrls } from './return-urls.ts'
 import { openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
-import { GiftMoneyGone, placeOrder } from './place-order.ts'
+import { GiftMoneyGone, placeOrder, PressedTwice } from './place-order.ts'
 import { priceCart } from './price-cart.ts'
 
-/** Who presses PAY: the browser, its network, and the key of this press when it sent one. */
-export type Buyer = { visitorId: string; network: string; key: string | null }
+/** Who presses PAY: the browser, the member in it, its network, and the key of this press when it sent one. */
+export type Buyer = { visitorId: string; member: MemberRow | null; network: string; key: string | null }
 
 /**
  * Turns a cart into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
- * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45).
+ * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45), or a
+ * new one when the first was lost before it had a page.
  * Refuses with the codes of api.md 4.
  */
 export async function startBookingCheckout(
@@ -29,18 +32,17 @@ export async function startBookingCheckout(
   wish: BookingCheckoutRequest,
 ): Promise<CheckoutAnswer> {
   const urls = findReturnUrls(ctx.config, wish)
-  const contact = contactOf(wish)
-  const refusal = whyNotContact(contact)
-  if (refusal) throw new Refused(refusal)
+  const contact = contactOf(buyer.member, wish)
   refuseWhatIsNotSoldYet(wish)
 
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest()
   for (let tries = 1; ; tries++) {
-    const earlier = await findEarlierOrders(ctx.db, buyer)
+    const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null })
     if (earlier.remembered) {
       if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
-      return await openPayment(ctx, earlier.remembered.orderId)
+      if (!earlier.remembered.isLost) return await openPayment(ctx, earlier.remembered.orderId)
     }
+    const insteadOf = earlier.remembered?.orderId ?? null
     await makeWay(ctx, earlier)
 
     const { items, prices } = await priceCart(ctx, wish.cartItems)
@@ -53,7 +55,7 @@ export async function startBookingCheckout(
     })
     refuseOtherPrice(wish.shownTotal, price)
     try {
-      const orderId = await placeOrder(ctx, { buyer, bodyHash, contact, urls, items, prices, codes, price })
+      const orderId = await placeOrder(ctx, { buyer, bodyHash, insteadOf, contact, urls, items, prices, codes, price })
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another press of the same browser, or a cart that crossed ours, came in between: look again.
@@ -63,8 +65,12 @@ export async function startBookingCheckout(
   }
 }
 
-function contactOf({ contactData }: BookingCheckoutRequest): ContactDetails {
-  return {
+/** A member's details are the account's, and only claims that agree with it are heard; a guest's are those sent. */
+function contactOf(member: MemberRow | null, { contactData }: BookingCheckoutRequest): ContactDetails {
+  const claimed = contactData?.contactId
+  if (claimed && claimed !== member?.contact_id) throw new Refused('account.mismatch')
+  if (member) return contactOfMember(member, contactData?.email)
+  const contact = {
     firstName: contactData?.firstName ?? '',
     lastName: contactData?.lastName ?? '',
     email: contactData?.email ?? '',
@@ -72,6 +78,9 @@ function contactOf({ contactData }: BookingCheckoutRequest): ContactDetails {
     marketingConsent: contactData?.marketingConsent ?? true,
     termsAccepted: contactData?.termsAccepted ?? false,
   }
+  const refusal = whyNotContact(contact)
+  if (refusal) throw new Refused(refusal)
+  return contact
 }
 
 function refuseWhatIsNotSoldYet({ cartItems, plans }: BookingCheckoutRequest): void {
@@ -82,15 +91,13 @@ function refuseWhatIsNotSoldYet({ cartItems, plans }: BookingCheckoutRequest): v
 
 const openOrdersPerNetwork = 10
 
-/** One open order per browser: the older one is closed first, so that its places are free again (decision 13). */
-async function makeWay(
-  ctx: Ctx,
-  { openOrderId, openInNetwork }: { openOrderId: string | null; openInNetwork: number },
-) {
-  if (openOrderId) {
+/** One open order per browser and member: the older one is closed first, so that its places are free again (decision 13). */
+async function makeWay(ctx: Ctx, { openOrderIds, openInNetwork }: { openOrderIds: string[]; openInNetwork: number }) {
+  for (const openOrderId of openOrderIds) {
     const closed = await closeOrder(ctx, openOrderId, 'CANCELED')
     if (closed.status === 'PAID') throw new Refused('order.already-paid', { idempotencyKey: closed.orderKey })
-  } else if (ctx.config.rateLimits && openInNetwork >= openOrdersPerNetwork) {
+  }
+  if (openOrderIds.length === 0 && ctx.config.rateLimits && openInNetwork >= openOrdersPerNetwork) {
     throw new Refused('request.too-many')
   }
 }
@@ -106,4 +113,5 @@ function refuseOtherPrice(shownTotal: number | undefined, price: Quote): void {
 const isCrossed = (error: unknown) =>
   isDeadlock(error) ||
   error instanceof GiftMoneyGone ||
-  ['one_open_order', 'idempotency_pkey'].includes(brokenConstraint(error) ?? '')
+  error instanceof PressedTwice ||
+  ['one_open_order', 'one_open_order_of_member'].includes(brokenConstraint(error) ?? '')

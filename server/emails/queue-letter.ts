@@ -1,7 +1,10 @@
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import type { WrittenLetter } from './write-letter.ts'
 
 export type LetterKind = 'booking-confirmed' | 'payment-returned'
+/** Letters about an account: they know no order. */
+export type AccountLetterKind = 'verification-code' | 'reset-link' | 'password-changed' | 'welcome'
 
 type Letter = { kind: LetterKind; orderId: string; recipient: string }
 
@@ -18,4 +21,27 @@ export async function queueLetter(
     .returning('id')
     .executeTakeFirst()
   if (letter) await jobs.enqueue(tx, 'send-letter', letter.id)
+}
+
+type OwnLetter = { kind: AccountLetterKind; dedupeKey: string; recipient: string; letter: WrittenLetter }
+
+/** Promises a letter that is written already, in the transaction that causes it. */
+export async function queueWrittenLetter(
+  { jobs }: Pick<Ctx, 'jobs'>,
+  tx: Tx,
+  { kind, dedupeKey, recipient, letter }: OwnLetter,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('letter')
+    .values({
+      dedupe_key: `${kind}:${dedupeKey}`,
+      kind,
+      recipient: recipient.toLowerCase(),
+      subject: letter.subject,
+      body_text: letter.text,
+      body_html: letter.html,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await jobs.enqueue(tx, 'send-letter', id)
 }

@@ -16,6 +16,8 @@ export type Ctx = {
   pool: Pool
   /** What the database announces to every process. */
   announcements: Announcements
+  /** What tokens of this house are signed with. */
+  signingKey: Buffer
   clock: Clock
   now: () => Date
   stripe: Stripe

@@ -1,20 +1,29 @@
 import type { LetterKind } from '#server/emails/queue-letter.ts'
-import { listDueLetters, markSent, putBack, takeLetter } from '#server/emails/store.ts'
+import { listDueLetters, markSent, putBack, takeLetter, type LetterRow } from '#server/emails/store.ts'
+import type { WrittenLetter } from '#server/emails/write-letter.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { writeOrderLetter } from './write-order-letter.ts'
 
 /** Sends a promised letter, once: who takes it sends it, and a letter that could not go is tried again later. */
 export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   const letter = await takeLetter(ctx.db, letterId, ctx.now())
-  if (!letter?.order_id) return
+  if (!letter) return
   try {
-    const written = await writeOrderLetter(ctx, letter.kind as LetterKind, letter.order_id)
+    const written = await wordsOf(ctx, letter)
     await ctx.sendMail({ id: letter.id, to: letter.recipient, ...written })
     await markSent(ctx.db, letter.id, ctx.now(), written)
   } catch (error) {
     ctx.log.warn({ letterId, error: error instanceof Error ? error.message : 'unknown' }, 'a letter could not be sent')
     await putBack(ctx.db, letter, ctx.now())
   }
+}
+
+/** A letter about an order is written when it goes; any other came with its words. */
+async function wordsOf(ctx: Ctx, letter: LetterRow): Promise<WrittenLetter> {
+  if (letter.order_id) return await writeOrderLetter(ctx, letter.kind as LetterKind, letter.order_id)
+  const { subject, body_text: text, body_html: html } = letter
+  if (subject === null || text === null || html === null) throw new Error('This letter has no words.')
+  return { subject, text, html, calendar: null }
 }
 
 /** Sends the letters whose job was lost or whose next try is due. */

@@ -25,8 +25,8 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
     app.get('/__test/mailbox', { schema: { querystring: z.object({ email: words(254) }) } }, async ({ query }) => {
       const letters = await listLetters(ctx.db, query.email, 50)
       return {
-        code: null,
-        recoveryToken: null,
+        code: newestIn(letters, 'verification-code', /\b\d{6}\b/),
+        recoveryToken: newestIn(letters, 'reset-link', /(?<=recoveryToken=)[\w-]+/),
         letters: letters.map(({ subject, body_text, body_html, calendar }) => ({
           subject,
           text: body_text,
@@ -40,6 +40,12 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
       reply.type('text/html').send(outboxPage(await listLetters(ctx.db, null, 50))),
     )
   }
+}
+
+/** What the newest letter of a kind carries. */
+function newestIn(letters: Awaited<ReturnType<typeof listLetters>>, kind: string, what: RegExp): string | null {
+  const letter = letters.find((sent) => sent.kind === kind)
+  return what.exec(letter?.body_text ?? '')?.[0] ?? null
 }
 
 /** The payment sandbox lives by the same clock as the house; the real provider does not hear of it. */

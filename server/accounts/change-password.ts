@@ -1,0 +1,26 @@
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { checkPassword } from './check-password.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+import { endAllSessions, setPassword, type MemberRow } from './store.ts'
+import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
+
+type Wish = { oldPassword: string; newPassword: string }
+
+/** Sets a new password for whoever knows the old one; every session ends and a new one begins. `login.invalid`. */
+export async function changePassword(ctx: Ctx, network: string, member: MemberRow, wish: Wish): Promise<OpenedSession> {
+  const isRight = await checkPassword(ctx, network, member.email, member.password_hash, wish.oldPassword)
+  if (!isRight) throw new Refused('login.invalid')
+  const hash = await hashPassword(wish.newPassword)
+  return await ctx.db.transaction().execute((tx) => takeNewPassword(ctx, tx, member.id, hash))
+}
+
+/** A new password ends every session, is told by a letter, and opens the one session that goes on. */
+export async function takeNewPassword(ctx: Ctx, tx: Tx, memberId: string, hash: string): Promise<OpenedSession> {
+  const member = await setPassword(tx, memberId, hash, ctx.now())
+  await endAllSessions(tx, memberId, ctx.now())
+  await postAccountLetter(ctx, tx, member, passwordChanged(ctx.supportEmail))
+  return await openSession(ctx, tx, member)
+}

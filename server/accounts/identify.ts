@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { findSignedIn, type MemberRow } from './store.ts'
+import { readToken } from './tokens.ts'
+
+export const sessionCookie = 'bh_session'
+
+/** Who asks: a member in a session, a browser with its guest token, or somebody (api.md 0, spec 6). */
+export type Asker =
+  | { kind: 'member'; member: MemberRow; sessionId: string }
+  | { kind: 'guest'; visitorId: string }
+  | { kind: 'visitor' }
+
+/**
+ * Who asks, by the token in the header, else by the session cookie; nothing else says who somebody is. A token that
+ * is not good any more is told, so that the page can get a new one (`account.ended`); an old cookie is nobody's.
+ */
+export async function identify(ctx: Ctx, request: FastifyRequest): Promise<Asker> {
+  const header = request.headers['authtoken']
+  if (typeof header === 'string' && header !== '') {
+    const asker = await askerOf(ctx, header)
+    if (!asker) throw new Refused('account.ended')
+    return asker
+  }
+  const cookie = request.cookies[sessionCookie]
+  return (cookie ? await bySession(ctx, { secret: cookie }) : null) ?? { kind: 'visitor' }
+}
+
+/** The member who asks, or `account.required`. */
+export async function requireMember(ctx: Ctx, request: FastifyRequest) {
+  const asker = await identify(ctx, request)
+  if (asker.kind !== 'member') throw new Refused('account.required')
+  return asker
+}
+
+async function askerOf(ctx: Ctx, token: string): Promise<Asker | null> {
+  const read = readToken(ctx, token)
+  if (!read) return await bySession(ctx, { secret: token })
+  return read.kind === 'guest' ? { kind: 'guest', visitorId: read.of } : await bySession(ctx, { sessionId: read.of })
+}
+
+async function bySession(ctx: Ctx, by: { sessionId: string } | { secret: string }): Promise<Asker | null> {
+  const signedIn = await findSignedIn(ctx.db, by, ctx.now())
+  return signedIn && { kind: 'member', ...signedIn }
+}

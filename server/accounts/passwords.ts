@@ -1,0 +1,34 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+/** OWASP's first choice: 19 MiB, two passes, one lane. */
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
+
+/** A password as it is kept: an argon2id hash with its salt and cost, as a PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive('argon2id', { ...cost, nonce: salt, message: Buffer.from(password.normalize('NFKC')) })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether a password is the kept one. Without one the same work is done, so that the time tells nobody whether there is an account. */
+export async function isPassword(kept: string | null, password: string): Promise<boolean> {
+  const [, , , parameters, salt, hash] = (kept ?? NOBODYS).split('$')
+  const { m, t, p } = Object.fromEntries(parameters!.split(',').map((part) => part.split('=')))
+  const tried = await derive('argon2id', {
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    tagLength: cost.tagLength,
+    nonce: Buffer.from(salt!, 'base64'),
+    message: Buffer.from(password.normalize('NFKC')),
+  })
+  return timingSafeEqual(tried, Buffer.from(hash!, 'base64')) && kept !== null
+}
+
+const NOBODYS = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

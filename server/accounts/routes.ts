@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  changePasswordPath,
+  changePasswordRequest,
+  loginPath,
+  loginRequest,
+  logoutEverywherePath,
+  logoutPath,
+  recoverPath,
+  recoverRequest,
+  registerPath,
+  registerRequest,
+  resendPath,
+  resendRequest,
+  resetPasswordPath,
+  resetPasswordRequest,
+  sessionPath,
+  sessionRequest,
+  verifyPath,
+  verifyRequest,
+  visitorTokenPath,
+  type SessionAnswer,
+  type VisitorTokenAnswer,
+} from '#api/accounts.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Door } from '#server/kit/http.ts'
+import { networkOf, visitorOf } from '#server/kit/visitor.ts'
+import { changePassword } from './change-password.ts'
+import { identify, requireMember, sessionCookie } from './identify.ts'
+import { logIn, type Login } from './log-in.ts'
+import { SESSION_DAYS, tokensOf } from './open-session.ts'
+import { register } from './register.ts'
+import { askForReset, resetPassword } from './reset-password.ts'
+import { endAllSessions, endSession } from './store.ts'
+import { GUEST_TOKEN_SECONDS, readToken, signToken } from './tokens.ts'
+import { redeemTicket } from './redeem-ticket.ts'
+import { resendCode, verifyEmail } from './verify-email.ts'
+
+export const accountRoutes: Door = (app, ctx) => {
+  const isSecure = new URL(ctx.config.siteUrl).protocol === 'https:'
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
+  const keepSession = (reply: FastifyReply, secret: string) =>
+    reply.setCookie(sessionCookie, secret, { ...cookie, maxAge: SESSION_DAYS * 24 * 60 * 60 })
+  const answerLogin = async (request: FastifyRequest, reply: FastifyReply, login: Login) => {
+    if (login.secret === null) return login.answer
+    await endSessionOf(request)
+    keepSession(reply, login.secret)
+    return login.answer
+  }
+  const endSessionOf = async (request: FastifyRequest) => {
+    const asker = await identify(ctx, request).catch(() => null)
+    if (asker?.kind === 'member') await endSession(ctx.db, asker.sessionId, ctx.now())
+  }
+
+  app.post(loginPath, { schema: { body: loginRequest } }, async (request, reply) =>
+    answerLogin(request, reply, await logIn(ctx, networkOf(request), request.body)),
+  )
+
+  app.get(sessionPath, async (request): Promise<SessionAnswer> => {
+    const asker = await identify(ctx, request)
+    if (asker.kind !== 'member') return { state: 'SIGNED_OUT' }
+    return { state: 'AUTHENTICATED', ...tokensOf(ctx, asker.member, asker.sessionId) }
+  })
+
+  app.post(sessionPath, { schema: { body: sessionRequest } }, async (request, reply) =>
+    answerLogin(request, reply, await redeemTicket(ctx, request.body.sessionToken)),
+  )
+
+  app.post(logoutPath, async (request, reply) => {
+    await endSessionOf(request)
+    void reply.clearCookie(sessionCookie, cookie)
+    return {}
+  })
+
+  app.post(logoutEverywherePath, async (request, reply) => {
+    const { member } = await requireMember(ctx, request)
+    await endAllSessions(ctx.db, member.id, ctx.now())
+    void reply.clearCookie(sessionCookie, cookie)
+    return {}
+  })
+
+  app.post(changePasswordPath, { schema: { body: changePasswordRequest } }, async (request, reply) => {
+    const { member } = await requireMember(ctx, request)
+    const { secret, answer } = await changePassword(ctx, networkOf(request), member, request.body)
+    keepSession(reply, secret)
+    return answer
+  })
+
+  app.get(visitorTokenPath, (request, reply): VisitorTokenAnswer => ({
+    accessToken: signToken(ctx, 'guest', visitorOf(request, reply)),
+    expiresIn: GUEST_TOKEN_SECONDS,
+  }))
+
+  app.post(registerPath, { schema: { body: registerRequest } }, async (request) => {
+    const token = request.headers.authorization?.replace(/^Bearer /, '')
+    if (!token || readToken(ctx, token)?.kind !== 'guest') throw new Refused('account.required')
+    return await register(ctx, networkOf(request), request.body)
+  })
+
+  app.post(verifyPath, { schema: { body: verifyRequest } }, ({ body }) => verifyEmail(ctx, body))
+
+  app.post(resendPath, { schema: { body: resendRequest } }, async ({ body }) => {
+    await resendCode(ctx, body.stateToken)
+    return {}
+  })
+
+  app.post(resetPasswordPath, { schema: { body: resetPasswordRequest } }, async (request) => {
+    await askForReset(ctx, networkOf(request), request.body)
+    return {}
+  })
+
+  app.post(recoverPath, { schema: { body: recoverRequest } }, async (request, reply) =>
+    answerLogin(request, reply, await resetPassword(ctx, request.body)),
+  )
+}

@@ -1,0 +1,167 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { hashSecret } from './tokens.ts'
+
+export type MemberRow = Selectable<Tables['member']>
+export type SecretKind = 'verify' | 'recover' | 'session'
+
+/** An address is one account whatever its capitals. */
+export const emailKeyOf = (email: string) => email.trim().toLowerCase()
+
+export const findMemberByEmail = (db: Db, email: string) =>
+  db.selectFrom('member').selectAll().where('email_key', '=', emailKeyOf(email)).executeTakeFirst()
+
+export const findMember = (db: Db, id: string) =>
+  db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+type NewMember = Pick<
+  Insertable<Tables['member']>,
+  'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'language'
+>
+
+/**
+ * Writes a new member, or takes over an account whose address was never proved: whoever proves it is the one.
+ * Undefined: the address belongs to somebody.
+ */
+export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
+  tx
+    .insertInto('member')
+    .values({ ...member, email_key: emailKeyOf(member.email) })
+    .onConflict((already) =>
+      already
+        .column('email_key')
+        .doUpdateSet({ ...member, updated_at: now })
+        .where('member.email_verified_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** The address is proved; with the owner's approval or without. */
+export const confirmEmail = (tx: Tx, memberId: string, status: 'PENDING' | 'APPROVED', now: Date) =>
+  tx
+    .updateTable('member')
+    .set((row) => ({
+      email_verified_at: row.fn.coalesce('email_verified_at', row.val(now)),
+      status: row.case().when('status', '=', 'PENDING').then(status).else(row.ref('status')).end(),
+      updated_at: now,
+    }))
+    .where('id', '=', memberId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now: Date) =>
+  tx
+    .updateTable('member')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', memberId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const noteLogin = (tx: Tx, memberId: string, now: Date) =>
+  tx.updateTable('member').set({ last_login_at: now }).where('id', '=', memberId).execute()
+
+/** Opens a session; its secret is kept as a hash. */
+export const insertSession = (tx: Tx, session: Insertable<Tables['member_session']>) =>
+  tx.insertInto('member_session').values(session).returning('id').executeTakeFirstOrThrow()
+
+/** Who is signed in by this session, unless it is over or the member is blocked. */
+export async function findSignedIn(db: Db, by: { sessionId: string } | { secret: string }, now: Date) {
+  const row = await db
+    .selectFrom('member_session')
+    .innerJoin('member', 'member.id', 'member_session.member_id')
+    .selectAll('member')
+    .select('member_session.id as session_id')
+    .$if('sessionId' in by, (query) => query.where('member_session.id', '=', (by as { sessionId: string }).sessionId))
+    .$if('secret' in by, (query) =>
+      query.where('member_session.token_hash', '=', hashSecret((by as { secret: string }).secret)),
+    )
+    .where('member_session.ended_at', 'is', null)
+    .where('member_session.expires_at', '>', now)
+    .where('member.status', '=', 'APPROVED')
+    .executeTakeFirst()
+  if (!row) return null
+  const { session_id: sessionId, ...member } = row
+  return { member, sessionId }
+}
+
+export const endSession = (db: Db, sessionId: string, now: Date) =>
+  db
+    .updateTable('member_session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const endAllSessions = (db: Db, memberId: string, now: Date) =>
+  db
+    .updateTable('member_session')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const insertSecret = (
+  tx: Tx,
+  { secret, ...row }: Omit<Insertable<Tables['account_secret']>, 'token_hash'> & { secret: string },
+) =>
+  tx
+    .insertInto('account_secret')
+    .values({ ...row, token_hash: hashSecret(secret) })
+    .execute()
+
+/** How many secrets of a kind a member was sent since then: letters are not a way to annoy somebody. */
+export async function countSecrets(db: Db, memberId: string, kind: SecretKind, since: Date): Promise<number> {
+  const { sent } = await db
+    .selectFrom('account_secret')
+    .select((row) => row.fn.sum<number | null>('codes_sent').as('sent'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return sent ?? 0
+}
+
+/** Uses a secret up, once: of two that come together one gets it. Undefined: unknown, used or too old. */
+export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =>
+  tx
+    .updateTable('account_secret')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashSecret(secret))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst()
+
+const CODE_TRIES = 5
+
+/** Counts a try at a code and tells what the code must be; undefined when there are no tries or no time left. */
+export const tryCode = (tx: Tx, stateToken: string, now: Date) =>
+  tx
+    .updateTable('account_secret')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('token_hash', '=', hashSecret(stateToken))
+    .where('kind', '=', 'verify')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', CODE_TRIES)
+    .returning(['member_id', 'code_hash'])
+    .executeTakeFirst()
+
+/** Puts a new code in the place of the old one, which is worth nothing any more. */
+export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresAt: Date) =>
+  tx
+    .updateTable('account_secret')
+    .set((row) => ({ code_hash: codeHash, expires_at: expiresAt, tries: 0, codes_sent: row('codes_sent', '+', 1) }))
+    .where('token_hash', '=', hashSecret(stateToken))
+    .where('kind', '=', 'verify')
+    .where('used_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst()
+
+/** Forgets sessions and secrets that nobody can use any more. */
+export async function forgetOldSecrets(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('account_secret').where('expires_at', '<', before).execute()
+  await db.deleteFrom('member_session').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,42 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { MINUTE } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+
+/** A member's token names a session, a guest's token a browser. */
+export type TokenKind = 'member' | 'guest'
+export const MEMBER_TOKEN_SECONDS = 900
+export const GUEST_TOKEN_SECONDS = 24 * 60 * 60
+
+/** A secret of 256 bits that is handed out once and kept as its hash. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** A short-lived token: what it is for, whose it is, until when, and that the house has signed it. */
+export function signToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, kind: TokenKind, of: string): string {
+  const seconds = kind === 'member' ? MEMBER_TOKEN_SECONDS : GUEST_TOKEN_SECONDS
+  const said = `${kind}.${of}.${Math.floor(now().getTime() / 1000) + seconds}`
+  return `${said}.${signatureOf(signingKey, said)}`
+}
+
+/** Whose token this is; null when the house has not signed it or its time is over. */
+export function readToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, token: string) {
+  const [kind, of, until, signature, ...rest] = token.split('.')
+  if ((kind !== 'member' && kind !== 'guest') || !of || !until || !signature || rest.length > 0) return null
+  const right = Buffer.from(signatureOf(signingKey, `${kind}.${of}.${until}`))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return Number(until) * 1000 > now().getTime() ? { kind, of } : null
+}
+
+function signatureOf(key: Buffer, said: string): string {
+  return createHmac('sha256', key).update(said).digest('base64url')
+}
+
+/** A code of six digits, as a letter carries it. */
+export const newCode = () => String(randomBytes(4).readUInt32BE() % 1_000_000).padStart(6, '0')
+
+/** A code is kept together with the token it belongs to: without that, a million guesses would find it. */
+export const hashCode = (stateToken: string, code: string) => hashSecret(`${stateToken} ${code}`)
+
+export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { queueWrittenLetter, type AccountLetterKind } from '#server/emails/queue-letter.ts'
+import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import type { MemberRow } from './store.ts'
+
+type AccountLetter = { kind: AccountLetterKind; subject: string; blocks: Block[] }
+
+/** Proves that an address is the member's. */
+export const verificationCode = (code: string): AccountLetter => ({
+  kind: 'verification-code',
+  subject: 'Your verification code',
+  blocks: [
+    { facts: [['Your code', code]] },
+    'It is good for 10 minutes. If you did not ask for it, somebody has mistyped an address and you need not do anything.',
+  ],
+})
+
+/** Leads to the page on which a new password is set. */
+export const resetLink = (link: string): AccountLetter => ({
+  kind: 'reset-link',
+  subject: 'Set a new password',
+  blocks: [
+    { link, label: 'Set a new password' },
+    'The link is good for 30 minutes and works once. If you did not ask for it, your password stays as it is.',
+  ],
+})
+
+/** Tells that somebody, hopefully the member, has set a new password. */
+export const passwordChanged = (supportEmail: string): AccountLetter => ({
+  kind: 'password-changed',
+  subject: 'Your password was changed',
+  blocks: [
+    'Your password was changed just now, and every other device was signed out.',
+    `If that was not you, write to ${supportEmail} at once.`,
+  ],
+})
+
+/** Greets a new member. */
+export const welcome = (siteUrl: string): AccountLetter => ({
+  kind: 'welcome',
+  subject: 'Welcome',
+  blocks: [
+    'Your account is open. Your details are filled in when you book from now on.',
+    { link: `${siteUrl}/service-selection`, label: 'Book a visit' },
+  ],
+})
+
+/** Promises a member a letter, in the transaction that causes it. */
+export async function postAccountLetter(ctx: Ctx, tx: Tx, member: MemberRow, letter: AccountLetter): Promise<void> {
+  const venue = await tx.selectFrom('venue').select(['name', 'address', 'support_email']).executeTakeFirstOrThrow()
+  await queueWrittenLetter(ctx, tx, {
+    kind: letter.kind,
+    dedupeKey: randomUUID(),
+    recipient: member.email,
+    letter: writeLetter({
+      subject: `${letter.subject} at ${venue.name}`,
+      heading: letter.subject,
+      blocks: [`Dear ${member.first_name},`, ...letter.blocks],
+      signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
+    }),
+  })
+}
