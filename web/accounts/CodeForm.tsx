@@ -76,6 +76,7 @@ export function CodeForm({ signup, registration }: Props) {
             disabled={isBusy}
             onClick={() => {
               setAsked('resend')
+              setCode('')
               void resend(signup)
             }}
           >

@@ -38,6 +38,7 @@ export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: stri
       <ScreenHeading title={form.problems.length > 0 ? 'Error: Choose a new password' : 'Choose a new password'}>
         Choose a new password
       </ScreenHeading>
+      {!isExpired && <p className={css.lead}>It signs you in here, and out everywhere else.</p>}
       {isExpired && flow.state === 'FAILURE' ? (
         <Answer>
           <Alert

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { LoginAnswer } from '#api/accounts.ts'
 import { closeSite as closeShop, houseAnswers } from '#web/checkout/testing.tsx'
-import { signOut } from '#web/shell/session.ts'
+import { signOut } from '#web/shell/member-session.ts'
 
 export { houseAnswers, openSite } from '#web/checkout/testing.tsx'
 

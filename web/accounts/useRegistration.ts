@@ -15,7 +15,7 @@ import { refusals } from '#domain/refusals.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, getJson, postJson, wordsOf } from '#web/api-client.ts'
 import { keep } from '#web/browser-storage.ts'
-import { welcome } from '#web/shell/session.ts'
+import { welcome } from '#web/shell/member-session.ts'
 import { forgetSignup, keepSignup, keptSignup, type Signup } from './kept-signup.ts'
 
 type Step = { name: 'form' } | { name: 'code'; signup: Signup } | { name: 'approval' } | { name: 'confirmed' }

@@ -10,7 +10,7 @@ import {
 } from '#domain/accounts/login-flow.ts'
 import { CallFailed } from '#web/api-client.ts'
 import { keep } from '#web/browser-storage.ts'
-import { welcome } from '#web/shell/session.ts'
+import { welcome } from '#web/shell/member-session.ts'
 import { keepSignup } from './kept-signup.ts'
 
 type Attempt = { flow: LoginFlow; email: string; code: string | null }

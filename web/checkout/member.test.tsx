@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, closeSite, letIn, refusal, session } from '#web/accounts/testing.tsx'
 import { checkCart } from '#web/cart/check-cart.ts'
-import { welcome } from '#web/shell/session.ts'
+import { welcome } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { houseAnswers, openSite, paymentPage } from './testing.tsx'
 

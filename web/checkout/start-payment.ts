@@ -7,7 +7,7 @@ import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
 import { checkCart } from '#web/cart/check-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
-import { asMember } from '#web/shell/session.ts'
+import { asMember } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { endPress, keyOfPress } from './press-key.ts'
 

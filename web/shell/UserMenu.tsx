@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Member } from '#domain/accounts/auth-state.ts'
 import css from './LoginButton.module.css'
-import { signOut } from './session.ts'
+import { signOut } from './member-session.ts'
 
 /** The member's menu: My Bookings and Logout (spec 2, Global elements), with the keys of the authoring practices. */
 export function UserMenu({ member }: { member: Member }) {

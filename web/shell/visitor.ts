@@ -50,4 +50,4 @@ export function followOtherTabs(): void {
 }
 
 const follow = async () => (await loadSession()).followStorage()
-const loadSession = () => import('./session.ts')
+const loadSession = () => import('./member-session.ts')
