@@ -34,7 +34,7 @@ test('whoever is nobody yet is asked once how to book; a guest goes straight on,
   await page.getByRole('link', { name: 'BOOK Bathing' }).click()
   await heading(page, 'How would you like to book?').waitFor()
   await page.getByRole('button', { name: 'Members Sign In', exact: true }).click()
-  await page.getByText('Member sign-in is not open yet').waitFor()
+  await page.getByLabel('Password', { exact: true }).waitFor()
   await visit.isAccessible()
   await press(page, 'Guests')
   await page.waitForURL('**/select-slot')
