@@ -16,7 +16,7 @@ export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAn
   const order = await findOrder(ctx.db, orderId)
   const payment = await findPayment(ctx.db, orderId)
   if (!payment) {
-    await confirmFreeOrder(ctx, orderId)
+    if (!(await confirmFreeOrder(ctx, orderId))) throw new Refused('payment.unreachable')
     return {
       sessionId: order.order_key,
       sessionUrl: successUrl(order),
