@@ -5,7 +5,7 @@ import type { Slot } from '#domain/availability/slot.ts'
 import type { CheckoutAnswer, OrderAnswer } from '#api/checkout.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { readConfig } from '#server/kit/config.ts'
-import { openHouse as openServer } from '#server/main.ts'
+import { openHouse as openOurServer } from '#server/main.ts'
 import type { Pages } from '#server/site/pages.ts'
 import { createDatabase } from '#db/own-database.ts'
 import { findViolations } from './check-invariants.ts'
@@ -15,10 +15,15 @@ import { OPENING_TIME } from './opening-time.ts'
 export type TestHouse = Awaited<ReturnType<typeof openHouse>>
 export type Answer<Body = any> = { status: number; body: Body; headers: Headers }
 
-type HouseWish = { now?: string; env?: Record<string, string>; pages?: Pages | undefined }
+type HouseWish = {
+  now?: string
+  env?: Record<string, string>
+  pages?: Pages | undefined
+  openServer?: typeof openOurServer
+}
 
 /** A whole house of its own for a test file: server, database, account at the payment sandbox, clock. */
-export async function openHouse({ now = OPENING_TIME, env = {}, pages }: HouseWish = {}) {
+export async function openHouse({ now = OPENING_TIME, env = {}, pages, openServer = openOurServer }: HouseWish = {}) {
   const name = `house_${randomBytes(5).toString('hex')}`
   const [adminUrl, sandboxUrl] = [inject('adminUrl'), inject('sandboxUrl')]
   await createDatabase(adminUrl, name, 'template_house')

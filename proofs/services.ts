@@ -45,6 +45,6 @@ async function furnishTemplate(url: (name: string) => string): Promise<void> {
   const clock = await openClock(db, new Date(OPENING_TIME))
   await seedDemoHouse(db as never)
   await installChkViews(db)
-  await fillHorizon({ db, now: clock.now })
+  await fillHorizon({ db, now: clock.now, log: console })
   await close()
 }

@@ -39,7 +39,7 @@ export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; clos
 
 /** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
-  const app = await openApp(logLevel)
+  const app = await openApp(logLevel, config.trustProxy)
   const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl)
   await migrate(db as never)
   const clock = await openClock(db, config.clock)

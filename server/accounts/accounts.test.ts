@@ -406,6 +406,33 @@ describe('guessing', () => {
     await strict.close()
   })
 
+  test('thirty unknown addresses at once are counted like thirty in a row (A4)', async () => {
+    const strict = await openHouse({ env: { RATE_LIMITS: 'on' } })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        strict.visitor().post('/api/wix/v1/login', { email: `nobody${i}@guest.example`, password: 'x' }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect([
+      statuses.filter((status) => status === 404).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 20])
+    await strict.close()
+  })
+
+  test('wrong passwords that come at once wait like those that come in a row (A4)', async () => {
+    const strict = await openHouse({ env: { RATE_LIMITS: 'on' } })
+    const startedAt = performance.now()
+    await Promise.all(
+      Array.from({ length: 7 }, () =>
+        strict.visitor().post('/api/wix/v1/login', { email: 'member.plain@stillwater.example', password: 'wrong' }),
+      ),
+    )
+    expect(performance.now() - startedAt).toBeGreaterThan(990)
+    await strict.close()
+  })
+
   test('five codes and five links an hour, not more', async () => {
     const strict = await openHouse({ env: { RATE_LIMITS: 'on' } })
     const ask = () =>

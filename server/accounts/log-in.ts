@@ -1,11 +1,11 @@
 import type { LoginAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteFailedTry, refuseGuessers } from '#server/kit/failed-tries.ts'
+import { refuseGuessers } from '#server/kit/failed-tries.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { sendCode } from './send-code.ts'
-import { findMemberByEmail } from './store.ts'
+import { lookUpMember } from './look-up-member.ts'
 
 /** A sign-in that led to a session, or the answer that says what is missing. */
 export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
@@ -15,14 +15,10 @@ export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
  * after too many wrong guesses `request.too-many`, for known and unknown addresses alike.
  */
 export async function logIn(ctx: Ctx, network: string, wish: { email: string; password: string }): Promise<Login> {
-  await refuseGuessers(ctx, 'account', network)
   await refuseGuessers(ctx, 'password', network)
-  const member = await findMemberByEmail(ctx.db, wish.email)
+  const member = await lookUpMember(ctx, network, wish.email)
   const isRight = await checkPassword(ctx, network, wish.email, member?.password_hash ?? null, wish.password)
-  if (!member) {
-    await noteFailedTry(ctx, 'account', network)
-    throw new Refused('noaccount')
-  }
+  if (!member) throw new Refused('noaccount')
   if (!isRight) throw new Refused('login.invalid')
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   if (member.email_verified_at === null) {

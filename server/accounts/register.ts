@@ -1,7 +1,7 @@
 import type { RegisterAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteFailedTry, refuseGuessers } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/failed-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { sendCode } from './send-code.ts'
 import { insertMember } from './store.ts'
@@ -21,7 +21,6 @@ export async function register(
   network: string,
   { loginId, password, profile }: Wish,
 ): Promise<RegisterAnswer> {
-  await refuseGuessers(ctx, 'account', network)
   const wish = {
     email: loginId.email,
     password_hash: await hashPassword(password),
@@ -30,11 +29,13 @@ export async function register(
     phone: profile.phones[0] ?? '',
     language: profile.language,
   }
-  const stateToken = await ctx.db.transaction().execute(async (tx) => {
-    const member = await insertMember(tx, wish, ctx.now())
-    return member && (await sendCode(ctx, tx, member))
+  return await letGuess(ctx, 'account', network, async (noteWrong) => {
+    const stateToken = await ctx.db.transaction().execute(async (tx) => {
+      const member = await insertMember(tx, wish, ctx.now())
+      return member && (await sendCode(ctx, tx, member))
+    })
+    if (stateToken) return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
+    await noteWrong()
+    throw new Refused('emailAlreadyExists')
   })
-  if (stateToken) return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
-  await noteFailedTry(ctx, 'account', network)
-  throw new Refused('emailAlreadyExists')
 }

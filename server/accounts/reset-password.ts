@@ -1,12 +1,12 @@
 import { HOUR } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteFailedTry, refuseGuessers } from '#server/kit/failed-tries.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'
 import type { Login } from './log-in.ts'
 import { hashPassword } from './passwords.ts'
-import { countSecrets, findMemberByEmail, insertSecret, useSecret } from './store.ts'
+import { lookUpMember } from './look-up-member.ts'
+import { countSecrets, insertSecret, useSecret } from './store.ts'
 import { minutesAfter, newSecret } from './tokens.ts'
 import { acceptMember } from './verify-email.ts'
 import { postAccountLetter, resetLink } from './write-account-letter.ts'
@@ -21,12 +21,8 @@ export async function askForReset(
   wish: { email: string; redirectUrl: string },
 ): Promise<void> {
   const page = ownUrl(ctx.config, wish.redirectUrl)
-  await refuseGuessers(ctx, 'account', network)
-  const member = await findMemberByEmail(ctx.db, wish.email)
-  if (!member) {
-    await noteFailedTry(ctx, 'account', network)
-    throw new Refused('noaccount')
-  }
+  const member = await lookUpMember(ctx, network, wish.email)
+  if (!member) throw new Refused('noaccount')
   await ctx.db.transaction().execute(async (tx) => {
     const sent = await countSecrets(tx, member.id, 'recover', new Date(ctx.now().getTime() - HOUR))
     if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR) throw new Refused('request.too-many')

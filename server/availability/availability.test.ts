@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import type { Slot } from '#domain/availability/slot.ts'
+import { addDays } from '#domain/sydney-time.ts'
 import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
@@ -17,6 +18,7 @@ const dayOf = (date: string, serviceId = BATHING_ID) =>
 const monthOf = (month: number, year: number, serviceId: string) =>
   house.get(`/api/wix/v1/available-slots-month?month=${month}&year=${year}&serviceId=${serviceId}`)
 const at = (slots: Slot[], time: string) => slots.find((slot) => slot.startDate === time)!
+const dayLater = (instant: string) => new Date(Date.parse(instant) + 24 * 3600_000).toISOString()
 const ask = (query: string) => house.get(`/api/wix/v1/extra-bath?serviceId=${query}`)
 const live = (slot: Slot, by: { get: TestHouse['get'] } = house) =>
   by.get(
@@ -65,6 +67,27 @@ test('massages start every half hour from 9 to 7 in the rooms that can have them
   expect(calm.every((slot) => slot.sessionId === undefined)).toBe(true)
   const pregnancy = await house.slotsOn('2026-11-25', pregnancy60)
   expect(new Set(pregnancy.map((slot) => slot.resourceName))).toEqual(new Set(['Room 1', 'Room 2', 'Room 3']))
+})
+
+test('massages can be booked as far ahead as baths, and not a day further, whatever the cart says', async () => {
+  const [{ horizon }] = await house.rows('select horizon_days as horizon from venue')
+  const last = addDays('2026-11-23', horizon)
+  expect(last).toBe('2027-12-28')
+  for (const service of [BATHING_ID, calm60]) {
+    expect(Object.keys((await dayOf(last, service)).body)).not.toEqual([])
+    expect((await dayOf(addDays(last, 1), service)).body).toEqual({})
+  }
+  expect(Object.keys((await monthOf(12, 2027, calm60)).body).at(-1)).toBe(last)
+  expect((await monthOf(1, 2028, calm60)).body).toEqual({})
+
+  const slot = (Object.values((await dayOf(last, calm60)).body)[4] as Slot[])[0]!
+  const beyond = { ...slot, startDate: dayLater(slot.startDate), endDate: dayLater(slot.endDate) }
+  expect((await live(beyond)).body).toEqual([])
+  expect(await house.visitor().checkout(wishFor([cartItem(beyond)]))).toMatchObject({
+    status: 409,
+    body: { code: 'cart.unavailable' },
+  })
+  expect((await house.visitor().checkout(wishFor([cartItem(slot)]))).status).toBe(200)
 })
 
 test('a day without sessions is an empty map', async () => {

@@ -2,8 +2,20 @@ import { sql } from 'kysely'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
-/** Makes the sessions of the coming days from the schedules; what is there already stays as it is. */
-export async function fillHorizon({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+type House = Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'warn'> }
+
+/**
+ * Makes the sessions of the coming days from the schedules; what is there already stays as it is. A session whose pool
+ * is taken at its time is left out and named in the log, where staff can see which schedules clash.
+ */
+export async function fillHorizon({ db, now, log }: House): Promise<void> {
   const today = sydneyDateOf(now())
   await sql`select fill_horizon(${today}::date, horizon_days) from venue`.execute(db)
+  const clashes = await sql<{ service: string; resource: string; sessions: number; first: Date }>`
+    select service.name as service, resource.name as resource, count(*)::integer as sessions, min(starts_at) as first
+    from venue cross join clashing_sessions(${today}::date, horizon_days) as clash
+    join service on service.id = clash.service_id
+    join resource on resource.id = clash.resource_id
+    group by service.id, resource.id`.execute(db)
+  for (const clash of clashes.rows) log.warn(clash, 'sessions were left out: another one is in their pool')
 }

@@ -58,7 +58,8 @@ export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<
       join schedule on schedule.service_id = service.id and schedule.resource_id = wish."resourceId"
       join resource as room on room.id = schedule.resource_id
       cross join lateral (select wish."startsAt" at time zone 'Australia/Sydney' as wall) as local
-      where extract(dow from wall) = any (schedule.weekdays)
+      where wall::date <= (select sydney_date(house_now()) + horizon_days from venue)
+        and extract(dow from wall) = any (schedule.weekdays)
         and wall::time between schedule.first_start and schedule.last_start
         and mod(extract(epoch from wall::time - schedule.first_start), schedule.every_minutes * 60) = 0
       union all

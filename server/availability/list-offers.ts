@@ -24,7 +24,7 @@ type Wish = { serviceId: string; from: Date; to: Date; resourceId?: string | und
 
 /**
  * Every start of a service in a stretch of time, with its open places: one indexed query, whatever the number of
- * bookings. Places that the asking browser's own unpaid order holds count as open (decision 13).
+ * bookings. Massages have no sessions, but end where the sessions do: at the horizon. Places that the asking browser's own unpaid order holds count as open (decision 13).
  * Undefined means that there is no such service.
  */
 export async function listOffers(pool: Pool, wish: Wish): Promise<(OfferedService & { offers: Offer[] }) | undefined> {
@@ -68,7 +68,8 @@ offer as (
   from asked
   join schedule on schedule.service_id = asked.id
   join resource as room on room.id = schedule.resource_id
-  cross join generate_series(sydney_date($2)::timestamp, sydney_date($3)::timestamp, '1 day') as day
+  cross join (select sydney_date(house_now()) + horizon_days as last_day from venue) as horizon
+  cross join generate_series(sydney_date($2)::timestamp, least(sydney_date($3), last_day)::timestamp, '1 day') as day
   cross join generate_series(0, (extract(epoch from last_start - first_start) / 60)::integer, every_minutes) as later
   cross join lateral (
     select (day + first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at

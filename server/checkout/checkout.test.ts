@@ -31,7 +31,7 @@ test('a bath is ordered, paid and confirmed by one letter (#299, #480, #482)', a
   const paid = (await visitor.order(body.idempotencyKey)).body
   expect(paid).toMatchObject({ status: 'PAID', amountPaid: 55, holdUntil: null, refund: null })
   expect(await house.placesTaken(slot!)).toBe(1)
-  expect(await house.letters('ada@guest.example')).toHaveLength(1)
+  await expect.poll(() => house.letters('ada@guest.example'), soon).toHaveLength(1)
 })
 
 test('the payment page asks for exactly the order’s total, one line for each item, in Australian dollars', async () => {

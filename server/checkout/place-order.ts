@@ -29,6 +29,8 @@ const GRACE_MINUTES = 2
 type Placing = {
   buyer: Buyer
   bodyHash: Buffer
+  /** The order that an earlier try of the same press made, when that one is lost. */
+  insteadOf: string | null
   contact: ContactDetails
   urls: ReturnUrls
   items: CoveredItem[]
@@ -40,6 +42,8 @@ type Placing = {
 
 /** The gift card or the credits hold less than when the price was made: the price must be made again. */
 export class HeldMeanwhile extends Error {}
+/** The same press came twice at once, and the other one has its order by now. */
+export class PressedTwice extends Error {}
 
 /**
  * Writes the unpaid order and takes its places in one transaction; the hot session rows are locked last
@@ -47,11 +51,10 @@ export class HeldMeanwhile extends Error {}
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   const order = newOrder(ctx.now(), placing)
-  const { id, visitor_id, card_due_cents } = order.order
+  const { id, card_due_cents } = order.order
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      const { key } = placing.buyer
-      if (key !== null) await rememberKey(tx, { visitor_id, key, body_hash: placing.bodyHash, order_id: id })
+      await takeKey(tx, id, placing)
       await queueForRooms(tx, roomsOf(order.bookings))
       await insertOrder(tx, order)
       if (card_due_cents > 0) {
@@ -72,6 +75,12 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
 
 async function takeCredits(tx: Tx, uses: readonly CreditUse[], now: Date): Promise<void> {
   if (uses.length > 0 && !(await holdCredits(tx, uses, now))) throw new HeldMeanwhile()
+}
+
+async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }: Placing): Promise<void> {
+  if (buyer.key === null) return
+  const row = { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }
+  if (!(await rememberKey(tx, row, insteadOf))) throw new PressedTwice()
 }
 
 async function takeCodes(tx: Tx, order: NewOrder['order'], now: Date): Promise<void> {

@@ -57,6 +57,23 @@ describe('the same press of PAY, by its key', () => {
     expect((await visitor.checkout(wish, key)).status).toBe(200)
   })
 
+  test('may be tried again when the payment provider was away: then it is a new order, and still only one', async () => {
+    const slot = await house.aClass()
+    const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]
+    await house.control({ failNext: { path: '/v1/checkout/sessions', method: 'POST', status: 500, times: 3 } })
+    expect(await visitor.checkout(wish, key)).toMatchObject({ status: 502, body: { code: 'payment.unreachable' } })
+    await house.control({ reset: true })
+    expect((await visitor.checkout({ ...wish, shownTotal: 50 }, key)).body.code).toBe('request.key-reused')
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.checkout(wish, key)))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, answers[0]!.body]))
+    expect(await ordersOf(visitor)).toEqual(['FAILED', 'PENDING'])
+    expect(await house.placesTaken(slot)).toBe(1)
+    await house.control({ pay: { session: answers[0]!.body.sessionId }, settle: true })
+    expect(await visitor.checkout(wish, key)).toMatchObject({ status: 200, body: answers[0]!.body })
+    expect(await ordersOf(visitor)).toEqual(['FAILED', 'PAID'])
+  })
+
   test('after a crash between the page and its note opens the same page, not a second one', async () => {
     const slot = await house.aClass()
     const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]

@@ -17,7 +17,7 @@ import { findReturnUrls } from './return-urls.ts'
 import { openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
 import { coverByCredits } from './cover-by-credits.ts'
-import { HeldMeanwhile, placeOrder } from './place-order.ts'
+import { HeldMeanwhile, placeOrder, PressedTwice } from './place-order.ts'
 import { priceCart } from './price-cart.ts'
 import { pricePlans } from './price-plans.ts'
 
@@ -26,7 +26,8 @@ export type Buyer = { visitorId: string; member: MemberRow | null; network: stri
 
 /**
  * Turns a cart into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
- * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45).
+ * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45), or a
+ * new one when the first was lost before it had a page.
  * Refuses with the codes of api.md 4.
  */
 export async function startBookingCheckout(
@@ -45,8 +46,9 @@ export async function startBookingCheckout(
     const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null })
     if (earlier.remembered) {
       if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
-      return await openPayment(ctx, earlier.remembered.orderId)
+      if (!earlier.remembered.isLost) return await openPayment(ctx, earlier.remembered.orderId)
     }
+    const insteadOf = earlier.remembered?.orderId ?? null
     await makeWay(ctx, earlier)
 
     const { items: wished, prices } = await priceCart(ctx, wish.cartItems)
@@ -62,7 +64,18 @@ export async function startBookingCheckout(
     const lacksCredit = items.some((item, i) => item.usesMembership !== wished[i]!.usesMembership)
     refuseOtherPrice(wish.shownTotal, price, lacksCredit)
     try {
-      const orderId = await placeOrder(ctx, { buyer, bodyHash, contact, urls, items, plans, prices, codes, price })
+      const orderId = await placeOrder(ctx, {
+        buyer,
+        bodyHash,
+        insteadOf,
+        contact,
+        urls,
+        items,
+        plans,
+        prices,
+        codes,
+        price,
+      })
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another press of the same browser, or a cart that crossed ours, came in between: look again.
@@ -128,4 +141,5 @@ function refuseOtherPrice(shownTotal: number | undefined, price: Quote, lacksCre
 const isCrossed = (error: unknown) =>
   isDeadlock(error) ||
   error instanceof HeldMeanwhile ||
-  ['one_open_order', 'one_open_order_of_member', 'idempotency_pkey'].includes(brokenConstraint(error) ?? '')
+  error instanceof PressedTwice ||
+  ['one_open_order', 'one_open_order_of_member'].includes(brokenConstraint(error) ?? '')

@@ -3,14 +3,16 @@ import { whyNotGiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { noteFailedTry, refuseGuessers } from '#server/kit/failed-tries.ts'
+import { letGuess } from '#server/kit/failed-tries.ts'
 import { findGiftCard } from './find-gift-card.ts'
 
 /** A gift card and what is on it (spec 7); wrong codes are counted. `gift-card.unknown`, `request.too-many`. */
 export async function showGiftCard(ctx: Ctx, network: string, code: string): Promise<GiftCardAnswer> {
-  await refuseGuessers(ctx, 'code', network)
-  const found = await findGiftCard(ctx.db, code, ctx.now())
-  if (whyNotGiftCard(found ?? null) !== null) await noteFailedTry(ctx, 'code', network)
+  const found = await letGuess(ctx, 'code', network, async (noteWrong) => {
+    const card = await findGiftCard(ctx.db, code, ctx.now())
+    if (whyNotGiftCard(card ?? null) !== null) await noteWrong()
+    return card
+  })
   if (!found) throw new Refused('gift-card.unknown/lookup')
   return { giftCard: { code: code.trim(), status: found.status, balance: dollarsFromCents(found.balance) } }
 }

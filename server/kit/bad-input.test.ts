@@ -229,6 +229,85 @@ describe('an address that leads nowhere', () => {
   })
 })
 
+describe('a code that nobody would type', () => {
+  const codes = [
+    '',
+    '%00',
+    'WELCOME10%00',
+    '%ED%A0%80',
+    '%ff',
+    '%',
+    '%0d%0aset-cookie:x=y',
+    '%20',
+    '%09',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2f%2e%2e',
+    '%252e%252e',
+    'a%2fb',
+    '__proto__',
+    'constructor',
+    'toString',
+    "'%20or%20'1'='1",
+    '%F0%9F%8E%81',
+    'caf%C3%A9',
+    '%E2%80%AE01EMOCLEW',
+    '%C4%B1',
+    '%EF%AC%81FTY50x',
+    'x'.repeat(60),
+    'x'.repeat(61),
+    'x'.repeat(5000),
+    'null',
+    '[object%20Object]',
+  ]
+
+  test.each(codes)('%s is no coupon: an empty list, or a request that could not be read', async (code) => {
+    const answer = await house.get(`/api/wix/v1/coupons?code=${code}`)
+    if (answer.status === 200) expect(answer.body).toEqual({ coupons: [] })
+    else expectRefused(answer)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
+  test.each(codes)('%s is no gift card: unknown, or a request that could not be read', async (code) => {
+    const answer = await house.get(`/api/wix/v1/gift-cards/${code}`)
+    expectRefused(answer, [400, 404])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
+  test.each([
+    '/api/wix/v1/coupons',
+    '/api/wix/v1/coupons?code=a&code=b',
+    '/api/wix/v1/coupons?code[$gt]=a',
+    '/api/wix/v1/coupons?__proto__[code]=WELCOME10',
+    '/api/wix/v1/gift-cards/',
+    '/api/wix/v1/gift-cards/a/b',
+    '/api/wix/v1/gift-cards/..',
+  ])('%s asks for none', async (path) => {
+    expectRefused(await house.get(path), [400, 404])
+  })
+
+  test('is refused at checkout as unknown or as unreadable, and spaces alone are no code', async () => {
+    const typed = ['__proto__', 'constructor', "' or '1'='1", '🎁', 'café', '../../etc/passwd', 'ı', '\u202eWELCOME10']
+    const full = await house.aClass({ places: 1 })
+    await house.rows('update session set places_taken = capacity where id = $1', [full.sessionId])
+    for (const code of [...typed, 'a\u0000', '\ud800', 'x'.repeat(61)]) {
+      for (const codes of [{ couponCode: code }, { giftCardCode: code }]) {
+        const { status, body } = await house.visitor().checkout(wishFor([cartItem(slot)], codes))
+        const [field] = Object.keys(codes) as [string]
+        const known = typed.includes(code)
+        expect([code, status, body.code]).toEqual([
+          code,
+          400,
+          known ? (field === 'couponCode' ? 'coupon.unknown' : 'gift-card.unknown') : 'request.invalid',
+        ])
+      }
+    }
+    const blank = await house.visitor().checkout(wishFor([cartItem(full)], { couponCode: ' \t', giftCardCode: '   ' }))
+    expect(blank.body.code).toBe('cart.unavailable')
+    await house.rows('update session set places_taken = 0 where id = $1', [full.sessionId])
+    await house.rows('delete from session where id = $1', [full.sessionId])
+  })
+})
+
 describe('bytes that are not HTTP', () => {
   test.each([
     ['nonsense', 'hello\r\n\r\n'],
@@ -300,6 +379,8 @@ describe('whatever is sent', () => {
         `/api/wix/v1/extra-bath?serviceId=${BATHING_ID}&startDate=2026-11-25T00:00:00Z&endDate=${x}&participants=1`,
       (x: string) => `/api/wix/v1/services/${x}`,
       (x: string) => `/api/wix/v1/pricing-plans?planIds=${x}`,
+      (x: string) => `/api/wix/v1/coupons?code=${x}`,
+      (x: string) => `/api/wix/v1/gift-cards/${x}`,
       (x: string) => `/api/checkout/v1/orders/${x}`,
       (x: string) => `/api/${x}`,
       (x: string) => `/${x}`,

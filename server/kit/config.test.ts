@@ -38,6 +38,29 @@ test('a live key never meets the sandbox', () => {
   expect(why({ ...live, STRIPE_API_URL: 'http://127.0.0.1:4001' })).toContain('live key')
 })
 
+test('proxies are named by their number or their addresses, and never as everybody', () => {
+  const trusted = (TRUST_PROXY: string) => readConfig({ ...good, TRUST_PROXY }).trustProxy
+  expect(readConfig(good).trustProxy).toBe(false)
+  expect(trusted('')).toBe(false)
+  expect(trusted('2')).toBe(2)
+  expect(trusted('10.0.0.0/8, 2001:db8::1')).toEqual(['10.0.0.0/8', '2001:db8::1'])
+  for (const wrong of [
+    '0',
+    'true',
+    '*',
+    'all',
+    '10',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0.1,',
+    'x',
+  ]) {
+    expect([wrong, why({ ...good, TRUST_PROXY: wrong })]).toEqual([wrong, expect.stringContaining('TRUST_PROXY')])
+  }
+})
+
 test('with its test doors open the house listens on this machine only, whatever HOST says', () => {
   expect(readConfig({ ...good, TEST_DOORS: '1', HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
   expect(readConfig({ ...good, HOST: '10.0.0.1' }).host).toBe('10.0.0.1')

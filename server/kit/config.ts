@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 const flag = z.pipe(
@@ -17,6 +18,9 @@ const settings = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   HOST: z.optional(z.string()),
   PORT: port(4000),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine(namesProxies, 'must be a number of proxies (1 to 9), or their addresses')),
+  ),
   SITE_URL: z.optional(webAddress),
   HOME_URL: z._default(webAddress, 'https://stillwater.example'),
   DATABASE_URL: z.string().check(z.minLength(1, 'is missing')),
@@ -36,6 +40,8 @@ export type Config = {
   rateLimits: boolean
   host: string
   port: number
+  /** The proxies whose word on the visitor's address and https is believed: how many, or which; false: none. */
+  trustProxy: number | string[] | false
   siteUrl: string
   homeUrl: string
   databaseUrl: string
@@ -64,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Test doors stay on this machine, whatever HOST says.
     host: data.TEST_DOORS ? '127.0.0.1' : (data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')),
     port: data.PORT,
+    trustProxy: proxiesOf(data.TRUST_PROXY),
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     homeUrl: data.HOME_URL,
     databaseUrl: data.DATABASE_URL,
@@ -90,6 +97,21 @@ function refuseDangerous(data: z.infer<typeof settings>, production: boolean): v
     production && !realStripe && 'In production STRIPE_API_URL must be api.stripe.com.',
   ].filter((line) => typeof line === 'string')
   if (no.length > 0) throw new Error(`The house does not start:\n  ${no.join('\n  ')}`)
+}
+
+const proxiesOf = (text?: string): Config['trustProxy'] =>
+  text ? (/^\d$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())) : false
+
+/** `1`, or `10.0.0.0/8, 192.0.2.1`; never "everybody", which would let each visitor choose an address. */
+function namesProxies(text: string): boolean {
+  const proxies = proxiesOf(text)
+  if (!Array.isArray(proxies)) return proxies !== 0
+  return proxies.every((proxy) => {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const most = { 4: 32, 6: 128 }[isIP(address)]
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (most ?? 0))
+    return most !== undefined && isRange && more.length === 0
+  })
 }
 
 function protocolOf(text: string): string {

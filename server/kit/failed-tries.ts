@@ -12,7 +12,41 @@ const limits: Record<Guessed, { most: number; withinMinutes: number }> = {
   password: { most: 50, withinMinutes: 15 },
 }
 
-/** Refuses a network that has guessed wrong too often lately: `request.too-many`, for right and wrong guesses alike. */
+/**
+ * Lets a network guess, and counts what turns out wrong. One that has guessed wrong too often lately is refused,
+ * `request.too-many`, right and wrong guesses alike. The guesses of one network wait for each other, so that a hundred
+ * sent at once are counted like a hundred sent in a row.
+ */
+export async function letGuess<Answer>(
+  ctx: Ctx,
+  what: Guessed,
+  network: string,
+  look: (noteWrong: () => Promise<unknown>) => Promise<Answer>,
+): Promise<Answer> {
+  if (!ctx.config.rateLimits) return await look(async () => {})
+  return await inTurn(`${what} ${network}`, async () => {
+    await refuseGuessers(ctx, what, network)
+    return await look(() => noteFailedTry(ctx, what, network))
+  })
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+async function inTurn<Answer>(name: string, act: () => Promise<Answer>): Promise<Answer> {
+  const before = turns.get(name)
+  const mine = (async () => {
+    await before?.catch(() => {})
+    return await act()
+  })()
+  turns.set(name, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(name) === mine) turns.delete(name)
+  }
+}
+
+/** Refuses a network that has guessed wrong too often lately. */
 export async function refuseGuessers({ db, config, now }: Ctx, what: Guessed, network: string): Promise<void> {
   if (!config.rateLimits) return
   const { most, withinMinutes } = limits[what]

@@ -19,6 +19,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { Refused, refusals, type RefusalKind, type RefusalReason } from '#domain/refusals.ts'
+import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { isDatabaseAway } from './db.ts'
 
@@ -50,12 +51,13 @@ const statusOf: Record<RefusalKind, number> = {
 }
 
 /** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its doors. */
-export async function openApp(logLevel: string): Promise<App> {
+export async function openApp(logLevel: string, trustProxy: Config['trustProxy']): Promise<App> {
   const app = Fastify({
     // Requests are not logged: an address may carry an order key or a gift card code.
     logger: { level: logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: 64 * 1024 },
     forceCloseConnections: true,

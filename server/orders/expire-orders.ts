@@ -1,7 +1,11 @@
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { sideBySide } from '#server/kit/side-by-side.ts'
 import { closeOrder } from './close-order.ts'
 import { listDueOrders, setHoldExpiry } from './store.ts'
+
+/** The provider is asked about each: so many wait for it at a time, and one that it does not answer holds up nobody. */
+const AT_ONCE = 8
 
 /**
  * Ends the orders whose time is over and gives their places back; one that was paid at the last moment is settled.
@@ -9,7 +13,8 @@ import { listDueOrders, setHoldExpiry } from './store.ts'
  */
 export async function expireOrders(ctx: Ctx): Promise<void> {
   const now = ctx.now()
-  for (const { id } of await listDueOrders(ctx.db, now, 50)) {
+  const due = await listDueOrders(ctx.db, now, 200)
+  await sideBySide(due, AT_ONCE, async ({ id }) => {
     try {
       await closeOrder(ctx, id, 'EXPIRED')
     } catch (error) {
@@ -19,5 +24,5 @@ export async function expireOrders(ctx: Ctx): Promise<void> {
       )
       await setHoldExpiry(ctx.db, id, new Date(now.getTime() + 2 * MINUTE))
     }
-  }
+  })
 }

@@ -25,8 +25,11 @@ export async function insertOrder(tx: Tx, { order, bookings, lines }: NewOrder):
 export async function findEarlierOrders(db: Db, who: Who) {
   const { rows } = await sql<EarlierOrders>`
     select
-      (select json_build_object('orderId', order_id, 'bodyHash', encode(body_hash, 'hex')) from idempotency
-       where visitor_id = ${who.visitorId} and key = ${who.key}) as remembered,
+      (select json_build_object('orderId', order_id, 'bodyHash', encode(body_hash, 'hex'),
+          'isLost', status in ('FAILED', 'EXPIRED', 'CANCELED')
+            and not exists (select from payment where payment.order_id = orders.id and session_ref is not null))
+       from idempotency join orders on orders.id = order_id
+       where idempotency.visitor_id = ${who.visitorId} and key = ${who.key}) as remembered,
       array(select id from orders where (visitor_id = ${who.visitorId} or member_id = ${who.memberId}) and status = 'PENDING') as "openOrderIds",
       (select count(*)::integer from orders where network = ${who.network} and status = 'PENDING') as "openInNetwork"`.execute(
     db,
@@ -35,14 +38,30 @@ export async function findEarlierOrders(db: Db, who: Who) {
 }
 type Who = { visitorId: string; memberId: string | null; network: string; key: string | null }
 type EarlierOrders = {
-  remembered: { orderId: string; bodyHash: string } | null
+  /** Lost: it ended before there was a page on which it could be paid. */
+  remembered: { orderId: string; bodyHash: string; isLost: boolean } | null
   openOrderIds: string[]
   openInNetwork: number
 }
 
-/** Remembers that a request with this key made this order (decision 45). */
-export const rememberKey = (tx: Tx, row: Insertable<Tables['idempotency']>) =>
-  tx.insertInto('idempotency').values(row).execute()
+/**
+ * Remembers that a request with this key made this order, in the stead of one that was lost (decision 45). False: the
+ * same press came twice, and the other was faster.
+ */
+export async function rememberKey(tx: Tx, row: Insertable<Tables['idempotency']>, insteadOf: string | null) {
+  const remembered = await tx
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((known) =>
+      known
+        .columns(['visitor_id', 'key'])
+        .doUpdateSet({ order_id: row.order_id })
+        .where('idempotency.order_id', '=', insteadOf),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return remembered !== undefined
+}
 
 export const findOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

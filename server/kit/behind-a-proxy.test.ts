@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openHouse, type TestHouse } from '#proofs/house.ts'
+
+let house: TestHouse
+afterEach(() => house.close())
+
+const open = async (env: Record<string, string>) => {
+  house = await openHouse({ env: { TEST_DOORS: '0', RATE_LIMITS: 'on', ...env } })
+}
+
+/** A wrong gift card code tried by a visitor of whom a proxy says this. */
+const guess = async (forwardedFor: string) =>
+  (await house.visitor().send('GET', '/api/wix/v1/gift-cards/WRONG', undefined, { 'x-forwarded-for': forwardedFor }))
+    .status
+
+const guesses = async (n: number, forwardedFor: (i: number) => string) => {
+  const answers = []
+  for (let i = 0; i < n; i++) answers.push(await guess(forwardedFor(i)))
+  return answers
+}
+
+const isMarkedForHttps = async (protocol: string) => {
+  const path =
+    '/api/wix/v1/flattened-slots?serviceId=5e000000-0000-4000-8000-000000000001&startDate=2026-12-01T00:00:00Z&endDate=2026-12-01T01:00:00Z'
+  const { headers } = await house.visitor().send('GET', path, undefined, { 'x-forwarded-proto': protocol })
+  return headers.getSetCookie()[0]!.includes('Secure')
+}
+
+const [tenWrong, refused] = [Array<number>(10).fill(404), 429]
+
+describe('behind a proxy that is trusted', () => {
+  test.each(['1', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8'])('as TRUST_PROXY=%s', async (TRUST_PROXY) => {
+    await open({ TRUST_PROXY })
+    expect(await guesses(11, () => '203.0.113.7')).toEqual([...tenWrong, refused])
+    expect(await guess('203.0.113.8')).toBe(404)
+    // What a visitor writes there too stands before what the proxy adds, and is not believed.
+    expect(await guess('198.51.100.1, 203.0.113.7')).toBe(429)
+    expect([await isMarkedForHttps('https'), await isMarkedForHttps('http')]).toEqual([true, false])
+  })
+})
+
+describe('nobody chooses an address or a protocol', () => {
+  test.each([
+    ['without the setting', {}],
+    ['when the one who asks is none of the proxies', { TRUST_PROXY: '192.0.2.1' }],
+  ])('%s', async (_when, env) => {
+    await open(env)
+    expect(await guesses(11, (i) => `203.0.113.${i}`)).toEqual([...tenWrong, refused])
+    expect(await isMarkedForHttps('https')).toBe(false)
+  })
+})
+
+test('a trusted proxy does not open the test doors: what was forwarded finds none', async () => {
+  house = await openHouse({ env: { TRUST_PROXY: '1' } })
+  const { status, body } = await house.visitor().send('GET', '/__test/mailbox?email=x', undefined, {
+    'x-forwarded-for': '127.0.0.1',
+  })
+  expect([status, body.code]).toEqual([404, 'not-found'])
+})
