@@ -13,6 +13,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import { holdCredits, type CreditUse } from '#server/memberships/store.ts'
+import { confirmFreeOrder } from '#server/orders/settle.ts'
 import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { insertPayment } from '#server/payments/store.ts'
 import type { Codes } from './accept-codes.ts'
@@ -46,7 +47,7 @@ export class HeldMeanwhile extends Error {}
 export class PressedTwice extends Error {}
 
 /**
- * Writes the unpaid order and takes its places in one transaction; the hot session rows are locked last
+ * Writes the order and takes its places in one transaction, unpaid unless it costs nothing; the hot session rows are locked last
  * (payments.md rule 1). Refuses `cart.unavailable` when somebody else was faster, and then nothing is written.
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
@@ -62,6 +63,7 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
       }
       await takeCredits(tx, order.creditUses, ctx.now())
       await takeCodes(tx, order.order, ctx.now())
+      if (card_due_cents === 0) await confirmFreeOrder(ctx, tx, id)
       const full = await claimPlaces(tx, placesOf(placing.items))
       if (full.length > 0) throw new Refused('cart.unavailable', { cartItemIds: itemsIn(placing.items, full) })
     })

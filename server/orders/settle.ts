@@ -42,17 +42,11 @@ export async function settle(ctx: Ctx, sessionRef: string): Promise<number> {
 }
 
 /**
- * Confirms an order that costs nothing, at once and without a payment (decision 20). False: another press of the
- * buyer has closed it meanwhile.
+ * Confirms an order that costs nothing, without a payment (decision 20), in the transaction that writes it: no other
+ * press of the buyer finds it open and closes it.
  */
-export async function confirmFreeOrder(ctx: Ctx, orderId: string): Promise<boolean> {
-  return await ctx.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order.status !== 'PENDING') return order.status === 'PAID'
-    if (order.card_due_cents > 0) return false
-    await confirm(ctx, tx, order)
-    return true
-  })
+export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  await confirm(ctx, tx, await lockOrder(tx, orderId))
 }
 
 type Act = (ctx: Ctx, tx: Tx, order: OrderRow) => Promise<void>
