@@ -204,15 +204,15 @@ describe('a credit asked for', () => {
   })
 })
 
-describe('a credit that is held', () => {
-  /** A cart of one free and one paid item: its order stands unpaid. */
-  async function anOpenOrder(member: Member) {
-    const cartItems = [free(member.slots[0]!), cartItem(member.slots[1]!)]
-    const { status, body } = await member.checkout({ cartItems })
-    expect([status, await creditsOf(member)]).toEqual([200, [1, 'HELD']])
-    return body
-  }
+/** A cart of one free and one paid item: its order stands unpaid. */
+async function anOpenOrder(member: Member) {
+  const cartItems = [free(member.slots[0]!), cartItem(member.slots[1]!)]
+  const { status, body } = await member.checkout({ cartItems })
+  expect([status, await creditsOf(member)]).toEqual([200, [1, 'HELD']])
+  return body
+}
 
+describe('a credit that is held', () => {
   test('is used when the order is paid', async () => {
     const member = await aMember()
     const { sessionId } = await anOpenOrder(member)
