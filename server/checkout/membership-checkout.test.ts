@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
+import { returnCredits } from '#server/memberships/store.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
@@ -157,8 +158,8 @@ describe('a credit asked for', () => {
   test('not asked for is not taken, and the item is paid', async () => {
     const member = await aMember()
     for (const more of [{ hasAvailableMembership: false }, {}]) {
-      const { body } = await member.checkout({ cartItems: [cartItem(member.slots[0]!, more)] })
-      expect(body.expiresAt).not.toBeNull()
+      const { status, body } = await member.checkout({ cartItems: [cartItem(member.slots[0]!, more)], shownTotal: 75 })
+      expect([status, typeof body.expiresAt]).toEqual([200, 'string'])
     }
     expect(await creditsOf(member)).toEqual([0])
   })
@@ -277,6 +278,19 @@ describe('a credit that is held', () => {
         credits,
       ])
     }
+  })
+
+  test('comes back once for a booking that is cancelled, however often that is said', async () => {
+    const member = await aMember(2)
+    await member.checkout({ cartItems: member.slots.map((slot) => free(slot)) })
+    expect(await creditsOf(member)).toEqual([2, 'USED', 'USED'])
+    const [{ id }] = await house.rows(
+      `update booking set status = 'CANCELED' where session_id = $1 and uses_membership returning id`,
+      [member.slots[0]!.sessionId],
+    )
+    const giveBack = () => house.ctx.db.transaction().execute((tx) => returnCredits(tx, [id]))
+    await Promise.all([giveBack(), giveBack(), giveBack()])
+    expect(await creditsOf(member)).toEqual([1, 'RETURNED', 'USED'])
   })
 
   test('stays out of an order that finds no place', async () => {
