@@ -33,7 +33,7 @@ const timesOf = (serviceId: string, date: string, participants = '1') =>
   stepAt('slot', { extrabath: 'true', serviceId, date, participants })
 
 describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
-  test('a massage for two with robes and an extra bath, from the menu to the letter, and the price is the same number everywhere (#1 #5 #7 #8 #9 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
+  test('a massage for two with robes and an extra bath, from the menu to the letter, and the price is the same number everywhere (#1 #5 #7 #8 #9 #33 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `grace.${device.width}@guest.example`
@@ -41,6 +41,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     await page.goto('/service-selection')
     await page.getByRole('link', { name: 'BOOK Massage' }).click()
+    await page.waitForURL('**/massage-types')
     await page.getByRole('heading', { name: 'Pregnancy' }).waitFor()
     expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
       'Calm',

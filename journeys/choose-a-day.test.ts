@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desk, openSite, phone, visitors, zones, type Site } from './site.ts'
 import { emptyDay, sellOutDay } from './stage.ts'
-import { dayCell, drawn, heading, press, pressAnyway, startTime, stepAt } from './walk.ts'
+import { classOn, dayCell, drawn, heading, keptViews, press, pressAnyway, startTime, stepAt } from './walk.ts'
 
 const CALM_60 = '5e000000-0000-4000-8000-000000000011'
 
@@ -200,17 +200,19 @@ describe('in the year of the opening and of the maintenance', () => {
     await visit.end()
   })
 
-  test('from 20 to 31 October 2025 a notice tells of the maintenance and leads to 1 November (#427 #428)', async () => {
+  test('from 20 to 31 October 2025 a notice tells of the maintenance and leads to 1 November; that it was shown is kept (#155 #159 #427 #428)', async () => {
     await site.house.moveClock('2025-09-30T09:00:00+10:00')
     const visit = await site.visit({ dark: true })
     const { page } = visit
     await page.goto('/select-slot?date=2025-10-15')
     const notice = page.getByRole('alertdialog', { name: 'Annual maintenance' })
+    expect(await keptViews(page)).toMatchObject({ announcementShown: false })
     for (const open of ['Sunday 19 October 2025', 'Saturday 18 October 2025']) {
       await dayCell(page, open).click()
       await page.getByRole('gridcell', { selected: true, name: open }).waitFor()
       expect(await notice.count()).toBe(0)
     }
+    expect(await keptViews(page)).toMatchObject({ announcementShown: false })
     for (const closed of ['Monday 20 October 2025', 'Friday 31 October 2025']) {
       await dayCell(page, closed).click()
       await notice.getByText('We open again on 1 November 2025.').waitFor()
@@ -223,8 +225,36 @@ describe('in the year of the opening and of the maintenance', () => {
     await page.getByRole('heading', { name: 'November 2025' }).waitFor()
     await page.getByRole('gridcell', { selected: true, name: 'Saturday 1 November 2025' }).waitFor()
     await page.getByText('14 start times free').waitFor()
+    expect(await keptViews(page)).toMatchObject({ announcementShown: true })
+    // Once seen, a closed day still says why it is closed.
+    await page.reload()
+    expect(await keptViews(page)).toMatchObject({ announcementShown: true })
+    await press(page, 'Previous month')
+    await dayCell(page, 'Friday 31 October 2025').click()
+    await notice.waitFor()
     await visit.end()
   })
+
+  test.each([
+    ['a bath', '/select-slot?date=2025-10-24&time=10:00'],
+    ['a class', '/select-slot?class=true&step=slot&date=2025-10-25&time=08:00'],
+  ])(
+    'a link to %s in those days brings the notice at once, and it leads to November (#155 #159 #428)',
+    async (what, link) => {
+      const visit = await site.visit({ zone: zones[1]! })
+      const { page } = visit
+      await page.goto(link)
+      const notice = page.getByRole('alertdialog', { name: 'Annual maintenance' })
+      await notice.getByText('We open again on 1 November 2025.').waitFor()
+      await expect.poll(() => keptViews(page)).toMatchObject({ announcementShown: true })
+      await visit.isAccessible()
+      await press(notice, 'Continue to Sat 1 Nov')
+      if (what === 'a bath')
+        await page.getByRole('gridcell', { selected: true, name: 'Saturday 1 November 2025' }).waitFor()
+      else await classOn(page, 'Saturday 1 November 2025').check()
+      await visit.end()
+    },
+  )
 
   test('the label beside the times is that of the day chosen, on both sides of the change of clocks (#104)', async () => {
     const visit = await site.visit({ zone: zones[1]! })

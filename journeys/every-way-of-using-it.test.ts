@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
+import { atKeyboard } from './keyboard.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
 import { heading, openCart, payButton, press, putInCart, startTime, stepAt } from './walk.ts'
@@ -11,133 +12,72 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Whether what has the focus shows it, by an outline on itself or on the card or number it stands for, in sight. */
-const showsFocus = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return true
-    const shown = [focused, focused.closest('label'), focused.firstElementChild].filter((element) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    })
-    const { left, width, top, bottom } = (shown[0] ?? focused).getBoundingClientRect()
-    const isInSight = [top + 4, (top + bottom) / 2, bottom - 4].some((y) => {
-      const seen = document.elementFromPoint(left + width / 2, y)
-      return (
-        seen !== null && (focused.contains(seen) || seen.contains(focused) || shown.some((it) => it?.contains(seen)))
-      )
-    })
-    return shown.length > 0 && isInSight ? true : `no focus to be seen on ${focused.outerHTML.slice(0, 200)}`
-  })
-
-const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement)
-
-/** Tab by Tab to a control; whatever has the focus on the way can be seen to have it. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  await goal.waitFor({ state: 'attached' })
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    expect(await showsFocus(page)).toBe(true)
-    if (await hasFocus(goal)) return
-  }
-  throw new Error(`Tab never comes to ${String(goal)}`)
-}
-
 describe.each([phone, desk])('at %i px', (width) => {
   test('a whole booking by keyboard alone, the focus always in sight, each step announced by its heading (#547)', async () => {
     const visit = await site.visit({ width })
     const { page } = visit
     const email = `keys.${width}@guest.example`
-    const type = (text: string) => page.keyboard.type(text)
-    const key = (name: string) => page.keyboard.press(name)
-    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+    const keys = atKeyboard(page)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
     const field = (name: string) => page.getByRole('textbox', { name })
-    const arrivesAt = async (title: string) => {
-      await heading(page, title).waitFor()
-      await expect.poll(() => hasFocus(heading(page, title))).toBe(true)
-    }
 
     await page.goto('/service-selection')
-    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
-    await key('Enter')
-    await tabTo(page, page.getByRole('link', { name: 'BOOK Bathing' }))
-    await key('Enter')
-    await arrivesAt('How would you like to book?')
-    await tabTo(page, button('Guests'))
-    await key('Enter')
+    await keys.press(page.getByRole('link', { name: 'Skip to content' }))
+    await keys.press(page.getByRole('link', { name: 'BOOK Bathing' }))
+    await keys.arrivesAt('How would you like to book?')
+    await keys.press(button('Guests'))
 
-    await arrivesAt('Choose a date')
-    await tabTo(page, page.getByRole('gridcell', { name: 'Monday 23 November 2026, today' }))
+    await keys.arrivesAt('Choose a date')
+    await keys.tabTo(page.getByRole('gridcell', { name: 'Monday 23 November 2026, today' }))
     for (const step of ['ArrowDown', 'ArrowLeft', 'End', 'Home', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowRight']) {
-      await key(step)
-      expect(await showsFocus(page)).toBe(true)
+      await keys.key(step)
     }
-    await key('Enter')
+    await keys.key('Enter')
     await page.getByRole('gridcell', { selected: true, name: 'Wednesday 25 November 2026' }).waitFor()
     await page.getByText('14 start times free').waitFor()
-    await tabTo(page, button('NEXT'))
-    await key('Enter')
+    await keys.press(button('NEXT'))
 
-    await arrivesAt('Total Guests')
-    await tabTo(page, button('Add one guest'))
-    await key('Space')
-    await tabTo(page, button('NEXT'))
-    await key('Enter')
-    await arrivesAt('Choose a time')
-    await tabTo(page, startTime(page, '7:00 am'))
-    await key('ArrowDown')
+    await keys.arrivesAt('Total Guests')
+    await keys.tabTo(button('Add one guest'))
+    await keys.key('Space')
+    await keys.press(button('NEXT'))
+    await keys.arrivesAt('Choose a time')
+    await keys.tabTo(startTime(page, '7:00 am'))
+    await keys.key('ArrowDown')
     expect(await startTime(page, '8:00 am').isChecked()).toBe(true)
-    await tabTo(page, button('Continue'))
-    await key('Enter')
-    await arrivesAt('Robe and towel')
-    await tabTo(page, page.getByRole('radio', { name: /^Robe \+ Towel/ }))
-    await key('Space')
-    await tabTo(page, button('CONTINUE WITH UPGRADE'))
-    await key('Enter')
-    await arrivesAt('Your booking')
-    await tabTo(page, button('ADD TO CART'))
-    await key('Enter')
-    await arrivesAt('Added to your cart')
+    await keys.press(button('Continue'))
+    await keys.arrivesAt('Robe and towel')
+    await keys.choose(page.getByRole('radio', { name: /^Robe \+ Towel/ }))
+    await keys.press(button('CONTINUE WITH UPGRADE'))
+    await keys.arrivesAt('Your booking')
+    await keys.press(button('ADD TO CART'))
+    await keys.arrivesAt('Added to your cart')
 
-    await key('Shift+Tab')
-    for (let back = 0; back < 6 && !(await hasFocus(button('Cart, 1 booking'))); back++) await key('Shift+Tab')
-    await key('Enter')
-    const drawer = page.getByRole('dialog', { name: 'Your cart' })
-    await tabTo(page, drawer.getByRole('button', { name: 'Checkout' }))
-    await key('Enter')
+    await keys.tabBackTo(button('Cart, 1 booking'))
+    await keys.key('Enter')
+    await keys.press(page.getByRole('dialog', { name: 'Your cart' }).getByRole('button', { name: 'Checkout' }))
 
-    await arrivesAt('Checkout')
-    await tabTo(page, payButton(page))
-    await key('Enter')
+    await keys.arrivesAt('Checkout')
+    await keys.press(payButton(page))
     const summary = page.getByRole('alert')
-    await expect.poll(() => hasFocus(summary)).toBe(true)
-    await tabTo(page, summary.getByRole('link', { name: 'Enter your first name' }))
-    await key('Enter')
-    expect(await hasFocus(field('First name'))).toBe(true)
-    await type('Ada')
-    await tabTo(page, field('Last name'))
-    await type('Example')
-    await tabTo(page, field('Email'))
-    await type(email)
-    await tabTo(page, button('Read the terms and conditions'))
-    await key('Enter')
-    await tabTo(page, page.getByRole('button', { name: 'I Agree' }))
-    await key('Enter')
+    await keys.hasFocus(summary)
+    await keys.press(summary.getByRole('link', { name: 'Enter your first name' }))
+    await keys.hasFocus(field('First name'))
+    await keys.type('Ada')
+    await keys.fill(field('Last name'), 'Example')
+    await keys.fill(field('Email'), email)
+    await keys.press(button('Read the terms and conditions'))
+    await keys.press(button('I Agree'))
     expect(await page.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(true)
-    await tabTo(page, payButton(page))
-    await key('Enter')
+    await keys.press(payButton(page))
 
     await page.waitForURL(/\/c\/pay\//)
-    await tabTo(page, page.getByLabel('Card number'))
-    await type('4242424242424242')
-    await tabTo(page, field('Expiry'))
-    await type('12/34')
-    await tabTo(page, field('Security code'))
-    await type('123')
-    await key('Enter')
+    await keys.fill(page.getByLabel('Card number'), '4242424242424242')
+    await keys.fill(field('Expiry'), '12/34')
+    await keys.fill(field('Security code'), '123')
+    await page.keyboard.press('Enter')
     await heading(page, 'Your booking is confirmed').waitFor()
-    await tabTo(page, page.getByRole('link', { name: 'Book something else' }))
+    await keys.tabTo(page.getByRole('link', { name: 'Book something else' }))
     expect(await ordersOf(site.house, email)).toEqual(['PAID'])
     await visit.end()
   })
@@ -160,7 +100,7 @@ test('the other screens can be left by keyboard too, with the focus in sight (#5
   visit.expects(/404/)
   for (const [address, role, name] of ways) {
     await page.goto(address)
-    await tabTo(page, page.getByRole('main').getByRole(role, { name }))
+    await atKeyboard(page).tabTo(page.getByRole('main').getByRole(role, { name }))
   }
   await visit.end()
 })

@@ -5,6 +5,7 @@ import { cartItem } from '#proofs/house.ts'
 import { openSite, phone, visitors, type Site } from './site.ts'
 import {
   cardOf,
+  classOn,
   fillDetails,
   goToPayment,
   heading,
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const classList = '/select-slot?class=true&extrabath=true&guests=true&step=slot'
-const classOn = (page: Page, date: string) => page.getByRole('radio', { name: new RegExp(`^${date}`) })
 const list = (page: Page) => page.getByRole('region', { name: 'Available Classes' })
 const pickedMonth = (page: Page) => page.getByRole('region', { name: 'Month' }).getByRole('heading')
 

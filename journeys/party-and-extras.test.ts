@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openSite, visitors, type Site } from './site.ts'
 import { leavePlaces } from './stage.ts'
-import { cardOf, dayCell, heading, keptCart, press, putInCart, startTime, stepAt } from './walk.ts'
+import { cardOf, dayCell, drawn, heading, keptCart, press, putInCart, startTime, stepAt } from './walk.ts'
 
 const PREGNANCY_60 = '5e000000-0000-4000-8000-000000000015'
 
@@ -228,6 +228,19 @@ test('where no other hour has room for the party, the extra bath says so and the
   await cardOf(bath).getByText('There is no bathing session with room for 3 people around this time.').waitFor()
   expect(await bath.isDisabled()).toBe(true)
   await visit.isAccessible()
+  await press(page, 'NO THANKS')
+  await heading(page, 'Your booking').waitFor()
+  await visit.end()
+})
+
+test('a link to the summary that leaves a question open asks it, and answering does not lead away (WCAG 3.2.2)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(stepAt('summary', { time: '10:00' }))
+  await heading(page, 'Robe and towel').waitFor()
+  await page.getByRole('radio', { name: 'Towel Only' }).check()
+  await drawn(page)
+  expect(await heading(page, 'Robe and towel').isVisible()).toBe(true)
   await press(page, 'NO THANKS')
   await heading(page, 'Your booking').waitFor()
   await visit.end()

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { openSite, visitors, zones, type Fate, type Site, type Visit } from './site.ts'
-import { leavePlaces, ordersOf, sellOut } from './stage.ts'
+import { aGiftCard, leavePlaces, ordersOf, sellOut } from './stage.ts'
 import {
+  enterCode,
   fillDetails,
   goToPayment,
   heading,
@@ -70,6 +71,33 @@ describe.each(visitors)('at $width px', (device) => {
     expect(await keptCart(page)).toEqual([])
     await visit.end()
   })
+})
+
+test('back from the payment page with codes on the cart: they are still there, and the price is the one that was shown (#12)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const code = 'BACK-AGAIN-1234'
+  await aGiftCard(site.house, code, 50_00)
+  await standAtCheckout(page, 'back.with.codes@guest.example', { date: '2026-12-16', time: '11:00' })
+  await enterCode(page, 'Promo code', 'WELCOME10')
+  await enterCode(page, 'Gift card', code)
+  expect(await payButton(page).textContent()).toBe('PAY $17.50')
+  await goToPayment(page)
+  await page.getByRole('link', { name: /^Cancel and go back/ }).click()
+  await press(page, 'Go Back to Checkout')
+  await page.getByText('$0.00 left on it.', { exact: true }).waitFor()
+  expect(await payButton(page).textContent()).toBe('PAY $17.50')
+  await goToPayment(page)
+  await payByCard(page)
+  await isConfirmed(page)
+
+  // What has been used is gone with the order.
+  expect(await page.evaluate(() => sessionStorage.getItem('codes'))).toBeNull()
+  await putInCart(page, { date: '2026-12-17', time: '11:00' })
+  await page.goto('/checkout')
+  expect(await payButton(page).textContent()).toBe('PAY $75.00')
+  await page.getByRole('main').getByRole('textbox', { name: 'Gift card' }).waitFor()
+  await visit.end()
 })
 
 test('PAY asks about the cart first and sends where to come back to; the browser goes to the address of the session (#295 #299 #300 #310)', async () => {

@@ -98,7 +98,7 @@ function waitForTheSite(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (address, wish) => {
     const answer = await goto(address, wish)
-    await page.waitForFunction(() => performance.getEntriesByName('open').length > 0)
+    await page.waitForFunction(() => !('noteEarlyTap' in window))
     return answer
   }
 }

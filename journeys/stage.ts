@@ -1,7 +1,8 @@
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { clockTimeOf } from '#domain/sydney-time.ts'
-import { cartItem, type TestHouse } from '#proofs/house.ts'
+import { expect } from 'vitest'
+import { cartItem, soon, type TestHouse } from '#proofs/house.ts'
 
 const onDay = `service_id = '${BATHING_ID}' and (starts_at at time zone 'Australia/Sydney')::date = $1`
 
@@ -35,4 +36,24 @@ export async function ordersOf(house: TestHouse, email: string): Promise<string[
   return (await house.rows('select status from orders where email = $1 order by created_at', [email])).map(
     ({ status }) => status as string,
   )
+}
+
+/** A gift card with so much money on it, sold a while ago. */
+export async function aGiftCard(house: TestHouse, code: string, cents: number): Promise<void> {
+  await house.rows(
+    `insert into gift_card (code_hash, last_four, initial_cents, balance_cents, issued_at, expires_at)
+     values (sha256($1::text::bytea), right($1, 4), $2, $2, $3::timestamptz, $3::timestamptz + interval '4 years')`,
+    [code, cents, house.ctx.now()],
+  )
+}
+
+/** What is left on it. */
+export const leftOn = async (house: TestHouse, code: string): Promise<number> =>
+  (await house.rows('select balance_cents from gift_card where code_hash = sha256($1::text::bytea)', [code]))[0]
+    .balance_cents
+
+/** The one letter that somebody gets. */
+export async function letterTo(house: TestHouse, email: string): Promise<string> {
+  await expect.poll(async () => (await house.letters(email)).length, soon).toBe(1)
+  return (await house.letters(email))[0]!.text
 }

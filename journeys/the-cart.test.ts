@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './site.ts'
 import { leavePlaces, sellOut } from './stage.ts'
-import { heading, keptCart, openCart, press, putInCart, startTime, toldEvents } from './walk.ts'
+import { heading, keptCart, openCart, press, putInCart, startTime, stepAt, toldEvents } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -107,23 +107,39 @@ test('a cart that cannot be read is an empty one, is logged and counted (#202 #2
   await visit.end()
 })
 
-test('a cart that cannot be kept is an empty one, is logged and counted (#203 #205)', async () => {
+test('a cart that cannot be kept is an empty one, is logged and counted; a modal says so and leads back to the services (#158 #203 #205)', async () => {
   const visit = await site.visit()
   const { page } = visit
   visit.expects(/^redux_cart_saving_error/)
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, text) {
-      if (key === 'cartItems') throw new DOMException('full', 'QuotaExceededError')
+      if (key === 'cartItems' && !Reflect.get(window, 'hasRoom')) throw new DOMException('full', 'QuotaExceededError')
       setItem.call(this, key, text)
     }
   })
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('redux_cart_saving_error'))
-  await page.goto('/select-slot?date=2026-11-25&time=10:00&towelrobe=towel&step=summary')
+  const summary = stepAt('summary', { time: '10:00', towelrobe: 'towel' })
+  await page.goto(summary)
   await press(page, 'ADD TO CART')
   await logged
-  await page.getByRole('button', { name: 'Cart, 0 bookings' }).waitFor()
+  const modal = page.getByRole('alertdialog', { name: 'Something went wrong' })
+  await modal.getByText('An unexpected error occurred. Please try again.').waitFor()
+  await page.getByRole('button', { name: 'Cart, 0 bookings', includeHidden: true }).waitFor()
   expect(await toldEvents(page)).toContainEqual({ event: 'redux_cart_saving_error' })
+  expect((await toldEvents(page)).map(({ event }) => event)).not.toContain('cart_item_added')
+  await visit.isAccessible()
+  await press(modal, 'Try again')
+  await modal.waitFor()
+  await press(modal, 'Back to all services')
+  await page.waitForURL('**/service-selection')
+
+  await page.goto(summary)
+  await press(page, 'ADD TO CART')
+  await page.evaluate(() => Reflect.set(window, 'hasRoom', true))
+  await press(modal, 'Try again')
+  await heading(page, 'Added to your cart').waitFor()
+  await page.getByRole('button', { name: 'Cart, 1 booking' }).waitFor()
   await visit.end()
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { openSite, phone, type Site } from './site.ts'
-import { heading, openCart, press, putInCart } from './walk.ts'
+import { heading, keptViews, openCart, orderSummary, payButton, press, putInCart } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('whoever is nobody yet is asked once how to book; a guest goes straight on,
   await page.getByRole('link', { name: 'BOOK Bathing' }).click()
   await heading(page, 'How would you like to book?').waitFor()
   await page.getByRole('button', { name: 'Members Sign In', exact: true }).click()
-  await page.getByText('Member sign-in is not open yet').waitFor()
+  await page.getByLabel('Password', { exact: true }).waitFor()
   await visit.isAccessible()
   await press(page, 'Guests')
   await page.waitForURL('**/select-slot')
@@ -64,6 +64,54 @@ test('a link that brings a service and the calendar opens the slot screen (#29 #
   await visit.page.goto(`/?serviceIds=${BATHING_ID}&views=calendar`)
   await visit.page.waitForURL(`**/select-slot?serviceId=${BATHING_ID}`)
   await heading(visit.page, 'Choose a date').waitFor()
+  await visit.end()
+})
+
+test('a link that brings only the checkout opens it: the order, the details, both codes and PAY are there (#30 #35 #46)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/?views=checkout')
+  await page.waitForURL('**/checkout')
+  await page.getByText('Your cart is empty.').waitFor()
+  expect(await keptViews(page)).toEqual({
+    guests: false,
+    extras: false,
+    calendar: false,
+    checkout: true,
+    announcementShown: false,
+  })
+
+  await putInCart(page)
+  await page.goto('/?views=checkout')
+  await page.waitForURL('**/checkout')
+  await orderSummary(page).getByRole('listitem').getByText('$75.00').first().waitFor()
+  for (const name of ['First name', 'Last name', 'Email', 'Phone', 'Promo code', 'Gift card'])
+    await page.getByRole('main').getByRole('textbox', { name }).waitFor()
+  expect(await payButton(page).textContent()).toBe('PAY $75.00')
+  await visit.end()
+})
+
+test('what a link brings along is kept in the browser, and a later link changes only what it names (#44 #45 #46 #47)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const kept = () =>
+    page.evaluate(() => ['serviceIds', 'planIds', 'anonymousId'].map((key) => localStorage.getItem(key)))
+  await page.goto('/service-selection')
+  expect(await kept()).toEqual([null, null, expect.stringMatching(/^anon-.{8,}$/)])
+
+  await page.goto(
+    `/service-selection?serviceIds=${BATHING_ID},${SAUNA_CLUB_ID}&planIds=p-1,p-2&views=calendar,extras&anonymousId=anon-of-the-link`,
+  )
+  await heading(page, 'What would you like to book?').waitFor()
+  expect(await kept()).toEqual([`${BATHING_ID},${SAUNA_CLUB_ID}`, 'p-1,p-2', 'anon-of-the-link'])
+  expect(await keptViews(page)).toMatchObject({ guests: false, extras: true, calendar: true, checkout: false })
+
+  await page.goto('/service-selection?planIds=p-3')
+  expect(await kept()).toEqual([`${BATHING_ID},${SAUNA_CLUB_ID}`, 'p-3', 'anon-of-the-link'])
+  expect(await keptViews(page)).toMatchObject({ extras: true, calendar: true })
+  // On the next start they still lead to where the first link would have led.
+  await page.goto('/')
+  await page.waitForURL(`**/select-slot?serviceId=${BATHING_ID}`)
   await visit.end()
 })
 

@@ -16,6 +16,9 @@ export const dayCell = (page: Page, day: string) => page.getByRole('gridcell', {
 /** A start time of the list. */
 export const startTime = (page: Page, time: string) => page.getByRole('radio', { name: new RegExp(`^${time}`) })
 
+/** A class of the list, by its date. */
+export const classOn = (page: Page, date: string) => page.getByRole('radio', { name: new RegExp(`^${date}`) })
+
 /** The card around a choice: everything that is said of it. */
 export const cardOf = (choice: Locator) => choice.locator('xpath=ancestor::label')
 
@@ -42,17 +45,30 @@ export async function putInCart(page: Page, chosen: Record<string, string> = {})
   await heading(page, 'Added to your cart').waitFor()
 }
 
+/** The cart drawer. */
+export const cartDrawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+
 /** The cart drawer, opened by its icon. */
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Cart, / }).click()
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  const drawer = cartDrawer(page)
   await drawer.waitFor()
   return drawer
 }
 
+/** The order as checkout lists it. */
+export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
+
+/** Everything the screen says. */
+export const textOfMain = async (page: Page) => (await page.getByRole('main').textContent())!
+
 /** The cart as this browser keeps it. */
 export const keptCart = (page: Page): Promise<any[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
+
+/** Which parts of the flow are on, as this tab keeps it. */
+export const keptViews = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('viewOptions') ?? 'null'))
 
 /** Who buys: the same person in every story, under an address of their own. */
 export async function fillDetails(page: Page, email = 'ada@guest.example'): Promise<void> {
@@ -67,6 +83,14 @@ export async function standAtCheckout(page: Page, email: string, chosen: Record<
   await putInCart(page, chosen)
   await page.goto('/checkout')
   await fillDetails(page, email)
+}
+
+/** A code at checkout, typed and applied by Enter. */
+export async function enterCode(page: Page, label: 'Promo code' | 'Gift card', code: string): Promise<void> {
+  const field = page.getByRole('main').getByRole('textbox', { name: label })
+  await field.fill(code)
+  await field.press('Enter')
+  await page.getByRole('button', { name: new RegExp(`^Remove ${label} `) }).waitFor()
 }
 
 /** PAY, with its amount whatever it is. */

@@ -58,6 +58,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     stripe: openStripe(config),
     jobs,
     sendMail: openMail(config, venue.support_email),
+    houseName: venue.name,
     supportEmail: venue.support_email,
     log: app.log,
   }

@@ -20,6 +20,7 @@ const sessionKeys = {
   massageSelection: 'massageSelection',
   openOrder: 'openOrder',
   termsAccepted: 'termsAccepted',
+  codes: 'codes',
 } as const
 
 export type LocalKey = keyof typeof localKeys

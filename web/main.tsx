@@ -11,7 +11,7 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { HouseProvider, openHouse } from './shell/house.ts'
 import { moveOn } from './shell/navigation.ts'
 import { startUp } from './shell/start-up.ts'
-import { recogniseVisitor } from './shell/visitor.ts'
+import { askWhoIsHere, followOtherTabs, recogniseVisitor, useVisitor } from './shell/visitor.ts'
 
 const container = document.getElementById('root')!
 
@@ -26,7 +26,7 @@ async function open() {
   await nextTurn()
   const router = createSiteRouter()
   router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
-    if (fromLocation && hrefChanged) moveOn()
+    if (fromLocation && hrefChanged) moveOn(fromLocation.href)
   })
   await router.load()
   await nextTurn()
@@ -46,6 +46,8 @@ async function open() {
     if (isPrerendered) hydrateRoot(container, site)
     else createRoot(container).render(site)
   })
+  followOtherTabs()
+  if (useVisitor.getState().isAsking) void askWhoIsHere()
   if (useCart.getState().cart.items.length > 0) void import('./cart/check-cart.ts').then(({ checkCart }) => checkCart())
 }
 

@@ -43,6 +43,13 @@ const pages: Record<string, Page> = {
   '/': { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
   [DRAWN]: { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
   '/auth': { path: '/auth', title: 'How would you like to book?', source: 'accounts/AuthScreen.tsx' },
+  '/register': { path: '/register', title: 'Create your account', source: 'accounts/RegisterScreen.tsx' },
+  '/reset-password': {
+    path: '/reset-password',
+    title: 'Forgotten your password?',
+    source: 'accounts/ResetPasswordScreen.tsx',
+  },
+  '/bookings': { path: '/bookings', title: 'My Bookings', source: 'bookings/BookingsScreen.tsx' },
   '/massage-types': {
     path: '/massage-types',
     title: 'Which massage would you like?',

@@ -7,7 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { authSearch } from './accounts/auth-search.ts'
+import { authSearch, registerSearch } from './accounts/auth-search.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { orderSearch } from './checkout/order-search.ts'
@@ -30,6 +30,22 @@ const routes = [
     path: '/auth',
     validateSearch: authSearch,
     component: lazyRouteComponent(() => import('./accounts/AuthScreen.tsx'), 'AuthScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/register',
+    validateSearch: registerSearch,
+    component: lazyRouteComponent(() => import('./accounts/RegisterScreen.tsx'), 'RegisterScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/bookings',
+    component: lazyRouteComponent(() => import('./bookings/BookingsScreen.tsx'), 'BookingsScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -17,11 +17,6 @@ export function addressParts(address: string): { to: string; search: Record<stri
   return { to, search: parseSearch(query) }
 }
 
-/** Whether an address stays on this site, so that a link can't send anybody elsewhere. */
-export function isOwnAddress(address: string | undefined): address is string {
-  return address !== undefined && /^\/(?![/\\])/.test(address)
-}
-
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/%(3A|2C|2F)/g, decodeURIComponent)
 }

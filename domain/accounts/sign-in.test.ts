@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterGuest, afterSignIn, needsAuth } from './sign-in.ts'
+import { afterGuest, afterSignIn, isWayIn } from './sign-in.ts'
 
 test('sign-in leads to the slot screen, checkout, the previous page or the services, as the views say (#59)', () => {
   const off = { calendar: false, checkout: false }
@@ -26,12 +26,23 @@ test('no target outside this site is followed, and none back to the sign-in', ()
     '/ x',
     '',
   ]
-  for (const target of [...foreign, '/auth', '/auth?x=1']) {
+  for (const target of [...foreign, '/auth', '/auth?x=1', '/register', '/reset-password']) {
     expect(afterGuest(target)).toBe('/select-slot')
     expect(afterSignIn({ calendar: false, checkout: false }, target)).toBe('/service-selection')
   }
 })
 
-test('only a visitor who is neither guest nor member must choose first', () => {
-  expect((['visitor', 'guest', 'member'] as const).map(needsAuth)).toEqual([true, false, false])
+test('a guest is not sent to the page that only members have', () => {
+  expect([afterGuest('/bookings'), afterGuest('/bookings?tab=past')]).toEqual(['/select-slot', '/select-slot'])
+  expect(afterGuest('/bookings-of-others')).toBe('/bookings-of-others')
+})
+
+test('sign-in, registration and the forgotten password are ways in, nothing else is', () => {
+  expect(['/auth', '/register?email=a', '/reset-password/', '/checkout', '/authors'].map(isWayIn)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })

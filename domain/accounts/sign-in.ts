@@ -1,8 +1,5 @@
 import type { ViewOptions } from '../catalogue/view-options.ts'
 
-/** Who is at the door (spec 6). */
-export type Visitor = 'visitor' | 'guest' | 'member'
-
 /** Where a member goes after sign-in: the slot screen, checkout, where they came from, or the services (spec 2). */
 export function afterSignIn(views: Pick<ViewOptions, 'calendar' | 'checkout'>, cameFrom: string | null): string {
   if (views.calendar) return '/select-slot'
@@ -10,18 +7,21 @@ export function afterSignIn(views: Pick<ViewOptions, 'calendar' | 'checkout'>, c
   return ownPath(cameFrom) ?? '/service-selection'
 }
 
-/** Where choosing "Guests" leads: the redirect target, else the slot screen (spec 2). */
+/** Where choosing "Guests" leads: the redirect target, else the slot screen (spec 2). Guests have no bookings page. */
 export function afterGuest(redirectTo: string | null): string {
-  return ownPath(redirectTo) ?? '/select-slot'
+  const target = ownPath(redirectTo)
+  return target && !isPage(target, 'bookings') ? target : '/select-slot'
 }
 
-/** Whether someone must pass /auth before booking: neither signed in nor a guest (spec 2). */
-export function needsAuth(visitor: Visitor): boolean {
-  return visitor === 'visitor'
+/** Whether a path is one of the ways in: they lead on, not in circles. */
+export function isWayIn(path: string): boolean {
+  return isPage(path, 'auth|register|reset-password')
 }
 
-/** A path of this site, or null: no address of a stranger is ever followed, and /auth leads on, not in circles. */
+/** A path of this site, or null: no address of a stranger is ever followed, and no way in. */
 function ownPath(target: string | null): string | null {
   if (!target || !/^\/(?![/\\])[^\\\s]*$/.test(target)) return null
-  return /^\/auth(?![\w-])/.test(target) ? null : target
+  return isWayIn(target) ? null : target
 }
+
+const isPage = (path: string, names: string) => new RegExp(`^/(?:${names})(?![\\w-])`).test(path)

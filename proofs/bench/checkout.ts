@@ -102,5 +102,14 @@ async function contextFor(house: House, providerUrl: string, db: Ctx['db'], pool
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
   })
   const clock = await openClock(db, null)
-  return { config, db, pool, clock, now: clock.now, stripe: openStripe(config), supportEmail: '' } as Ctx
+  return {
+    config,
+    db,
+    pool,
+    clock,
+    now: clock.now,
+    stripe: openStripe(config),
+    houseName: 'Bench',
+    supportEmail: '',
+  } as Ctx
 }

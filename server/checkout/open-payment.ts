@@ -59,6 +59,7 @@ async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<
     orderId: order.id,
     attempt: payment.attempt,
     lines: lines.map((line) => ({ name: describe(line), amount: line.total_cents - line.gift_cents })),
+    houseName: ctx.houseName,
     email: order.email,
     // The provider puts the session's own name here; encoded, it would not know it again.
     successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,

@@ -23,6 +23,7 @@ export type Ctx = {
   stripe: Stripe
   jobs: Jobs
   sendMail: SendMail
+  houseName: string
   supportEmail: string
   log: FastifyBaseLogger
 }

@@ -10,7 +10,6 @@ type Venue = { name: string; address: string }
 export function orderFacts(order: OrderRow, lines: readonly LineRow[]): Block[] {
   const booked = lines.map((line): Block => ({ facts: lineFacts(line) }))
   const totals: [string, string][] = [
-    ...(order.discount_cents > 0 ? [['Discount', `-${dollars(order.discount_cents)}`] as [string, string]] : []),
     ...(order.gift_cents > 0 ? [['Gift card', `-${dollars(order.gift_cents)}`] as [string, string]] : []),
     ['Paid, GST included', dollars(order.card_due_cents)],
   ]
@@ -22,6 +21,9 @@ function lineFacts(line: LineRow): [string, string][] {
   if (!line.starts_at) return [total]
   return [
     total,
+    ...(line.discount_cents > 0
+      ? [['Discount, already taken off', `-${dollars(line.discount_cents)}`] as [string, string]]
+      : []),
     ['Date', longDate(sydneyDateOf(line.starts_at))],
     ['Time', `${spokenTime(line.starts_at)} ${zoneLabel(line.starts_at)}`],
     ['Place', line.resource_name ?? ''],

@@ -8,6 +8,8 @@ export type PaymentWish = {
   orderId: string
   attempt: number
   lines: { name: string; amount: Cents }[]
+  /** Whose page it is, in the words of the house. */
+  houseName: string
   email: string
   successUrl: string
   cancelUrl: string
@@ -35,6 +37,7 @@ export async function openSession({ stripe, log }: Provider, wish: PaymentWish):
     {
       mode: 'payment',
       client_reference_id: wish.orderId,
+      branding_settings: { display_name: wish.houseName },
       customer_email: wish.email,
       success_url: wish.successUrl,
       cancel_url: wish.cancelUrl,

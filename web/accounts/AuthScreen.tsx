@@ -1,45 +1,80 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { addressParts, isOwnAddress } from '#web/search.ts'
-import { useHouse } from '#web/shell/house.ts'
+import { useEffect, useState } from 'react'
+import { afterGuest, afterSignIn, isWayIn } from '#domain/accounts/sign-in.ts'
+import { addressParts } from '#web/search.ts'
+import { lastPage } from '#web/shell/navigation.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { viewOptions } from '#web/shell/start-up.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import css from './AuthScreen.module.css'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './AccountForm.module.css'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
 
-/** Guests go on to where they were heading (spec 2, /auth); members learn when their way opens. */
+/** Guests go on to where they were heading, members sign in and are led on (spec 2, /auth). */
 export function AuthScreen() {
-  const { redirect } = useSearch({ from: '/auth' })
-  const { venue } = useHouse()
-  const becomeGuest = useVisitor((visitor) => visitor.becomeGuest)
+  const { redirect = null } = useSearch({ from: '/auth' })
+  const { isAuthenticated, isAsking, becomeGuest } = useVisitor()
+  const [isMember, setIsMember] = useState(false)
+  const { recoveryToken, forgetToken } = useRecoveryToken()
   const navigate = useNavigate()
-  const [askedForMembers, setAskedForMembers] = useState(false)
+  const isLeaving = isAuthenticated && recoveryToken === null
+
+  useEffect(() => {
+    if (!isLeaving) return
+    const target = afterSignIn(viewOptions(), redirect ?? lastPage((page) => !isWayIn(page)))
+    void navigate({ ...(addressParts(target) as { to: '/select-slot' }), replace: true })
+  }, [isLeaving, redirect, navigate])
 
   const goOnAsGuest = () => {
     becomeGuest()
-    const target = isOwnAddress(redirect) ? redirect : '/select-slot'
-    void navigate(addressParts(target) as { to: '/select-slot' })
+    void navigate(addressParts(afterGuest(redirect)) as { to: '/select-slot' })
   }
 
+  if (recoveryToken !== null) return <NewPasswordForm recoveryToken={recoveryToken} onDone={forgetToken} />
   return (
-    <section className={css.auth}>
+    <section className={css.screen}>
       <ScreenHeading title="How would you like to book?" />
       <p className={css.lead}>No account is needed: as a guest you only give your name and e-mail when you pay.</p>
-      <div className={css.ways}>
-        <Button wide onClick={goOnAsGuest}>
-          Guests
-        </Button>
-        <Button wide look="quiet" onClick={() => setAskedForMembers(true)}>
-          Members Sign In
-        </Button>
-      </div>
-      {askedForMembers && (
-        <Alert title="Member sign-in is not open yet">
-          You can book as a guest today. For anything about your membership, write to{' '}
-          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
-        </Alert>
+      {isAsking || isLeaving ? (
+        <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={2} />
+      ) : (
+        <>
+          <div className={css.choices}>
+            <Button wide onClick={goOnAsGuest}>
+              Guests
+            </Button>
+            <Button
+              wide
+              look="quiet"
+              aria-expanded={isMember}
+              aria-controls={isMember ? 'sign-in' : undefined}
+              onClick={() => setIsMember(!isMember)}
+            >
+              Members Sign In
+            </Button>
+          </div>
+          {isMember && (
+            <div id="sign-in" className={css.card}>
+              <SignInForm />
+            </div>
+          )}
+        </>
       )}
     </section>
   )
+}
+
+/** The secret of a letter's link: taken out of the address at once, and kept nowhere but here. */
+function useRecoveryToken() {
+  const { recoveryToken, redirect } = useSearch({ from: '/auth' })
+  const [kept, setKept] = useState(recoveryToken ?? null)
+  if (recoveryToken !== undefined && recoveryToken !== kept) setKept(recoveryToken)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (recoveryToken === undefined) return
+    void navigate({ to: '/auth', search: { redirect }, replace: true })
+  }, [recoveryToken, redirect, navigate])
+  return { recoveryToken: kept, forgetToken: () => setKept(null) }
 }

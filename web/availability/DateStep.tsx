@@ -3,9 +3,7 @@ import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
 import { monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
-import { announcementSeen } from '#domain/catalogue/view-options.ts'
 import { useHouse } from '#web/shell/house.ts'
-import { rememberViews, viewOptions } from '#web/shell/start-up.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CalendarGrid, type DayLook } from '#web/ui/CalendarGrid.tsx'
 import { DayOutlook } from './DayOutlook.tsx'
@@ -27,7 +25,6 @@ export function DateStep({ flow }: { flow: SlotFlow }) {
 
   const pick = (picked: SydneyDate) => {
     const notOpen = whyNotOpen(picked, service.id, now(), openingDates)
-    if (notOpen?.why === 'closed') rememberViews(announcementSeen(viewOptions()))
     if (notOpen) setNotice(notOpen)
     else choose({ date: picked })
   }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { UnexpectedDialog } from '#web/shell/UnexpectedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { announce } from '#web/ui/LiveRegion.tsx'
 import { StepActions } from './StepActions.tsx'
@@ -12,13 +14,16 @@ import type { SlotFlow } from './useSlotFlow.ts'
 export function SummaryStep({ flow }: { flow: SlotFlow }) {
   const { service, date, slot, partySize, steps, item, goTo } = flow
   const add = useCart((cart) => cart.add)
+  const [hasFailed, setHasFailed] = useState(false)
   const offersSecondHour = service.kind === 'bathing' && !steps.includes('extra-bath')
 
   const addToCart = () => {
     if (!slot) return
     const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
     const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
-    add({ ...item, slot: place, discount: 0, noLongerAvailable: false }, flow.edited)
+    const isKept = add({ ...item, slot: place, discount: 0, noLongerAvailable: false }, flow.edited)
+    setHasFailed(!isKept)
+    if (!isKept) return
     announce(`${service.name} added to your cart`)
     goTo('added', { replace: true })
   }
@@ -69,6 +74,11 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
       <StepActions flow={flow}>
         <Button onClick={addToCart}>ADD TO CART</Button>
       </StepActions>
+      {hasFailed && (
+        <UnexpectedDialog onClose={() => setHasFailed(false)} onTryAgain={addToCart}>
+          Your browser could not keep this booking, and the cart is empty. Nothing has been charged.
+        </UnexpectedDialog>
+      )}
     </>
   )
 }

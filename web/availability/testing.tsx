@@ -139,5 +139,5 @@ export function closeSite(): void {
   answers.clear()
   useCart.setState({ cart: emptyCart, beforeRemoval: null })
   useCartDrawer.setState(useCartDrawer.getInitialState())
-  useVisitor.setState({ isGuest: false })
+  useVisitor.setState(useVisitor.getInitialState())
 }

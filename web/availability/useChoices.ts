@@ -25,10 +25,10 @@ export function useChoices() {
     [history],
   )
 
-  const choose = (change: Chosen) => {
+  const choose = (change: Chosen, step?: string) => {
     setChosen((current) => withChange(current, change))
     void navigate({
-      search: (before) => ({ ...before, ...withChange(chosenIn(before), change) }),
+      search: (before) => ({ ...before, ...withChange(chosenIn(before), change), ...(step && { step }) }),
       replace: true,
       resetScroll: false,
     })

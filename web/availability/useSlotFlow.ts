@@ -13,7 +13,7 @@ import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { viewOptions } from '#web/shell/start-up.ts'
 import { parametersOf } from './slot-search.ts'
 import type { Shown } from './step-titles.ts'
-import { useChoices } from './useChoices.ts'
+import { useChoices, type Chosen } from './useChoices.ts'
 import { useExtraBath } from './useExtraBath.ts'
 import { useTimeSlots } from './useTimeSlots.ts'
 
@@ -84,7 +84,8 @@ export function useSlotFlow(service: HouseService) {
     extraBath,
     item: withExtras,
     price: priceItem(withExtras, house.prices),
-    choose,
+    // A step that came in the place of one further on stays while it is answered (WCAG 3.2.2).
+    choose: (change: Chosen) => choose(change, search.step === undefined ? undefined : step),
     goTo,
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { Redemption } from '#domain/gift-cards/redeem-gift-card.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,36 +15,55 @@ export function Codes({ discount, giftCard, money }: Props) {
   const { applyCoupon, removeCoupon, applyGiftCard, removeGiftCard } = useCodes()
   return (
     <div className={css.codes}>
-      {cart.activeCoupon ? (
-        <Applied name={`Promo code ${cart.activeCoupon.code}`} amount={money(-discount)} onRemove={removeCoupon}>
-          {discount === 0 && 'It takes nothing off what is in your cart.'}
-        </Applied>
-      ) : (
-        <CodeField label="Promo code" error={cart.couponError} isBusy={cart.loading} onApply={applyCoupon} />
-      )}
-      {cart.giftCard && giftCard ? (
-        <Applied
-          name={`Gift card •••• ${cart.giftCard.code.slice(-4)}`}
-          amount={money(-giftCard.redeemed)}
-          onRemove={removeGiftCard}
-        >
-          {money(giftCard.balanceLeft)} left on it.
-          {giftCard.keepsCardMinimum && ' It pays a little less than it could: a card payment is at least $0.50.'}
-        </Applied>
-      ) : (
-        <CodeField label="Gift card" error={cart.giftCardError} isBusy={cart.loading} onApply={applyGiftCard} />
-      )}
+      <Place isTaken={cart.activeCoupon !== null}>
+        {cart.activeCoupon ? (
+          <Applied name={`Promo code ${cart.activeCoupon.code}`} onRemove={removeCoupon}>
+            {discount === 0
+              ? 'It takes nothing off what is in your cart.'
+              : `${money(discount)} off, already in the prices above.`}
+          </Applied>
+        ) : (
+          <CodeField label="Promo code" error={cart.couponError} isBusy={cart.loading} onApply={applyCoupon} />
+        )}
+      </Place>
+      <Place isTaken={cart.giftCard !== null}>
+        {cart.giftCard && giftCard ? (
+          <Applied
+            name={`Gift card •••• ${cart.giftCard.code.slice(-4)}`}
+            amount={money(-giftCard.redeemed)}
+            onRemove={removeGiftCard}
+          >
+            {money(giftCard.balanceLeft)} left on it.
+            {giftCard.keepsCardMinimum && ' It pays a little less than it could: a card payment is at least $0.50.'}
+          </Applied>
+        ) : (
+          <CodeField label="Gift card" error={cart.giftCardError} isBusy={cart.loading} onApply={applyGiftCard} />
+        )}
+      </Place>
     </div>
   )
 }
 
-type AppliedProps = { name: string; amount: string; onRemove: () => void; children: React.ReactNode }
+/** Where one code is typed or stands: what takes the place of what was pressed takes the focus too. */
+function Place({ isTaken, children }: { isTaken: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasTaken = useRef(isTaken)
+  useEffect(() => {
+    if (wasTaken.current === isTaken) return
+    wasTaken.current = isTaken
+    // Whoever is elsewhere by now stays there.
+    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isTaken])
+  return <div ref={place}>{children}</div>
+}
+
+type AppliedProps = { name: string; amount?: string; onRemove: () => void; children: ReactNode }
 
 function Applied({ name, amount, onRemove, children }: AppliedProps) {
   return (
     <div className={css.applied}>
       <p>{name}</p>
-      <p className={css.amount}>{amount}</p>
+      {amount && <p className={css.amount}>{amount}</p>}
       <p className={css.note}>{children}</p>
       <Button look="plain" onClick={onRemove} aria-label={`Remove ${name}`}>
         Remove

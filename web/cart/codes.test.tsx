@@ -126,3 +126,23 @@ test('what was put on can be taken off, and PAY sends both codes (#309)', async 
   await screen.findByLabelText('Promo code')
   expect(useCart.getState().cart.items[0]!.discount).toBe(0)
 })
+
+test('codes that stood on the cart are put on it again for this tab, and one that no longer holds says so once', async () => {
+  houseAnswers({ [couponsCall]: coupon({ active: false }), [giftCardCall]: giftCard(20) })
+  sessionStorage.setItem('codes', '["WELCOME10","CARD-7Q2M"]')
+  await openSite('/checkout')
+  await screen.findByRole('button', { name: 'PAY $55.00' })
+  expect(screen.getByText('Invalid coupon code.')).toBeTruthy()
+  expect(sessionStorage.getItem('codes')).toBe('[null,"CARD-7Q2M"]')
+})
+
+test('who applies a code or takes it off stays where it was: what takes its place has the focus', async () => {
+  houseAnswers({ [giftCardCall]: giftCard(20) })
+  await openSite('/checkout')
+  screen.getByLabelText('Gift card').focus()
+  await apply('Gift card', 'CARD-7Q2M')
+  const remove = await screen.findByRole('button', { name: 'Remove Gift card •••• 7Q2M' })
+  expect(document.activeElement).toBe(remove)
+  fireEvent.click(remove)
+  expect(document.activeElement).toBe(screen.getByLabelText('Gift card'))
+})

@@ -4,14 +4,14 @@ import { addItem, emptyCart, removeItem, type Cart, type CartItem } from '#domai
 import { keepCart, openCart } from '#domain/cart/kept-cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { track, trackFault } from '#web/analytics.ts'
-import { keepOrThrow, recall } from '#web/browser-storage.ts'
+import { forget, keepOrThrow, recall } from '#web/browser-storage.ts'
 
 type CartStore = {
   cart: Cart
   /** The cart as it was before the last removal, while that can be taken back. */
   beforeRemoval: Cart | null
-  /** Adds an item, in the place of the one it was changed from when there is one. */
-  add: (item: Omit<CartItem, 'cartItemId'>, changedFrom?: CartItem) => void
+  /** Adds an item, in the place of the one it was changed from when there is one; whether this browser could keep it. */
+  add: (item: Omit<CartItem, 'cartItemId'>, changedFrom?: CartItem) => boolean
   remove: (item: CartItem) => void
   undoRemoval: () => void
   change: (act: (cart: Cart) => Cart) => void
@@ -28,7 +28,10 @@ export const useCart = create<CartStore>()((set, get) => ({
     const moved = (other: CartItem) => (other === changedFrom ? { ...other, slot: item.slot } : other)
     const before = { ...cart, items: cart.items.map((other) => moved(other)) }
     set({ cart: addItem(before, item, crypto.randomUUID()), beforeRemoval: null })
-    track({ event: 'cart_item_added', serviceId: item.serviceId, partySize: item.partySize })
+    // What cannot be kept leaves an empty cart (spec 4).
+    const isKept = get().cart.items.length > 0
+    if (isKept) track({ event: 'cart_item_added', serviceId: item.serviceId, partySize: item.partySize })
+    return isKept
   },
   remove: (item) => {
     const { cart } = get()
@@ -47,6 +50,8 @@ export function restoreCart(towelRobePrice: Cents): void {
   open()
   useCart.subscribe(({ cart }, before) => {
     if (isFollowing || cart.items === before.cart.items) return
+    // An empty cart has no codes (spec 4).
+    if (cart.items.length === 0) forget('codes')
     const kept = keepCart(cart, towelRobePrice, (text) => keepOrThrow('cartItems', text), report)
     if (kept !== cart) useCart.setState({ cart: kept, beforeRemoval: null })
   })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { couponsPath, type CouponsAnswer } from '#api/coupons.ts'
 import { giftCardPath, type GiftCardAnswer } from '#api/gift-cards.ts'
 import { clearCoupon, clearGiftCard, withDiscounts, type Cart } from '#domain/cart/cart.ts'
@@ -20,6 +21,7 @@ import { words } from '#domain/words.ts'
 import { track } from '#web/analytics.ts'
 import type { AnalyticsEvent } from '#api/analytics.ts'
 import { CallFailed, getJson, withQuery } from '#web/api-client.ts'
+import { keep, recallJson } from '#web/browser-storage.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { announce } from '#web/ui/LiveRegion.tsx'
 import { useCart } from './useCart.ts'
@@ -28,15 +30,18 @@ import { useCart } from './useCart.ts'
 export function useCodes() {
   const { now, prices } = useHouse()
   const { change } = useCart()
+  useEffect(() => void restoreCodes(now(), prices), [now, prices])
   return {
     applyCoupon: (typed: string) => applyCoupon(typed, now(), prices),
     removeCoupon: () => {
       change(clearCoupon)
+      keepCodes()
       announce('Promo code removed')
     },
     applyGiftCard,
     removeGiftCard: () => {
       change(clearGiftCard)
+      keepCodes()
       announce('Gift card removed')
     },
   }
@@ -52,6 +57,7 @@ async function applyCoupon(typed: string, now: Date, prices: Prices): Promise<vo
     if (refusal) return refuse('coupon', null, refusal)
     const coupon = couponInCart(coupons[0]!)
     change((cart) => couponApplied(withDiscounts(cart, discountsOf(cart, coupon, prices)), coupon))
+    keepCodes()
     announce(`Promo code ${coupon.code} applied`)
   } catch (error) {
     refuse('coupon', error, words.promoCodeInvalid)
@@ -68,6 +74,7 @@ async function applyGiftCard(typed: string): Promise<void> {
     const refusal = whyNotGiftCard(giftCard)
     if (refusal) return refuse('gift-card', null, refusal)
     change((cart) => giftCardApplied(cart, { code: giftCard.code, balance: centsFromDollars(giftCard.balance) }))
+    keepCodes()
     announce('Gift card applied')
   } catch (error) {
     refuse('gift-card', error, 'gift-card.unknown')
@@ -81,6 +88,25 @@ export async function refreshCodes(now: Date, prices: Prices): Promise<void> {
   change((cart) => clearGiftCard(clearCoupon(cart)))
   if (activeCoupon) await applyCoupon(activeCoupon.code, now, prices)
   if (giftCard) await applyGiftCard(giftCard.code)
+}
+
+/** The codes that stood on the cart before the page was left for the payment page, put on it again. */
+async function restoreCodes(now: Date, prices: Prices): Promise<void> {
+  const { items, activeCoupon, giftCard, loading } = useCart.getState().cart
+  if (items.length === 0 || activeCoupon || giftCard || loading) return
+  const kept = recallJson('codes')
+  if (!Array.isArray(kept)) return
+  const [coupon, card] = kept as unknown[]
+  if (typeof coupon === 'string') await applyCoupon(coupon, now, prices)
+  if (typeof card === 'string') await applyGiftCard(card)
+  // One that no longer holds has said so, and is not tried again.
+  keepCodes()
+}
+
+/** Keeps them for this tab. */
+function keepCodes(): void {
+  const { activeCoupon, giftCard } = useCart.getState().cart
+  keep('codes', JSON.stringify([activeCoupon?.code ?? null, giftCard?.code ?? null]))
 }
 
 function refuse(

@@ -9,7 +9,7 @@ import { rememberMassage } from '#web/availability/massage-choice.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { goBack } from '#web/shell/navigation.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { useVisitor } from '#web/shell/visitor.ts'
+import { mayBook, useVisitor } from '#web/shell/visitor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CalmDrawing, PregnancyDrawing, RejuvenateDrawing } from './MassageDrawings.tsx'
 import css from './MassageTypesScreen.module.css'
@@ -74,7 +74,7 @@ function MassageCard({ type, name, alsoCalled }: (typeof massageTypes)[number]) 
 /** One type for one length; choosing it keeps the choice and leads on, strangers by way of /auth. */
 function Choice({ name, ...selection }: MassageSelection & { name: string }) {
   const { services } = useHouse()
-  const isGuest = useVisitor((visitor) => visitor.isGuest)
+  const goesStraightOn = useVisitor(mayBook)
   const { selectedDuration: minutes } = selection
   const serviceId = massageServiceId(selection)
   const price = dollars(massagePrice(services.find(({ id }) => id === serviceId)?.price, minutes))
@@ -88,7 +88,7 @@ function Choice({ name, ...selection }: MassageSelection & { name: string }) {
       </>
     ),
   }
-  return isGuest ? (
+  return goesStraightOn ? (
     <Link to="/select-slot" search={{ extrabath: true, serviceId }} {...link} />
   ) : (
     <Link to="/auth" search={{ redirect: slotScreenPath(serviceId) }} {...link} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { dollars, type Cents } from '#domain/money.ts'
 import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { useVisitor } from '#web/shell/visitor.ts'
+import { mayBook, useVisitor } from '#web/shell/visitor.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
 import { BathDrawing, MassageDrawing, SaunaDrawing } from './Drawings.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
@@ -11,7 +11,7 @@ import css from './ServiceSelectionScreen.module.css'
 /** The choice of a service: two cards, and a third way in for the Sauna Club (spec 2, decision 50). */
 export function ServiceSelectionScreen() {
   const { services } = useHouse()
-  const isGuest = useVisitor((visitor) => visitor.isGuest)
+  const goesStraightOn = useVisitor(mayBook)
   const look = buttonLook('primary', true)
   const club = services.find((service) => service.family === 'class')
 
@@ -29,7 +29,7 @@ export function ServiceSelectionScreen() {
           drawing={<BathDrawing />}
           tone="water"
         >
-          {isGuest ? (
+          {goesStraightOn ? (
             <Link to="/select-slot" className={look} aria-label="BOOK Bathing">
               BOOK
             </Link>

@@ -39,7 +39,7 @@ test('each has its 60 and its 90 minute price: the catalogue’s, or 120 and 180
 })
 
 test('a guest’s choice is stored and leads to its times, extra bath included (#74 #76 #81)', async () => {
-  useVisitor.setState({ isGuest: true })
+  useVisitor.getState().becomeGuest()
   const router = await openSite('/massage-types')
   fireEvent.click(choice('Calm, 60 minutes, $125.00'))
   await screen.findByRole('heading', { level: 1, name: 'Choose a date' })

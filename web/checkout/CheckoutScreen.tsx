@@ -1,6 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { BookingAs } from './BookingAs.tsx'
 import css from './CheckoutScreen.module.css'
 import { summaryTitle } from './contact-errors.ts'
 import { ContactFields } from './ContactFields.tsx'
@@ -28,6 +31,7 @@ const OpenOrder = lazy<ComponentType<{ orderKey: string }>>(() =>
 /** Order summary, details and PAY (spec 2, /checkout). */
 export function CheckoutScreen() {
   const form = useContact()
+  const { member, isAsking } = useVisitor()
   const { checkout, problem, pay, reset, clearProblem } = usePay()
   const { items, price, before, accept } = useTodaysPrices()
   const isEmpty = items.length === 0
@@ -75,8 +79,10 @@ export function CheckoutScreen() {
             isUnchecked={problem ? problem.code === 'cart.unchecked' : openedUnchecked}
             isBusy={checkout.isLoading}
           />
-          <ContactFields form={form} />
-          <PayBar due={price.due} checkout={checkout} />
+          {member && <BookingAs member={member} form={form} />}
+          {!member &&
+            (isAsking ? <Skeleton label="Your details" shape="rows" blocks={3} /> : <ContactFields form={form} />)}
+          <PayBar due={price.due} checkout={checkout} isWaiting={isAsking} />
         </form>
       )}
     </div>

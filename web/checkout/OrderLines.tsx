@@ -7,7 +7,7 @@ import { PriceLines } from './PriceLines.tsx'
 
 /** What an order holds, line by line, and what it comes to: the amounts that are charged. */
 export function OrderLines({ order, title }: { order: OrderAnswer; title: string }) {
-  const { orderDetails, plans, giftCardRedeemed, total } = order
+  const { orderDetails, plans, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
   const isPaid = order.status === 'PAID'
   return (
     <section className={css.card} aria-labelledby="order-lines">
@@ -26,7 +26,12 @@ export function OrderLines({ order, title }: { order: OrderAnswer; title: string
       <dl className={css.totals}>
         {giftCardRedeemed > 0 && (
           <div>
-            <dt>Gift card</dt>
+            <dt>
+              Gift card {giftCardCode}{' '}
+              {giftCardBalance !== null && (
+                <small className={css.left}>{dollars(centsFromDollars(giftCardBalance))} left on it.</small>
+              )}
+            </dt>
             <dd>{dollars(-centsFromDollars(giftCardRedeemed))}</dd>
           </div>
         )}

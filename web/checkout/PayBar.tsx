@@ -3,12 +3,12 @@ import { dollars, type Cents } from '#domain/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './PayBar.module.css'
 
-type Props = { due: Cents; checkout: BookingCheckout }
+type Props = { due: Cents; checkout: BookingCheckout; isWaiting: boolean }
 
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
-export function PayBar({ due, checkout }: Props) {
+export function PayBar({ due, checkout, isWaiting }: Props) {
   const { isLoading, sessionUrl } = checkout
-  const isBusy = isLoading || sessionUrl !== null
+  const isBusy = isLoading || isWaiting || sessionUrl !== null
   return (
     <>
       <div className={css.bar}>
@@ -25,7 +25,7 @@ export function PayBar({ due, checkout }: Props) {
                 Taking you to the payment page. <a href={sessionUrl}>Continue to payment</a>
               </>
             ) : (
-              'Checking your places and preparing your payment…'
+              (isWaiting && 'Looking up your details…') || 'Checking your places and preparing your payment…'
             )}
           </p>
         )}

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { dollars, type Cents } from '#domain/money.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
 import css from './CheckoutScreen.module.css'
 import { OrderLink } from './OrderLink.tsx'
 import type { PayProblem } from './pay-problem.ts'
@@ -27,6 +28,13 @@ export function PayTrouble({ problem, due, onTryAgain }: Props) {
 
 function wayOut(problem: PayProblem, onTryAgain: () => void): ReactNode {
   if (problem.orderKey) return <OrderLink orderKey={problem.orderKey} />
+  if (problem.code === 'account.ended') {
+    return (
+      <Link to="/auth" search={{ redirect: '/checkout' }} className={buttonLook('quiet')}>
+        Sign in
+      </Link>
+    )
+  }
   if (namesItsRemedy.has(problem.code)) return null
   return (
     <Button look="quiet" onClick={onTryAgain}>
@@ -44,6 +52,7 @@ function adviceFor({ code, orderKey, shown }: PayProblem, due: Cents): string {
     return 'They are marked below: choose another time, or remove them and pay for the rest.'
   if (code === 'cart.extra-bath-unavailable')
     return 'It is marked below: book it without the bath, or choose another time.'
+  if (code === 'account.ended') return 'You are no longer signed in. Sign in again, or book as a guest below.'
   if (code === 'quote.changed' && shown !== null && shown !== due) {
     return `It was ${dollars(shown)} and is now ${dollars(due)}. Nothing has been charged.`
   }

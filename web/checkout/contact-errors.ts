@@ -4,7 +4,8 @@ import { refusals } from '#domain/refusals.ts'
 export type ContactField = 'firstName' | 'lastName' | 'email' | 'termsAccepted'
 export type ContactError = { field: ContactField; message: string }
 
-const askFor = {
+/** What is said of a field that must not be empty. */
+export const askFor = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   email: 'Enter your email address',
@@ -27,4 +28,5 @@ export function summaryTitle(errors: readonly ContactError[]): string {
   return isMissing ? refusals['contact.incomplete'].message : 'There is a problem'
 }
 
-const emailMessage = refusals['contact.email'].message.replace('{email}', 'name@example.com')
+/** What is said of an address that is none (spec 5). */
+export const emailMessage = refusals['contact.email'].message.replace('{email}', 'name@example.com')

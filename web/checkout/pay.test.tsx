@@ -76,7 +76,7 @@ test('an item that is gone stops it: said at the top, in focus, nothing sent (#2
   slots.mockReturnValue({ body: [{ bookable: true, openSpots: 0 }] })
   pay()
   expect(await trouble()).toContain('Some items in your order are no longer available. Please review your cart.')
-  expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0 }))
   expect(document.activeElement).toBe(screen.getByRole('alert').parentElement)
   expect(screen.getByText('No longer available')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Choose another time for Bathing/ })).toBeTruthy()

@@ -7,6 +7,8 @@ import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
 import { checkCart } from '#web/cart/check-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { asMember } from '#web/shell/member-session.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { endPress, keyOfPress } from './press-key.ts'
 
 type Paying = { contact: ContactDetails; shown: Cents; towelRobePrice: Cents }
@@ -26,7 +28,9 @@ export async function startPayment(paying: Paying): Promise<CheckoutAnswer> {
 async function send(wish: object): Promise<CheckoutAnswer> {
   const idempotencyKey = keyOfPress(JSON.stringify(wish))
   try {
-    const answer = await postJson<CheckoutAnswer>(bookingCheckoutPath, wish, words.checkoutFailed, { idempotencyKey })
+    const post = (headers: Record<string, string> = {}) =>
+      postJson<CheckoutAnswer>(bookingCheckoutPath, wish, words.checkoutFailed, { idempotencyKey, headers })
+    const answer = await (useVisitor.getState().isAuthenticated ? asMember(post) : post())
     endPress()
     return answer
   } catch (error) {
@@ -37,22 +41,28 @@ async function send(wish: object): Promise<CheckoutAnswer> {
 
 function wishOf({ contact, shown, towelRobePrice }: Paying) {
   const { items, activeCoupon, giftCard } = useCart.getState().cart
-  const { firstName, lastName, email, phone, marketingConsent, termsAccepted } = contact
   return {
-    contactData: {
-      firstName: clean(firstName),
-      lastName: clean(lastName),
-      email: clean(email),
-      phone: clean(phone),
-      marketingConsent,
-      termsAccepted,
-    },
+    contactData: contactData(contact),
     ...(activeCoupon && { couponCode: activeCoupon.code }),
     ...(giftCard && { giftCardCode: giftCard.code }),
     cartItems: items.map((item) => toStored(item, towelRobePrice)),
     successUrl: `${location.origin}/success`,
     failedUrl: `${location.origin}/failure`,
     shownTotal: dollarsFromCents(shown),
+  }
+}
+
+/** Who buys: a member by their id and login address, a guest by what they typed (spec 3, Checkout payload). */
+function contactData({ firstName, lastName, email, phone, marketingConsent, termsAccepted }: ContactDetails) {
+  const { member } = useVisitor.getState()
+  if (member) return { contactId: member.contactId, email: member.loginEmail, termsAccepted }
+  return {
+    firstName: clean(firstName),
+    lastName: clean(lastName),
+    email: clean(email),
+    phone: clean(phone),
+    marketingConsent,
+    termsAccepted,
   }
 }
 

@@ -50,6 +50,16 @@ test('a paid order is confirmed: what, when, where, for how many, with what, for
   )
 })
 
+test('a gift card is named by its last four, with what it paid and what is left on it (#241)', async () => {
+  const paid = { giftCardCode: '•••• 7Q2M', giftCardRedeemed: 40, giftCardBalance: 10, amountPaid: 200 }
+  houseAnswers({ [order]: { body: anOrder(paid) } })
+  await open()
+  await screen.findByText('Gift card •••• 7Q2M')
+  expect(document.body.textContent).toMatch(
+    /Gift card •••• 7Q2M \$10\.00 left on it\.-\$40\.00Paid GST included\$200\.00/,
+  )
+})
+
 test('what was paid leaves the cart, anything else stays', async () => {
   houseAnswers({ [order]: { body: anOrder() } })
   sessionStorage.setItem('openOrder', 'order-key')

@@ -9,6 +9,7 @@ import { useCart } from '#web/cart/useCart.ts'
 import { createSiteRouter } from '#web/routes.tsx'
 import { HouseProvider, openHouse, refreshHouse } from '#web/shell/house.ts'
 import { answers } from '#web/shell/Queries.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { endPress } from './press-key.ts'
 
 /** What the house is asked in a test: `GET /path` or `POST /path`, with its body. */
@@ -197,4 +198,5 @@ export function closeSite(): void {
   refreshHouse(null)
   endPress()
   answers.clear()
+  useVisitor.setState(useVisitor.getInitialState())
 }

@@ -1,43 +1,32 @@
 import { useState } from 'react'
 import { emptyContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
 import { keep, recall, recallJson } from '#web/browser-storage.ts'
-import { contactErrors, type ContactError, type ContactField } from './contact-errors.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { useFormErrors, type FormErrors } from '#web/ui/useFormErrors.ts'
+import { contactErrors, type ContactField } from './contact-errors.ts'
 
-export type ContactForm = {
+export type ContactForm = FormErrors<ContactField> & {
   details: ContactDetails
-  /** What was wrong when PAY was last pressed: for the summary at the top. */
-  problems: ContactError[]
-  errorOf: (field: ContactField) => string | null
   change: (changed: Partial<ContactDetails>) => void
-  leave: (field: ContactField) => void
-  /** Whether the details will do; if not, the summary says why. */
-  check: () => boolean
 }
 
-/** The details of a guest: kept in the browser, so that neither a failure nor a return loses them (spec 3, 5). */
+/**
+ * The details of a guest: kept in the browser, so that neither a failure nor a return loses them (spec 3, 5). Of a
+ * member the house knows them; only the terms are theirs to accept.
+ */
 export function useContact(): ContactForm {
   const [details, setDetails] = useState(keptContact)
-  const [checked, setChecked] = useState<readonly ContactField[]>([])
-  const [problems, setProblems] = useState<ContactError[]>([])
-  const errors = contactErrors(details)
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  const errors = contactErrors(details).filter(({ field }) => !isMember || field === 'termsAccepted')
+  const form = useFormErrors<ContactField>(errors, (field) => Boolean(details[field]))
 
   return {
+    ...form,
     details,
-    problems,
-    errorOf: (field) => (checked.includes(field) && errors.find((error) => error.field === field)?.message) || null,
     change: (changed) => {
       const next = { ...details, ...changed }
       setDetails(next)
       keepContact(next)
-    },
-    // Passing through an empty field is no mistake yet; PAY looks at all of them.
-    leave: (field) => {
-      if (details[field]) setChecked([...checked, field])
-    },
-    check: () => {
-      setChecked(['firstName', 'lastName', 'email', 'termsAccepted'])
-      setProblems(errors)
-      return errors.length === 0
     },
   }
 }

@@ -12,9 +12,9 @@ declare global {
 /** Answers the button that was tapped before the site was open: a drawn page must not be deaf. */
 export function useEarlyTaps(): void {
   useEffect(() => {
-    performance.mark('open')
     if (window.noteEarlyTap) removeEventListener('click', window.noteEarlyTap)
     if (window.earlyTap) document.getElementById(window.earlyTap)?.click()
     delete window.earlyTap
+    delete window.noteEarlyTap
   }, [])
 }

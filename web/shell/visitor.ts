@@ -1,22 +1,53 @@
 import { create } from 'zustand'
-import { forget, keep, recall } from '#web/browser-storage.ts'
+import { becomeGuest, needsAuth, signedOut, visitorOf, type AuthState } from '#domain/accounts/auth-state.ts'
+import { keep, recall } from '#web/browser-storage.ts'
 
-type Visitor = { isGuest: boolean; becomeGuest: () => void; stopBeingGuest: () => void }
+type VisitorStore = AuthState & {
+  /** Whether the house is being asked who is signed in: until it has answered, nobody knows. */
+  isAsking: boolean
+  becomeGuest: () => void
+}
 
-/** Who is here: nobody yet, or a guest who said so; the flag outlasts the page (spec 4, Auth). */
-export const useVisitor = create<Visitor>()((set) => ({
-  isGuest: false,
+/** Who is here: nobody yet, a guest who said so, or a member (spec 4, Auth). The guest flag outlasts the page. */
+export const useVisitor = create<VisitorStore>()((set) => ({
+  ...signedOut,
+  isAsking: false,
   becomeGuest: () => {
     keep('guestUser', 'true')
-    set({ isGuest: true })
-  },
-  stopBeingGuest: () => {
-    forget('guestUser')
-    set({ isGuest: false })
+    set(becomeGuest)
   },
 }))
 
-/** Recognises a guest of an earlier visit. */
+/** Whether this visitor may book without passing /auth first (spec 2). */
+export const mayBook = (visitor: AuthState) => !needsAuth(visitorOf(visitor))
+
+/** Recognises a guest of an earlier visit, and that there may be a member: who it is, only the house can tell. */
 export function recogniseVisitor(): void {
-  useVisitor.setState({ isGuest: recall('guestUser') === 'true' })
+  const wasMember = recall('userEmail') !== null || recall('contactId') !== null
+  useVisitor.setState({ guestUser: recall('guestUser') === 'true', isAsking: wasMember })
 }
+
+/** Asks the house who is signed in: the request of a page never tells (decision 39). Without an answer, nobody is. */
+export async function askWhoIsHere(): Promise<void> {
+  useVisitor.setState({ isAsking: true })
+  try {
+    await (await loadSession()).renewSession()
+  } catch {
+    // Not known is not signed in; the next page asks again.
+  }
+  useVisitor.setState({ isAsking: false })
+}
+
+/** Whoever signs in or out in another tab does so in this one. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === 'contactId' || key === null) void follow()
+  })
+  // A page that comes back as it was left has heard of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void follow()
+  })
+}
+
+const follow = async () => (await loadSession()).followStorage()
+const loadSession = () => import('./member-session.ts')

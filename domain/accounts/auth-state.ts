@@ -1,0 +1,41 @@
+/** Who is at the door (spec 6). */
+export type Visitor = 'visitor' | 'guest' | 'member'
+
+/** A member, as the house tells of them (spec 3, Member). */
+export type Member = {
+  id: string
+  contactId: string
+  loginEmail: string
+  contact: { firstName: string; lastName: string }
+}
+
+/** Who is here: signed out, a guest, or a member (spec 3, Auth state). */
+export type AuthState = { isAuthenticated: boolean; guestUser: boolean; member: Member | null }
+
+export const signedOut: AuthState = { isAuthenticated: false, guestUser: false, member: null }
+
+/** Choosing "Guests"; a member stays one (spec 4, Auth). */
+export function becomeGuest(state: AuthState): AuthState {
+  return state.isAuthenticated ? state : { ...signedOut, guestUser: true }
+}
+
+/** A login, a verified registration or an auth check: each makes a member, who is a guest no more (spec 4, Auth). */
+export function becomeMember(member: Member): AuthState {
+  return { isAuthenticated: true, guestUser: false, member }
+}
+
+/** A session that has ended takes the member along; who was a guest stays one (spec 4, Auth). */
+export function endSession(state: AuthState): AuthState {
+  return { ...signedOut, guestUser: state.guestUser }
+}
+
+/** Which of the three somebody is. */
+export function visitorOf({ isAuthenticated, guestUser }: AuthState): Visitor {
+  if (isAuthenticated) return 'member'
+  return guestUser ? 'guest' : 'visitor'
+}
+
+/** Whether someone must pass /auth before booking: neither signed in nor a guest (spec 2). */
+export function needsAuth(visitor: Visitor): boolean {
+  return visitor === 'visitor'
+}

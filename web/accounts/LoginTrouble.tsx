@@ -1,0 +1,23 @@
+import type { LoginFlow } from '#domain/accounts/login-flow.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Answer } from './Answer.tsx'
+import { NoAccount } from './NoAccount.tsx'
+
+/** Why somebody is not signed in yet (spec 4, login flow states; spec 8, Login). */
+export function LoginTrouble({ flow, email }: { flow: LoginFlow; email: string }) {
+  const { venue } = useHouse()
+  if (flow.state === 'FAILURE') {
+    return (
+      <Answer>{flow.hasNoAccount ? <NoAccount email={email} /> : <Alert tone="danger">{flow.message}</Alert>}</Answer>
+    )
+  }
+  if (!('message' in flow)) return null
+  return (
+    <Answer>
+      <Alert tone="warning" action={<a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>}>
+        {flow.message}
+      </Alert>
+    </Answer>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { recoverPath, type LoginAnswer } from '#api/accounts.ts'
+import { passwordMistakes, SHORTEST_PASSWORD } from '#domain/accounts/registration.ts'
+import { words } from '#domain/words.ts'
+import { postJson } from '#web/api-client.ts'
+import { recall } from '#web/browser-storage.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { useFormErrors } from '#web/ui/useFormErrors.ts'
+import css from './AccountForm.module.css'
+import { Answer } from './Answer.tsx'
+import { inWords } from './field-words.ts'
+import { LoginTrouble } from './LoginTrouble.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useSignIn } from './useSignIn.ts'
+
+/** Where the link of a reset letter leads: a new password, and in (api.md 7). */
+export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: string; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const { flow, code, isBusy, signIn } = useSignIn()
+  const form = useFormErrors(inWords(passwordMistakes({ password })), () => password !== '')
+  const isExpired = code === 'recovery.expired'
+  const email = recall('lastLoginEmail') ?? ''
+
+  const submit = () => {
+    if (isBusy || !form.check()) return
+    const body = { recoveryToken, password }
+    void signIn(email, () => postJson<LoginAnswer>(recoverPath, body, words.resetFailed)).then(
+      (state) => state === 'SUCCESS' && onDone(),
+    )
+  }
+
+  return (
+    <section className={css.screen}>
+      <ScreenHeading title={form.problems.length > 0 ? 'Error: Choose a new password' : 'Choose a new password'}>
+        Choose a new password
+      </ScreenHeading>
+      {!isExpired && <p className={css.lead}>It signs you in here, and out everywhere else.</p>}
+      {isExpired && flow.state === 'FAILURE' ? (
+        <Answer>
+          <Alert
+            tone="danger"
+            title={flow.message}
+            action={
+              <Link to="/reset-password" className={buttonLook('quiet')}>
+                Send me a new link
+              </Link>
+            }
+          >
+            A link for a new password works once, and only for a short time. This one is over.
+          </Alert>
+        </Answer>
+      ) : (
+        <form
+          noValidate
+          method="post"
+          className={css.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <ErrorSummary errors={form.problems} />
+          {!isBusy && form.problems.length === 0 && <LoginTrouble flow={flow} email={email} />}
+          <PasswordField
+            id="password"
+            name="password"
+            label="New password"
+            hint={`At least ${SHORTEST_PASSWORD} characters.`}
+            autoComplete="new-password"
+            required
+            minLength={SHORTEST_PASSWORD}
+            value={password}
+            error={form.errorOf('password')}
+            onBlur={() => form.leave('password')}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button type="submit" wide busy={isBusy}>
+            {isBusy ? 'Saving…' : 'Save and sign in'}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useHouse } from '#web/shell/house.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { buttonLook } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './AccountForm.module.css'
+import { CodeForm } from './CodeForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { useRegistration } from './useRegistration.ts'
+
+/** Becoming a member: the form, then the code of the letter; whoever is in goes on to the services (spec 2). */
+export function RegisterScreen() {
+  const { email } = useSearch({ from: '/register' })
+  const { isAuthenticated, isAsking } = useVisitor()
+  const { venue } = useHouse()
+  const registration = useRegistration(email)
+  const { step } = registration
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (isAuthenticated) void navigate({ to: '/service-selection', replace: true })
+  }, [isAuthenticated, navigate])
+
+  if (isAuthenticated || isAsking) {
+    return (
+      <section className={css.screen}>
+        <ScreenHeading title="Create your account" />
+        <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={4} />
+      </section>
+    )
+  }
+  if (step.name === 'code') return <CodeForm signup={step.signup} registration={registration} />
+  if (step.name === 'form') return <RegisterForm email={email ?? ''} registration={registration} />
+  return (
+    <section className={css.screen}>
+      {step.name === 'approval' ? (
+        <>
+          <ScreenHeading key="approval" title="The house looks at it first" />
+          <p className={css.lead}>
+            Your registration has arrived. Somebody here approves it, then you can sign in; we write to you. Until then
+            you can book as a guest. Questions: <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>
+          </p>
+          <Link to="/service-selection" className={buttonLook('primary')}>
+            Book as a guest
+          </Link>
+        </>
+      ) : (
+        <>
+          <ScreenHeading key="confirmed" title="Your address is confirmed" />
+          <p className={css.lead}>Your account is ready. We could not sign you in just now: please sign in yourself.</p>
+          <Link to="/auth" className={buttonLook('primary')}>
+            Sign in
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}

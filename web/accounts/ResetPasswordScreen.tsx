@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { resetPasswordPath } from '#api/accounts.ts'
+import { emailMistakes } from '#domain/accounts/registration.ts'
+import { words } from '#domain/words.ts'
+import { CallFailed, postJson, wordsOf } from '#web/api-client.ts'
+import { recall } from '#web/browser-storage.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useFormErrors } from '#web/ui/useFormErrors.ts'
+import css from './AccountForm.module.css'
+import { Answer } from './Answer.tsx'
+import { inWords } from './field-words.ts'
+import { NoAccount } from './NoAccount.tsx'
+
+type Asked =
+  | { state: 'not yet' | 'waiting' }
+  | { state: 'sent' | 'no account'; email: string }
+  | { state: 'failed'; message: string }
+
+/** Asking for a letter with a link to a new password (spec 2, /reset-password). */
+export function ResetPasswordScreen() {
+  const [email, setEmail] = useState(() => recall('lastLoginEmail') ?? '')
+  const { asked, ask } = useResetLetter()
+  const form = useFormErrors(inWords(emailMistakes({ email })), () => email !== '')
+  const isBusy = asked.state === 'waiting'
+
+  return (
+    <section className={css.screen}>
+      <ScreenHeading title={form.problems.length > 0 ? 'Error: Forgotten your password?' : 'Forgotten your password?'}>
+        Forgotten your password?
+      </ScreenHeading>
+      <p className={css.lead}>We send you a letter with a link. It leads to a page where you choose a new one.</p>
+      <form
+        noValidate
+        method="post"
+        aria-label="Forgotten your password?"
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy && form.check()) void ask(email.trim())
+        }}
+      >
+        <ErrorSummary errors={form.problems} />
+        {form.problems.length === 0 && <Answered asked={asked} />}
+        <Field
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          value={email}
+          error={form.errorOf('email')}
+          onBlur={() => form.leave('email')}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" wide look={asked.state === 'sent' ? 'quiet' : 'primary'} busy={isBusy}>
+          {isBusy ? 'Sending…' : asked.state === 'sent' ? 'Send it again' : 'Send me a link'}
+        </Button>
+        <p className={css.ways}>
+          <Link to="/auth">Back to sign in</Link>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function Answered({ asked }: { asked: Asked }) {
+  if (asked.state === 'not yet' || asked.state === 'waiting') return null
+  return (
+    <Answer>
+      {asked.state === 'no account' && <NoAccount email={asked.email} />}
+      {asked.state === 'failed' && <Alert tone="danger">{asked.message}</Alert>}
+      {asked.state === 'sent' && (
+        <Alert tone="success" title={words.resetLinkSent}>
+          Look into the letters of {asked.email}. The link works once, for 30 minutes.
+        </Alert>
+      )}
+    </Answer>
+  )
+}
+
+function useResetLetter() {
+  const [asked, setAsked] = useState<Asked>({ state: 'not yet' })
+  const ask = async (email: string) => {
+    setAsked({ state: 'waiting' })
+    try {
+      await postJson(resetPasswordPath, { email, redirectUrl: `${location.origin}/auth` }, words.resetFailed)
+      setAsked({ state: 'sent', email })
+    } catch (error) {
+      const hasNoAccount = error instanceof CallFailed && error.status === 404 && error.code !== 'not-found'
+      setAsked(
+        hasNoAccount
+          ? { state: 'no account', email }
+          : { state: 'failed', message: wordsOf(error, words.resetFailed) || words.resetFailed },
+      )
+    }
+  }
+  return { asked, ask }
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LoginAnswer } from '#api/accounts.ts'
+import {
+  initialLogin,
+  loginFlow,
+  type LoginFlow,
+  type LoginReply,
+  type LoginState,
+} from '#domain/accounts/login-flow.ts'
+import { CallFailed } from '#web/api-client.ts'
+import { keep } from '#web/browser-storage.ts'
+import { welcome } from '#web/shell/member-session.ts'
+import { keepSignup } from './kept-signup.ts'
+
+type Attempt = { flow: LoginFlow; email: string; code: string | null }
+
+/** Signing in, by password or by the link of a letter: one try at a time, to where its answer leads (spec 4). */
+export function useSignIn() {
+  const [attempt, setAttempt] = useState<Attempt>({ flow: initialLogin, email: '', code: null })
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+
+  const signIn = async (email: string, ask: () => Promise<LoginAnswer>): Promise<LoginState> => {
+    setBusy(true)
+    const reply = await ask().catch(asReply)
+    setBusy(false)
+    const flow = loginFlow(reply)
+    setAttempt({ flow, email, code: 'code' in reply ? reply.code : null })
+    if ('authToken' in reply) {
+      keep('lastLoginEmail', reply.member.loginEmail)
+      welcome(reply)
+    }
+    if (flow.state === 'EMAIL_VERIFICATION_REQUIRED') {
+      keepSignup({ stateToken: flow.stateToken, email })
+      await navigate({ to: '/register' })
+    }
+    return flow.state
+  }
+
+  return { ...attempt, isBusy, signIn }
+}
+
+function asReply(error: unknown): LoginReply {
+  return error instanceof CallFailed ? error : { code: 'unexpected', status: 0, message: '' }
+}

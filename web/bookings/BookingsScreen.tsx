@@ -1,0 +1,40 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useHouse } from '#web/shell/house.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { askWhoIsHere, useVisitor } from '#web/shell/visitor.ts'
+import { buttonLook } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './BookingsScreen.module.css'
+
+/** For members; everybody else is sent to /auth (spec 6). The list itself is still to come. */
+export function BookingsScreen() {
+  const { venue } = useHouse()
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  const [hasAsked, setHasAsked] = useState(false)
+
+  // What the browser keeps is only a hint: here the house is asked in any case.
+  useEffect(() => {
+    if (!isMember && !hasAsked) void askWhoIsHere().then(() => setHasAsked(true))
+  }, [isMember, hasAsked])
+
+  if (!isMember && hasAsked) return <Navigate to="/auth" search={{ redirect: '/bookings' }} replace />
+  return (
+    <section className={css.screen}>
+      <ScreenHeading title="My Bookings" />
+      {isMember ? (
+        <>
+          <p>
+            Your bookings will be shown here soon. Until then, the link in the letter that confirmed a booking leads to
+            it, and we gladly help at <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
+          </p>
+          <Link to="/service-selection" className={buttonLook('primary')}>
+            Book a visit
+          </Link>
+        </>
+      ) : (
+        <Skeleton label="Loading" shape="lines" blocks={3} />
+      )}
+    </section>
+  )
+}

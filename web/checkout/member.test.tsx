@@ -1,0 +1,97 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, closeSite, letIn, refusal, session } from '#web/accounts/testing.tsx'
+import { checkCart } from '#web/cart/check-cart.ts'
+import { welcome } from '#web/shell/member-session.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { houseAnswers, openSite, paymentPage } from './testing.tsx'
+
+const checkout = 'POST /api/checkout/v1/bookings'
+const ask = 'GET /api/wix/v1/auth/session'
+const leave = vi.fn()
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation(leave)
+  vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
+})
+afterEach(async () => {
+  await closeSite()
+  leave.mockReset()
+})
+
+async function openCheckout(replies: Parameters<typeof houseAnswers>[0] = {}) {
+  const asked = houseAnswers(replies)
+  await openSite('/checkout')
+  await act(checkCart)
+  return { sent: () => asked.filter(({ what }) => what === checkout) }
+}
+const pay = () => fireEvent.click(screen.getByRole('button', { name: /^PAY/ }))
+const acceptTerms = () => fireEvent.click(screen.getByRole('checkbox', { name: /I accept the terms/ }))
+
+test('a member is not asked who they are: the house knows, and it is shown (#288)', async () => {
+  welcome(letIn)
+  await openCheckout()
+  expect(screen.getByText(/^Booking as/).textContent).toContain('Booking as Ada Byron, ada@b.example')
+  expect(['First name', 'Last name', 'Email'].map((label) => screen.queryByLabelText(label))).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('terms are accepted by members too, and nothing else is missing', async () => {
+  welcome(letIn)
+  const { sent } = await openCheckout()
+  pay()
+  const links = Array.from(screen.getByRole('alert').querySelectorAll('a'), (link) => link.textContent)
+  expect(links).toEqual(['You must accept the terms and conditions to proceed'])
+  expect(sent()).toEqual([])
+})
+
+test('contact id and login address go along, in the member’s name, and no typed details (#3 #311)', async () => {
+  localStorage.setItem('contactDetails', JSON.stringify({ firstName: 'Someone', email: 'else@b.example' }))
+  welcome(letIn)
+  const { sent } = await openCheckout()
+  acceptTerms()
+  pay()
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(paymentPage))
+  expect(sent()[0]?.body['contactData']).toEqual({ contactId: 'c1', email: 'ada@b.example', termsAccepted: true })
+  expect(sent()[0]?.headers['authToken']).toBe('token-1')
+})
+
+test('while the house is asked who is here, nobody is asked for details and PAY waits', async () => {
+  useVisitor.setState({ isAsking: true })
+  await openCheckout()
+  expect(screen.queryByLabelText('First name')).toBeNull()
+  expect(screen.getByRole('button', { name: /^PAY/ }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByText('Looking up your details…')).toBeTruthy()
+  act(() => useVisitor.setState({ isAsking: false }))
+  expect(screen.getByLabelText('First name')).toBeTruthy()
+})
+
+test('a session that has ended at PAY is told, and the member can sign in again or book as a guest', async () => {
+  welcome(letIn)
+  await openCheckout({
+    [checkout]: refusal(401, 'account.ended', 'Authentication error. Please try logging in again.'),
+    [ask]: { body: { state: 'SIGNED_OUT' } },
+  })
+  acceptTerms()
+  pay()
+  expect((await screen.findByRole('alert')).textContent).toContain('Authentication error. Please try logging in again.')
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?redirect=/checkout')
+  expect(screen.getByLabelText('First name')).toBeTruthy()
+})
+
+test('a token that ran out on the way is renewed, and the press is still the same', async () => {
+  welcome(letIn)
+  const replies = vi
+    .fn()
+    .mockReturnValueOnce(refusal(401, 'account.ended', 'x'))
+    .mockReturnValue({ body: { sessionId: 'cs_1', sessionUrl: paymentPage, idempotencyKey: 'k', expiresAt: null } })
+  const { sent } = await openCheckout({ [checkout]: replies, [ask]: { body: { ...session, authToken: 'token-2' } } })
+  acceptTerms()
+  pay()
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(paymentPage))
+  expect(sent().map(({ headers }) => headers['authToken'])).toEqual(['token-1', 'token-2'])
+  expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(useVisitor.getState().member).toEqual(ada)
+})

@@ -1,0 +1,83 @@
+import { logoutPath, sessionPath, type LoginAnswer, type SessionAnswer } from '#api/accounts.ts'
+import { becomeMember, endSession } from '#domain/accounts/auth-state.ts'
+import { words } from '#domain/words.ts'
+import { CallFailed, getJson, postJson } from '#web/api-client.ts'
+import { forget, keep, recall } from '#web/browser-storage.ts'
+import { askWhoIsHere, useVisitor } from './visitor.ts'
+
+type SignedIn = Omit<Extract<LoginAnswer, { state: 'SUCCESS' }>, 'state'>
+
+/** The member's token: kept nowhere but here, and only until shortly before its end (decision 39). */
+let token: { value: string; until: number } | null = null
+const MARGIN_MS = 60_000
+
+/** The house has let somebody in: from now on this is their browser (spec 4, Auth). */
+export function welcome({ authToken, expiresIn, member }: SignedIn): void {
+  token = { value: authToken, until: Date.now() + expiresIn * 1000 - MARGIN_MS }
+  keep('userEmail', member.loginEmail)
+  keep('contactId', member.contactId)
+  forget('guestUser')
+  useVisitor.setState({ ...becomeMember(member), isAsking: false })
+}
+
+/** A call in the member's name: with a token that still holds, and once more with a new one when it is refused. */
+export async function asMember<Answer>(call: (headers: { authToken: string }) => Promise<Answer>): Promise<Answer> {
+  const tried = await currentToken()
+  try {
+    return await call({ authToken: tried })
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error
+    if (token?.value === tried) token = null
+    return call({ authToken: await currentToken() })
+  }
+}
+
+/** Asks the house for the session of this browser; whoever asks meanwhile gets the same answer. */
+export function renewSession(): Promise<void> {
+  underway ??= readSession().finally(() => (underway = null))
+  return underway
+}
+let underway: Promise<void> | null = null
+
+/** Leaves the house. Throws when it could not be told: then its cookie still lets this browser in. */
+export async function signOut(): Promise<void> {
+  try {
+    await postJson(logoutPath, {}, words.generic)
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error
+  }
+  forgetMember()
+}
+
+/** Takes over what another tab has kept or forgotten. */
+export async function followStorage(): Promise<void> {
+  const contactId = recall('contactId')
+  if (contactId === (useVisitor.getState().member?.contactId ?? null)) return
+  if (contactId === null) forgetMember()
+  else await askWhoIsHere()
+}
+
+async function currentToken(): Promise<string> {
+  if (!token || Date.now() >= token.until) await renewSession()
+  if (!token) throw new CallFailed(words.authenticationFailed, 'account.ended', 401)
+  return token.value
+}
+
+async function readSession(): Promise<void> {
+  try {
+    const answer = await getJson<SessionAnswer>(sessionPath, words.authenticationFailed)
+    if (answer.state === 'AUTHENTICATED') welcome(answer)
+    else forgetMember()
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 401) forgetMember()
+    else throw error
+  }
+}
+
+function forgetMember(): void {
+  token = null
+  forget('userEmail')
+  forget('signupTokens')
+  forget('contactId')
+  useVisitor.setState(endSession)
+}
