@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dollars, id, instant, words } from './wire.ts'
 
 export const bookingCheckoutPath = '/api/checkout/v1/bookings'
+export const planCheckoutPath = '/api/checkout/v1/pricing-plans'
 export const orderPath = '/api/checkout/v1/orders/:idempotencyKey'
 export const calendarPath = '/api/checkout/v1/orders/:idempotencyKey/calendar.ics'
 export const releasePath = '/api/checkout/v1/orders/:idempotencyKey/release'
@@ -24,22 +25,24 @@ const cartItem = z.object({
 })
 
 const url = z.string().check(z.maxLength(500))
+const contactData = z.optional(
+  z.object({
+    contactId: z.optional(z.nullable(words(100))),
+    email: z.optional(z.nullable(words(254))),
+    firstName: z.optional(z.nullable(words(100))),
+    lastName: z.optional(z.nullable(words(100))),
+    phone: z.optional(z.nullable(words(40))),
+    marketingConsent: z.optional(z.nullable(z.boolean())),
+    termsAccepted: z.optional(z.nullable(z.boolean())),
+  }),
+)
+const plan = z.object({ planId: id })
 
 /** What a visitor sends to check out: whose, what, and where to come back to (spec 7, api.md 4). */
 export const bookingCheckoutRequest = z.object({
-  contactData: z.optional(
-    z.object({
-      contactId: z.optional(z.nullable(words(100))),
-      email: z.optional(z.nullable(words(254))),
-      firstName: z.optional(z.nullable(words(100))),
-      lastName: z.optional(z.nullable(words(100))),
-      phone: z.optional(z.nullable(words(40))),
-      marketingConsent: z.optional(z.nullable(z.boolean())),
-      termsAccepted: z.optional(z.nullable(z.boolean())),
-    }),
-  ),
+  contactData,
   cartItems: z.array(cartItem).check(z.maxLength(20)),
-  plans: z.optional(z.array(z.object({ planId: id })).check(z.maxLength(20))),
+  plans: z.optional(z.array(plan).check(z.maxLength(20))),
   couponCode: z.optional(z.nullable(words(60))),
   giftCardCode: z.optional(z.nullable(words(60))),
   purchaseSuccessUrl: z.optional(url),
@@ -50,6 +53,17 @@ export const bookingCheckoutRequest = z.object({
 })
 export type BookingCheckoutRequest = z.infer<typeof bookingCheckoutRequest>
 export type CartItemSent = z.infer<typeof cartItem>
+
+/** What is sent to buy plans alone: one recurring one, or one to five that are bought once (spec 7, api.md 4). */
+export const planCheckoutRequest = z.object({
+  contactData,
+  plans: z.array(plan).check(z.minLength(1), z.maxLength(5)),
+  purchaseSuccessUrl: z.optional(url),
+  purchaseFailedUrl: z.optional(url),
+  successUrl: z.optional(url),
+  failedUrl: z.optional(url),
+})
+export type PlanCheckoutRequest = z.infer<typeof planCheckoutRequest>
 
 /** The header that makes the same press twice one order (decision 45). */
 export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })

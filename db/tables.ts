@@ -62,6 +62,24 @@ export type Tables = {
     order_id: string | null
     state: 'HELD' | 'USED' | 'RELEASED'
   }
+  credit_grant: {
+    id: Generated<string>
+    membership_id: string
+    service_id: string
+    granted_for: string
+    credits: number
+    taken: Generated<number>
+    valid_from: Date
+    valid_until: Date
+    created_at: Generated<Date>
+  }
+  credit_use: {
+    id: Generated<string>
+    credit_grant_id: string
+    booking_id: string | null
+    state: 'HELD' | 'USED' | 'RETURNED'
+    created_at: Generated<Date>
+  }
   event_count: {
     day: string
     event: string
@@ -139,6 +157,18 @@ export type Tables = {
     created_at: Generated<Date>
     expires_at: Date
     ended_at: Date | null
+  }
+  membership: {
+    id: Generated<string>
+    plan_id: string
+    order_line_id: string | null
+    member_id: string | null
+    email_key: string
+    status: 'PENDING' | 'ACTIVE' | 'PAUSED' | 'ENDED' | 'CANCELED'
+    starts_at: Date
+    ends_at: Date | null
+    subscription_ref: string | null
+    created_at: Generated<Date>
   }
   opening: {
     service_id: string

@@ -23,6 +23,10 @@ export const refusals = {
   'plan.unknown': no('missing', words.plansFailed),
   'plan.failed': no('unavailable', words.plansFailed),
   'plan.already-held': no('conflict', 'You already hold this membership.'),
+  'plan.not-online': no(
+    'conflict',
+    'This membership cannot be bought online yet. Please write to {email} and we set it up for you.',
+  ),
   'plan.recurring-alone': no('conflict', 'A fortnightly membership is bought on its own. Please buy it first.'),
 
   'coupon.unknown': no('invalid', 'Invalid coupon code.'),

@@ -25,7 +25,7 @@ create view chk.orders as
 
 -- The price worked out a second time, from the prices frozen with the line, by another road than the product's.
 create function chk.expected_cents(line public.order_line) returns integer language sql stable as $$
-  select case when line.plan_id is not null then line.base_cents else greatest(0, (
+  select case when line.plan_id is not null then (line.catalogue ->> 'price')::integer else greatest(0, (
     select sum(
       case
         when person = 1 and line.is_membership then 0
@@ -80,16 +80,20 @@ create view chk.status_history as
   select case entity when 'orders' then 'order' else entity end as entity, entity_id, from_status, to_status, at, seq
   from public.status_history;
 
--- Vouchers, credits and the journal have no tables yet; the views stand empty so that checks can already name them.
+create view chk.credit_grant as
+  select credit_grant.id as grant_id, member_id, credits as granted, credits = 0 as unlimited
+  from public.credit_grant join public.membership on membership.id = membership_id;
+
+-- A credit that is held counts like one that is used.
+create view chk.credit_use as
+  select id as use_id, credit_grant_id as grant_id, booking_id,
+         case state when 'RETURNED' then 'RETURNED' else 'USED' end as state
+  from public.credit_use;
+
+-- Vouchers and the journal have no tables yet; the views stand empty so that checks can already name them.
 create view chk.voucher as
   select null::uuid as voucher_id, null::uuid as booking_id, null::uuid as giftcard_id, null::integer as amount_cents
   where false;
-
-create view chk.credit_grant as
-  select null::uuid as grant_id, null::uuid as member_id, null::integer as granted, null::boolean as unlimited where false;
-
-create view chk.credit_use as
-  select null::uuid as use_id, null::uuid as grant_id, null::uuid as booking_id, null::text as state where false;
 
 create view chk.ledger_entry as
   select null::text as txn_id, null::text as account, null::integer as debit_cents, null::integer as credit_cents

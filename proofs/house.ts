@@ -284,7 +284,19 @@ async function lettersSent(rows: Rows): Promise<void> {
   }
 }
 
-const written = ['orders', 'booking', 'order_line', 'payment', 'refund', 'idempotency', 'coupon_use', 'gift_card_entry']
+const written = [
+  'orders',
+  'booking',
+  'order_line',
+  'payment',
+  'refund',
+  'idempotency',
+  'coupon_use',
+  'gift_card_entry',
+  'membership',
+  'credit_grant',
+  'credit_use',
+]
 
 async function readBooks(rows: Rows): Promise<string> {
   const tables = written.map((table) => `'${table}', (select json_agg(t order by t::text) from ${table} t)`)

@@ -68,9 +68,32 @@ test('coupon prints a code for ten percent off that so many orders may use, and 
   expect(body.code).toBe('coupon.used-up')
 })
 
+test('credits prints a member who is signed in, so many free baths, and so many slots for them', async () => {
+  const scenery = await scene('credits', { credits: 1, sessions: 2, places: 4 })
+  const { token, memberId, contactId, email, grantId, slots, ...slot } = scenery
+  expect([Object.keys(slot), slot, slots.length]).toEqual([slotFields, slots[0], 2])
+  const grant = () =>
+    house.rows(
+      `select member_id, granted, unlimited, (select json_agg(state) from chk.credit_use where credit_use.grant_id = credit_grant.grant_id) as states
+       from chk.credit_grant where grant_id = $1`,
+      [grantId],
+    )
+  expect(await grant()).toEqual([{ member_id: memberId, granted: 1, unlimited: false, states: null }])
+  const book = async (by: object, i: number) => {
+    const wish = {
+      cartItems: [cartItem(slots[i], { hasAvailableMembership: true })],
+      contactData: { contactId, email },
+    }
+    return await house.visitor().send('POST', '/api/checkout/v1/bookings', wish, by as Record<string, string>)
+  }
+  expect((await book({ authtoken: token }, 0)).body).toMatchObject({ expiresAt: null })
+  expect(await grant()).toMatchObject([{ states: ['USED'] }])
+  expect((await book({ cookie: `bh_session=${token}` }, 1)).body.code).toBe('quote.changed')
+})
+
 test('price prints what one person honestly pays, what each extra adds, and what a cheat might try', async () => {
   const scenery = await scene('price', { places: 6 })
-  const { honestCents, towelCents, bathCents, couponCode, giftCode, cheapServiceId, ...slot } = scenery
+  const { honestCents, towelCents, bathCents, couponCode, giftCode, cheapServiceId, memberContactId, ...slot } = scenery
   expect(Object.keys(slot)).toEqual(slotFields)
   const total = async (more: object, codes: object = {}) => (await totalOf(cartItem(slot, more), codes)).total
   expect(await total({})).toBe(honestCents)
@@ -81,11 +104,15 @@ test('price prints what one person honestly pays, what each extra adds, and what
   expect(cheapServiceId).toBe(SAUNA_CLUB_ID)
   const cheat = await house.visitor().checkout(wishFor([cartItem(slot, { serviceId: cheapServiceId })]))
   expect([cheat.status, cheat.body.code]).toEqual([400, 'request.invalid'])
+  const { contactData } = wishFor([])
+  const claim = { ...contactData, contactId: memberContactId }
+  const posing = await house.visitor().checkout(wishFor([cartItem(slot)], { contactData: claim }))
+  expect([posing.status, posing.body.code]).toEqual([403, 'account.mismatch'])
 })
 
 test('a scene that nobody knows is told so, with those there are; so is a wish that makes no sense', async () => {
   await expect(scene('masage')).rejects.toThrow(
-    'There is no scene "masage": plain, lastPlaces, giftcard, coupon, price.',
+    'There is no scene "masage": plain, lastPlaces, giftcard, coupon, credits, price.',
   )
   await expect(scene('toString')).rejects.toThrow('There is no scene')
   for (const wish of [{ balance: -1 }, { sessions: 0 }, { places: 'many' }]) {

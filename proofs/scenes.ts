@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { dollarsFromCents } from '#domain/money.ts'
-import type { Db } from '#server/kit/db.ts'
+import { insertSession } from '#server/accounts/store.ts'
+import { hashSecret, newSecret } from '#server/accounts/tokens.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 
 const count = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most))
 const places = z._default(count(10_000), 10)
 const sessions = z._default(count(200), 1)
 const room = z.object({ places })
 const cardScene = z.object({ places, sessions, balance: z._default(count(1_000_000), 5000) })
+const creditScene = z.object({ places, sessions, credits: z._default(count(10_000), 1) })
 const couponScene = z.object({ places, sessions, limit: z._default(count(10_000), 5) })
 
 /** The scenes anyone may set from outside (test-doors.md), by name. */
@@ -26,6 +29,11 @@ const scenes: Record<string, (db: Db, wish: unknown) => Promise<object>> = {
     const { id: couponId, code } = await aCoupon(db, limit)
     return { ...(await someSlots(db, rooms)), couponId, code }
   },
+  credits: async (db, wish) => {
+    const { credits, ...rooms } = z.parse(creditScene, wish)
+    const member = await aMember(db)
+    return { ...(await someSlots(db, rooms)), ...member, grantId: await someCredits(db, member, credits) }
+  },
   price: async (db, wish) => {
     const slot = await aSlot(db, { ...z.parse(room, wish), runs: 2 })
     return {
@@ -33,6 +41,7 @@ const scenes: Record<string, (db: Db, wish: unknown) => Promise<object>> = {
       ...(await findPrices(db)),
       couponCode: (await aCoupon(db, null)).code,
       giftCode: (await aGiftCard(db, 5000)).code,
+      memberContactId: (await aMember(db)).contactId,
     }
   },
 }
@@ -123,6 +132,43 @@ async function aCoupon(db: Db, usage_limit: number | null) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, code }
+}
+
+/** Somebody new with a proved address, signed in: the token is also what the session cookie holds. */
+async function aMember(db: Db) {
+  const email = `scene-${randomUUID().slice(0, 13)}@guest.example`
+  const { id: memberId, contact_id: contactId } = await db
+    .insertInto('member')
+    .values({
+      email,
+      email_key: email,
+      // No password leads in.
+      password_hash: 'none',
+      first_name: 'Scene',
+      last_name: 'Member',
+      status: 'APPROVED',
+      email_verified_at: sql`house_now()`,
+    })
+    .returning(['id', 'contact_id'])
+    .executeTakeFirstOrThrow()
+  const token = newSecret()
+  const expires_at = sql<Date>`house_now() + interval '7 days'`
+  await insertSession(db as Tx, { member_id: memberId, token_hash: hashSecret(token), expires_at: expires_at as never })
+  return { token, memberId, contactId, email }
+}
+
+/** So many bathing credits for a member, good for a year. */
+async function someCredits(db: Db, { memberId, email }: { memberId: string; email: string }, credits: number) {
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into membership (plan_id, member_id, email_key, status, starts_at)
+      select plan_id, ${memberId}, ${email}, 'ACTIVE', house_now() from plan_benefit where service_id = ${BATHING_ID} limit 1
+      returning id
+    )
+    insert into credit_grant (membership_id, service_id, granted_for, credits, valid_from, valid_until)
+    select id, ${BATHING_ID}, 'scene', ${credits}, house_now(), house_now() + interval '1 year' from made
+    returning id`.execute(db)
+  return rows[0]!.id
 }
 
 const newCode = (kind: string) => `SCENE-${kind}-${randomUUID().slice(0, 13).toUpperCase()}`

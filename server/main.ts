@@ -23,6 +23,7 @@ import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
+import { membershipRoutes } from './memberships/routes.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
@@ -76,6 +77,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     promotionRoutes,
     couponRoutes,
     giftCardRoutes,
+    membershipRoutes,
     checkoutRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),

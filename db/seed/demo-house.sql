@@ -133,3 +133,34 @@ from (values
   ('06', 'owner@stillwater.example', 'Olive', 'Owner', 'owner')
 ) as demo (n, email, first_name, last_name, role)
 on conflict (email_key) do nothing;
+
+-- What the demo members hold. A fortnight that is over is followed by the next one whenever this is run.
+insert into membership (id, plan_id, member_id, email_key, status, starts_at, ends_at)
+select ('3e3be500-0000-4000-8000-0000000000' || n)::uuid, plan.id, member.id, member.email_key, 'ACTIVE', house_now(),
+  case when not plan.recurring then
+    (house_now() at time zone 'Australia/Sydney' + (period_count || ' ' || period_unit)::interval) at time zone 'Australia/Sydney'
+  end
+from (values
+  ('02', 'member.soak@stillwater.example', '91a40000-0000-4000-8000-000000000001'::uuid),
+  ('03', 'member.unlimited@stillwater.example', '91a40000-0000-4000-8000-000000000002'),
+  ('04', 'member.sauna@stillwater.example', '91a40000-0000-4000-8000-000000000003')
+) as demo (n, email, plan_id)
+join member on member.email_key = demo.email
+join plan on plan.id = demo.plan_id
+on conflict (id) do nothing;
+
+with granted as (
+  -- Three credits of the pack were used before the house kept its books here.
+  insert into credit_grant (membership_id, service_id, granted_for, credits, taken, valid_from, valid_until)
+  select membership.id, service_id, 'demo ' || sydney_date(house_now()), credits, case when recurring then 0 else 3 end,
+    house_now(), coalesce(ends_at, house_now() + interval '14 days')
+  from membership
+  join plan on plan.id = membership.plan_id
+  join plan_benefit on plan_benefit.plan_id = plan.id
+  where membership.id between '3e3be500-0000-4000-8000-000000000000' and '3e3be500-0000-4000-8000-0000000000ff'
+    and (ends_at is null or ends_at > house_now())
+    and not exists (select from credit_grant where membership_id = membership.id and valid_until > house_now())
+  on conflict do nothing
+  returning id, taken
+)
+insert into credit_use (credit_grant_id, state) select id, 'USED' from granted, generate_series(1, taken);

@@ -13,13 +13,14 @@ export type Asker =
   | { kind: 'visitor' }
 
 /**
- * Who asks, by the token in the header, else by the session cookie; nothing else says who somebody is. A token that
- * is not good any more is told, so that the page can get a new one (`account.ended`); an old cookie is nobody's.
+ * Who asks, by the token in the header, or in the body of the calls that have it there, else by the session cookie;
+ * nothing else says who somebody is. A token that is not good any more is told, so that the page can get a new one
+ * (`account.ended`); an old cookie is nobody's.
  */
-export async function identify(ctx: Ctx, request: FastifyRequest): Promise<Asker> {
-  const header = request.headers['authtoken']
-  if (typeof header === 'string' && header !== '') {
-    const asker = await askerOf(ctx, header)
+export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null): Promise<Asker> {
+  const token = request.headers['authtoken'] || bodyToken
+  if (typeof token === 'string' && token !== '') {
+    const asker = await askerOf(ctx, token)
     if (!asker) throw new Refused('account.ended')
     return asker
   }
@@ -28,8 +29,8 @@ export async function identify(ctx: Ctx, request: FastifyRequest): Promise<Asker
 }
 
 /** The member who asks, or `account.required`. */
-export async function requireMember(ctx: Ctx, request: FastifyRequest) {
-  const asker = await identify(ctx, request)
+export async function requireMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
+  const asker = await identify(ctx, request, bodyToken)
   if (asker.kind !== 'member') throw new Refused('account.required')
   return asker
 }

@@ -3,20 +3,18 @@ import { Refused } from '#domain/refusals.ts'
 import { MINUTE, absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
-import { confirmFreeOrder } from '#server/orders/settle.ts'
 import { findOrder, listLines, setHoldExpiry, type LineRow, type OrderRow } from '#server/orders/store.ts'
 import { closeSession, openSession, type PaymentWish } from '#server/payments/payment-session.ts'
 import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
 
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
- * order and its page. An order that costs nothing is paid here. Refuses `payment.unreachable`; the order is then failed.
+ * order and its page. An order that costs nothing is paid already. Refuses `payment.unreachable`; the order is then failed.
  */
 export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAnswer> {
   const order = await findOrder(ctx.db, orderId)
   const payment = await findPayment(ctx.db, orderId)
   if (!payment) {
-    await confirmFreeOrder(ctx, orderId)
     return {
       sessionId: order.order_key,
       sessionUrl: successUrl(order),

@@ -12,10 +12,13 @@ import { holdGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
+import { holdCredits, type CreditUse } from '#server/memberships/store.ts'
+import { confirmFreeOrder } from '#server/orders/settle.ts'
 import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { insertPayment } from '#server/payments/store.ts'
 import type { Codes } from './accept-codes.ts'
-import type { PricedItem } from './price-cart.ts'
+import type { CoveredItem } from './cover-by-credits.ts'
+import type { PricedPlan } from './price-plans.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './start-booking-checkout.ts'
 
@@ -31,19 +34,20 @@ type Placing = {
   insteadOf: string | null
   contact: ContactDetails
   urls: ReturnUrls
-  items: PricedItem[]
+  items: CoveredItem[]
+  plans: PricedPlan[]
   prices: Prices
   codes: Codes
   price: Quote
 }
 
-/** The gift card held less than when the price was made: the price must be made again. */
-export class GiftMoneyGone extends Error {}
+/** The gift card or the credits hold less than when the price was made: the price must be made again. */
+export class HeldMeanwhile extends Error {}
 /** The same press came twice at once, and the other one has its order by now. */
 export class PressedTwice extends Error {}
 
 /**
- * Writes the unpaid order and takes its places in one transaction; the hot session rows are locked last
+ * Writes the order and takes its places in one transaction, unpaid unless it costs nothing; the hot session rows are locked last
  * (payments.md rule 1). Refuses `cart.unavailable` when somebody else was faster, and then nothing is written.
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
@@ -57,7 +61,9 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
       if (card_due_cents > 0) {
         await insertPayment(tx, { order_id: id, amount_cents: card_due_cents, session_expires_at: order.payUntil })
       }
+      await takeCredits(tx, order.creditUses, ctx.now())
       await takeCodes(tx, order.order, ctx.now())
+      if (card_due_cents === 0) await confirmFreeOrder(ctx, tx, id)
       const full = await claimPlaces(tx, placesOf(placing.items))
       if (full.length > 0) throw new Refused('cart.unavailable', { cartItemIds: itemsIn(placing.items, full) })
     })
@@ -69,6 +75,10 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   return id
 }
 
+async function takeCredits(tx: Tx, uses: readonly CreditUse[], now: Date): Promise<void> {
+  if (uses.length > 0 && !(await holdCredits(tx, uses, now))) throw new HeldMeanwhile()
+}
+
 async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }: Placing): Promise<void> {
   if (buyer.key === null) return
   const row = { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }
@@ -78,27 +88,27 @@ async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }:
 async function takeCodes(tx: Tx, order: NewOrder['order'], now: Date): Promise<void> {
   const { id: orderId, coupon_id: couponId, gift_card_id: giftCardId, gift_cents: amount = 0 } = order
   if (couponId && !(await holdCouponUse(tx, couponId, orderId, now))) throw new Refused('coupon.used-up')
-  if (giftCardId && !(await holdGiftMoney(tx, { giftCardId, orderId, amount }, now))) throw new GiftMoneyGone()
+  if (giftCardId && !(await holdGiftMoney(tx, { giftCardId, orderId, amount }, now))) throw new HeldMeanwhile()
 }
 
-function placesOf(items: readonly PricedItem[]) {
+function placesOf(items: readonly CoveredItem[]) {
   return items.flatMap(({ start, bath, partySize }) =>
     [start.sessionId, bath?.sessionId].flatMap((sessionId) => (sessionId ? [{ sessionId, places: partySize }] : [])),
   )
 }
 
-function itemsIn(items: readonly PricedItem[], sessionIds: readonly string[]): string[] {
+function itemsIn(items: readonly CoveredItem[], sessionIds: readonly string[]): string[] {
   const isIn = (start: Start | null) => Boolean(start?.sessionId && sessionIds.includes(start.sessionId))
   return items.filter((item) => isIn(item.start) || isIn(item.bath)).map((item) => item.cartItemId)
 }
 
-function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
-  const { buyer, contact, urls, items, codes, price } = placing
+function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date; creditUses: CreditUse[] } {
+  const { buyer, contact, urls, items, plans, codes, price } = placing
   const giftCents = price.giftCard?.redeemed ?? 0
-  const giftShares = splitInProportion(
-    giftCents,
-    price.lines.map((line) => line.total),
-  )
+  const giftShares = splitInProportion(giftCents, [
+    ...price.lines.map((line) => line.total),
+    ...plans.map((plan) => plan.price),
+  ])
   const id = randomUUID()
   // The provider counts in whole seconds.
   const payUntil = new Date(Math.ceil(now.getTime() / 1000) * 1000 + PAYMENT_MINUTES * MINUTE)
@@ -132,14 +142,20 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date } {
     },
     payUntil,
     bookings: parts.flatMap((part) => part.bookings),
-    lines: parts.map((part) => part.line),
+    lines: [
+      ...parts.map((part) => part.line),
+      ...plans.map((plan, i) => newPlanLine(id, items.length + i, plan, giftShares[items.length + i]!)),
+    ],
+    creditUses: items.flatMap(({ creditGrantId: grantId }, i) =>
+      grantId === null ? [] : [{ grantId, bookingId: parts[i]!.bookings[0]!.id }],
+    ),
   }
 }
 
 function newLine(
   orderId: string,
   position: number,
-  item: PricedItem,
+  item: CoveredItem,
   line: QuoteLine & { gift: Cents },
   prices: Prices,
 ) {
@@ -169,7 +185,26 @@ function newLine(
   }
 }
 
-function newBooking(orderId: string, item: PricedItem, start: Start, serviceId: string, mainBookingId: string | null) {
+function newPlanLine(orderId: string, position: number, plan: PricedPlan, gift: Cents) {
+  const { planId, name, price, ...promised } = plan
+  return {
+    order_id: orderId,
+    position,
+    plan_id: planId,
+    name,
+    people: 1,
+    base_cents: price,
+    guests_cents: 0,
+    towel_cents: 0,
+    bath_cents: 0,
+    discount_cents: 0,
+    gift_cents: gift,
+    total_cents: price,
+    catalogue: JSON.stringify({ price, ...promised }),
+  }
+}
+
+function newBooking(orderId: string, item: CoveredItem, start: Start, serviceId: string, mainBookingId: string | null) {
   return {
     id: randomUUID(),
     order_id: orderId,
@@ -183,6 +218,7 @@ function newBooking(orderId: string, item: PricedItem, start: Start, serviceId: 
     blocked_until: new Date(start.endsAt.getTime() + start.turnoverMinutes * MINUTE),
     party_size: item.partySize,
     status: 'HELD' as const,
-    uses_membership: item.usesMembership,
+    // A credit covers the booking, not the extra bath beside it (decision 49).
+    uses_membership: item.usesMembership && mainBookingId === null,
   }
 }

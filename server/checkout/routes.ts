@@ -6,32 +6,44 @@ import {
   orderParams,
   orderPath,
   paymentEventsPath,
+  planCheckoutPath,
+  planCheckoutRequest,
   releasePath,
 } from '#api/checkout.ts'
 import { identify } from '#server/accounts/identify.ts'
 import { failingWith, type Door } from '#server/kit/http.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { readEvent } from '#server/payments/read-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { releaseHeldOrder } from './release-held-order.ts'
 import { showOrder } from './show-order.ts'
-import { startBookingCheckout } from './start-booking-checkout.ts'
+import { startBookingCheckout, type Buyer } from './start-booking-checkout.ts'
+import { startPlanCheckout } from './start-plan-checkout.ts'
 import { writeOrderCalendar } from './write-order-calendar.ts'
 
 export const checkoutRoutes: Door = (app, ctx) => {
+  const buyerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Buyer> => {
+    const asker = await identify(ctx, request)
+    const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }
+    return {
+      visitorId: visitorOf(request, reply),
+      member: asker.kind === 'member' ? asker.member : null,
+      network: networkOf(request),
+      key: key ?? null,
+    }
+  }
+
   app.post(
     bookingCheckoutPath,
     { schema: { body: bookingCheckoutRequest, headers: idempotencyHeaders } },
-    async (request, reply) => {
-      const asker = await identify(ctx, request)
-      const buyer = {
-        visitorId: visitorOf(request, reply),
-        member: asker.kind === 'member' ? asker.member : null,
-        network: networkOf(request),
-        key: request.headers['idempotency-key'] ?? null,
-      }
-      return await startBookingCheckout(ctx, buyer, request.body)
-    },
+    async (request, reply) => startBookingCheckout(ctx, await buyerOf(request, reply), request.body),
+  )
+
+  app.post(
+    planCheckoutPath,
+    { schema: { body: planCheckoutRequest, headers: idempotencyHeaders } },
+    async (request, reply) => startPlanCheckout(ctx, await buyerOf(request, reply), request.body),
   )
 
   app.get(orderPath, { schema: { params: orderParams } }, ({ params }) => showOrder(ctx, params.idempotencyKey))

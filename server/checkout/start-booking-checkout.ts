@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
+import { wishFrom } from '#domain/cart/wish.ts'
 import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
 import { couponInCart } from '#domain/coupons/check-coupon.ts'
+import { whyNotFree } from '#domain/memberships/entitlement.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -14,8 +16,10 @@ import { findEarlierOrders } from '#server/orders/store.ts'
 import { findReturnUrls } from './return-urls.ts'
 import { openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
-import { GiftMoneyGone, placeOrder, PressedTwice } from './place-order.ts'
+import { coverByCredits } from './cover-by-credits.ts'
+import { HeldMeanwhile, placeOrder, PressedTwice } from './place-order.ts'
 import { priceCart } from './price-cart.ts'
+import { pricePlans } from './price-plans.ts'
 
 /** Who presses PAY: the browser, the member in it, its network, and the key of this press when it sent one. */
 export type Buyer = { visitorId: string; member: MemberRow | null; network: string; key: string | null }
@@ -33,7 +37,9 @@ export async function startBookingCheckout(
 ): Promise<CheckoutAnswer> {
   const urls = findReturnUrls(ctx.config, wish)
   const contact = contactOf(buyer.member, wish)
-  refuseWhatIsNotSoldYet(wish)
+  refuseBadCart(wish)
+  const plans = await pricePlans(ctx, wish.plans ?? [])
+  if (plans.some((plan) => plan.recurring)) throw new Refused('plan.recurring-alone')
 
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest()
   for (let tries = 1; ; tries++) {
@@ -45,17 +51,31 @@ export async function startBookingCheckout(
     const insteadOf = earlier.remembered?.orderId ?? null
     await makeWay(ctx, earlier)
 
-    const { items, prices } = await priceCart(ctx, wish.cartItems)
+    const { items: wished, prices } = await priceCart(ctx, wish.cartItems)
+    const items = await coverByCredits(ctx, buyer.member, wished)
     const codes = await acceptCodes(ctx, buyer.network, wish)
     const price = quote({
       items,
+      plans: plans.map(({ planId, name, price }) => ({ planId, name, price })),
       coupon: codes.coupon && couponInCart(codes.coupon),
       giftCard: codes.giftCard,
       prices,
     })
-    refuseOtherPrice(wish.shownTotal, price)
+    const lacksCredit = items.some((item, i) => item.usesMembership !== wished[i]!.usesMembership)
+    refuseOtherPrice(wish.shownTotal, price, lacksCredit)
     try {
-      const orderId = await placeOrder(ctx, { buyer, bodyHash, insteadOf, contact, urls, items, prices, codes, price })
+      const orderId = await placeOrder(ctx, {
+        buyer,
+        bodyHash,
+        insteadOf,
+        contact,
+        urls,
+        items,
+        plans,
+        prices,
+        codes,
+        price,
+      })
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another press of the same browser, or a cart that crossed ours, came in between: look again.
@@ -66,7 +86,10 @@ export async function startBookingCheckout(
 }
 
 /** A member's details are the account's, and only claims that agree with it are heard; a guest's are those sent. */
-function contactOf(member: MemberRow | null, { contactData }: BookingCheckoutRequest): ContactDetails {
+function contactOf(
+  member: MemberRow | null,
+  { contactData }: Pick<BookingCheckoutRequest, 'contactData'>,
+): ContactDetails {
   const claimed = contactData?.contactId
   if (claimed && claimed !== member?.contact_id) throw new Refused('account.mismatch')
   if (member) return contactOfMember(member, contactData?.email)
@@ -83,10 +106,14 @@ function contactOf(member: MemberRow | null, { contactData }: BookingCheckoutReq
   return contact
 }
 
-function refuseWhatIsNotSoldYet({ cartItems, plans }: BookingCheckoutRequest): void {
-  if (cartItems.length === 0) throw new Refused('request.invalid', { fields: ['cartItems'] })
-  if (plans?.length) throw new Refused('plan.unknown')
-  if (cartItems.some((item) => item.hasAvailableMembership)) throw new Refused('quote.changed')
+const mostInCart = 20
+
+function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void {
+  const count = cartItems.length + plans.length
+  if (count < 1 || count > mostInCart) throw new Refused('request.invalid', { fields: ['cartItems'] })
+  const wishes = cartItems.map(wishFrom).filter((wish) => wish.usesMembership)
+  const refusal = wishes.map(whyNotFree).find((why) => why !== null)
+  if (refusal) throw new Refused(refusal)
 }
 
 const openOrdersPerNetwork = 10
@@ -102,8 +129,9 @@ async function makeWay(ctx: Ctx, { openOrderIds, openInNetwork }: { openOrderIds
   }
 }
 
-function refuseOtherPrice(shownTotal: number | undefined, price: Quote): void {
-  if (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due) {
+/** A credit that was wished and is not there makes another price too, whether a total was shown or not (decision 19). */
+function refuseOtherPrice(shownTotal: number | undefined, price: Quote, lacksCredit: boolean): void {
+  if (lacksCredit || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
     const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))
     throw new Refused('quote.changed', { shown: shownTotal, total: dollarsFromCents(price.due), lines })
   }
@@ -112,6 +140,6 @@ function refuseOtherPrice(shownTotal: number | undefined, price: Quote): void {
 
 const isCrossed = (error: unknown) =>
   isDeadlock(error) ||
-  error instanceof GiftMoneyGone ||
+  error instanceof HeldMeanwhile ||
   error instanceof PressedTwice ||
   ['one_open_order', 'one_open_order_of_member'].includes(brokenConstraint(error) ?? '')

@@ -103,6 +103,36 @@ describe('a cart that is malformed is refused, and nothing is written', () => {
     }
   })
 
+  test.each<[path: string, good: object, bad: Record<string, unknown[]>]>([
+    [
+      '/api/checkout/v1/pricing-plans',
+      { ...wishFor([]), cartItems: undefined, plans: [{ planId: BATHING_ID }] },
+      {
+        plans: [undefined, null, 'x', {}, [], [7], [{}], [{ planId: 'x' }], [{ planId: null }]],
+        contactData: ['x', 7],
+      },
+    ],
+    [
+      '/api/wix/v1/eligible-memberships',
+      { serviceId: BATHING_ID, memberId: 'x' },
+      {
+        serviceId: [undefined, null, 7, '', 'x', {}, `${BATHING_ID}' or '1'='1`],
+        memberId: [7, {}, 'x'.repeat(101), 'a\u0000'],
+        authToken: [7, {}, [], 'x'.repeat(501)],
+      },
+    ],
+  ])('of %s', async (path, good, bad) => {
+    expect((await house.visitor().post(path, good)).body.code).not.toBe('request.invalid')
+    for (const [field, values] of Object.entries(bad)) {
+      for (const value of values) {
+        const answer = await house.visitor().post(path, { ...good, [field]: value })
+        expectRefused(answer)
+        expect([field, value, answer.body.code]).toEqual([field, value, 'request.invalid'])
+        expect(answer.body.fields.join()).toContain(field)
+      }
+    }
+  })
+
   test.each([['null'], ['[]'], ['"x"'], ['7'], ['true'], ['{}'], ['{"cartItems":{}}']])('the body %s', async (body) => {
     expectRefused(await house.visitor().send('POST', checkout, body, json))
   })

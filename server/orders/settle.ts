@@ -1,3 +1,4 @@
+import { chooseCredits } from '#domain/memberships/choose-credits.ts'
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
 import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
@@ -6,16 +7,21 @@ import { queueLetter } from '#server/emails/queue-letter.ts'
 import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import { emailKeyOf } from '#server/accounts/store.ts'
+import { holdCredits, insertMemberships, keepCredits, listCredits, type SoldPlan } from '#server/memberships/store.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import { findPayment, insertRefund, setCaptured, type PaymentRow } from '#server/payments/store.ts'
 import {
+  freeOnes,
   giftMoneyOf,
   listBookings,
+  listPlanLines,
   lockOrder,
   placesOf,
   roomsOf,
   setBookingStatus,
   setOrderStatus,
+  type BookingRow,
   type OrderRow,
 } from './store.ts'
 
@@ -35,12 +41,12 @@ export async function settle(ctx: Ctx, sessionRef: string): Promise<number> {
   }
 }
 
-/** Confirms an order that costs nothing, at once and without a payment (decision 20). */
-export async function confirmFreeOrder(ctx: Ctx, orderId: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order.status === 'PENDING' && order.card_due_cents === 0) await confirm(ctx, tx, order)
-  })
+/**
+ * Confirms an order that costs nothing, without a payment (decision 20), in the transaction that writes it: no other
+ * press of the buyer finds it open and closes it.
+ */
+export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  await confirm(ctx, tx, await lockOrder(tx, orderId))
 }
 
 type Act = (ctx: Ctx, tx: Tx, order: OrderRow) => Promise<void>
@@ -76,12 +82,53 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await setOrderStatus(tx, order.id, 'PAID', ctx.now())
   await queueLetter(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
   const bookings = await setBookingStatus(tx, order.id, held, 'CONFIRMED')
-  if (held === 'EXPIRED') await holdCodesAgain(ctx, tx, order)
+  const free = freeOnes(bookings)
+  if (held === 'EXPIRED') {
+    await holdCreditsAgain(ctx, tx, order, free)
+    await holdCodesAgain(ctx, tx, order)
+  }
+  if (free.length > 0) {
+    await keepCredits(
+      tx,
+      free.map(({ id }) => id),
+    )
+  }
   await keepCodes(tx, order)
+  await grantMemberships(ctx, tx, order)
   if (held === 'HELD') return
   const hasStarted = bookings.some((booking) => booking.starts_at <= ctx.now())
   const full = await claimPlaces(tx, placesOf(bookings))
   if (hasStarted || full.length > 0) throw new Refused('cart.unavailable')
+}
+
+type FreeBooking = Pick<BookingRow, 'id' | 'service_id'>
+
+/** Late money takes a credit again, of whatever grant the member has one left by now. */
+async function holdCreditsAgain(ctx: Ctx, tx: Tx, order: OrderRow, free: readonly FreeBooking[]): Promise<void> {
+  if (free.length === 0) return
+  const chosen = chooseCredits(
+    await listCredits(tx, order.member_id!, ctx.now()),
+    free.map((booking) => booking.service_id),
+  )
+  const uses = free.flatMap(({ id: bookingId }, i) => (chosen[i] ? [{ grantId: chosen[i], bookingId }] : []))
+  if (uses.length < free.length || !(await holdCredits(tx, uses, ctx.now()))) throw new Refused('cart.unavailable')
+}
+
+/** The plans of a paid order become memberships; a guest's wait for whoever proves the address (decision 51). */
+async function grantMemberships(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  if ((order.quote as { plans: unknown[] }).plans.length === 0) return
+  const lines = await listPlanLines(tx, order.id)
+  await insertMemberships(tx, {
+    orderId: order.id,
+    memberId: order.member_id,
+    emailKey: emailKeyOf(order.email),
+    paidAt: ctx.now(),
+    plans: lines.map((line) => ({
+      ...(line.catalogue as Omit<SoldPlan, 'lineId' | 'planId'>),
+      lineId: line.id,
+      planId: line.plan_id!,
+    })),
+  })
 }
 
 /** Late money finds its coupon and gift card given back; what somebody else has taken meanwhile is gone. */

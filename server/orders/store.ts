@@ -115,12 +115,16 @@ export const setBookingStatus = (tx: Tx, orderId: string, from: BookingRow['stat
     .set({ status: to })
     .where('order_id', '=', orderId)
     .where('status', '=', from)
-    .returning(['session_id', 'party_size', 'starts_at'])
+    .returning(['id', 'service_id', 'session_id', 'party_size', 'starts_at', 'uses_membership'])
     .execute()
 
 /** The places in sessions that bookings stand for; a booking of a room has none. */
 export const placesOf = (bookings: readonly Pick<BookingRow, 'session_id' | 'party_size'>[]): Claim[] =>
   bookings.flatMap((row) => (row.session_id ? [{ sessionId: row.session_id, places: row.party_size }] : []))
+
+/** The bookings that stand for a credit. */
+export const freeOnes = <Row extends Pick<BookingRow, 'uses_membership'>>(bookings: readonly Row[]): Row[] =>
+  bookings.filter((booking) => booking.uses_membership)
 
 /** The rooms that bookings keep to themselves. */
 export const roomsOf = (bookings: readonly { resource_id: string; exclusive: boolean }[]): string[] =>
@@ -129,6 +133,16 @@ export const roomsOf = (bookings: readonly { resource_id: string; exclusive: boo
 /** The bookings of an order. */
 export const listBookings = (tx: Tx, orderId: string) =>
   tx.selectFrom('booking').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+
+/** The plans of an order, as its lines froze them. */
+export const listPlanLines = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('order_line')
+    .select(['id', 'plan_id', 'catalogue'])
+    .where('order_id', '=', orderId)
+    .where('plan_id', 'is not', null)
+    .orderBy('position')
+    .execute()
 
 /** The lines of an order as they were sold, each with its booking, its place and its extra bath. */
 export const listLines = (db: Db, orderId: string) =>

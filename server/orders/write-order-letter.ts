@@ -23,19 +23,28 @@ export async function writeOrderLetter(ctx: Ctx, kind: LetterKind, orderId: stri
 
 function bookingConfirmed({ ctx, order, lines, venue }: Scene): WrittenLetter {
   const host = new URL(ctx.config.siteUrl).hostname
+  const visits = lines.some((line) => line.booking_id)
+  const what = visits ? 'booking' : 'membership'
   return writeLetter({
-    subject: `Your booking at ${venue.name} is confirmed`,
-    heading: 'Your booking is confirmed',
+    subject: `Your ${what} at ${venue.name} is confirmed`,
+    heading: `Your ${what} is confirmed`,
     blocks: [
-      `Dear ${order.first_name}, we look forward to seeing you. A calendar file is attached.`,
+      `Dear ${order.first_name}, we look forward to seeing you.${visits ? ' A calendar file is attached.' : ''}`,
       ...orderFacts(order, lines),
+      ...(lines.some((line) => line.plan_id) ? [howToUsePlans(order)] : []),
       { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
-      `Please come 10 minutes early. A towel is waiting for everyone.`,
+      ...(visits ? [`Please come 10 minutes early. A towel is waiting for everyone.`] : []),
     ],
     signature: signatureOf(venue),
-    calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()),
+    ...(visits && { calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()) }),
   })
 }
+
+/** A plan bought without an account waits for the one that proves this address (decision 51). */
+const howToUsePlans = (order: OrderRow) =>
+  order.member_id === null
+    ? `Your membership waits for your account: register on our site as ${order.email}, or sign in with that address.`
+    : 'Your membership is active: sign in when you book, and what it covers is free.'
 
 function paymentReturned({ order, lines, venue }: Scene): WrittenLetter {
   return writeLetter({

@@ -1,0 +1,25 @@
+import { chooseCredits } from '#domain/memberships/choose-credits.ts'
+import type { MemberRow } from '#server/accounts/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { claimWaiting, listCredits } from '#server/memberships/store.ts'
+import type { PricedItem } from './price-cart.ts'
+
+/** An item that is free by a credit of this grant, or paid for. */
+export type CoveredItem = PricedItem & { creditGrantId: string | null }
+
+/** Gives each item that wishes it a credit of the member, in cart order; one that finds none left is paid for (decision 30). */
+export async function coverByCredits(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  member: MemberRow | null,
+  items: readonly PricedItem[],
+): Promise<CoveredItem[]> {
+  const wishes = items.map((item) => (item.usesMembership ? item.serviceId : null))
+  const grants = member && wishes.some(Boolean) ? await creditsOf(db, member, now()) : []
+  const chosen = chooseCredits(grants, wishes)
+  return items.map((item, i) => ({ ...item, usesMembership: chosen[i] !== null, creditGrantId: chosen[i]! }))
+}
+
+async function creditsOf(db: Ctx['db'], member: MemberRow, now: Date) {
+  await claimWaiting(db, member)
+  return await listCredits(db, member.id, now)
+}

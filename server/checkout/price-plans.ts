@@ -1,0 +1,26 @@
+import type { Cents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import { listPlans } from '#server/catalogue/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+
+/** A plan as it is sold now: its price, how long it lasts and what it gives. */
+export type PricedPlan = {
+  planId: string
+  name: string
+  price: Cents
+  recurring: boolean
+  period: { count: number; unit: string }
+  benefits: { serviceId: string; credits: number }[]
+}
+
+/** Reads the plans of a wish against the price list, in their order; the same may be wished twice. `plan.unknown`. */
+export async function pricePlans({ db }: Pick<Ctx, 'db'>, sent: readonly { planId: string }[]): Promise<PricedPlan[]> {
+  const ids = sent.map(({ planId }) => planId.toLowerCase())
+  const plans = await listPlans(db, ids)
+  return ids.map((planId) => {
+    const plan = plans.find(({ id }) => id === planId)
+    if (!plan) throw new Refused('plan.unknown')
+    const { name, price_cents: price, recurring, period_count: count, period_unit: unit, benefits } = plan
+    return { planId, name, price, recurring, period: { count, unit }, benefits }
+  })
+}
