@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterGuest, afterSignIn, isWayIn } from './sign-in.ts'
+import { afterGuest, afterSignIn, isPassingGuest, isWayIn } from './sign-in.ts'
 
 test('sign-in leads to the slot screen, checkout, the previous page or the services, as the views say (#59)', () => {
   const off = { calendar: false, checkout: false }
@@ -45,4 +45,9 @@ test('sign-in, registration and the forgotten password are ways in, nothing else
     false,
     false,
   ])
+})
+
+test('a guest on the way to the slots has chosen already; on any other way they may want to sign in', () => {
+  const ways = ['/select-slot', '/select-slot?extrabath=true', '/checkout', '/bookings', null]
+  expect(ways.map(isPassingGuest)).toEqual([true, true, false, false, false])
 })

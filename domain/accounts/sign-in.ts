@@ -13,6 +13,14 @@ export function afterGuest(redirectTo: string | null): string {
   return target && !isPage(target, 'bookings') ? target : '/select-slot'
 }
 
+/**
+ * Whether a guest at /auth is only passing: their BOOK was tapped before the page knew them, and they have chosen
+ * already (spec 2). On the way to anything else they may want to sign in.
+ */
+export function isPassingGuest(redirectTo: string | null): boolean {
+  return redirectTo !== null && isPage(redirectTo, 'select-slot')
+}
+
 /** Whether a path is one of the ways in: they lead on, not in circles. */
 export function isWayIn(path: string): boolean {
   return isPage(path, 'auth|register|reset-password')

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { afterGuest, afterSignIn, isWayIn } from '#domain/accounts/sign-in.ts'
+import { afterGuest, afterSignIn, isPassingGuest, isWayIn } from '#domain/accounts/sign-in.ts'
 import { addressParts } from '#web/search.ts'
 import { lastPage } from '#web/shell/navigation.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -15,17 +15,19 @@ import { SignInForm } from './SignInForm.tsx'
 /** Guests go on to where they were heading, members sign in and are led on (spec 2, /auth). */
 export function AuthScreen() {
   const { redirect = null } = useSearch({ from: '/auth' })
-  const { isAuthenticated, isAsking, becomeGuest } = useVisitor()
+  const { isAuthenticated, isAsking, guestUser, becomeGuest } = useVisitor()
   const [isMember, setIsMember] = useState(false)
+  const [isPassing] = useState(guestUser && isPassingGuest(redirect))
   const { recoveryToken, forgetToken } = useRecoveryToken()
   const navigate = useNavigate()
-  const isLeaving = isAuthenticated && recoveryToken === null
+  const isLeaving = (isAuthenticated || isPassing) && recoveryToken === null
 
   useEffect(() => {
     if (!isLeaving) return
-    const target = afterSignIn(viewOptions(), redirect ?? lastPage((page) => !isWayIn(page)))
+    const cameFrom = redirect ?? lastPage((page) => !isWayIn(page))
+    const target = isAuthenticated ? afterSignIn(viewOptions(), cameFrom) : afterGuest(redirect)
     void navigate({ ...(addressParts(target) as { to: '/select-slot' }), replace: true })
-  }, [isLeaving, redirect, navigate])
+  }, [isLeaving, isAuthenticated, redirect, navigate])
 
   const goOnAsGuest = () => {
     becomeGuest()

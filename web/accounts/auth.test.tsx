@@ -103,6 +103,18 @@ test('a guest who was on the way to My Bookings goes to the slots: it is for mem
   await waitFor(() => expect(router.state.location.pathname).toBe('/select-slot'))
 })
 
+test('a guest whose BOOK was tapped before the page knew them goes straight on to the slots (#69)', async () => {
+  useVisitor.getState().becomeGuest()
+  const router = await openSite('/auth?redirect=/select-slot')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/select-slot'))
+})
+
+test('a guest who wants to sign in is let', async () => {
+  useVisitor.getState().becomeGuest()
+  await openSite('/auth')
+  expect(screen.getByRole('button', { name: 'Members Sign In' })).toBeTruthy()
+})
+
 test('wrong credentials are told in the server’s words, else in our own (#61)', async () => {
   const reply = vi.fn(() => refusal(401, 'login.invalid', 'Not this one.'))
   await openSignIn(reply)
