@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '#proofs/house.ts'
 import { openSite, visitors, zones, type Site } from './site.ts'
-import { goToPayment, heading, payByCard, press, putInCart } from './walk.ts'
+import { goToPayment, heading, payByCard, press, putInCart, startTime, stepAt } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function posted(email: string, what: 'code' | 'recoveryToken'): Promise<st
 }
 
 test.each(visitors)(
-  'at $width px in $zone a visitor registers, proves the address, books under their name, and is still signed in when they come back from paying (#3 #38 #51 #288 #324 #325 #327 #328 #329 #339 #343 #349)',
+  'at $width px in $zone a visitor registers, proves the address, books under their name, and is still signed in when they come back from paying (#3 #14 #38 #51 #107 #288 #324 #325 #327 #328 #329 #339 #343 #349)',
   async (device) => {
     const visit = await site.visit(device)
     const { page } = visit
@@ -50,6 +50,12 @@ test.each(visitors)(
     const menu = page.getByRole('button', { name: 'Iris Member, account' })
     await menu.waitFor()
     expect(await page.evaluate(() => localStorage.getItem('signupTokens'))).toBeNull()
+
+    await page.goto(stepAt('slot', { date: '2026-12-03', participants: '2' }))
+    await startTime(page, '10:00 am').waitFor()
+    await menu.waitFor()
+    const times = page.getByRole('group').filter({ hasText: 'Available times' })
+    await expect.poll(() => times.getByText('per person').count()).toBe(0)
 
     await putInCart(page, { date: device.width < 768 ? '2026-12-01' : '2026-12-02' })
     await page.goto('/checkout')

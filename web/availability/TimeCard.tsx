@@ -6,6 +6,7 @@ import { slotPrice } from '#domain/pricing/slot-price.ts'
 import { matchPromotion, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { spokenTime } from '#domain/sydney-time.ts'
 import type { House, HouseService } from '#web/shell/house.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 import type { RadioCard } from '#web/ui/RadioCards.tsx'
 import css from './TimeCard.module.css'
 
@@ -24,8 +25,10 @@ export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
 
 type PriceWish = Pick<Wish, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }
 
-/** What a slot costs each, struck when a promotion applies, and for the party. */
+/** What a slot costs each, struck when a promotion applies, and for the party; members are shown none (spec 2). */
 export function SlotPrice({ service, promotion, partySize, house }: PriceWish) {
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  if (isMember) return null
   const price = slotPrice({ service, promotion, partySize }, house.prices)
   return (
     <span className={css.price}>
