@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, visitors, type Fate, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
-import { fillDetails, goToPayment, payButton, press, putInCart, standAtCheckout } from './walk.ts'
+import { fillDetails, goToPayment, openCart, payButton, payByCard, press, putInCart, standAtCheckout } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -147,4 +147,53 @@ test('the order lists every booking with its parts and the sum that PAY asks (#2
   await goToPayment(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$395.00')
   await visit.context.close()
+})
+
+test('a plan that a link brings along stands in the order and in the cart, counts in the total, is paid and is then gone (#213 #278)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const [pack, soak] = ['91a40000-0000-4000-8000-000000000003', '91a40000-0000-4000-8000-000000000001']
+  await putInCart(page, { date: '2026-12-05' })
+  await page.goto(`/?planIds=${pack},${soak}&views=checkout`)
+  await page.waitForURL('**/checkout')
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await summary.getByRole('heading', { name: 'Sauna Club 10' }).waitFor()
+  expect(await summary.getByRole('listitem').filter({ hasText: 'Bathing' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'PAY $455.00' }).waitFor()
+  await page.getByText('Soak is not part of this order').waitFor()
+  await visit.isAccessible()
+  await press(page, 'Leave it out')
+  await page.getByText('Soak is not part of this order').waitFor({ state: 'hidden' })
+
+  const drawer = await openCart(page)
+  await drawer.getByText('Sauna Club 10').waitFor()
+  await drawer.getByText('A$455.00').waitFor()
+  await visit.isAccessible()
+  await press(drawer, 'Close cart')
+
+  await fillDetails(page, 'planner@guest.example')
+  await goToPayment(page)
+  await page.getByText('A$455.00').first().waitFor()
+  await payByCard(page)
+  await page.waitForURL('**/success**')
+  await page.getByText('Sauna Club 10').first().waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('planIds'))).toBeNull()
+  await visit.end()
+})
+
+test('a plan can be taken out of the order; one that cannot be looked up is told, and nothing is lost (#473)', async () => {
+  const visit = await site.visit({ dark: true })
+  const { page } = visit
+  await putInCart(page, { date: '2026-12-06' })
+  await visit.meets('/api/wix/v1/pricing-plans', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto('/?planIds=91a40000-0000-4000-8000-000000000003&views=checkout')
+  await page.getByText('Failed to fetch plan details').waitFor()
+  await page.getByRole('button', { name: 'PAY $75.00' }).waitFor()
+  await visit.isAccessible()
+  await visit.meetsNoMore('/api/wix/v1/pricing-plans')
+  await press(page, 'Try again')
+  await page.getByRole('button', { name: 'PAY $455.00' }).waitFor()
+  await press(page, 'Remove Sauna Club 10')
+  await page.getByRole('button', { name: 'PAY $75.00' }).waitFor()
+  await visit.end()
 })

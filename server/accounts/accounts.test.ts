@@ -41,7 +41,7 @@ async function aMember(email = anEmail()) {
 }
 
 describe('registration', () => {
-  test('asks for the code of the letter, and with it the member comes in (#494 #495)', async () => {
+  test('asks for the code of the letter, and with it the member comes in (#493 #494 #495)', async () => {
     const email = 'Mia.Member@Guest.example'
     const by = house.visitor()
     const registered = await register(by, email)

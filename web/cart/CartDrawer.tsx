@@ -15,6 +15,7 @@ import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
 import { useCart } from './useCart.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
+import { fetchPlans, plansPaidOnce, usePlans } from './usePlans.ts'
 
 /** What is in the cart, what it comes to, and the way to checkout (spec 2, Global elements). */
 export function CartDrawer() {
@@ -22,15 +23,20 @@ export function CartDrawer() {
   const { isOpen, close } = useCartDrawer()
   const { cart, beforeRemoval, remove, undoRemoval } = useCart()
   const navigate = useNavigate()
+  const plans = plansPaidOnce(usePlans().plans)
+  const isEmpty = cart.items.length === 0 && plans.length === 0
   const { lines, due, discount, giftCard } = quote({
     items: cart.items,
+    plans,
     coupon: cart.activeCoupon,
     giftCard: cart.giftCard,
     prices,
   })
 
   useEffect(() => {
-    if (isOpen) void checkCart()
+    if (!isOpen) return
+    void checkCart()
+    void fetchPlans()
   }, [isOpen])
 
   const checkout = () => {
@@ -45,7 +51,7 @@ export function CartDrawer() {
       title="Your cart"
       closeLabel="Close cart"
       actions={
-        cart.items.length > 0 && (
+        !isEmpty && (
           <>
             <p className={css.total}>
               <span>Total</span> <strong>{audDollars(due)}</strong>
@@ -59,7 +65,7 @@ export function CartDrawer() {
     >
       <div className={css.contents}>
         {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
-        {cart.items.length === 0 && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}
+        {isEmpty && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}
         <ul className={css.rows}>
           {cart.items.map((item, i) => (
             <CartRow
@@ -72,8 +78,13 @@ export function CartDrawer() {
               }}
             />
           ))}
+          {plans.map((plan) => (
+            <li key={plan.planId} className={css.plan}>
+              <span>{plan.name}</span> <strong>{audDollars(plan.price)}</strong>
+            </li>
+          ))}
         </ul>
-        {cart.items.length > 0 && <Codes discount={discount} giftCard={giftCard} money={audDollars} />}
+        {!isEmpty && <Codes discount={discount} giftCard={giftCard} money={audDollars} />}
         {beforeRemoval && (
           <p className={css.undo}>
             Removed from your cart.

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { fetchPlans } from '#web/cart/usePlans.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -12,6 +13,7 @@ import { openOrderKey } from './open-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PayTrouble } from './PayTrouble.tsx'
+import { PlanNotices } from './PlanNotices.tsx'
 import { PriceNotice } from './PriceNotice.tsx'
 import { UndoRemoval } from './UndoRemoval.tsx'
 import { useCartCheck } from './useCartCheck.ts'
@@ -34,7 +36,8 @@ export function CheckoutScreen() {
   const { member, isAsking } = useVisitor()
   const { checkout, problem, pay, reset, clearProblem } = usePay()
   const { items, price, before, accept } = useTodaysPrices()
-  const isEmpty = items.length === 0
+  const isEmpty = items.length === 0 && price.plans.length === 0
+  useEffect(() => void fetchPlans(), [])
   const mistakes = isEmpty ? [] : form.problems
   const openOrder = checkout.bookingStatus === 'idle' ? openOrderKey() : null
   const openedUnchecked = useCartCheck()
@@ -53,6 +56,7 @@ export function CheckoutScreen() {
       <div className={css.notices}>
         {mistakes.length > 0 && <ErrorSummary errors={mistakes} title={summaryTitle(mistakes)} />}
         {problem && <PayTrouble problem={problem} due={price.due} onTryAgain={submit} />}
+        <PlanNotices />
         {!problem && <PriceNotice before={before} due={price.due} />}
         {openOrder && (
           <Suspense fallback={null}>

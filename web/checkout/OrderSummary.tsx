@@ -3,6 +3,8 @@ import { dollars } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import { Codes } from '#web/cart/Codes.tsx'
 import { useCart } from '#web/cart/useCart.ts'
+import { dropPlans } from '#web/cart/usePlans.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { announce } from '#web/ui/LiveRegion.tsx'
 import css from './OrderSummary.module.css'
 import { SummaryItem } from './SummaryItem.tsx'
@@ -50,6 +52,19 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
               <p className={css.amount}>{dollars(plan.price)}</p>
             </div>
             <p>Membership</p>
+            <div className={css.actions}>
+              <Button
+                look="plain"
+                disabled={isBusy}
+                aria-label={`Remove ${plan.name}`}
+                onClick={() => {
+                  dropPlans(plan.planId)
+                  announce(`${plan.name} removed from your order`)
+                }}
+              >
+                Remove
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

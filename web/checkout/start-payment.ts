@@ -7,6 +7,7 @@ import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
 import { checkCart } from '#web/cart/check-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { plansPaidOnce, usePlans } from '#web/cart/usePlans.ts'
 import { asMember } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { endPress, keyOfPress } from './press-key.ts'
@@ -41,11 +42,13 @@ async function send(wish: object): Promise<CheckoutAnswer> {
 
 function wishOf({ contact, shown, towelRobePrice }: Paying) {
   const { items, activeCoupon, giftCard } = useCart.getState().cart
+  const plans = plansPaidOnce(usePlans.getState().plans)
   return {
     contactData: contactData(contact),
     ...(activeCoupon && { couponCode: activeCoupon.code }),
     ...(giftCard && { giftCardCode: giftCard.code }),
     cartItems: items.map((item) => toStored(item, towelRobePrice)),
+    ...(plans.length > 0 && { plans: plans.map(({ planId }) => ({ planId })) }),
     successUrl: `${location.origin}/success`,
     failedUrl: `${location.origin}/failure`,
     shownTotal: dollarsFromCents(shown),

@@ -3,9 +3,11 @@ import { isSamePlace } from '#domain/availability/slot.ts'
 import { removeItem } from '#domain/cart/cart.ts'
 import { forget } from '#web/browser-storage.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { dropPlans } from '#web/cart/usePlans.ts'
 
 /** Takes out of the cart what has been paid for, with the codes that helped; anything else in it stays. */
-export function takePaidFromCart({ orderDetails }: Pick<OrderAnswer, 'orderDetails'>): void {
+export function takePaidFromCart({ orderDetails, plans }: Pick<OrderAnswer, 'orderDetails' | 'plans'>): void {
+  for (const { planId } of plans) dropPlans(planId)
   const { cart, change } = useCart.getState()
   const places = orderDetails
     .filter(({ status }) => status === 'CONFIRMED')

@@ -2,6 +2,7 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { plansPaidOnce, usePlans } from '#web/cart/usePlans.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { repriceItems } from './reprice-items.ts'
 
@@ -16,7 +17,8 @@ export function useTodaysPrices(): Todays {
   const { cart } = useCart()
   const { prices } = house
   const items = repriceItems(cart.items, house)
-  const codes = { coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }
+  const plans = plansPaidOnce(usePlans().plans)
+  const codes = { plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }
   return {
     items,
     price: quote({ items, ...codes }),
