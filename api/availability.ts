@@ -35,6 +35,9 @@ export const extraBathQuery = z.object({
   participants: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)),
 })
 
+/** In the place of `<serviceId> <date>`: anything may have changed. */
+export const EVERYTHING = '*'
+
 /** The services whose slots a page shows; an event stream then says `<serviceId> <date>,…`, or `*`: ask again (ours). */
 export const placesChangedQuery = z.object({
   serviceIds: z.pipe(

@@ -72,9 +72,10 @@ export async function findSignedIn(db: Db, by: { sessionId: string } | { secret:
     .innerJoin('member', 'member.id', 'member_session.member_id')
     .selectAll('member')
     .select('member_session.id as session_id')
-    .$if('sessionId' in by, (query) => query.where('member_session.id', '=', (by as { sessionId: string }).sessionId))
-    .$if('secret' in by, (query) =>
-      query.where('member_session.token_hash', '=', hashSecret((by as { secret: string }).secret)),
+    .where((session) =>
+      'secret' in by
+        ? session('member_session.token_hash', '=', hashSecret(by.secret))
+        : session('member_session.id', '=', by.sessionId),
     )
     .where('member_session.ended_at', 'is', null)
     .where('member_session.expires_at', '>', now)
@@ -137,8 +138,8 @@ export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =
 const CODE_TRIES = 5
 
 /** Counts a try at a code and tells what the code must be; undefined when there are no tries or no time left. */
-export const tryCode = (tx: Tx, stateToken: string, now: Date) =>
-  tx
+export const tryCode = (db: Db, stateToken: string, now: Date) =>
+  db
     .updateTable('account_secret')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('token_hash', '=', hashSecret(stateToken))
@@ -148,6 +149,21 @@ export const tryCode = (tx: Tx, stateToken: string, now: Date) =>
     .where('tries', '<', CODE_TRIES)
     .returning(['member_id', 'code_hash'])
     .executeTakeFirst()
+
+/** Whose address a code would prove, while that is still open. */
+export const findMemberOfCode = (tx: Tx, stateToken: string) =>
+  tx
+    .selectFrom('account_secret')
+    .innerJoin('member', 'member.id', 'account_secret.member_id')
+    .selectAll('member')
+    .where('account_secret.token_hash', '=', hashSecret(stateToken))
+    .where('account_secret.kind', '=', 'verify')
+    .where('account_secret.used_at', 'is', null)
+    .executeTakeFirst()
+
+/** What the house says of itself in letters, and whether its owner looks at every new member. */
+export const findHouse = (tx: Tx) =>
+  tx.selectFrom('venue').select(['name', 'address', 'support_email', 'approves_members']).executeTakeFirstOrThrow()
 
 /** Puts a new code in the place of the old one, which is worth nothing any more. */
 export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresAt: Date) =>

@@ -3,9 +3,18 @@ import type { VerifyAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { confirmEmail, findMember, insertSecret, tryCode, useSecret, type MemberRow } from './store.ts'
+import {
+  confirmEmail,
+  findHouse,
+  findMember,
+  findMemberOfCode,
+  insertSecret,
+  tryCode,
+  useSecret,
+  type MemberRow,
+} from './store.ts'
 import { sendNextCode } from './send-code.ts'
-import { hashCode, hashSecret, minutesAfter, newSecret } from './tokens.ts'
+import { hashCode, minutesAfter, newSecret } from './tokens.ts'
 import { postAccountLetter, welcome } from './write-account-letter.ts'
 
 const TICKET_MINUTES = 5
@@ -17,7 +26,7 @@ export async function verifyEmail(
 ): Promise<VerifyAnswer> {
   const now = ctx.now()
   // Counted before it is compared, so that a crowd of guesses gets five answers, not more.
-  const tried = await tryCode(ctx.db as Tx, stateToken, now)
+  const tried = await tryCode(ctx.db, stateToken, now)
   if (!tried?.code_hash || !timingSafeEqual(tried.code_hash, hashCode(stateToken, code))) {
     throw new Refused('verification.invalid')
   }
@@ -35,7 +44,7 @@ export async function verifyEmail(
 /** A member whose address is proved comes in at once, unless the owner looks at every new one. */
 export async function acceptMember(ctx: Ctx, tx: Tx, memberId: string): Promise<MemberRow> {
   const before = await findMember(tx, memberId)
-  const { approves_members } = await tx.selectFrom('venue').select('approves_members').executeTakeFirstOrThrow()
+  const { approves_members } = await findHouse(tx)
   const member = await confirmEmail(tx, memberId, approves_members ? 'PENDING' : 'APPROVED', ctx.now())
   if (before.email_verified_at === null) await postAccountLetter(ctx, tx, member, welcome(ctx.config.siteUrl))
   return member
@@ -44,14 +53,7 @@ export async function acceptMember(ctx: Ctx, tx: Tx, memberId: string): Promise<
 /** Sends another code; an unknown token is answered like a known one. */
 export async function resendCode(ctx: Ctx, stateToken: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const member = await tx
-      .selectFrom('account_secret')
-      .innerJoin('member', 'member.id', 'account_secret.member_id')
-      .selectAll('member')
-      .where('account_secret.token_hash', '=', hashSecret(stateToken))
-      .where('account_secret.kind', '=', 'verify')
-      .where('account_secret.used_at', 'is', null)
-      .executeTakeFirst()
+    const member = await findMemberOfCode(tx, stateToken)
     if (member) await sendNextCode(ctx, tx, member, stateToken)
   })
 }

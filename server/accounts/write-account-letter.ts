@@ -3,7 +3,7 @@ import { queueWrittenLetter, type AccountLetterKind } from '#server/emails/queue
 import { writeLetter, type Block } from '#server/emails/write-letter.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import type { MemberRow } from './store.ts'
+import { findHouse, type MemberRow } from './store.ts'
 
 type AccountLetter = { kind: AccountLetterKind; subject: string; blocks: Block[] }
 
@@ -49,7 +49,7 @@ export const welcome = (siteUrl: string): AccountLetter => ({
 
 /** Promises a member a letter, in the transaction that causes it. */
 export async function postAccountLetter(ctx: Ctx, tx: Tx, member: MemberRow, letter: AccountLetter): Promise<void> {
-  const venue = await tx.selectFrom('venue').select(['name', 'address', 'support_email']).executeTakeFirstOrThrow()
+  const venue = await findHouse(tx)
   await queueWrittenLetter(ctx, tx, {
     kind: letter.kind,
     dedupeKey: randomUUID(),

@@ -1,8 +1,8 @@
-import type { DaySlots, MonthSlots } from '#api/availability.ts'
+import { EVERYTHING, type DaySlots, type MonthSlots } from '#api/availability.ts'
 import { endOfSydneyDay, monthOf, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Announcements } from '#server/kit/announcements.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { EVERYTHING, readPlacesChanged } from './places-changed.ts'
+import { readPlacesChanged } from './places-changed.ts'
 
 type List = DaySlots | MonthSlots
 type Known = { json: string; madeAt: Date; until: Date }

@@ -1,7 +1,5 @@
+import { EVERYTHING } from '#api/availability.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
-
-/** Something that every list depends on has changed: a service, a schedule, a closure. */
-export const EVERYTHING = '*'
 
 export type PlacesChanged = typeof EVERYTHING | { serviceId: string; date: SydneyDate }
 

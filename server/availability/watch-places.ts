@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { EVERYTHING } from '#api/availability.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { EVERYTHING } from './places-changed.ts'
 
 const MOST_WATCHERS = 10_000
 const MOST_OF_ONE_NETWORK = 200

@@ -1,12 +1,9 @@
-import { placesChangedPath } from '#api/availability.ts'
+import { EVERYTHING, placesChangedPath } from '#api/availability.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { withQuery } from '#web/api-client.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { refreshClassMonth } from './useClassMonth.ts'
 import { refreshTimeSlots } from './useTimeSlots.ts'
-
-/** What may have happened while nobody listened. */
-const EVERYTHING = '*'
 
 /**
  * Listens to the house as long as the page is looked at: one open line, on which it says `<serviceId> <date>`. A page

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { SydneyDate } from '#domain/sydney-time.ts'
+import type { Db } from '#server/kit/db.ts'
+
+export type Told = { event: string; detail: string; service: string | null }
+
+/** Adds what was told to the counts of a day; a service that does not exist is not counted. */
+export const addCounts = (db: Db, day: SydneyDate, told: readonly Told[]) =>
+  // In one order always, so that two browsers cannot wait for each other.
+  sql`
+    insert into event_count (day, event, detail, count)
+    select ${day}, event, detail, count(*)
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (event text, detail text, service uuid)
+    where service is null or exists (select from service where id = told.service)
+    group by event, detail
+    order by event, detail
+    on conflict (day, event, detail) do update set count = event_count.count + excluded.count`.execute(db)
