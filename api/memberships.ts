@@ -21,3 +21,71 @@ export type EligibleMembershipsAnswer = {
   }[]
   selectedMemberships: { id: string }[]
 }
+
+export const myMembershipsPath = '/api/memberships/v1/mine'
+export const cancelMembershipPath = '/api/memberships/v1/:id/cancel'
+export const keepMembershipPath = '/api/memberships/v1/:id/keep'
+export const suspensionPreviewPath = '/api/memberships/v1/:id/suspension-preview'
+export const suspendMembershipPath = '/api/memberships/v1/:id/suspend'
+export const resumeMembershipPath = '/api/memberships/v1/:id/resume'
+
+export const membershipParams = z.object({ id })
+/** When a membership is to end: at once, or with the last period that is paid (spec 3, cancellation effective). */
+export const cancelMembershipRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) })
+/** For how long a membership rests, from now on: days of 24 hours, counted against 28 in any 12 months. */
+export const suspendMembershipRequest = z.object({ days: z.number().check(z.int(), z.minimum(1), z.maximum(28)) })
+export const suspensionPreviewQuery = z.object({ days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(28)) })
+
+/** Everything a member sees of their memberships under /account; money in dollars, times as instants. */
+export type MyMembershipsAnswer = { memberships: MembershipAnswer[] }
+export type MembershipAnswer = {
+  id: string
+  planId: string
+  planName: string
+  status: 'PENDING' | 'ACTIVE' | 'PAUSED' | 'ENDED' | 'CANCELED'
+  recurring: boolean
+  price: number
+  period: { count: number; unit: string }
+  startDate: string
+  /** Null: as long as it is paid for. */
+  endDate: string | null
+  /** Until when a member cannot leave earlier; null without an initial term, or when it is over. */
+  initialTermEnds: string | null
+  /** The next six at most, without those that fall away by a suspension or a cancellation. */
+  nextCharges: { date: string; amount: number }[]
+  /** What each service has left; with `credits` 0 it is unlimited. `returnsAt`: when the next credits come, if any do. */
+  credits: {
+    serviceId: string
+    serviceName: string
+    credits: number
+    remaining: number
+    validUntil: string
+    returnsAt: string | null
+  }[]
+  /** A renewal that failed: the membership goes on until `graceUntil`; `payUrl` is the provider's page that pays it. */
+  overdue: { since: string; graceUntil: string; amount: number; payUrl: string | null } | null
+  /** A member's wish to leave that takes effect later; it can be taken back until then. */
+  cancellation: { requestedDate: string; effectiveDate: string } | null
+  suspension: { from: string; until: string } | null
+  /** Of the 28 days in the last 12 months; only for memberships that are paid again and again. */
+  suspensionDaysUsed: number
+  invoices: { date: string; amount: number; status: 'PAID' | 'OPEN' | 'FAILED' | 'REFUNDED' }[]
+  /** A new price that was announced at least 30 days ahead. */
+  priceChange: { amount: number; from: string } | null
+}
+
+/** What a suspension would do, told before it is confirmed; `reason` says in words why it cannot be had. */
+export type SuspensionPreviewAnswer = {
+  from: string
+  until: string
+  daysUsed: number
+  daysLeft: number
+  /** The charges that move or fall away, each with the date it was due. */
+  chargesSkipped: { date: string; amount: number }[]
+  nextCharge: { date: string; amount: number } | null
+  /** Credits that cannot be used while it rests. */
+  creditsResting: { serviceName: string; remaining: number }[]
+  /** Visits inside it that were booked with it; they stay booked. */
+  bookingsInside: { bookingId: string; serviceName: string; startDate: string }[]
+  reason: string | null
+}
