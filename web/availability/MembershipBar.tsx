@@ -23,8 +23,7 @@ export function MembershipBar({ flow }: { flow: SlotFlow }) {
   return (
     <aside className={css.bar} aria-label="Your membership">
       <p>
-        <strong>Free with your membership.</strong> {left}. It covers you alone, with a towel: guests, robes and extra
-        baths come with a paid booking.
+        <strong>Free with your membership.</strong> {left}, for you alone. With guests, a robe or an extra bath:
       </p>
       <Button look="plain" onClick={() => goTo(asksForParty ? 'guests' : step, { paid: true })}>
         Book it as paid instead

@@ -66,7 +66,7 @@ export function CartDrawer() {
     >
       <div className={css.contents}>
         <div aria-live="polite">
-          <MembershipNotice />
+          <MembershipNotice isInCart />
         </div>
         {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
         {isEmpty && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { hasNews, noNews, standingNews, type MembershipNews } from '#domain/cart/membership-news.ts'
-import { dollars } from '#domain/money.ts'
+import { audDollars, dollars, type Cents } from '#domain/money.ts'
 import { priceItem } from '#domain/pricing/price-item.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -15,8 +15,11 @@ import css from './MembershipNotice.module.css'
 import { useCart } from './useCart.ts'
 import { useEntitlements } from './useEntitlements.ts'
 
-/** What became free, what was removed and can be booked as paid instead, what is paid for again; each until dismissed. */
-export function MembershipNotice({ isSpoken = false }: { isSpoken?: boolean }) {
+/**
+ * What was removed and can be booked as paid instead, what became free, what is paid for again; each until dismissed.
+ * In the cart, where every row says for itself that it is free, that alone is left out.
+ */
+export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
   const cart = useCart((store) => store.cart)
   const { freed, removed, ended } = standingNews(useEntitlements((store) => store.news) ?? noNews, cart)
   const box = useRef<HTMLDivElement>(null)
@@ -28,8 +31,9 @@ export function MembershipNotice({ isSpoken = false }: { isSpoken?: boolean }) {
     .filter(Boolean)
     .join('. ')
   useEffect(() => {
-    if (isSpoken && said) announce(said)
-  }, [isSpoken, said])
+    // The cart has a live region of its own: this one cannot be heard behind it.
+    if (!isInCart && said) announce(said)
+  }, [isInCart, said])
   const dismiss = (kind: keyof MembershipNews) => {
     changeNews((news) => ({ ...news, [kind]: [] }))
     moveOnFrom(box.current)
@@ -46,19 +50,26 @@ export function MembershipNotice({ isSpoken = false }: { isSpoken?: boolean }) {
           <p>Your membership makes a visit free for you alone: without guests, and without robe hire.</p>
           <ul className={css.items}>
             {removed.map((item) => (
-              <RemovedItem key={item.cartItemId} item={item} onBookAsPaid={() => bookAsPaid(item)} />
+              <RemovedItem
+                key={item.cartItemId}
+                item={item}
+                money={isInCart ? audDollars : dollars}
+                onBookAsPaid={() => bookAsPaid(item)}
+              />
             ))}
           </ul>
         </Alert>
       )}
-      {freed.length > 0 && (
+      {freed.length > 0 && !isInCart && (
         <Alert tone="success" title={freedTitle} action={<Dismiss onClick={() => dismiss('freed')} />}>
           <Names items={freed} />
         </Alert>
       )}
       {ended.length > 0 && (
         <Alert tone="warning" title={endedTitle} action={<Dismiss onClick={() => dismiss('ended')} />}>
-          <p>You are not signed in any more, so these are paid for again. Sign in to book them with your membership.</p>
+          <p>
+            You are not signed in any more, so these have their price again. Sign in to book them with your membership.
+          </p>
           <Names items={ended} />
         </Alert>
       )}
@@ -71,13 +82,15 @@ const endedTitle = 'No longer free'
 const removedTitle = ({ length }: readonly CartItem[]) =>
   length === 1 ? 'We took one booking out of your cart' : `We took ${length} bookings out of your cart`
 
-function RemovedItem({ item, onBookAsPaid }: { item: CartItem; onBookAsPaid: () => void }) {
+type RemovedProps = { item: CartItem; money: (cents: Cents) => string; onBookAsPaid: () => void }
+
+function RemovedItem({ item, money, onBookAsPaid }: RemovedProps) {
   const { prices } = useHouse()
   return (
     <li>
       <p>
         <strong>{nameOf(item)}</strong>
-        <span>{[...detailsOf(item), dollars(priceItem(item, prices).gross)].join(' · ')}</span>
+        <span>{[...detailsOf(item), money(priceItem(item, prices).gross)].join(' · ')}</span>
       </p>
       <Button look="quiet" onClick={onBookAsPaid} aria-label={`Book it as paid instead: ${nameOf(item)}`}>
         Book it as paid instead
@@ -98,7 +111,7 @@ function Names({ items }: { items: readonly CartItem[] }) {
 
 function Dismiss({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="plain" onClick={onClick}>
+    <Button look="plain" className={css.dismiss} onClick={onClick}>
       Dismiss
     </Button>
   )

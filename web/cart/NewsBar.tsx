@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { useEntitlements } from './useEntitlements.ts'
 
 const nothing = { default: () => null }
-const MembershipNotice = lazy<ComponentType<{ isSpoken: boolean }>>(() =>
+const MembershipNotice = lazy<ComponentType>(() =>
   import('./MembershipNotice.tsx').then(
     (file) => ({ default: file.MembershipNotice }),
     () => nothing,
@@ -15,7 +15,7 @@ export function NewsBar() {
   return (
     isNews && (
       <Suspense fallback={null}>
-        <MembershipNotice isSpoken />
+        <MembershipNotice />
       </Suspense>
     )
   )

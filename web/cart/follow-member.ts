@@ -41,11 +41,19 @@ function follow(): () => void {
     }),
   ]
   const onStorage = ({ key }: StorageEvent) => key === 'memberships' && takeOver()
+  // A page that comes back as it was left has heard of nothing meanwhile.
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    takeOver()
+    void refreshEntitlements()
+  }
   addEventListener('storage', onStorage)
+  addEventListener('pageshow', onReturn)
   meet(useVisitor.getState())
   return () => {
     for (const stop of stops) stop()
     removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onReturn)
     stopFollowing = member = settledFor = null
   }
 }

@@ -63,5 +63,5 @@ function adviceFor({ code, orderKey, shown, notFree }: PayProblem, due: Cents): 
 /** A free visit has been used elsewhere meanwhile: what that means for this order. */
 function lostCredit(items: number, due: Cents): string {
   const what = items === 1 ? 'One booking is' : `${items} bookings are`
-  return `${what} paid for now: your membership has no free visit left for it, it may have been used elsewhere. The total is ${dollars(due)}. Nothing has been charged; press PAY to book at this price.`
+  return `${what} no longer free: your membership has no visit left for it, perhaps because it was used elsewhere. The new total is ${dollars(due)}. Nothing has been charged; press PAY to book at this price.`
 }
