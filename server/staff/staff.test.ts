@@ -41,6 +41,11 @@ const orderOf = async (key: string) =>
     )
   )[0]
 
+const theDispute = async (intent: string) => {
+  const { data } = await house.ctx.stripe.disputes.list({ payment_intent: intent })
+  return { dispute: data[0]!.id }
+}
+
 describe('the list of what waits for people', () => {
   test('is for staff who have shown their second factor, and nobody else', async () => {
     expect((await house.visitor().get(path)).body.code).toBe('account.required')
@@ -103,11 +108,6 @@ describe('a dispute', () => {
     await house.control({ webhooks: 'deliver', settle: true })
     await expect.poll(order.status, soon).toBe('PAID')
   })
-
-  const theDispute = async (intent: string) => {
-    const { data } = await house.ctx.stripe.disputes.list({ payment_intent: intent })
-    return { dispute: data[0]!.id }
-  }
 })
 
 describe('a refund made at the provider', () => {
