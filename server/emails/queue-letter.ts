@@ -4,7 +4,12 @@ import type { WrittenLetter } from './write-letter.ts'
 
 export type LetterKind = 'booking-confirmed' | 'payment-returned'
 /** Letters about an account: they know no order. */
-export type AccountLetterKind = 'verification-code' | 'reset-link' | 'password-changed' | 'welcome'
+export type AccountLetterKind =
+  | 'verification-code'
+  | 'reset-link'
+  | 'password-changed'
+  | 'second-factor-changed'
+  | 'welcome'
 
 type Letter = { kind: LetterKind; orderId: string; recipient: string }
 
@@ -23,15 +28,23 @@ export async function queueLetter(
   if (letter) await jobs.enqueue(tx, 'send-letter', letter.id)
 }
 
-type OwnLetter = { kind: AccountLetterKind; dedupeKey: string; recipient: string; letter: WrittenLetter }
+/** Letters to the staff. */
+export type StaffLetterKind = 'staff-notice'
 
-/** Promises a letter that is written already, in the transaction that causes it. */
+type OwnLetter = {
+  kind: AccountLetterKind | StaffLetterKind
+  dedupeKey: string
+  recipient: string
+  letter: WrittenLetter
+}
+
+/** Promises a letter that is written already, in the transaction that causes it: one per kind and key. */
 export async function queueWrittenLetter(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
   { kind, dedupeKey, recipient, letter }: OwnLetter,
 ): Promise<void> {
-  const { id } = await tx
+  const promised = await tx
     .insertInto('letter')
     .values({
       dedupe_key: `${kind}:${dedupeKey}`,
@@ -41,7 +54,8 @@ export async function queueWrittenLetter(
       body_text: letter.text,
       body_html: letter.html,
     })
+    .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await jobs.enqueue(tx, 'send-letter', id)
+    .executeTakeFirst()
+  if (promised) await jobs.enqueue(tx, 'send-letter', promised.id)
 }
