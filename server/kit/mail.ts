@@ -19,7 +19,10 @@ export function openMail({ smtpUrl, mailFrom }: Config, venueEmail: string): Sen
       subject,
       text,
       html,
-      ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'booking.ics', content: calendar } }),
+      ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'booking.ics', content: calendar } }),
     })
   }
 }
+
+/** What a calendar file asks for: to be kept, or to be taken out again. */
+const methodOf = (calendar: string) => (calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'PUBLISH')
