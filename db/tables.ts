@@ -146,6 +146,7 @@ export type Tables = {
     created_at: Generated<Date>
     sent_at: Date | null
     booking_id: string | null
+    about_start: Date | null
   }
   member: {
     id: Generated<string>

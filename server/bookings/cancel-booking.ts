@@ -48,7 +48,8 @@ export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationA
       return answerOf(ctx, booking, wish.proof, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }
     refuse(booking, wish.leaving, ctx.now())
-    return answerOf(ctx, (await findBooked(tx, booking.id))!, wish.proof, await cancel(ctx, tx, booking, wish))
+    const left = await cancel(ctx, tx, booking, wish)
+    return answerOf(ctx, { ...booking, status: 'CANCELED' }, wish.proof, left)
   })
 }
 

@@ -30,7 +30,7 @@ type OwnLetter = {
   dedupeKey: string
   recipient: string
   letter: WrittenLetter
-  about?: { orderId: string; bookingId: string }
+  about?: { orderId: string; bookingId: string; startsAt: Date }
 }
 
 /** Promises a letter that is written already, in the transaction that causes it; one per kind and key. */
@@ -49,7 +49,7 @@ export async function queueWrittenLetter(
       body_text: letter.text,
       body_html: letter.html,
       calendar: letter.calendar,
-      ...(about && { order_id: about.orderId, booking_id: about.bookingId }),
+      ...(about && { order_id: about.orderId, booking_id: about.bookingId, about_start: about.startsAt }),
     })
     .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import { DAY } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** Bookings with their order, line, place and extra bath, as everything after the payment reads them. */
@@ -72,6 +73,45 @@ export const listBookedOf = (db: Db, who: { orderKey: string | null; memberId: s
     .orderBy('orders.id')
     .orderBy('line.position')
     .execute()
+
+/**
+ * The bookings that start within a day and were made, or moved to this start, more than a day before it: their
+ * reminder is due, unless it was promised already.
+ */
+export const listToRemind = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('orders', 'orders.id', 'booking.order_id')
+    .select(['booking.id', 'booking.order_id'])
+    .where('booking.status', '=', 'CONFIRMED')
+    .where('booking.main_booking_id', 'is', null)
+    .where('booking.starts_at', '>', now)
+    .where('booking.starts_at', '<=', new Date(now.getTime() + REMINDED_BEFORE))
+    .where(
+      sql<boolean>`coalesce(booking.moved_at, orders.paid_at) < booking.starts_at - ${REMINDED_BEFORE} * interval '1 millisecond'`,
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('letter')
+            .select('letter.id')
+            .whereRef('letter.booking_id', '=', 'booking.id')
+            .where('letter.kind', '=', 'booking-reminder')
+            .whereRef('letter.about_start', '=', 'booking.starts_at'),
+        ),
+      ),
+    )
+    .orderBy('booking.starts_at')
+    .limit(most)
+    .execute()
+
+/** How long before the start a reminder goes. */
+const REMINDED_BEFORE = DAY
+
+/** Whether a start is ahead, but by no more than a reminder goes before. */
+export const isWithinReminder = (startsAt: Date, now: Date) =>
+  startsAt > now && startsAt.getTime() - now.getTime() <= REMINDED_BEFORE
 
 /** Cancels a booking and its extra bath; answers what they took up. */
 export const setCanceled = (tx: Tx, bookingId: string) =>
