@@ -32,7 +32,7 @@ async function twoRuns(places = 8, more = 8) {
     [one.serviceId, one.resourceId, more],
   )
   const [slot] = (await house.slotsOn('2027-03-08', one.serviceId)).filter(({ sessionId }) => sessionId === run.id)
-  return [one, slot!] as const
+  return [one, { ...slot!, sessionId: run.id as string }] as const
 }
 
 describe('cancel ∥ cancel', () => {

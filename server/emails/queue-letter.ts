@@ -4,7 +4,12 @@ import type { WrittenLetter } from './write-letter.ts'
 
 export type LetterKind = 'booking-confirmed' | 'payment-returned'
 /** Letters about an account: they know no order. */
-export type AccountLetterKind = 'verification-code' | 'reset-link' | 'password-changed' | 'welcome'
+export type AccountLetterKind =
+  | 'verification-code'
+  | 'reset-link'
+  | 'password-changed'
+  | 'second-factor-changed'
+  | 'welcome'
 /** Letters about one booking: each tells of one moment, and is written then. */
 export type BookingLetterKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
 
