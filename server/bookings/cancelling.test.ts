@@ -234,7 +234,7 @@ describe('what comes back', () => {
 })
 
 describe('cancelling from the bookings page', () => {
-  test('a member’s paid booking becomes a voucher, also when a gift card paid and it was moved (#486)', async () => {
+  test('a member’s paid booking becomes a voucher, also when a gift card paid and it was moved (#486 #362)', async () => {
     const member = await aMember(house)
     const { code } = await aGiftCard(house, 1000)
     const { id } = await booked(house, [cartItem(await house.aClass())], { by: member, codes: { giftCardCode: code } })

@@ -62,7 +62,7 @@ describe('moving a booking', () => {
     )
   })
 
-  test('when the new session is full nothing moves', async () => {
+  test('when the new session is full nothing moves, and the words say where to turn (#165)', async () => {
     const from = await house.aClass()
     const to = await anotherRun(from, '2027-03-08T10:00:00+11:00', 2)
     const { key, id } = await booked(house, [cartItem(from, { guestCount: 2 })])

@@ -234,3 +234,12 @@ test('checkout, settle, cancel, reschedule and expire on one gift card and one s
     )
   await expect.poll(statuses, soon).toEqual([...Array(3).fill('EXPIRED'), ...Array(3).fill('PAID')])
 })
+
+test('after all that, every session counts exactly the people who are booked in it', async () => {
+  const wrong = await house.rows(
+    `select session.id, places_taken, coalesce(sum(party_size), 0) as people
+     from session left join booking on session_id = session.id and status in ('HELD', 'CONFIRMED')
+     group by session.id having places_taken <> coalesce(sum(party_size), 0)`,
+  )
+  expect(wrong).toEqual([])
+})

@@ -61,6 +61,20 @@ test('it moves with the booking: none for the old start, one for the new', async
   expect(await reminders(id)).toEqual([from(at, 72)])
 })
 
+test('who moves a booking to a start within a day has the letter of the move, and needs no other', async () => {
+  const slot = await house.aClass({ at: from(house.ctx.now(), 90) })
+  const [run] = await house.rows(
+    `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+     values ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 hour', 8) returning id, starts_at`,
+    [slot.serviceId, slot.resourceId, from(house.ctx.now(), 60)],
+  )
+  const { key, id } = await booked(house, [cartItem(slot)])
+  await house.moveClock(from(run.starts_at, -20))
+  expect((await withKey(house, key).move(id, { sessionId: run.id })).status).toBe(200)
+  await house.sweepNow()
+  expect(await reminders(id)).toEqual([])
+})
+
 test('a booking cancelled before its reminder has left gets none', async () => {
   const slot = await house.aClass({ at: from(house.ctx.now(), 30) })
   const { key, id } = await booked(house, [cartItem(slot)])

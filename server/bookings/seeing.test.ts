@@ -145,7 +145,9 @@ describe('live data', () => {
     const member = await aMember(house)
     const { id } = await booked(house, [cartItem(await house.aClass())], { by: member })
     expect((await callsOf(member).live(id)).status).toBe(200)
+    expect((await callsOf(member).records(`email=${member.email}`)).body.items).toHaveLength(1)
     member.cookies.delete('bh_session')
+    expect((await callsOf(member).records(`email=${member.email}`)).body).toEqual({ items: [] })
     expect(told(await callsOf(member).live(id))).toEqual([404, 'booking.unknown'])
   })
 
