@@ -167,11 +167,48 @@ describe('cancelling from the order view', () => {
     expect((await withKey(house, key).leave(id)).body).toMatchObject({ outcome: 'none', amount: 0, voucher: null })
   })
 
-  test('an order that would get back more than came in gets nothing', async () => {
+  test('what staff have sent back at the provider is not given back once more, from neither page', async () => {
+    const member = await aMember(house)
+    const { key, ids, order } = await booked(house, [cartItem(await house.aClass()), cartItem(await house.aClass())], {
+      by: member,
+    })
+    await house.rows(
+      `insert into refund (payment_id, order_id, amount_cents, reason, status)
+       select id, order_id, 5000, 'by hand', 'DONE' from payment where order_id = $1`,
+      [order.orderDetails[0]!.orderId],
+    )
+    expect((await withKey(house, key).leave(ids[0]!)).body).toMatchObject({ outcome: 'voucher', amount: 50 })
+    for (const customerChoice of ['voucher', 'refund']) {
+      expect(told(await withKey(house, key).leave(ids[1]!, { customerChoice }))).toEqual([
+        409,
+        'cancellation.money-gone',
+      ])
+    }
+    expect(told(await callsOf(member).cancel(ids[1]!))).toEqual([409, 'cancellation.money-gone'])
+    const { body } = await callsOf(member).live(ids[1]!)
+    expect(body).toMatchObject({ canCancel: false, refundOffered: false })
+    expect(body.reason).toMatch(/^Sorry but we cannot process your request\. Please contact \S+@\S+ for assistance\.$/)
+  })
+
+  test('while a payment is disputed neither money nor voucher goes out; when it is won, it may', async () => {
+    const { key, id, order } = await booked(house, [cartItem(await house.aClass())])
+    await house.rows(
+      `insert into dispute (payment_id, provider_ref, status, amount_cents)
+       select id, 'dp_' || id, 'OPEN', 5000 from payment where order_id = $1`,
+      [order.orderDetails[0]!.orderId],
+    )
+    for (const customerChoice of ['voucher', 'refund']) {
+      expect(told(await withKey(house, key).leave(id, { customerChoice }))).toEqual([409, 'cancellation.money-gone'])
+    }
+    await house.rows(`update dispute set status = 'WON', closed_at = house_now() where provider_ref like 'dp_%'`)
+    expect((await withKey(house, key).leave(id)).body.outcome).toBe('voucher')
+  })
+
+  test('a refund that was given up counts as one that may still go', async () => {
     const { key, id, order } = await booked(house, [cartItem(await house.aClass())])
     await house.rows(
       `insert into refund (payment_id, order_id, amount_cents, reason, status)
-       select id, order_id, 1, 'by hand', 'DONE' from payment where order_id = $1`,
+       select id, order_id, 5000, 'by hand', 'FAILED' from payment where order_id = $1`,
       [order.orderDetails[0]!.orderId],
     )
     expect(told(await withKey(house, key).leave(id, { customerChoice: 'refund' }))).toEqual([409, 'refund.not-offered'])

@@ -25,7 +25,22 @@ const booked = (db: Db) =>
     .select(['resource.name as resource_name', 'coupon.is_voucher', 'gift_card.last_four'])
     .select(['bath.id as bath_id', 'bath.session_id as bath_session_id', 'bath.starts_at as bath_starts_at'])
     .select(['bath.ends_at as bath_ends_at', 'bath_resource.name as bath_resource_name'])
+    .select(isMoneyGone.as('is_money_gone'))
     .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
+
+/**
+ * Whether what was paid for a booking has left the house another way: the cardholder's bank takes it back, or so much of
+ * the order went back already (also by hand at the provider) that what is left does not reach.
+ */
+const isMoneyGone = sql<boolean>`(
+  exists (
+    select from dispute join payment on payment.id = dispute.payment_id
+    where payment.order_id = orders.id and dispute.status <> 'WON')
+  or line.total_cents > orders.total_cents
+    - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
+    - (select coalesce(sum(cancellation.amount_cents), 0)
+       from cancellation join booking as left_before on left_before.id = cancellation.booking_id
+       where left_before.order_id = orders.id and cancellation.outcome = 'voucher'))`
 
 export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
 
