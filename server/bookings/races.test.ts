@@ -171,21 +171,25 @@ test('of 30 bookings that want 5 places, exactly 5 move, and 25 are told that it
   expect([await placesIn(from.sessionId), await placesIn(to.sessionId)]).toEqual([25, 5])
 })
 
-test('of 10 massages that want one room at one time, one moves', async () => {
+test('of many massages that want one room at one time, one moves; and nobody waits for the other, day after day', async () => {
   const massage = (await house.rows(`select id from service where kind = 'massage' order by position limit 1`))[0].id
-  const free = (await house.slotsOn('2027-01-16', massage)).filter(({ bookable }) => bookable)
-  const room = free.filter(({ resourceId }) => resourceId === free[0]!.resourceId)
-  const far: typeof room = []
-  for (const slot of room.slice(6)) {
-    const last = far.at(-1)
-    if (!last || Date.parse(slot.startDate) - Date.parse(last.endDate) >= 15 * 60_000) far.push(slot)
+  const openOn = async (day: string) => (await house.slotsOn(day, massage)).filter(({ bookable }) => bookable)
+  const apart: Awaited<ReturnType<typeof openOn>> = []
+  for (const slot of await openOn('2027-01-16')) {
+    const isFree = apart.every(
+      (taken) =>
+        taken.resourceId !== slot.resourceId || Date.parse(slot.startDate) - Date.parse(taken.endDate) >= 15 * 60_000,
+    )
+    if (isFree) apart.push(slot)
   }
-  const bookings = await times(far.length, (i) => booked(house, [cartItem(far[i]!)]))
-  const { startDate, resourceId } = room[0]!
-  const answers = await Promise.all(
-    bookings.map(({ key, id }) => withKey(house, key).move(id, { startDate, resourceId })),
-  )
-  expect(count(answers)).toEqual({ '200': 1, '409 slot.taken': bookings.length - 1 })
+  const bookings = await times(apart.length, (i) => booked(house, [cartItem(apart[i]!)]))
+  for (const day of [18, 19, 20, 21, 22, 23, 24, 25]) {
+    const { startDate, resourceId } = (await openOn(`2027-01-${day}`))[0]!
+    const answers = await Promise.all(
+      bookings.map(({ key, id }) => withKey(house, key).move(id, { startDate, resourceId })),
+    )
+    expect(count(answers)).toEqual({ '200': 1, '409 slot.taken': bookings.length - 1 })
+  }
 })
 
 test('the same move n times at once counts once (X4)', async () => {
