@@ -108,6 +108,7 @@ export const refusals = {
     'conflict',
     'A rescheduled booking cannot be cancelled here. Please contact {email} for assistance.',
   ),
+  'cancellation.money-gone': no('conflict', words.cannotProcessContact),
   'cancellation.started': no('conflict', words.bookingPast),
   'refund.not-offered': no('conflict', 'A refund is not offered for this booking. You can choose a voucher.'),
 } as const

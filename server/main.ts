@@ -6,6 +6,8 @@ import { forgetOldSecrets } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { remindOfBookings } from './bookings/remind-of-bookings.ts'
+import { bookingRoutes } from './bookings/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { findVenue } from './catalogue/store.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
@@ -82,6 +84,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     giftCardRoutes,
     membershipRoutes,
     checkoutRoutes,
+    bookingRoutes,
     privacyRoutes,
     staffRoutes,
     testDoors(sweepers.sweepNow),
@@ -110,6 +113,7 @@ const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
+  { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },

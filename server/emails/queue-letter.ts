@@ -10,6 +10,8 @@ export type AccountLetterKind =
   | 'password-changed'
   | 'second-factor-changed'
   | 'welcome'
+/** Letters about one booking: each tells of one moment, and is written then. */
+export type BookingLetterKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
 
 type Letter = { kind: LetterKind; orderId: string; recipient: string }
 
@@ -32,17 +34,18 @@ export async function queueLetter(
 export type StaffLetterKind = 'staff-notice'
 
 type OwnLetter = {
-  kind: AccountLetterKind | StaffLetterKind
+  kind: AccountLetterKind | BookingLetterKind | StaffLetterKind
   dedupeKey: string
   recipient: string
   letter: WrittenLetter
+  about?: { orderId: string; bookingId: string; startsAt: Date }
 }
 
 /** Promises a letter that is written already, in the transaction that causes it: one per kind and key. */
 export async function queueWrittenLetter(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  { kind, dedupeKey, recipient, letter }: OwnLetter,
+  { kind, dedupeKey, recipient, letter, about }: OwnLetter,
 ): Promise<void> {
   const promised = await tx
     .insertInto('letter')
@@ -53,6 +56,8 @@ export async function queueWrittenLetter(
       subject: letter.subject,
       body_text: letter.text,
       body_html: letter.html,
+      calendar: letter.calendar,
+      ...(about && { order_id: about.orderId, booking_id: about.bookingId, about_start: about.startsAt }),
     })
     .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')
