@@ -23,10 +23,14 @@ import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
+import { followDueMemberships } from './memberships/follow-membership.ts'
+import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
+import { listVisits } from './orders/store.ts'
+import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { promotionRoutes } from './promotions/routes.ts'
@@ -77,7 +81,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     promotionRoutes,
     couponRoutes,
     giftCardRoutes,
-    membershipRoutes,
+    membershipRoutes(visitsOf(ctx)),
     checkoutRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
@@ -99,6 +103,16 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   }
 }
 
+/** Orders know the visits, and memberships which of them they have paid for. */
+const visitsOf =
+  ({ db }: Ctx): ListVisits =>
+  async (bookingIds, within) =>
+    (await listVisits(db, bookingIds, within)).map(({ id, name, starts_at }) => ({
+      bookingId: id,
+      serviceName: name,
+      startDate: starts_at.toISOString(),
+    }))
+
 /** Everything that happens because time passes. */
 const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
@@ -106,6 +120,8 @@ const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
+  { name: 'end unwanted subscriptions', everySeconds: 10, act: () => endUnwantedSubscriptions(ctx) },
+  { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },

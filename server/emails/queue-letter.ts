@@ -23,15 +23,31 @@ export async function queueLetter(
   if (letter) await jobs.enqueue(tx, 'send-letter', letter.id)
 }
 
-type OwnLetter = { kind: AccountLetterKind; dedupeKey: string; recipient: string; letter: WrittenLetter }
+/** Letters about a membership that goes on until it is left. */
+export type MembershipLetterKind =
+  | 'membership-leaving'
+  | 'membership-kept'
+  | 'membership-ended'
+  | 'membership-suspended'
+  | 'membership-resumed'
+  | 'membership-payment-failed'
+  | 'membership-payment-returned'
+  | 'membership-new-price'
 
-/** Promises a letter that is written already, in the transaction that causes it. */
+type OwnLetter = {
+  kind: AccountLetterKind | MembershipLetterKind
+  dedupeKey: string
+  recipient: string
+  letter: WrittenLetter
+}
+
+/** Promises a letter that is written already, in the transaction that causes it; one per kind and key. */
 export async function queueWrittenLetter(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
   { kind, dedupeKey, recipient, letter }: OwnLetter,
 ): Promise<void> {
-  const { id } = await tx
+  const queued = await tx
     .insertInto('letter')
     .values({
       dedupe_key: `${kind}:${dedupeKey}`,
@@ -41,7 +57,8 @@ export async function queueWrittenLetter(
       body_text: letter.text,
       body_html: letter.html,
     })
+    .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await jobs.enqueue(tx, 'send-letter', id)
+    .executeTakeFirst()
+  if (queued) await jobs.enqueue(tx, 'send-letter', queued.id)
 }
