@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { settle } from '#server/orders/settle.ts'
 import { aMember, aSoaker, buySoak, mine, SOAK_ID } from '#proofs/soakers.ts'
+import { followMembership } from './follow-membership.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -179,13 +181,60 @@ test('a year of fortnights, every message doubled and turned round: 26 invoices,
 test('a renewal whose messages are all lost is found by the house itself', async () => {
   const other = await openHouse()
   const member = await aSoaker(other)
-  await other.control({ webhooks: 'hold' })
+  // Nor does the provider's list of undelivered messages come.
+  await other.control({ webhooks: 'hold', failNext: { path: '/v1/events', status: 500, times: 100 } })
   await other.pass(14 * DAY + 2)
   expect(await mine(member)).toMatchObject({
     credits: [{ remaining: 2 }],
     invoices: [{ status: 'PAID' }, { status: 'PAID' }],
   })
+  await other.control({ reset: true })
   await other.control({ webhooks: 'deliver', settle: true })
   expect((await mine(member)).invoices).toHaveLength(2)
   await other.close()
+})
+
+test('of two that are settled at the very same moment one is kept, again and again', async () => {
+  await house.control({ webhooks: 'hold' })
+  const pairs = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const member = await aMember(house)
+      const one = (await buySoak(member)).body.sessionId as string
+      await house.rows(`update orders set status = 'EXPIRED', hold_expires_at = null where member_id = $1`, [
+        member.memberId,
+      ])
+      const two = (await buySoak(member)).body.sessionId as string
+      return { member, sessions: [one, two] }
+    }),
+  )
+  for (const session of pairs.flatMap(({ sessions }) => sessions)) await house.control({ pay: { session } })
+  for (const { sessions } of pairs) {
+    // The first answer is awaited by nobody: both read the provider, and then meet in the books.
+    await Promise.all([...sessions, ...sessions].map((session) => settle(house.ctx, session)))
+  }
+  const held = await house.rows(
+    `select count(*)::integer as held from membership where recurring and status = 'ACTIVE' and member_id = any ($1) group by member_id`,
+    [pairs.map(({ member }) => member.memberId)],
+  )
+  expect(held).toEqual(pairs.map(() => ({ held: 1 })))
+  await house.control({ webhooks: 'deliver', settle: true })
+})
+
+test('a look that began before a renewal, and ends after it, takes nothing back', async () => {
+  const soaker = await aSoaker(house)
+  await house.control({ webhooks: 'hold' })
+  await house.control({ failNext: { path: '/v1/invoices', method: 'GET', status: 'slow', forMs: 2000 } })
+  const slow = followMembership(house.ctx, soaker.id)
+  await new Promise((go) => setTimeout(go, 500))
+  await house.pass(14 * DAY + 2)
+  const ends = () => house.rows('select period_ends_at from membership where id = $1', [soaker.id])
+  const renewed = await ends()
+  await slow
+  expect(await ends()).toEqual(renewed)
+  await house.control({ webhooks: 'deliver', settle: true })
+})
+
+test('what has been looked after is not due again before something happens', async () => {
+  await house.sweepNow()
+  expect(await house.rows('select id from membership where due_at <= house_now()')).toEqual([])
 })

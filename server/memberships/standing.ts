@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Contract, Period, Rest } from '#domain/memberships/charges.ts'
 import type { Suspendable } from '#domain/memberships/suspension.ts'
@@ -140,7 +140,8 @@ export const setDue = (db: Db, { id, due_at }: Pick<MembershipRow, 'id' | 'due_a
     .updateTable('membership')
     .set({ due_at: next })
     .where('id', '=', id)
-    .where('due_at', due_at === null ? 'is' : '=', due_at)
+    // The database counts finer than we do.
+    .where(sql`date_trunc('milliseconds', due_at)`, 'is not distinct from', due_at)
     .execute()
 
 /** The provider did not help: tried again a little later. */

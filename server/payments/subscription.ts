@@ -89,20 +89,18 @@ export async function endSubscription({ stripe, log }: Provider, ref: string): P
 
 /** Withdraws an invoice that nobody is to pay any more. */
 export async function voidInvoice({ stripe, log }: Provider, ref: string): Promise<void> {
-  await answered(log, stripe.invoices.voidInvoice(ref, undefined, { idempotencyKey: `void-${ref}` }))
+  await answered(log, stripe.invoices.voidInvoice(ref))
 }
 
-/** Sends the money of an invoice back, once. */
+/** Sends the money of an invoice back, once: whatever was tried before, the provider returns all of it no second time. */
 export async function returnInvoice(provider: Provider, ref: string): Promise<void> {
+  const { stripe, log } = provider
   const payment_intent = await findIntentOfInvoice(provider, ref)
   if (payment_intent === null) return
-  await answered(
-    provider.log,
-    provider.stripe.refunds.create(
-      { payment_intent, reason: 'requested_by_customer', metadata: { invoice: ref } },
-      { idempotencyKey: `return-${ref}` },
-    ),
-  )
+  const { data } = await answered(log, stripe.refunds.list({ payment_intent, limit: 100 }))
+  if (data.some(({ status, metadata }) => metadata?.['invoice'] === ref && status !== 'failed')) return
+  const wish = { payment_intent, reason: 'requested_by_customer' as const, metadata: { invoice: ref } }
+  await answered(log, stripe.refunds.create(wish))
 }
 
 function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Subscription {
