@@ -13,6 +13,11 @@ export const recoverPath = '/api/wix/v1/auth/recover'
 export const registerPath = '/_api/iam/authentication/v2/register'
 export const verifyPath = '/_api/iam/verification/v1/auth/verify'
 export const resendPath = '/_api/iam/verification/v1/auth/resend'
+export const detailsPath = '/api/account/v1/details'
+export const consentPath = '/api/account/v1/consent'
+export const secondFactorPath = '/api/account/v1/second-factor'
+export const confirmSecondFactorPath = '/api/account/v1/second-factor/confirm'
+export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
 
 const email = z.string().check(z.trim(), z.refine(isEmail))
 /** As typed, whatever it is: an old password is compared, not judged. */
@@ -25,7 +30,7 @@ const secret = z.string().check(z.minLength(1), z.maxLength(500))
 export const loginRequest = z.object({
   email,
   password: typedPassword,
-  code: z.optional(z.string().check(z.maxLength(10))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
 })
 export const registerRequest = z.object({
   loginId: z.object({ email }),
@@ -43,6 +48,28 @@ export const sessionRequest = z.object({ sessionToken: secret })
 export const changePasswordRequest = z.object({ oldPassword: typedPassword, newPassword })
 export const resetPasswordRequest = z.object({ email, redirectUrl: z.string().check(z.maxLength(2000)) })
 export const recoverRequest = z.object({ recoveryToken: secret, password: newPassword })
+export const changeDetailsRequest = z.object({ firstName: name, lastName: name, phone: words(40) })
+export const consentRequest = z.object({ marketingConsent: z.boolean() })
+const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(20))
+export const secondFactorRequest = z.object({ password: typedPassword })
+export const confirmSecondFactorRequest = z.object({ code })
+export const removeSecondFactorRequest = z.object({ password: typedPassword, code })
+
+/** What a member sees and changes of their own account under /account; consent with its day, once it was asked. */
+export type DetailsAnswer = {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  marketingConsent: boolean
+  consentSince: string | null
+  secondFactor: 'on' | 'off'
+  role: 'member' | 'staff' | 'owner'
+}
+/** The secret of a second factor, to be typed or scanned (`uri` as a QR code) and proved by a first code. */
+export type SecondFactorAnswer = { secret: string; uri: string }
+/** Each of these signs in once in the stead of a code; they are shown only now. */
+export type RecoveryCodesAnswer = { recoveryCodes: string[] }
 
 /** Who is signed in (spec 3, Member). */
 export type MemberAnswer = {
@@ -57,6 +84,8 @@ export type LoginAnswer =
   | ({ state: 'SUCCESS' } & Tokens)
   | { state: 'EMAIL_VERIFICATION_REQUIRED'; stateToken: string }
   | { state: 'OWNER_APPROVAL_REQUIRED' }
+  /** The password is right; the code of the second factor is missing. */
+  | { state: 'MFA_REQUIRED' }
 /** What the app asks at its start; the page itself is the same for everybody (decision 39). */
 export type SessionAnswer = ({ state: 'AUTHENTICATED' } & Tokens) | { state: 'SIGNED_OUT' }
 export type RegisterAnswer =

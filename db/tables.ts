@@ -44,6 +44,14 @@ export type Tables = {
     title: string
     message: string
   }
+  consent: {
+    id: Generated<number>
+    email_key: string
+    granted: boolean
+    source: 'checkout' | 'account' | 'letter'
+    wording: string
+    at: Generated<Date>
+  }
   coupon: {
     id: Generated<string>
     code: string
@@ -79,6 +87,15 @@ export type Tables = {
     booking_id: string | null
     state: 'HELD' | 'USED' | 'RETURNED'
     created_at: Generated<Date>
+  }
+  dispute: {
+    id: Generated<string>
+    payment_id: string
+    provider_ref: string
+    status: 'OPEN' | 'WON' | 'LOST'
+    amount_cents: number
+    opened_at: Generated<Date>
+    closed_at: Date | null
   }
   event_count: {
     day: string
@@ -132,6 +149,10 @@ export type Tables = {
     created_at: Generated<Date>
     sent_at: Date | null
   }
+  mailing_address: {
+    email_key: string
+    token: string
+  }
   member: {
     id: Generated<string>
     contact_id: Generated<string>
@@ -157,6 +178,7 @@ export type Tables = {
     created_at: Generated<Date>
     expires_at: Date
     ended_at: Date | null
+    second_factor: Generated<boolean>
   }
   membership: {
     id: Generated<string>
@@ -279,6 +301,7 @@ export type Tables = {
     captured_at: Date | null
     subscription_ref: string | null
     subscription_end_due_at: Date | null
+    misfit: string | null
   }
   payment_event: {
     id: string
@@ -316,6 +339,11 @@ export type Tables = {
     special_price_cents: number
     display_label: string
   }
+  recovery_code: {
+    code_hash: Buffer
+    member_id: string
+    used_at: Date | null
+  }
   refund: {
     id: Generated<string>
     payment_id: string
@@ -346,6 +374,12 @@ export type Tables = {
     first_start: string
     last_start: string
     every_minutes: number
+  }
+  second_factor: {
+    member_id: string
+    secret: string
+    confirmed_at: Date | null
+    last_step: Generated<number>
   }
   service: {
     id: string

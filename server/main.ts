@@ -26,6 +26,7 @@ import { startSweepers, type Sweep } from './kit/sweepers.ts'
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { compareWithProvider } from './orders/compare-with-provider.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
@@ -33,8 +34,10 @@ import { listVisits } from './orders/store.ts'
 import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { healthRoutes } from './site/health.ts'
+import { staffRoutes } from './staff/routes.ts'
 import type { Pages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { testDoors } from './test-doors/routes.ts'
@@ -83,6 +86,8 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     giftCardRoutes,
     membershipRoutes(visitsOf(ctx)),
     checkoutRoutes,
+    privacyRoutes,
+    staffRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
   ])
@@ -124,5 +129,6 @@ const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
+  { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
   { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
 ]

@@ -8,7 +8,7 @@ export const sessionCookie = 'bh_session'
 
 /** Who asks: a member in a session, a browser with its guest token, or somebody (api.md 0, spec 6). */
 export type Asker =
-  | { kind: 'member'; member: MemberRow; sessionId: string }
+  | { kind: 'member'; member: MemberRow; sessionId: string; hasSecondFactor: boolean }
   | { kind: 'guest'; visitorId: string }
   | { kind: 'visitor' }
 
@@ -32,6 +32,17 @@ export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: st
 export async function requireMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
   const asker = await identify(ctx, request, bodyToken)
   if (asker.kind !== 'member') throw new Refused('account.required')
+  return asker
+}
+
+/**
+ * Somebody who works here and has shown the second factor in this session: `account.required`, `account.forbidden`,
+ * `account.second-factor`.
+ */
+export async function requireStaff(ctx: Ctx, request: FastifyRequest) {
+  const asker = await requireMember(ctx, request)
+  if (asker.member.role === 'member') throw new Refused('account.forbidden')
+  if (!asker.hasSecondFactor) throw new Refused('account.second-factor')
   return asker
 }
 

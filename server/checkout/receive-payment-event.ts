@@ -4,6 +4,7 @@ import { followSubscription } from '#server/memberships/follow-membership.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { settle } from '#server/orders/settle.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
+import { recordDispute } from '#server/payments/record-dispute.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
 import { finishEvent, receiveEvent } from '#server/payments/store.ts'
 
@@ -50,6 +51,10 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
       return await followSubscription(ctx, event.data.object.id)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return await recordDispute(ctx, event.data.object.id)
     default:
       return 0
   }

@@ -4,7 +4,12 @@ import type { WrittenLetter } from './write-letter.ts'
 
 export type LetterKind = 'booking-confirmed' | 'payment-returned'
 /** Letters about an account: they know no order. */
-export type AccountLetterKind = 'verification-code' | 'reset-link' | 'password-changed' | 'welcome'
+export type AccountLetterKind =
+  | 'verification-code'
+  | 'reset-link'
+  | 'password-changed'
+  | 'second-factor-changed'
+  | 'welcome'
 
 type Letter = { kind: LetterKind; orderId: string; recipient: string }
 
@@ -34,20 +39,23 @@ export type MembershipLetterKind =
   | 'membership-payment-returned'
   | 'membership-new-price'
 
+/** Letters to the staff. */
+export type StaffLetterKind = 'staff-notice'
+
 type OwnLetter = {
-  kind: AccountLetterKind | MembershipLetterKind
+  kind: AccountLetterKind | StaffLetterKind | MembershipLetterKind
   dedupeKey: string
   recipient: string
   letter: WrittenLetter
 }
 
-/** Promises a letter that is written already, in the transaction that causes it; one per kind and key. */
+/** Promises a letter that is written already, in the transaction that causes it: one per kind and key. */
 export async function queueWrittenLetter(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
   { kind, dedupeKey, recipient, letter }: OwnLetter,
 ): Promise<void> {
-  const queued = await tx
+  const promised = await tx
     .insertInto('letter')
     .values({
       dedupe_key: `${kind}:${dedupeKey}`,
@@ -60,5 +68,5 @@ export async function queueWrittenLetter(
     .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (queued) await jobs.enqueue(tx, 'send-letter', queued.id)
+  if (promised) await jobs.enqueue(tx, 'send-letter', promised.id)
 }

@@ -223,7 +223,7 @@ test('of two that are settled at the very same moment one is kept, again and aga
 test('a look that began before a renewal, and ends after it, takes nothing back', async () => {
   const soaker = await aSoaker(house)
   await house.control({ webhooks: 'hold' })
-  await house.control({ failNext: { path: '/v1/invoices', method: 'GET', status: 'slow', forMs: 2000 } })
+  await house.control({ failNext: { path: '/v1/invoices', method: 'GET', status: 'slow', forMs: 8000 } })
   const slow = followMembership(house.ctx, soaker.id)
   await new Promise((go) => setTimeout(go, 500))
   await house.pass(14 * DAY + 2)
@@ -237,4 +237,17 @@ test('a look that began before a renewal, and ends after it, takes nothing back'
 test('what has been looked after is not due again before something happens', async () => {
   await house.sweepNow()
   expect(await house.rows('select id from membership where due_at <= house_now()')).toEqual([])
+})
+
+test('money that does not fit its order is set aside, and is not taken again every fortnight', async () => {
+  const member = await aMember(house)
+  const { body } = await buySoak(member)
+  await house.rows('update payment set amount_cents = 6800 where session_ref = $1', [body.sessionId])
+  await house.control({ pay: { session: body.sessionId }, settle: true })
+  await house.sweepNow()
+  expect(await mine(member)).toBeUndefined()
+  const [{ subscription_ref }] = await house.rows('select subscription_ref from payment where session_ref = $1', [
+    body.sessionId,
+  ])
+  expect((await house.ctx.stripe.subscriptions.retrieve(subscription_ref)).status).toBe('canceled')
 })

@@ -1,4 +1,5 @@
 import { chooseCredits } from '#domain/memberships/choose-credits.ts'
+import { dollars } from '#domain/money.ts'
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
 import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
@@ -7,7 +8,7 @@ import { queueLetter } from '#server/emails/queue-letter.ts'
 import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
-import { emailKeyOf } from '#server/accounts/store.ts'
+import { emailKeyOf, recordConsent } from '#server/accounts/store.ts'
 import { startMembership } from '#server/memberships/start-membership.ts'
 import { holdCredits, insertMemberships, keepCredits, listCredits, type SoldPlan } from '#server/memberships/store.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
@@ -15,10 +16,12 @@ import {
   findPayment,
   insertRefund,
   setCaptured,
-  setSubscriptionEndDue,
+  setMisfit,
+  setSubscriptionUnwanted,
   type PaymentRow,
 } from '#server/payments/store.ts'
 import { findIntentOfInvoice, readSubscription, type Subscription } from '#server/payments/subscription.ts'
+import { tellStaff } from '#server/payments/tell-staff.ts'
 import {
   freeOnes,
   giftMoneyOf,
@@ -78,10 +81,8 @@ async function takeMoney(ctx: Ctx, session: Paid, act: Act): Promise<number> {
     const order = await lockOrder(tx, session.orderId!)
     const payment = await findPayment(tx, order.id)
     if (!mayBecome(order.status, 'PAID')) return 0
-    if (!payment || !fits(payment, session)) {
-      ctx.log.error({ orderId: order.id, session: session.ref }, 'a payment does not fit its order')
-      return 0
-    }
+    if (!payment) return 0
+    if (!fits(payment, session)) return await setAside(ctx, tx, payment, session)
     await setCaptured(tx, payment.id, {
       session_ref: session.ref,
       intent_ref: session.intentRef,
@@ -91,6 +92,23 @@ async function takeMoney(ctx: Ctx, session: Paid, act: Act): Promise<number> {
     await act(ctx, tx, order, session.subscription)
     return 1
   })
+}
+
+/** Money that is not what was asked for is taken for nothing: it is set aside, and somebody must look (P13). */
+async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentSession): Promise<number> {
+  // What must be looked at once must not be taken again every fortnight.
+  if (session.subscriptionRef) await setSubscriptionUnwanted(tx, payment.id, session.subscriptionRef, ctx.now())
+  const came = `${dollars(session.amount)} ${session.currency} by session ${session.ref}`
+  if (!(await setMisfit(tx, payment.id, `${came} instead of ${dollars(payment.amount_cents)}`))) return 0
+  await tellStaff(ctx, tx, {
+    matter: `misfit:${payment.id}`,
+    subject: 'A payment does not fit its order',
+    blocks: [
+      `For order ${payment.order_id} there came ${came}; ${dollars(payment.amount_cents)} was asked for.`,
+      'The order stays unpaid. Please look at the payment provider and send the money back, or book it by hand.',
+    ],
+  })
+  return 0
 }
 
 /** A session that was opened just before a crash may not be written down yet; any other must be the one we know. */
@@ -117,12 +135,22 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscrip
     )
   }
   await keepCodes(tx, order)
+  if (order.member_id === null) await recordGuestConsent(tx, order, ctx.now())
   await grantMemberships(ctx, tx, order, subscription)
   if (held === 'HELD') return
   const hasStarted = bookings.some((booking) => booking.starts_at <= ctx.now())
   const full = await claimPlaces(tx, placesOf(bookings))
   if (hasStarted || full.length > 0) throw new Refused('cart.unavailable')
 }
+
+/** What a guest ticked at checkout counts for the address from now on (decision 41). */
+const recordGuestConsent = (tx: Tx, order: OrderRow, at: Date) =>
+  recordConsent(tx, {
+    emailKey: emailKeyOf(order.email),
+    granted: order.marketing_consent,
+    source: 'checkout',
+    at,
+  })
 
 type FreeBooking = Pick<BookingRow, 'id' | 'service_id'>
 
@@ -169,7 +197,7 @@ async function keepCodes(tx: Tx, order: OrderRow): Promise<void> {
 /** The places are gone, or the plan is held by now: the money goes back by itself, and the visitor is told. */
 async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
   const payment = await findPayment(tx, order.id)
-  if (subscription) await setSubscriptionEndDue(tx, payment!.id, ctx.now())
+  if (subscription) await setSubscriptionUnwanted(tx, payment!.id, subscription.ref, ctx.now())
   // Only what is over is refunded; a plan that is held by now is found out while its order is still open.
   if (order.status === 'PENDING') await setOrderStatus(tx, order.id, 'EXPIRED')
   await setOrderStatus(tx, order.id, 'REFUNDED', ctx.now())
