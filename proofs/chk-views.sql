@@ -100,3 +100,20 @@ create view chk.voucher as
 create view chk.ledger_entry as
   select null::text as txn_id, null::text as account, null::integer as debit_cents, null::integer as credit_cents
   where false;
+
+-- Beyond the contract: memberships that are paid again and again.
+create view chk.membership_invoice as
+  select invoice.id as invoice_id, invoice.membership_id, invoice.ref, invoice.status, invoice.amount_cents,
+         jsonb_array_length(membership.benefits) as services,
+         invoice.paid_at < coalesce(date_trunc('second', membership.ended_at), 'infinity') and not exists (
+           select from public.membership_suspension as rest
+           where rest.membership_id = invoice.membership_id
+             and invoice.period_starts_at >= rest.starts_at and invoice.period_starts_at < rest.ends_at) as is_wanted
+  from public.membership_invoice as invoice join public.membership on membership.id = invoice.membership_id;
+
+create view chk.membership_grant as
+  select credit_grant.id as grant_id, membership_id, service_id, granted_for, subscription_ref is not null as is_subscribed
+  from public.credit_grant join public.membership on membership.id = membership_id;
+
+create view chk.membership_rest as
+  select id as rest_id, membership_id, starts_at, ends_at from public.membership_suspension;

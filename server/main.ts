@@ -25,11 +25,15 @@ import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
+import { followDueMemberships } from './memberships/follow-membership.ts'
+import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { compareWithProvider } from './orders/compare-with-provider.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
+import { listVisits } from './orders/store.ts'
+import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -82,7 +86,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     promotionRoutes,
     couponRoutes,
     giftCardRoutes,
-    membershipRoutes,
+    membershipRoutes(visitsOf(ctx)),
     checkoutRoutes,
     bookingRoutes,
     privacyRoutes,
@@ -107,6 +111,16 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   }
 }
 
+/** Orders know the visits, and memberships which of them they have paid for. */
+const visitsOf =
+  ({ db }: Ctx): ListVisits =>
+  async (bookingIds, within) =>
+    (await listVisits(db, bookingIds, within)).map(({ id, name, starts_at }) => ({
+      bookingId: id,
+      serviceName: name,
+      startDate: starts_at.toISOString(),
+    }))
+
 /** Everything that happens because time passes. */
 const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
@@ -115,6 +129,8 @@ const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
+  { name: 'end unwanted subscriptions', everySeconds: 10, act: () => endUnwantedSubscriptions(ctx) },
+  { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },

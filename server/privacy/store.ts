@@ -11,7 +11,7 @@ export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Pro
     select
       exists (select from orders where member_id = ${memberId} and status = 'PENDING') as "openOrder",
       exists (
-        select from membership join plan on plan.id = plan_id
+        select from membership
         where member_id = ${memberId} and recurring and status in ('ACTIVE', 'PAUSED')) as "runningMembership",
       exists (
         select from booking join orders on orders.id = order_id
