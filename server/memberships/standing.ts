@@ -153,6 +153,17 @@ export const putOff = (db: Db, id: string, now: Date) =>
     .where('due_at', '<=', now)
     .execute()
 
+/** Whether an invoice's money is in the books, also when it has gone back since. */
+export async function isPaidInvoice(db: Db, ref: string): Promise<boolean> {
+  const invoice = await db
+    .selectFrom('membership_invoice')
+    .select('id')
+    .where('ref', '=', ref)
+    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .executeTakeFirst()
+  return invoice !== undefined
+}
+
 /** Writes down an invoice as the provider shows it. */
 export const recordInvoice = (tx: Tx, row: Insertable<Tables['membership_invoice']>) =>
   tx
