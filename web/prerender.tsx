@@ -49,6 +49,7 @@ const pages: Record<string, Page> = {
     title: 'Forgotten your password?',
     source: 'accounts/ResetPasswordScreen.tsx',
   },
+  '/unsubscribe': { path: '/unsubscribe', title: 'Unsubscribing you', source: 'accounts/UnsubscribeScreen.tsx' },
   '/bookings': { path: '/bookings', title: 'My Bookings', source: 'bookings/BookingsScreen.tsx' },
   '/massage-types': {
     path: '/massage-types',

@@ -7,7 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { authSearch, registerSearch } from './accounts/auth-search.ts'
+import { authSearch, registerSearch, unsubscribeSearch } from './accounts/auth-search.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { orderSearch } from './checkout/order-search.ts'
@@ -41,6 +41,12 @@ const routes = [
     getParentRoute,
     path: '/reset-password',
     component: lazyRouteComponent(() => import('./accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/unsubscribe',
+    validateSearch: unsubscribeSearch,
+    component: lazyRouteComponent(() => import('./accounts/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
   }),
   createRoute({
     getParentRoute,
