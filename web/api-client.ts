@@ -19,8 +19,8 @@ export class CallFailed extends Error {
 const TIMEOUT = 20_000
 
 /** Asks the house for something; `failure` is what the visitor reads when no answer can be had (spec 7, 8). */
-export function getJson<Answer>(path: string, failure: string): Promise<Answer> {
-  return call<Answer>(path, failure, { method: 'GET' })
+export function getJson<Answer>(path: string, failure: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return call<Answer>(path, failure, { method: 'GET', headers })
 }
 
 /** Sends the house something. The key makes a repeated press one act (decision 45). */
