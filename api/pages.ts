@@ -12,7 +12,7 @@ export const pagePaths = [
   '/reset-password',
   '/bookings',
   '/memberships',
-  '/memberships/$planId',
+  '/memberships/checkout',
   '/account',
   '/unsubscribe',
   '/view-booking/$idempotencyCode',

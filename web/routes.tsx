@@ -11,6 +11,7 @@ import { authSearch, registerSearch, unsubscribeSearch } from './accounts/auth-s
 import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { orderSearch } from './checkout/order-search.ts'
+import { planSearch } from './memberships/plan-search.ts'
 import { addressParts, parseSearch, stringifySearch } from './search.ts'
 import { useEarlyTaps } from './shell/early-taps.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
@@ -41,6 +42,22 @@ const routes = [
     getParentRoute,
     path: '/reset-password',
     component: lazyRouteComponent(() => import('./accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/memberships',
+    component: lazyRouteComponent(() => import('./memberships/MembershipsScreen.tsx'), 'MembershipsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/memberships/checkout',
+    validateSearch: planSearch,
+    component: lazyRouteComponent(() => import('./checkout/PlanCheckoutScreen.tsx'), 'PlanCheckoutScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./accounts/AccountScreen.tsx'), 'AccountScreen'),
   }),
   createRoute({
     getParentRoute,

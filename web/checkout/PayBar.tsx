@@ -3,10 +3,10 @@ import { dollars, type Cents } from '#domain/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './PayBar.module.css'
 
-type Props = { due: Cents; checkout: BookingCheckout; isWaiting: boolean }
+type Props = { due: Cents; checkout: BookingCheckout; isWaiting: boolean; preparing: string; note: string }
 
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
-export function PayBar({ due, checkout, isWaiting }: Props) {
+export function PayBar({ due, checkout, isWaiting, preparing, note }: Props) {
   const { isLoading, sessionUrl } = checkout
   const isBusy = isLoading || isWaiting || sessionUrl !== null
   return (
@@ -25,14 +25,12 @@ export function PayBar({ due, checkout, isWaiting }: Props) {
                 Taking you to the payment page. <a href={sessionUrl}>Continue to payment</a>
               </>
             ) : (
-              (isWaiting && 'Looking up your details…') || 'Checking your places and preparing your payment…'
+              (isWaiting && 'Looking up your details…') || preparing
             )}
           </p>
         )}
       </div>
-      <p className={css.note}>
-        You pay on the secure page of our payment provider. Your places are held while you pay.
-      </p>
+      <p className={css.note}>You pay on the secure page of our payment provider. {note}</p>
     </>
   )
 }
