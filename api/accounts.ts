@@ -30,7 +30,7 @@ const secret = z.string().check(z.minLength(1), z.maxLength(500))
 export const loginRequest = z.object({
   email,
   password: typedPassword,
-  code: z.optional(z.string().check(z.maxLength(10))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
 })
 export const registerRequest = z.object({
   loginId: z.object({ email }),

@@ -48,6 +48,7 @@ const orders: Record<string, string[]> = {
     'orders',
     'checkout',
     'bookings',
+    'privacy',
     'staff',
     'platform',
     'site',

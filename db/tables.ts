@@ -44,6 +44,14 @@ export type Tables = {
     title: string
     message: string
   }
+  consent: {
+    id: Generated<number>
+    email_key: string
+    granted: boolean
+    source: 'checkout' | 'account' | 'letter'
+    wording: string
+    at: Generated<Date>
+  }
   coupon: {
     id: Generated<string>
     code: string
@@ -132,6 +140,10 @@ export type Tables = {
     created_at: Generated<Date>
     sent_at: Date | null
   }
+  mailing_address: {
+    email_key: string
+    token: string
+  }
   member: {
     id: Generated<string>
     contact_id: Generated<string>
@@ -157,6 +169,7 @@ export type Tables = {
     created_at: Generated<Date>
     expires_at: Date
     ended_at: Date | null
+    second_factor: Generated<boolean>
   }
   membership: {
     id: Generated<string>
@@ -273,6 +286,11 @@ export type Tables = {
     special_price_cents: number
     display_label: string
   }
+  recovery_code: {
+    code_hash: Buffer
+    member_id: string
+    used_at: Date | null
+  }
   refund: {
     id: Generated<string>
     payment_id: string
@@ -303,6 +321,12 @@ export type Tables = {
     first_start: string
     last_start: string
     every_minutes: number
+  }
+  second_factor: {
+    member_id: string
+    secret: string
+    confirmed_at: Date | null
+    last_step: Generated<number>
   }
   service: {
     id: string

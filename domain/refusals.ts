@@ -56,6 +56,18 @@ export const refusals = {
   'account.blocked': no('forbidden', words.cannotProcessContact),
   noaccount: no('missing', 'There is no account associated with this email address. Register this email address here'),
   'login.invalid': no('unauthenticated', 'Invalid email or password!'),
+  'login.code': no('unauthenticated', 'This code is not right, or it was used before. Please enter the newest one.'),
+  'second-factor.on': no('conflict', 'Your account has a second factor already.'),
+  'account.order-open': no('conflict', 'You have a payment page open. Please finish it or go back from it first.'),
+  'account.membership-running': no(
+    'conflict',
+    'Your membership is still running. You can delete your account once it has ended.',
+  ),
+  'account.bookings-ahead': no(
+    'conflict',
+    'You have visits ahead. Please cancel them first, or delete your account after them.',
+  ),
+  'unsubscribe.unknown': no('missing', 'This link is not in use any more.'),
   emailAlreadyExists: no('conflict', 'Email already exists!'),
   invalidEmail: no('invalid', 'Please enter a valid email address (e.g., {email})'),
   invalidPassword: no('invalid', 'Invalid email or password!'),

@@ -29,6 +29,7 @@ import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { healthRoutes } from './site/health.ts'
 import type { Pages } from './site/pages.ts'
@@ -79,6 +80,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     giftCardRoutes,
     membershipRoutes,
     checkoutRoutes,
+    privacyRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
   ])

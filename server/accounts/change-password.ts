@@ -10,17 +10,24 @@ import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
 type Wish = { oldPassword: string; newPassword: string }
 
 /** Sets a new password for whoever knows the old one; every session ends and a new one begins. `login.invalid`. */
-export async function changePassword(ctx: Ctx, network: string, member: MemberRow, wish: Wish): Promise<OpenedSession> {
+export async function changePassword(
+  ctx: Ctx,
+  network: string,
+  { member, hasSecondFactor }: { member: MemberRow; hasSecondFactor: boolean },
+  wish: Wish,
+): Promise<OpenedSession> {
   const isRight = await checkPassword(ctx, network, member.email, member.password_hash, wish.oldPassword)
   if (!isRight) throw new Refused('login.invalid')
   const hash = await hashPassword(wish.newPassword)
-  return await ctx.db.transaction().execute((tx) => takeNewPassword(ctx, tx, member.id, hash))
+  return await ctx.db.transaction().execute(async (tx) => {
+    await takeNewPassword(ctx, tx, member.id, hash)
+    return await openSession(ctx, tx, member, { hasSecondFactor })
+  })
 }
 
-/** A new password ends every session, is told by a letter, and opens the one session that goes on. */
-export async function takeNewPassword(ctx: Ctx, tx: Tx, memberId: string, hash: string): Promise<OpenedSession> {
+/** A new password ends every session and is told by a letter. */
+export async function takeNewPassword(ctx: Ctx, tx: Tx, memberId: string, hash: string): Promise<void> {
   const member = await setPassword(tx, memberId, hash, ctx.now())
   await endAllSessions(tx, memberId, ctx.now())
   await postAccountLetter(ctx, tx, member, passwordChanged(ctx.supportEmail))
-  return await openSession(ctx, tx, member)
 }

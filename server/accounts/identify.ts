@@ -8,7 +8,7 @@ export const sessionCookie = 'bh_session'
 
 /** Who asks: a member in a session, a browser with its guest token, or somebody (api.md 0, spec 6). */
 export type Asker =
-  | { kind: 'member'; member: MemberRow; sessionId: string }
+  | { kind: 'member'; member: MemberRow; sessionId: string; hasSecondFactor: boolean }
   | { kind: 'guest'; visitorId: string }
   | { kind: 'visitor' }
 

@@ -12,11 +12,21 @@ export const SESSION_DAYS = 7
 export type OpenedSession = { secret: string; answer: Extract<LoginAnswer, { state: 'SUCCESS' }> }
 
 /** Opens a session of its own for every sign-in: none that existed before gets more rights by it. */
-export async function openSession(ctx: Ctx, tx: Tx, member: MemberRow): Promise<OpenedSession> {
+export async function openSession(
+  ctx: Ctx,
+  tx: Tx,
+  member: MemberRow,
+  { hasSecondFactor = false } = {},
+): Promise<OpenedSession> {
   const secret = newSecret()
   const now = ctx.now()
   const expires_at = new Date(now.getTime() + SESSION_DAYS * DAY)
-  const { id } = await insertSession(tx, { token_hash: hashSecret(secret), member_id: member.id, expires_at })
+  const { id } = await insertSession(tx, {
+    token_hash: hashSecret(secret),
+    member_id: member.id,
+    expires_at,
+    second_factor: hasSecondFactor,
+  })
   await noteLogin(tx, member.id, now)
   return { secret, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }
 }

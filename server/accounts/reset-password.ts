@@ -3,7 +3,9 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'
+import { findFactor } from './factor-store.ts'
 import type { Login } from './log-in.ts'
+import { openSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { lookUpMember } from './look-up-member.ts'
 import { countSecrets, insertSecret, useSecret } from './store.ts'
@@ -46,7 +48,11 @@ export async function resetPassword(ctx: Ctx, wish: { recoveryToken: string; pas
     // The link came by the address: whoever has it has proved it.
     const member = await acceptMember(ctx, tx, found.member_id)
     if (member.status === 'BLOCKED') throw new Refused('account.blocked')
-    const opened = await takeNewPassword(ctx, tx, member.id, hash)
-    return member.status === 'APPROVED' ? opened : { secret: null, answer: { state: 'OWNER_APPROVAL_REQUIRED' } }
+    await takeNewPassword(ctx, tx, member.id, hash)
+    if (member.status !== 'APPROVED') return { secret: null, answer: { state: 'OWNER_APPROVAL_REQUIRED' } }
+    // The link proves the address alone: who has a second factor shows it as at any sign-in.
+    const factor = await findFactor(tx, member.id)
+    if (factor?.confirmed_at) return { secret: null, answer: { state: 'MFA_REQUIRED' } }
+    return await openSession(ctx, tx, member)
   })
 }

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { newsWording } from '#domain/accounts/consent.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { hashSecret } from './tokens.ts'
 
@@ -43,6 +44,9 @@ export const confirmEmail = (tx: Tx, memberId: string, status: 'PENDING' | 'APPR
     .updateTable('member')
     .set((row) => ({
       email_verified_at: row.fn.coalesce('email_verified_at', row.val(now)),
+      // What was answered at an address counts for the member who has proved it.
+      marketing_consent: sql<boolean>`case when email_verified_at is not null then marketing_consent
+        else coalesce((select granted from consent where consent.email_key = member.email_key order by id desc limit 1), false) end`,
       status: row.case().when('status', '=', 'PENDING').then(status).else(row.ref('status')).end(),
       updated_at: now,
     }))
@@ -58,6 +62,51 @@ export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now:
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export const setDetails = (
+  db: Db,
+  memberId: string,
+  names: { first_name: string; last_name: string; phone: string },
+  now: Date,
+) =>
+  db
+    .updateTable('member')
+    .set({ ...names, updated_at: now })
+    .where('id', '=', memberId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+type Consent = { emailKey: string; granted: boolean; source: 'checkout' | 'account' | 'letter'; at: Date }
+
+/**
+ * Writes down whether news may be sent to an address, with what was asked and where; the newest answer holds. At
+ * checkout anybody may type an address: for one that a member has proved, that answer counts for nothing.
+ */
+export async function recordConsent(db: Db, { emailKey, granted, source, at }: Consent): Promise<void> {
+  await sql`
+    with proved as (
+      select id from member where email_key = ${emailKey} and email_verified_at is not null
+    ),
+    answered as (
+      insert into consent (email_key, granted, source, wording, at)
+      select ${emailKey}, ${granted}, ${source}, ${newsWording}, ${at}
+      where ${source} <> 'checkout' or not exists (select from proved)
+      returning granted
+    )
+    update member set marketing_consent = answered.granted from answered, proved where member.id = proved.id`.execute(
+    db,
+  )
+}
+
+/** The newest answer of an address, if it was ever asked. */
+export const findConsent = (db: Db, emailKey: string) =>
+  db
+    .selectFrom('consent')
+    .select(['granted', 'at'])
+    .where('email_key', '=', emailKey)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const noteLogin = (tx: Tx, memberId: string, now: Date) =>
   tx.updateTable('member').set({ last_login_at: now }).where('id', '=', memberId).execute()
 
@@ -71,7 +120,7 @@ export async function findSignedIn(db: Db, by: { sessionId: string } | { secret:
     .selectFrom('member_session')
     .innerJoin('member', 'member.id', 'member_session.member_id')
     .selectAll('member')
-    .select('member_session.id as session_id')
+    .select(['member_session.id as session_id', 'member_session.second_factor'])
     .where((session) =>
       'secret' in by
         ? session('member_session.token_hash', '=', hashSecret(by.secret))
@@ -82,8 +131,8 @@ export async function findSignedIn(db: Db, by: { sessionId: string } | { secret:
     .where('member.status', '=', 'APPROVED')
     .executeTakeFirst()
   if (!row) return null
-  const { session_id: sessionId, ...member } = row
-  return { member, sessionId }
+  const { session_id: sessionId, second_factor: hasSecondFactor, ...member } = row
+  return { member, sessionId, hasSecondFactor }
 }
 
 export const endSession = (db: Db, sessionId: string, now: Date) =>

@@ -37,6 +37,18 @@ export const passwordChanged = (supportEmail: string): AccountLetter => ({
   ],
 })
 
+/** Tells that the second factor counts from now on, or no more. */
+export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): AccountLetter => ({
+  kind: 'second-factor-changed',
+  subject: state === 'on' ? 'Signing in takes a code now' : 'Signing in takes no code any more',
+  blocks: [
+    state === 'on'
+      ? 'From now on a code of your authenticator app is asked for when you sign in. Every other device was signed out.'
+      : 'The code of your authenticator app is not asked for any more. Every other device was signed out.',
+    `If that was not you, write to ${supportEmail} at once.`,
+  ],
+})
+
 /** Greets a new member. */
 export const welcome = (siteUrl: string): AccountLetter => ({
   kind: 'welcome',

@@ -45,11 +45,32 @@ Please come 10 minutes early. A towel is waiting for everyone.
 
 Stillwater Bathhouse
 12 Quay Lane, Sydney NSW 2000
-bookings@stillwater.example`)
+bookings@stillwater.example
+
+No more news and offers: ${house.ctx.config.siteUrl}/unsubscribe?token=${tokenIn(letter!.text)}`)
   for (const fact of ['Calm massage, 60 minutes', '$285.00', 'Tuesday 1 December 2026', '9:00 am AEDT', key]) {
     expect(letter!.html).toContain(fact)
   }
 })
+
+test('every letter has the link that ends news, of an order or of an account, one per address', async () => {
+  const by = house.visitor()
+  await by.post('/api/wix/v1/auth/reset-password', {
+    email: 'member.plain@stillwater.example',
+    redirectUrl: `${house.ctx.config.siteUrl}/auth`,
+  })
+  await expect.poll(async () => await house.letters('member.plain@stillwater.example'), soon).toHaveLength(1)
+  const [reset] = await house.letters('member.plain@stillwater.example')
+  const [order] = await house.letters('told@guest.example')
+  expect(reset!.subject).toContain('Set a new password')
+  for (const { text, html } of [reset!, order!]) {
+    expect(tokenIn(text)).toHaveLength(22)
+    expect(html).toContain(`/unsubscribe?token=${tokenIn(text)}`)
+  }
+  expect(tokenIn(reset!.text)).not.toBe(tokenIn(order!.text))
+})
+
+const tokenIn = (text: string) => /unsubscribe\?token=([\w-]+)$/.exec(text)?.[1]
 
 test('its calendar file has the booking and the extra bath at their Sydney times, in Sydney’s zone', async () => {
   const [letter] = await house.letters('told@guest.example')
@@ -94,6 +115,8 @@ test('over SMTP the letter carries text, HTML and calendar, and an id that a sec
   expect(sent).toMatch(/^Content-Type: text\/plain/m)
   expect(sent).toMatch(/^Content-Type: text\/html/m)
   expect(sent).toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/m)
+  expect(sent).toMatch(/^List-Unsubscribe:\s+<http:\/\/[^>]+\/api\/privacy\/v1\/unsubscribe\?token=\s*[\w-]{22}>/m)
+  expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
   expect(sent).toMatch(/^From: bookings@stillwater\.example/m)
 })
 

@@ -4,7 +4,12 @@ import type { WrittenLetter } from './write-letter.ts'
 
 export type LetterKind = 'booking-confirmed' | 'payment-returned'
 /** Letters about an account: they know no order. */
-export type AccountLetterKind = 'verification-code' | 'reset-link' | 'password-changed' | 'welcome'
+export type AccountLetterKind =
+  | 'verification-code'
+  | 'reset-link'
+  | 'password-changed'
+  | 'second-factor-changed'
+  | 'welcome'
 
 type Letter = { kind: LetterKind; orderId: string; recipient: string }
 

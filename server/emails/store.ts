@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db } from '#server/kit/db.ts'
+import { newSecretName } from '#server/kit/visitor.ts'
 import type { WrittenLetter } from './write-letter.ts'
 
 export type LetterRow = Selectable<Tables['letter']>
@@ -68,3 +69,18 @@ export const listLetters = (db: Db, recipient: string | null, most: number) =>
     .orderBy('id')
     .limit(most)
     .execute()
+
+/** The name under which an address is known in the link of its letters; made with its first letter. */
+export const findMailingToken = (db: Db, recipient: string) =>
+  db
+    .insertInto('mailing_address')
+    .values({ email_key: recipient.toLowerCase(), token: newSecretName() })
+    .onConflict((already) =>
+      already.column('email_key').doUpdateSet((row) => ({ token: row.ref('mailing_address.token') })),
+    )
+    .returning('token')
+    .executeTakeFirstOrThrow()
+
+/** The address behind the link of a letter. */
+export const findMailingAddress = (db: Db, token: string) =>
+  db.selectFrom('mailing_address').select('email_key').where('token', '=', token).executeTakeFirst()

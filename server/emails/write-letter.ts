@@ -37,11 +37,26 @@ function blockHtml(block: Block): string {
   return `<table role="presentation" style="${styles.table}">${rows.join('')}</table>`
 }
 
+/** A letter with the link that ends news to its address: every letter has one (decision 41). */
+export function withWayOut(letter: WrittenLetter, link: string): WrittenLetter {
+  const label = 'No more news and offers'
+  return {
+    ...letter,
+    text: `${letter.text}\n\n${label}: ${link}`,
+    html: letter.html.replace(
+      endOfPage,
+      () => `<p style="${styles.wayOut}"><a style="${styles.a}" href="${escape(link)}">${label}</a></p>${endOfPage}`,
+    ),
+  }
+}
+
 const paragraph = (words: string) => `<p style="${styles.p}">${escape(words).replaceAll('\n', '<br>')}</p>`
 
 const page = (title: string, body: string[]) =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${escape(title)}</title></head><body style="${styles.body}"><div style="${styles.sheet}">${body.join('')}</div></body></html>`
+  `<title>${escape(title)}</title></head><body style="${styles.body}"><div style="${styles.sheet}">${body.join('')}${endOfPage}`
+
+const endOfPage = '</div></body></html>'
 
 /** Letters are read where style sheets are thrown away, so each element carries its own. */
 const styles = {
@@ -50,6 +65,7 @@ const styles = {
   h1: 'margin:0 0 16px;font-size:28px;font-weight:400',
   p: 'margin:0 0 16px;font-size:16px;line-height:1.5',
   a: 'color:#2F5D57',
+  wayOut: 'margin:32px 0 0;font-size:13px',
   table: 'width:100%;margin:0 0 16px;border-collapse:collapse;font-size:16px',
   td: 'padding:8px 0;border-bottom:1px solid #DDD2C4',
   value: 'padding:8px 0 8px 16px;border-bottom:1px solid #DDD2C4;text-align:right',

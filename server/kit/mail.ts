@@ -1,7 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; calendar: string | null }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar: string | null
+  /** Where a mail program ends news to this address without a page (RFC 8058). */
+  oneClick: string
+}
 export type SendMail = (mail: Mail) => Promise<void>
 
 /**
@@ -11,7 +20,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 export function openMail({ smtpUrl, mailFrom }: Config, venueEmail: string): SendMail {
   if (!smtpUrl) return async () => {}
   const transport = createTransport(smtpUrl)
-  return async ({ id, to, subject, text, html, calendar }) => {
+  return async ({ id, to, subject, text, html, calendar, oneClick }) => {
     await transport.sendMail({
       messageId: `<${id}@${venueEmail.split('@')[1]}>`,
       from: mailFrom ?? venueEmail,
@@ -19,6 +28,7 @@ export function openMail({ smtpUrl, mailFrom }: Config, venueEmail: string): Sen
       subject,
       text,
       html,
+      headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'booking.ics', content: calendar } }),
     })
   }

@@ -1,6 +1,14 @@
+import { unsubscribePath } from '#api/privacy.ts'
 import type { LetterKind } from '#server/emails/queue-letter.ts'
-import { listDueLetters, markSent, putBack, takeLetter, type LetterRow } from '#server/emails/store.ts'
-import type { WrittenLetter } from '#server/emails/write-letter.ts'
+import {
+  findMailingToken,
+  listDueLetters,
+  markSent,
+  putBack,
+  takeLetter,
+  type LetterRow,
+} from '#server/emails/store.ts'
+import { withWayOut, type WrittenLetter } from '#server/emails/write-letter.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { writeOrderLetter } from './write-order-letter.ts'
 
@@ -9,8 +17,10 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   const letter = await takeLetter(ctx.db, letterId, ctx.now())
   if (!letter) return
   try {
-    const written = await wordsOf(ctx, letter)
-    await ctx.sendMail({ id: letter.id, to: letter.recipient, ...written })
+    const { token } = await findMailingToken(ctx.db, letter.recipient)
+    const written = withWayOut(await wordsOf(ctx, letter), `${ctx.config.siteUrl}/unsubscribe?token=${token}`)
+    const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
+    await ctx.sendMail({ id: letter.id, to: letter.recipient, oneClick, ...written })
     await markSent(ctx.db, letter.id, ctx.now(), written)
   } catch (error) {
     ctx.log.warn({ letterId, error: error instanceof Error ? error.message : 'unknown' }, 'a letter could not be sent')

@@ -7,7 +7,7 @@ import { queueLetter } from '#server/emails/queue-letter.ts'
 import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
-import { emailKeyOf } from '#server/accounts/store.ts'
+import { emailKeyOf, recordConsent } from '#server/accounts/store.ts'
 import { holdCredits, insertMemberships, keepCredits, listCredits, type SoldPlan } from '#server/memberships/store.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import { findPayment, insertRefund, setCaptured, type PaymentRow } from '#server/payments/store.ts'
@@ -94,12 +94,22 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     )
   }
   await keepCodes(tx, order)
+  if (order.member_id === null) await recordGuestConsent(tx, order, ctx.now())
   await grantMemberships(ctx, tx, order)
   if (held === 'HELD') return
   const hasStarted = bookings.some((booking) => booking.starts_at <= ctx.now())
   const full = await claimPlaces(tx, placesOf(bookings))
   if (hasStarted || full.length > 0) throw new Refused('cart.unavailable')
 }
+
+/** What a guest ticked at checkout counts for the address from now on (decision 41). */
+const recordGuestConsent = (tx: Tx, order: OrderRow, at: Date) =>
+  recordConsent(tx, {
+    emailKey: emailKeyOf(order.email),
+    granted: order.marketing_consent,
+    source: 'checkout',
+    at,
+  })
 
 type FreeBooking = Pick<BookingRow, 'id' | 'service_id'>
 

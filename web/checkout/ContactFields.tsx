@@ -1,3 +1,4 @@
+import { newsWording } from '#domain/accounts/consent.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import css from './ContactFields.module.css'
@@ -49,7 +50,7 @@ export function ContactFields({ form }: { form: ContactForm }) {
           checked={form.details.marketingConsent}
           onChange={(event) => form.change({ marketingConsent: event.target.checked })}
         >
-          Email me news and offers. I can unsubscribe at any time.
+          {newsWording}
         </Checkbox>
         <TermsBox form={form} />
       </div>

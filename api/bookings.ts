@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { id, instant, words } from './wire.ts'
+
+export const upcomingBookingsPath = '/api/wix/v1/bookings/upcoming'
+export const pastBookingsPath = '/api/wix/v1/bookings/history'
+export const liveBookingPath = '/api/wix/v1/bookings/:id/live-data'
+export const bookingRecordPath = '/api/wix/v1/bookings/request-metadata/:idempotencyKey'
+export const bookingRecordsPath = '/api/wix/v1/bookings/customer-bookings-cms'
+export const reschedulePath = '/api/wix/v1/bookings/:id/reschedule-secure'
+export const cancelBookingPath = '/api/wix/v1/bookings/:id/cancel'
+export const cancellationsPath = '/api/cancellations/v1'
+
+/** In which header the order key travels, where neither path nor body has it (api.md 0, decision 35). */
+export const ORDER_KEY_HEADER = 'x-order-key'
+
+const orderKey = words(100).check(z.minLength(1))
+export const bookingParams = z.object({ id })
+export const bookingRecordParams = z.object({ idempotencyKey: orderKey })
+/** Whose bookings: a claim, which must be the one who asks (decision 36). */
+export const bookingsQuery = z.object({ contactId: z.optional(words(100)) })
+export const bookingRecordsQuery = z.object({ email: z.optional(words(254)), bookingId: z.optional(id) })
+/** How the same press twice is known: the first answer comes again (decision 45). */
+export const cancellationHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })
+
+/** Where a booking is to go: a session, or the start and room of a massage. With an order key until 2 hours before. */
+export const rescheduleRequest = z.object({
+  bookingId: id,
+  slot: z.object({
+    sessionId: z.optional(z.nullable(id)),
+    startDate: z.optional(instant),
+    resourceId: z.optional(id),
+  }),
+  idempotencyKey: z.optional(z.nullable(orderKey)),
+})
+export type RescheduleRequest = z.infer<typeof rescheduleRequest>
+
+/** What the bookings page sends. Without a wish, whoever booked gets a letter. */
+export const cancelBookingRequest = z.object({
+  bookingId: id,
+  participantNotification: z.optional(z.nullable(z.object({ notifyParticipants: z.optional(z.boolean()) }))),
+})
+
+/**
+ * The cancellation request (spec 3). Only these are read: names, dates and amounts beside them are display, and the
+ * house goes by its own. A missing reason is refused as `cancellation.reason`.
+ */
+export const cancellationRequest = z.object({
+  bookingId: id,
+  customerChoice: z.optional(z.nullable(z.enum(['voucher', 'refund']))),
+  cancellationReason: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+})
+
+/** A booking as its owner sees it in any list (spec 3, api.md 6). Money in dollars; never with an order key. */
+export type BookingAnswer = {
+  id: string
+  serviceId: string
+  serviceName: string
+  startDate: string
+  endDate: string
+  numberOfParticipants: number
+  status: 'CONFIRMED' | 'CANCELED'
+  paymentStatus: 'PAID'
+  location: { name: string }
+  resource: { name: string }
+  orderId: string
+  /** Not for massages. */
+  sessionId?: string
+  extraBath: { startDate: string; endDate: string; resourceName: string } | null
+  usesMembership: boolean
+  /** What was paid for it after discounts, by card or by gift card. */
+  paid: number
+  /** Until when the one who asks may move it: 2 hours before with the order key, else 24. */
+  changeUntil: string
+  /** What leaving brings from the bookings page: the money as a voucher, the credit, or nothing that was paid. */
+  cancelOutcome: 'voucher' | 'credit' | 'none'
+}
+
+export type BookingsAnswer = { bookings: BookingAnswer[] }
+
+/** A booking this moment, and what may still be done with it by the one who asks (api.md 6). */
+export type LiveBookingAnswer = {
+  booking: BookingAnswer
+  canReschedule: boolean
+  canCancel: boolean
+  /** Whether the money may go back to the card it came from. */
+  refundOffered: boolean
+  /** Until when that is so, if nothing else bars it. */
+  refundUntil: string
+  /** Why it cannot be cancelled, in words for the visitor; null while it can. */
+  reason: string | null
+}
+
+/** A hybrid booking record (spec 3): `totalOrderDetails` is the JSON text of one booking, or of a list of several. */
+export type BookingRecordAnswer = {
+  idempotencyKey: string
+  totalOrderDetails: string
+  rescheduleCount: number
+  giftCardCode: string | null
+  bookingId: string
+}
+export type BookingRecordsAnswer = { items: BookingRecordAnswer[] }
+
+export type RescheduleAnswer = { booking: BookingAnswer; rescheduleCount: number }
+
+/** A gift card issued for a cancelled booking; its code is shown in the first answer and in the letter only. */
+export type VoucherAnswer = { code: string; balance: number; validUntil: string }
+
+export type CancelBookingAnswer = {
+  booking: BookingAnswer
+  outcome: 'voucher' | 'credit' | 'none'
+  voucher: VoucherAnswer | null
+}
+
+/** How a cancellation ended; `amount` is what the voucher holds or what goes back to the card. */
+export type CancellationAnswer = {
+  booking: BookingAnswer
+  outcome: 'voucher' | 'refund' | 'credit' | 'none'
+  amount: number
+  voucher: VoucherAnswer | null
+}

@@ -1,0 +1,56 @@
+import { verify } from 'otplib'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { countTries, forgiveTries, noteFailedTry } from '#server/kit/failed-tries.ts'
+import { findFactor, useRecoveryCode, useStep } from './factor-store.ts'
+import { hashSecret } from './tokens.ts'
+
+const MISSES_ALLOWED = 10
+const MISSES_WITHIN_MINUTES = 15
+/** A device's clock may be half a minute off. */
+const TOLERANCE_SECONDS = 30
+
+/** What is known of a member's second factor: there is none, it was not shown, or it was. */
+export type FactorCheck = 'none' | 'missing' | 'proved'
+
+/**
+ * Checks the code of a second factor, or one of the recovery codes; each is good once. Refuses a wrong one,
+ * `login.code`, and after ten in 15 minutes any, `request.too-many`: whoever guesses here knows the password already.
+ */
+export async function checkSecondFactor(ctx: Ctx, memberId: string, code: string | undefined): Promise<FactorCheck> {
+  const factor = await findFactor(ctx.db, memberId)
+  if (!factor?.confirmed_at) return 'none'
+  if (!code) return 'missing'
+  await refuseWrongCode(ctx, memberId, async () => {
+    const isRight = await isCodeOf(ctx, factor, code)
+    return isRight || (await useRecoveryCode(ctx.db, memberId, hashRecoveryCode(memberId, code), ctx.now()))
+  })
+  return 'proved'
+}
+
+/** Whether this is a code of the secret for now, used for the first time. */
+export async function isCodeOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  factor: { member_id: string; secret: string },
+  code: string,
+): Promise<boolean> {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return false
+  const epoch = Math.floor(now().getTime() / 1000)
+  const result = await verify({ secret: factor.secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
+  // Plain verify knows two kinds of codes; those of time have a step.
+  return result.valid && 'timeStep' in result && (await useStep(db, factor.member_id, result.timeStep))
+}
+
+/** Lets somebody try a code, and counts the try before it is compared: a crowd of guesses counts like a row. */
+export async function refuseWrongCode(ctx: Ctx, memberId: string, isRight: () => Promise<boolean>): Promise<void> {
+  await noteFailedTry(ctx, 'code-of', memberId)
+  const tries = await countTries(ctx, 'code-of', memberId, MISSES_WITHIN_MINUTES)
+  if (ctx.config.rateLimits && tries > MISSES_ALLOWED) throw new Refused('request.too-many')
+  if (!(await isRight())) throw new Refused('login.code')
+  await forgiveTries(ctx, 'code-of', memberId)
+}
+
+/** A recovery code as it is kept; how it is typed does not matter. */
+export const hashRecoveryCode = (memberId: string, code: string) =>
+  hashSecret(`${memberId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

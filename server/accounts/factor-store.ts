@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/** The second factor of a member, confirmed or only begun. */
+export const findFactor = (db: Db, memberId: string) =>
+  db.selectFrom('second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+
+/** Begins a second factor anew, unless one is confirmed; says whether it was begun. */
+export async function beginFactor(db: Db, memberId: string, secret: string): Promise<boolean> {
+  const begun = await db
+    .insertInto('second_factor')
+    .values({ member_id: memberId, secret })
+    .onConflict((already) =>
+      already.column('member_id').doUpdateSet({ secret, last_step: 0 }).where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('member_id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+export const confirmFactor = (tx: Tx, memberId: string, now: Date) =>
+  tx.updateTable('second_factor').set({ confirmed_at: now }).where('member_id', '=', memberId).execute()
+
+export async function removeFactor(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('second_factor').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute()
+}
+
+/** Uses the code of a time step up; false: it, or a later one, was used before. */
+export async function useStep(db: Db, memberId: string, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('member_id', '=', memberId)
+    .where('last_step', '<', step)
+    .returning('member_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Keeps new recovery codes, as hashes, in the stead of all older ones. */
+export async function replaceRecoveryCodes(tx: Tx, memberId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute()
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ code_hash, member_id: memberId })))
+    .execute()
+}
+
+/** Uses a recovery code up, once; false: there is no such code any more. */
+export async function useRecoveryCode(db: Db, memberId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('code_hash', '=', hash)
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst()
+  return used !== undefined
+}

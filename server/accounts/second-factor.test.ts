@@ -1,0 +1,144 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const password = 'stillwater-demo'
+const factorPath = '/api/account/v1/second-factor'
+type Browser = ReturnType<TestHouse['visitor']>
+
+const logIn = (email: string, code?: string, by: Browser = house.visitor()) =>
+  by.post('/api/wix/v1/login', { email, password, ...(code && { code }) })
+const who = (name: string) => `${name}@stillwater.example`
+const isIn = async (by: Browser) => (await by.get('/api/wix/v1/auth/session')).body.state
+const codeOf = (secret: string, later = 0) =>
+  generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) + later })
+
+/** A member who has set up a second factor. */
+async function withFactor(email: string) {
+  const by = house.visitor()
+  await logIn(email, undefined, by)
+  const { secret } = (await by.post(factorPath, { password })).body
+  const { body } = await by.post(`${factorPath}/confirm`, { code: await codeOf(secret) })
+  // Each code is good once: the next one is that of the next half minute.
+  await house.pass(1)
+  return { by, secret, recoveryCodes: body.recoveryCodes as string[] }
+}
+
+describe('a second factor', () => {
+  test('is set up with the password and a first code, then asked for at every sign-in, and told by a letter (#358)', async () => {
+    const email = who('member.plain')
+    const { by, secret, recoveryCodes } = await withFactor(email)
+    expect(recoveryCodes).toHaveLength(8)
+    expect((await by.get('/api/account/v1/details')).body.secondFactor).toBe('on')
+    await expect
+      .poll(async () => (await house.letters(email))[0]?.subject, soon)
+      .toBe('Signing in takes a code now at Stillwater Bathhouse')
+
+    expect((await logIn(email)).body).toEqual({ state: 'MFA_REQUIRED' })
+    const wrong = await logIn(email, '000000')
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'login.code'])
+    const visitor = house.visitor()
+    expect((await logIn(email, await codeOf(secret), visitor)).body.state).toBe('SUCCESS')
+    expect(await isIn(visitor)).toBe('AUTHENTICATED')
+  })
+
+  test('takes no code twice, not even when two come together, and none that is more than half a minute off', async () => {
+    const email = who('member.soak')
+    const { secret } = await withFactor(email)
+    const code = await codeOf(secret)
+    const both = await Promise.all([logIn(email, code), logIn(email, code)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    await house.pass(2)
+    expect((await logIn(email, await codeOf(secret, -90))).status).toBe(401)
+    expect((await logIn(email, await codeOf(secret, 90))).status).toBe(401)
+    expect((await logIn(email, await codeOf(secret, -30))).status).toBe(200)
+  })
+
+  test('ends every other session and renews its own, when it comes and when it goes', async () => {
+    const email = who('member.unlimited')
+    const other = house.visitor()
+    await logIn(email, undefined, other)
+    const { by, secret, recoveryCodes } = await withFactor(email)
+    expect([await isIn(other), await isIn(by)]).toEqual(['SIGNED_OUT', 'AUTHENTICATED'])
+    await logIn(email, recoveryCodes[0], other)
+    expect(await isIn(other)).toBe('AUTHENTICATED')
+
+    const remove = (more: object) => by.post(`${factorPath}/remove`, { password, code: '000000', ...more })
+    expect((await remove({ password: 'another' })).body.code).toBe('login.invalid')
+    expect((await remove({})).body.code).toBe('login.code')
+    expect((await remove({ code: await codeOf(secret) })).status).toBe(200)
+    expect([await isIn(other), await isIn(by)]).toEqual(['SIGNED_OUT', 'AUTHENTICATED'])
+    expect((await logIn(email)).body.state).toBe('SUCCESS')
+  })
+
+  test('a recovery code stands in for it once, however it is typed', async () => {
+    const email = who('desk')
+    const { recoveryCodes } = await withFactor(email)
+    const typed = recoveryCodes[0]!.toUpperCase().replace('-', ' ')
+    expect((await logIn(email, typed)).status).toBe(200)
+    expect((await logIn(email, recoveryCodes[0])).status).toBe(401)
+    expect((await logIn(email, recoveryCodes[1])).status).toBe(200)
+  })
+
+  test('a reset link sets the password and asks for the code all the same', async () => {
+    const email = who('member.sauna')
+    await withFactor(email)
+    await house
+      .visitor()
+      .post('/api/wix/v1/auth/reset-password', { email, redirectUrl: `${house.ctx.config.siteUrl}/auth` })
+    const mailbox = async () => (await house.get(`/__test/mailbox?email=${email}`)).body
+    await expect.poll(async () => (await mailbox()).recoveryToken, soon).toBeTruthy()
+    const by = house.visitor()
+    const { recoveryToken } = await mailbox()
+    const { body } = await by.post('/api/wix/v1/auth/recover', { recoveryToken, password })
+    expect(body).toEqual({ state: 'MFA_REQUIRED' })
+    expect(await isIn(by)).toBe('SIGNED_OUT')
+  })
+
+  test('begun and not confirmed it asks for nothing; confirmed it is not begun again', async () => {
+    const email = who('owner')
+    const by = house.visitor()
+    await logIn(email, undefined, by)
+    expect((await by.post(factorPath, { password: 'another' })).body.code).toBe('login.invalid')
+    const { secret, uri } = (await by.post(factorPath, { password })).body
+    expect(uri).toContain(`secret=${secret}`)
+    expect((await by.post(`${factorPath}/confirm`, { code: '000000' })).body.code).toBe('login.code')
+    expect((await logIn(email)).body.state).toBe('SUCCESS')
+    await by.post(`${factorPath}/confirm`, { code: await codeOf(secret) })
+    expect((await by.post(factorPath, { password })).body.code).toBe('second-factor.on')
+    expect((await by.post(`${factorPath}/confirm`, { code: await codeOf(secret) })).body.code).toBe('second-factor.on')
+  })
+
+  test('nobody can guess on: after ten wrong codes the right one waits too, however many come at once', async () => {
+    const strict = await openHouse({ env: { RATE_LIMITS: 'on' } })
+    const by = strict.visitor()
+    const email = who('member.plain')
+    await by.post('/api/wix/v1/login', { email, password })
+    const { secret } = (await by.post(factorPath, { password })).body
+    const code = async () => await generate({ secret, epoch: Math.floor(strict.ctx.now().getTime() / 1000) })
+    await by.post(`${factorPath}/confirm`, { code: await code() })
+    await strict.pass(1)
+    const guess = async (tried: string) =>
+      (await strict.visitor().post('/api/wix/v1/login', { email, password, code: tried })).status
+    const guesses = await Promise.all(Array.from({ length: 12 }, async (_, i) => await guess(`1000${10 + i}`)))
+    expect(guesses.filter((status) => status === 401)).toHaveLength(10)
+    expect(guesses.filter((status) => status === 429)).toHaveLength(2)
+    expect(await guess(await code())).toBe(429)
+    await strict.pass(16)
+    expect(await guess(await code())).toBe(200)
+    await strict.close()
+  })
+
+  test('its calls are for members alone', async () => {
+    for (const path of [factorPath, `${factorPath}/confirm`, `${factorPath}/remove`]) {
+      const { status, body } = await house.visitor().post(path, { password, code: '123456' })
+      expect([status, body.code]).toEqual([401, 'account.required'])
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import {
+  deleteAccountPath,
+  deleteAccountRequest,
+  exportPath,
+  unsubscribePath,
+  unsubscribeQuery,
+  unsubscribeRequest,
+} from '#api/privacy.ts'
+import { requireMember, sessionCookie } from '#server/accounts/identify.ts'
+import type { App, Door } from '#server/kit/http.ts'
+import { networkOf } from '#server/kit/visitor.ts'
+import { deleteAccount } from './delete-account.ts'
+import { readEverything } from './store.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export const privacyRoutes: Door = (app, ctx) => {
+  app.get(exportPath, async (request, reply) => {
+    const { member } = await requireMember(ctx, request)
+    void reply.header('content-disposition', 'attachment; filename="my-data.json"').header('cache-control', 'no-store')
+    return await readEverything(ctx.db, member.id, ctx.now())
+  })
+
+  app.post(deleteAccountPath, { schema: { body: deleteAccountRequest } }, async (request, reply) => {
+    const { member } = await requireMember(ctx, request)
+    await deleteAccount(ctx, networkOf(request), member, request.body)
+    void reply.clearCookie(sessionCookie, { path: '/' })
+    return {}
+  })
+
+  void app.register(async (door: App) => {
+    // What a mail program posts by itself is a form; that it was posted says everything.
+    door.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}))
+    door.post(
+      unsubscribePath,
+      { schema: { querystring: unsubscribeQuery, body: unsubscribeRequest } },
+      ({ query, body }) => unsubscribe(ctx, query.token, body),
+    )
+  })
+}

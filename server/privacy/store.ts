@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/** What must be over before an account can be deleted. */
+export type StandsInTheWay = { openOrder: boolean; runningMembership: boolean; visitAhead: boolean }
+
+/** Locks a member's account and says what still stands in the way of its end. */
+export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Promise<StandsInTheWay> {
+  await tx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql<StandsInTheWay>`
+    select
+      exists (select from orders where member_id = ${memberId} and status = 'PENDING') as "openOrder",
+      exists (
+        select from membership join plan on plan.id = plan_id
+        where member_id = ${memberId} and recurring and status in ('ACTIVE', 'PAUSED')) as "runningMembership",
+      exists (
+        select from booking join orders on orders.id = order_id
+        where member_id = ${memberId} and booking.status = 'CONFIRMED' and starts_at > ${now}) as "visitAhead"`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/**
+ * Takes the person out of everything that is kept: account, orders, letters, consents. What was bought, and for how
+ * much, stays, because the house must account for it.
+ */
+export async function forgetPerson(tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<void> {
+  const nobody = `deleted-${memberId}@deleted.invalid`
+  await sql`
+    delete from letter using member
+    where member.id = ${memberId} and recipient = member.email_key and letter.order_id is null`.execute(tx)
+  await sql`
+    update letter set recipient = ${nobody}, subject = null, body_text = null, body_html = null, calendar = null,
+      status = case when letter.status = 'PENDING' then 'FAILED' else letter.status end
+    from orders where orders.id = letter.order_id and member_id = ${memberId}`.execute(tx)
+  await sql`
+    update orders set first_name = 'Deleted', last_name = 'account', email = ${nobody}, phone = '', marketing_consent = false
+    where member_id = ${memberId}`.execute(tx)
+  await sql`update membership set email_key = ${nobody} where member_id = ${memberId}`.execute(tx)
+  await sql`
+    update consent set email_key = ${nobody} from member where member.id = ${memberId} and consent.email_key = member.email_key`.execute(
+    tx,
+  )
+  await sql`
+    delete from mailing_address using member where member.id = ${memberId} and mailing_address.email_key = member.email_key`.execute(
+    tx,
+  )
+  for (const table of ['member_session', 'account_secret', 'second_factor', 'recovery_code'] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
+  await tx
+    .updateTable('member')
+    .set({
+      email: nobody,
+      email_key: nobody,
+      password_hash: passwordHash,
+      first_name: 'Deleted',
+      last_name: 'account',
+      phone: '',
+      marketing_consent: false,
+      status: 'OFFLINE',
+      updated_at: now,
+    })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Everything the house keeps of a member, as one document; money in dollars. */
+export async function readEverything(db: Db, memberId: string, now: Date): Promise<object> {
+  const { rows } = await sql<{ everything: object }>`
+    select jsonb_build_object(
+      'exportedAt', ${now}::timestamptz,
+      'account', (
+        select jsonb_build_object('id', id, 'contactId', contact_id, 'email', email, 'firstName', first_name,
+          'lastName', last_name, 'phone', phone, 'language', language, 'status', status, 'createdAt', created_at,
+          'emailProvedAt', email_verified_at, 'lastLoginAt', last_login_at,
+          'secondFactor', exists (select from second_factor where member_id = member.id and confirmed_at is not null))
+        from member where id = ${memberId}),
+      'consents', (
+        select coalesce(jsonb_agg(jsonb_build_object('granted', granted, 'wording', wording, 'source', source, 'at', at)
+          order by consent.id), '[]')
+        from consent join member on member.email_key = consent.email_key where member.id = ${memberId}),
+      'sessions', (
+        select coalesce(jsonb_agg(jsonb_build_object('openedAt', created_at, 'endsAt', coalesce(ended_at, expires_at))
+          order by created_at), '[]')
+        from member_session where member_id = ${memberId}),
+      'orders', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'orderedAt', created_at, 'paidAt', paid_at,
+          'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone,
+          'termsAcceptedAt', terms_accepted_at, 'total', total_cents / 100.0, 'discount', discount_cents / 100.0,
+          'giftCard', gift_cents / 100.0, 'card', card_due_cents / 100.0,
+          'lines', (
+            select jsonb_agg(jsonb_build_object('name', line.name, 'people', line.people, 'total', line.total_cents / 100.0,
+              'startsAt', booking.starts_at, 'endsAt', booking.ends_at, 'booking', booking.status,
+              'byMembership', line.is_membership) order by line.position)
+            from order_line as line left join booking on booking.id = line.booking_id where line.order_id = orders.id),
+          'refunds', (
+            select coalesce(jsonb_agg(jsonb_build_object('amount', amount_cents / 100.0, 'status', status,
+              'requestedAt', requested_at)), '[]')
+            from refund where refund.order_id = orders.id)) order by created_at), '[]')
+        from orders where member_id = ${memberId}),
+      'memberships', (
+        select coalesce(jsonb_agg(jsonb_build_object('plan', plan.name, 'status', membership.status,
+          'startsAt', starts_at, 'endsAt', ends_at,
+          'credits', (
+            select coalesce(jsonb_agg(jsonb_build_object('service', service.name, 'credits', credits, 'taken', taken,
+              'validFrom', valid_from, 'validUntil', valid_until) order by valid_from), '[]')
+            from credit_grant join service on service.id = service_id where membership_id = membership.id))
+          order by starts_at), '[]')
+        from membership join plan on plan.id = plan_id where member_id = ${memberId}),
+      'letters', (
+        select coalesce(jsonb_agg(jsonb_build_object('subject', subject, 'sentAt', sent_at) order by sent_at), '[]')
+        from letter join member on member.email_key = recipient where member.id = ${memberId} and letter.status = 'SENT')
+    ) as everything`.execute(db)
+  return rows[0]!.everything
+}
