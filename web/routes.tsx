@@ -7,12 +7,11 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { authSearch, registerSearch, unsubscribeSearch } from './accounts/auth-search.ts'
+import { authSearch, registerSearch } from './accounts/auth-search.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { orderSearch } from './checkout/order-search.ts'
-import { planSearch } from './memberships/plan-search.ts'
-import { addressParts, parseSearch, stringifySearch } from './search.ts'
+import { addressParts, asTexts, parseSearch, stringifySearch } from './search.ts'
 import { useEarlyTaps } from './shell/early-taps.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { LoginButton } from './shell/LoginButton.tsx'
@@ -51,7 +50,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/memberships/checkout',
-    validateSearch: planSearch,
+    validateSearch: asTexts,
     component: lazyRouteComponent(() => import('./checkout/PlanCheckoutScreen.tsx'), 'PlanCheckoutScreen'),
   }),
   createRoute({
@@ -62,7 +61,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/unsubscribe',
-    validateSearch: unsubscribeSearch,
+    validateSearch: asTexts,
     component: lazyRouteComponent(() => import('./accounts/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
   }),
   createRoute({

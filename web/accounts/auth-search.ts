@@ -14,14 +14,6 @@ export function registerSearch(search: Record<string, unknown>): RegisterSearch 
   return { email: text(search['email']) }
 }
 
-/** What the address of the page for unsubscribing says: whose news are to end. */
-export type UnsubscribeSearch = { token?: string | undefined }
-
-/** Reads the address of the page for unsubscribing. */
-export function unsubscribeSearch(search: Record<string, unknown>): UnsubscribeSearch {
-  return { token: text(search['token']) }
-}
-
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

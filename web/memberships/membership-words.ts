@@ -1,5 +1,5 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
-import { longDate, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { HOUR, longDate, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 
 /** A day as dates of money are told: `Tue 24 Nov 2026`. */
 export function dayOf(instant: string): string {
@@ -26,4 +26,17 @@ export function standing(membership: MembershipAnswer): { text: string; tone: 'g
     return { text: suspension ? `Resting until ${dayOf(suspension.until)}` : 'Resting', tone: 'calm' }
   if (cancellation) return { text: `Active until ${dayOf(cancellation.effectiveDate)}`, tone: 'calm' }
   return { text: 'Active', tone: 'good' }
+}
+
+/** When a membership that is left now ends: with the last paid period, and not within the initial term. */
+export function endIfLeft({ nextCharges, initialTermEnds }: MembershipAnswer): string | null {
+  if (initialTermEnds === null) return nextCharges[0]?.date ?? null
+  // The provider counts in UTC, a term on Sydney's clocks: they may be an hour apart and mean one moment.
+  const term = Date.parse(initialTermEnds) - 12 * HOUR
+  return nextCharges.find(({ date }) => Date.parse(date) >= term)?.date ?? initialTermEnds
+}
+
+/** What is charged until then, as far as it is known. */
+export function paidUntil({ nextCharges }: MembershipAnswer, end: string): MembershipAnswer['nextCharges'] {
+  return nextCharges.filter(({ date }) => Date.parse(date) < Date.parse(end))
 }

@@ -1,11 +1,16 @@
 import type { Plan } from '#api/catalogue.ts'
-import { everyPeriod, spokenPeriod } from '#domain/memberships/plan-period.ts'
+import { everyPeriod, spokenPeriod, type PlanPeriod } from '#domain/memberships/plan-period.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import type { HouseService } from '#web/shell/house.ts'
 
 /** When a price is paid: `every 2 weeks`, or `once, for 12 months`. */
 export function periodOf({ recurring, duration }: Pick<Plan, 'recurring' | 'duration'>): string {
-  return recurring ? everyPeriod(duration) : `once, for ${spokenPeriod(duration)}`
+  return periodWords({ recurring, period: duration })
+}
+
+/** The same of what a member holds. */
+export function periodWords({ recurring, period }: { recurring: boolean; period: PlanPeriod }): string {
+  return recurring ? everyPeriod(period) : `once, for ${spokenPeriod(period)}`
 }
 
 /** What a plan gives of a service: `2 baths every 2 weeks`. */

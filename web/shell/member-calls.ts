@@ -7,6 +7,11 @@ export function getAsMember<Answer>(path: string, failure: string): Promise<Answ
 }
 
 /** Sends the house something in the member's name. */
-export function postAsMember<Answer>(path: string, body: unknown, failure: string): Promise<Answer> {
-  return asMember((headers) => postJson<Answer>(path, body, failure, { headers }))
+export function sendAsMember<Answer>(
+  path: string,
+  body: unknown,
+  failure: string,
+  method?: 'PUT' | 'PATCH',
+): Promise<Answer> {
+  return asMember((headers) => postJson<Answer>(path, body, failure, { headers, ...(method && { method }) }))
 }
