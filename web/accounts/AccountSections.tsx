@@ -30,23 +30,27 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
   const { details } = found
   return (
     <div className={css.sections}>
-      <Section title="Personal details">
-        <PersonalDetails details={details} />
-      </Section>
-      <Section title="News and offers">
-        <NewsConsent details={details} />
-      </Section>
-      <Section title="Signing in">
-        <ChangePassword />
-        <SignOutEverywhere />
-      </Section>
-      <Section title="Second factor">
-        <SecondFactor details={details} />
-      </Section>
-      <Section title="Your data">
-        <DownloadData />
-        <DeleteAccount hasFactor={details.secondFactor === 'on'} onDeleted={onDeleted} />
-      </Section>
+      <div className={css.column}>
+        <Section title="Personal details">
+          <PersonalDetails details={details} />
+        </Section>
+        <Section title="News and offers">
+          <NewsConsent details={details} />
+        </Section>
+        <Section title="Your data">
+          <DownloadData />
+          <DeleteAccount hasFactor={details.secondFactor === 'on'} onDeleted={onDeleted} />
+        </Section>
+      </div>
+      <div className={css.column}>
+        <Section title="Signing in">
+          <ChangePassword />
+          <SignOutEverywhere />
+        </Section>
+        <Section title="Second factor">
+          <SecondFactor details={details} />
+        </Section>
+      </div>
     </div>
   )
 }
