@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { consentPath, type DetailsAnswer } from '#api/accounts.ts'
 import { words } from '#domain/words.ts'
 import { dayOf } from '#web/memberships/membership-words.ts'
@@ -14,14 +15,18 @@ export function NewsConsent({ details }: { details: DetailsAnswer }) {
   const { marketingConsent, consentSince } = details
   const { act, isBusy, run } = useAct()
   const takeOver = useChangedDetails()
-  const change = (wish: boolean) =>
-    run(async () => {
-      takeOver(await sendAsMember<DetailsAnswer>(consentPath, { marketingConsent: wish }, words.generic, 'PUT'))
-      announce(wish ? 'We send you news and offers' : 'We send you no more news and offers')
+  const [wish, setWish] = useState(marketingConsent)
+  const change = (wished: boolean) => {
+    if (isBusy) return
+    setWish(wished)
+    void run(async () => {
+      takeOver(await sendAsMember<DetailsAnswer>(consentPath, { marketingConsent: wished }, words.generic, 'PUT'))
+      announce(wished ? 'We send you news and offers' : 'We send you no more news and offers')
     })
+  }
   return (
     <div>
-      <Checkbox checked={marketingConsent} disabled={isBusy} onChange={(event) => void change(event.target.checked)}>
+      <Checkbox checked={isBusy ? wish : marketingConsent} onChange={(event) => change(event.target.checked)}>
         Email me news and offers. I can unsubscribe at any time.
       </Checkbox>
       <p className={css.small}>

@@ -105,8 +105,8 @@ function PlanCheckout({ plan }: { plan: Plan }) {
                 <Link to="/auth" search={{ redirect: here }}>
                   Sign in
                 </Link>{' '}
-                first. Without an account the membership waits for you: register with this email address, and it is
-                yours.
+                first. Without an account the membership waits for you, and is charged meanwhile: register with this
+                email address, and it is yours.
               </p>
             </div>
           ))}

@@ -4,7 +4,7 @@ import { dayOf } from './membership-words.ts'
 /** What each service has left, until when, and when the next ones come. */
 export function CreditsLeft({ membership: { credits, status } }: { membership: MembershipAnswer }) {
   return (
-    <section aria-label="What you have left">
+    <div>
       <h3>What you have left</h3>
       {credits.length === 0 && (
         <p>{status === 'PENDING' ? 'Your visits come with the first payment.' : 'Nothing just now.'}</p>
@@ -27,6 +27,6 @@ export function CreditsLeft({ membership: { credits, status } }: { membership: M
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -32,7 +32,7 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
   }
 
   return (
-    <section className={css.card} aria-labelledby={id}>
+    <article className={css.card} aria-labelledby={id}>
       <header className={css.head}>
         <h2 id={id}>{planName}</h2>
         <p className={css.standing} data-tone={tone}>
@@ -49,7 +49,7 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
         {isOn && <CreditsLeft membership={membership} />}
         {isOn && <NextCharges membership={membership} />}
         {isOn && recurring && (
-          <section aria-label="Rest">
+          <div>
             <h3>Rest</h3>
             <p>
               {suspensionDaysUsed} of {MOST_REST_DAYS} days used in the last 12 months.
@@ -60,7 +60,7 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
                 <p>It can end on {dayOf(membership.initialTermEnds)} at the earliest.</p>
               </>
             )}
-          </section>
+          </div>
         )}
       </div>
       <PastInvoices invoices={membership.invoices} />
@@ -87,6 +87,6 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
       {open === 'suspend' && (
         <SuspendDialog membership={membership} daysLeft={daysLeft} onClose={() => setOpen(null)} onDone={tell} />
       )}
-    </section>
+    </article>
   )
 }

@@ -6,7 +6,7 @@ import css from './MyMemberships.module.css'
 /** What will be taken from the card, and when: the next six at most. */
 export function NextCharges({ membership: { nextCharges, recurring } }: { membership: MembershipAnswer }) {
   return (
-    <section aria-label="Next charges">
+    <div>
       <h3>Next charges</h3>
       {nextCharges.length === 0 ? (
         <p>{recurring ? 'None: nothing more is charged.' : 'None: it is paid once.'}</p>
@@ -19,6 +19,6 @@ export function NextCharges({ membership: { nextCharges, recurring } }: { member
           ))}
         </ol>
       )}
-    </section>
+    </div>
   )
 }

@@ -108,7 +108,7 @@ function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
         <dd>
           {creditsResting.length === 0
             ? 'None are waiting to be used.'
-            : `Cannot be used meanwhile: ${creditsResting.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining} × ` : ''}${serviceName}`).join(', ')}.`}
+            : `Cannot be used meanwhile, and stay good that much longer: ${creditsResting.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining} × ` : ''}${serviceName}`).join(', ')}.`}
         </dd>
       </div>
       <div>

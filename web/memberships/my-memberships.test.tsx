@@ -31,8 +31,8 @@ async function open(memberships: MembershipAnswer[] | Replies[string], replies: 
   const router = await openSite('/account')
   return { asked, router, sent: (call: string) => asked.filter(({ what }) => what === call).map(({ body }) => body) }
 }
-const card = (name = 'Soak') => screen.findByRole('region', { name })
-const part = async (name: string) => within(await card()).getByRole('region', { name }).textContent
+const card = (name = 'Soak') => screen.findByRole('article', { name })
+const part = async (name: string) => within(await card()).getByRole('heading', { name }).parentElement!.textContent
 const dialog = () => screen.findByRole('dialog')
 
 test('a membership tells how it stands, what is left and when more comes', async () => {
@@ -47,7 +47,7 @@ test('a membership tells how it stands, what is left and when more comes', async
 
 test('the next six charges stand there with their dates and amounts, and the past ones too', async () => {
   await open([aMembership()])
-  const charges = within(await card()).getByRole('region', { name: 'Next charges' })
+  const charges = within(await card()).getByRole('heading', { name: 'Next charges' }).parentElement!
   expect(
     within(charges)
       .getAllByRole('listitem')
@@ -215,7 +215,7 @@ test('a rest shows what it does to money, visits and bookings before it can be c
   const text = (await screen.findByText('Back on')).closest('dl')!.textContent
   expect(text).toContain('Back onFriday 4 December 2026, by itself')
   expect(text).toContain('Not charged: $69.00 on Sun 29 Nov 2026. Next charge: $69.00 on Sun 13 Dec 2026.')
-  expect(text).toContain('Cannot be used meanwhile: 1 × Bathing.')
+  expect(text).toContain('Cannot be used meanwhile, and stay good that much longer: 1 × Bathing.')
   expect(text).toContain('They stay booked:Bathing, Tue 24 Nov 2026, 07:00 AEDT')
   await waitFor(async () => expect((await suspendButton('Suspend for 14 days')).disabled).toBe(false))
   press('Suspend for 14 days')
