@@ -11,8 +11,8 @@ export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Pro
     select
       exists (select from orders where member_id = ${memberId} and status = 'PENDING') as "openOrder",
       exists (
-        select from membership join plan on plan.id = plan_id
-        where member_id = ${memberId} and plan.recurring and status in ('ACTIVE', 'PAUSED')) as "runningMembership",
+        select from membership
+        where member_id = ${memberId} and recurring and status in ('ACTIVE', 'PAUSED')) as "runningMembership",
       exists (
         select from booking join orders on orders.id = order_id
         where member_id = ${memberId} and booking.status = 'CONFIRMED' and starts_at > ${now}) as "visitAhead"`.execute(
