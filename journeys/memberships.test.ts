@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '#proofs/house.ts'
+import { aSoaker } from '#proofs/soakers.ts'
 import { openSite, phone, type Site } from './site.ts'
-import { goToPayment, heading, payByCard, press } from './walk.ts'
+import { goToPayment, heading, openCart, payByCard, press, putInCart, startTime, stepAt } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -11,7 +13,18 @@ afterAll(() => site.close())
 
 const mailbox = async (email: string) => (await site.house.get(`/__test/mailbox?email=${email}`)).body
 
-test('a visitor registers, proves the address, buys Soak on the subscription page, rests it, and leaves it (#13 #51 #288)', async () => {
+/** A bath that the membership makes free, into the cart. */
+async function bookFree(page: Page, date: string): Promise<void> {
+  await page.goto(stepAt('slot', { date }))
+  await startTime(page, '10:00 am').check()
+  await press(page, 'Continue')
+  await heading(page, 'Your booking').waitFor()
+  await page.getByText('Free with your membership.').waitFor()
+  await press(page, 'ADD TO CART')
+  await heading(page, 'Added to your cart').waitFor()
+}
+
+test('a visitor registers, proves the address, buys Soak on the subscription page, books two baths free and pays for the third, rests it, and leaves it (#4 #13 #14 #51 #288)', async () => {
   const visit = await site.visit({ width: phone })
   const { page } = visit
   const email = 'iris.soak@guest.example'
@@ -47,8 +60,30 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   await page.getByRole('heading', { name: 'Personal details' }).waitFor()
   await visit.isAccessible()
 
+  await bookFree(page, '2026-11-25')
+  await bookFree(page, '2026-11-26')
+  await putInCart(page, { date: '2026-12-15' })
+  const drawer = await openCart(page)
+  expect(await drawer.getByText('Free with your membership').count()).toBe(2)
+  await press(drawer, 'Checkout')
+  await page.getByText('Booking as Iris Soak').waitFor()
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await page.getByRole('button', { name: 'PAY $75.00' }).waitFor()
+  await goToPayment(page)
+  await payByCard(page)
+  await page.getByText('Your booking is confirmed').first().waitFor()
+  await page.goto('/account')
+  await soak.getByText('Bathing: 0 of 2 left').waitFor()
+  await visit.isAccessible()
+
   await press(page, 'Suspend Soak')
-  await page.getByText(/^Not charged: \$69\.00 on/).waitFor()
+  const effect = page.getByRole('dialog', { name: 'Suspend Soak' })
+  await effect.getByText(/^Not charged: \$69\.00 on/).waitFor()
+  await effect.getByText('They stay booked:').waitFor()
+  expect(await effect.getByRole('listitem').allTextContents()).toEqual([
+    'Bathing, Wed 25 Nov 2026, 10:00 AEDT',
+    'Bathing, Thu 26 Nov 2026, 10:00 AEDT',
+  ])
   await visit.isAccessible()
   await press(page, 'Suspend for 14 days')
   await soak.getByText(/^Resting until/).waitFor()
@@ -62,5 +97,42 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   await soak.getByText(/^Active until/).waitFor()
   await press(page, 'Keep Soak')
   await soak.getByText('Active', { exact: true }).waitFor()
+  await visit.end()
+})
+
+test('a renewal that fails is told with until when the membership goes on, and paid with another card on the hosted invoice page', async () => {
+  const soaker = await aSoaker(site.house, '4000000000000341')
+  await site.house.pass(14 * 24 * 60 + 2)
+  await site.house.control({ settle: true })
+  const visit = await site.visit({ width: phone })
+  const { page, context } = visit
+  await context.addCookies([
+    { name: 'bh_session', value: soaker.token, url: site.origin, httpOnly: true, sameSite: 'Strict' },
+  ])
+
+  await page.goto('/account')
+  const soak = page.getByRole('article', { name: 'Soak' })
+  await soak.getByText('Payment overdue', { exact: true }).waitFor()
+  await soak.getByText('A payment of $69.00 did not go through').waitFor()
+  await soak
+    .getByText(/^It was due on Mon 7 Dec 2026\. Your membership goes on until Monday 14 December 2026;/)
+    .waitFor()
+  await visit.isAccessible()
+  await soak.getByRole('link', { name: 'Pay it now' }).click()
+
+  await heading(page, 'Pay A$69.00').waitFor()
+  await visit.isAccessible()
+  await payByCard(page, '4000000000000002')
+  await page.getByRole('alert').getByText('Your payment did not go through').waitFor()
+  await visit.isAccessible()
+  await payByCard(page)
+  await heading(page, 'This invoice is paid').waitFor()
+  await visit.isAccessible()
+  await site.house.control({ settle: true })
+
+  await page.goto('/account')
+  await soak.getByText('Active', { exact: true }).waitFor()
+  await soak.getByText('Bathing: 2 of 2 left').waitFor()
+  expect(await soak.getByText('did not go through').count()).toBe(0)
   await visit.end()
 })

@@ -1,5 +1,9 @@
+import { generate } from 'otplib'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, openSite, type Site } from './site.ts'
+import { cartItem } from '#proofs/house.ts'
+import { desk, openSite, phone, type Site } from './site.ts'
+import { letterTo } from './stage.ts'
 import { heading, press, textOfMain } from './walk.ts'
 
 let site: Site
@@ -8,15 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const password = 'stillwater-demo'
+
+/** Says who they are at /auth, as everybody does. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await press(page, 'Members Sign In')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
 test('a member changes their name, ends the news and brings their account to an end', async () => {
   const visit = await site.visit({ width: desk, dark: true })
   const { page } = visit
   await page.goto('/account')
   await page.waitForURL('**/auth?redirect=/account')
-  await press(page, 'Members Sign In')
-  await page.getByRole('textbox', { name: 'Email' }).fill('member.plain@stillwater.example')
-  await page.getByLabel('Password', { exact: true }).fill('stillwater-demo')
-  await page.keyboard.press('Enter')
+  await signIn(page, 'member.plain@stillwater.example')
   await page.waitForURL('**/account')
   await page.getByText(/You hold no membership yet/).waitFor()
 
@@ -34,9 +45,83 @@ test('a member changes their name, ends the news and brings their account to an 
 
   await press(page, 'Delete my account…')
   await visit.isAccessible()
-  await page.getByLabel('Your password', { exact: true }).fill('stillwater-demo')
+  await page.getByLabel('Your password', { exact: true }).fill(password)
   await press(page, 'Delete for good')
   await heading(page, 'Your account is deleted').waitFor()
   expect(await textOfMain(page)).toContain('signed out everywhere')
+  await visit.end()
+})
+
+test('the link of a letter ends news with one click, and a mistake is undone for good', async () => {
+  const [slot] = await site.house.slotsOn('2026-12-01')
+  const email = 'nina.news@guest.example'
+  await site.house.buy([cartItem(slot!)], { contact: { email } })
+  const link = /https?:\S+(\/unsubscribe\?token=\S+)/.exec(await letterTo(site.house, email))![1]!
+  const wantsNews = async () =>
+    (await site.house.rows('select granted from consent where email_key = $1 order by id desc limit 1', [email]))[0]
+      .granted
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  expect(await wantsNews()).toBe(true)
+
+  await page.goto(link)
+  await heading(page, 'You are unsubscribed').waitFor()
+  expect(await wantsNews()).toBe(false)
+  await visit.isAccessible()
+  await press(page, 'That was a mistake: send me news again')
+  await heading(page, 'You are subscribed again').waitFor()
+  await page.reload()
+  await heading(page, 'You are subscribed again').waitFor()
+  expect(await wantsNews()).toBe(true)
+  await visit.isAccessible()
+  await press(page, 'Unsubscribe')
+  await heading(page, 'You are unsubscribed').waitFor()
+  expect(await wantsNews()).toBe(false)
+  await visit.end()
+})
+
+test('a second factor is set up with an app, and the next sign-in asks for its code (#358)', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  visit.expects(/401 \(Unauthorized\)/)
+  await page.goto('/auth?redirect=/account')
+  await signIn(page, 'member.sauna@stillwater.example')
+  await page.waitForURL('**/account')
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await press(section, 'Set it up')
+  await section.getByLabel('Your password', { exact: true }).fill(password)
+  await visit.isAccessible()
+  await press(section, 'Go on')
+  await section.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await visit.isAccessible()
+  // What the app on their phone keeps from the QR code.
+  const uri = await section.getByRole('link', { name: 'open it in the app' }).getAttribute('href')
+  const secret = new URL(uri!).searchParams.get('secret')!
+  const codeOfApp = () => generate({ secret, epoch: Math.floor(site.house.ctx.now().getTime() / 1000) })
+  await section.getByLabel('The code that the app shows now').fill(await codeOfApp())
+  await press(section, 'Turn it on')
+  await section.getByText('Your second factor is on').waitFor()
+  expect(await section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
+  await visit.isAccessible()
+  await press(section, 'I have kept them')
+  await section.getByText(/^On: signing in takes/).waitFor()
+  await visit.isAccessible()
+
+  await page.getByRole('button', { name: 'Sana Sauna, account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+  // Each code is good once: the next one is that of the next half minute.
+  await site.house.pass(1)
+  await signIn(page, 'member.sauna@stillwater.example')
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.waitFor()
+  await visit.isAccessible()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await visit.isAccessible()
+  await code.fill(await codeOfApp())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sana Sauna, account' }).waitFor()
   await visit.end()
 })

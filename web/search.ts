@@ -4,7 +4,7 @@ export function parseSearch(query: string): Record<string, string> {
 }
 
 /** The query of an address whose screen reads it by itself. */
-export function asTexts(search: Record<string, unknown>): { plan?: string; token?: string } {
+export function asTexts(search: Record<string, unknown>): { plan?: string; token?: string; undone?: string } {
   return search
 }
 

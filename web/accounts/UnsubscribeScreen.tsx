@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -12,8 +11,7 @@ import { useUnsubscribe } from './useUnsubscribe.ts'
 /** Where the link of every letter with news leads: one click ends them, another brings them back (decision 41). */
 export function UnsubscribeScreen() {
   const { venue } = useHouse()
-  const { token = '' } = useSearch({ from: '/unsubscribe' })
-  const { news, unsubscribe, undo } = useUnsubscribe(token)
+  const { news, unsubscribe, undo } = useUnsubscribe()
   return (
     <section className={css.screen}>
       <meta name="robots" content="noindex" />

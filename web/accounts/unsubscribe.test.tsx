@@ -34,6 +34,16 @@ test('a mistake is undone by one press, and the press can be taken back too', as
   expect(await title('You are unsubscribed')).toBeTruthy()
 })
 
+test('what was undone stays undone when the page is loaded again, until it is taken back', async () => {
+  const asked = houseAnswers({ [unsubscribe]: ({ body }) => ({ body: { marketingConsent: body['undo'] === true } }) })
+  await openSite(`${link}&undone=true`)
+  expect(await title('You are subscribed again')).toBeTruthy()
+  expect(asked).toEqual([])
+  press('Unsubscribe')
+  expect(await title('You are unsubscribed')).toBeTruthy()
+  expect(window.location.search).not.toContain('undone')
+})
+
 test('when it cannot be undone just now, that is said and it stays as it is', async () => {
   houseAnswers({
     [unsubscribe]: ({ body }) => (body['undo'] ? 'no connection' : { body: { marketingConsent: false } }),

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unsubscribePath, type UnsubscribeAnswer } from '#api/privacy.ts'
 import { words } from '#domain/words.ts'
@@ -7,9 +8,11 @@ type News =
   | { state: 'ending' | 'subscribed' | 'unknown' | 'failed' }
   | { state: 'ended'; isBusy: boolean; trouble: string | null }
 
-/** Ends news to the address of a link as soon as it is opened, once; undone by a press. */
-export function useUnsubscribe(token: string) {
-  const [news, setNews] = useState<News>(token === '' ? { state: 'unknown' } : { state: 'ending' })
+/** Ends news to the address of a link as soon as it is opened, once; undone by a press, which a reload keeps. */
+export function useUnsubscribe() {
+  const { token = '', undone } = useSearch({ from: '/unsubscribe' })
+  const navigate = useNavigate({ from: '/unsubscribe' })
+  const [news, setNews] = useState<News>(() => atOpening(token, undone !== undefined))
 
   const unsubscribe = useCallback(async () => {
     setNews({ state: 'ending' })
@@ -21,7 +24,7 @@ export function useUnsubscribe(token: string) {
     }
   }, [token])
 
-  const asked = useRef('')
+  const asked = useRef(undone === undefined ? '' : token)
   useEffect(() => {
     if (token === asked.current) return
     asked.current = token
@@ -33,11 +36,21 @@ export function useUnsubscribe(token: string) {
     try {
       await send(token, { undo: true })
       setNews({ state: 'subscribed' })
+      await navigate({ search: { token, undone: 'true' }, replace: true })
     } catch (error) {
       setNews({ state: 'ended', isBusy: false, trouble: wordsOf(error, words.generic) })
     }
   }
-  return { news, unsubscribe: () => void unsubscribe(), undo: () => void undo() }
+  const unsubscribeAgain = async () => {
+    await navigate({ search: { token }, replace: true })
+    await unsubscribe()
+  }
+  return { news, unsubscribe: () => void unsubscribeAgain(), undo: () => void undo() }
+}
+
+function atOpening(token: string, isUndone: boolean): News {
+  if (token === '') return { state: 'unknown' }
+  return { state: isUndone ? 'subscribed' : 'ending' }
 }
 
 const send = (token: string, body: { undo?: boolean }) =>
