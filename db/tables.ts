@@ -30,6 +30,19 @@ export type Tables = {
     uses_membership: Generated<boolean>
     reschedule_count: Generated<number>
     created_at: Generated<Date>
+    moved_at: Date | null
+  }
+  cancellation: {
+    booking_id: string
+    outcome: 'voucher' | 'refund' | 'credit' | 'none'
+    amount_cents: number
+    reason: string | null
+    gift_card_id: string | null
+    refund_id: string | null
+    press_hash: Buffer | null
+    body_hash: Buffer | null
+    sealed_code: Buffer | null
+    created_at: Generated<Date>
   }
   clock: {
     only_row: Generated<boolean>
@@ -63,6 +76,7 @@ export type Tables = {
     money_off_cents: number | null
     only_for_service: string | null
     code_hash: Generated<Buffer>
+    is_voucher: Generated<boolean>
   }
   coupon_use: {
     id: Generated<string>
@@ -87,6 +101,15 @@ export type Tables = {
     booking_id: string | null
     state: 'HELD' | 'USED' | 'RETURNED'
     created_at: Generated<Date>
+  }
+  dispute: {
+    id: Generated<string>
+    payment_id: string
+    provider_ref: string
+    status: 'OPEN' | 'WON' | 'LOST'
+    amount_cents: number
+    opened_at: Generated<Date>
+    closed_at: Date | null
   }
   event_count: {
     day: string
@@ -124,6 +147,16 @@ export type Tables = {
     order_id: string
     created_at: Generated<Date>
   }
+  journal_entry: {
+    id: Generated<number>
+    entry_id: string
+    what: string
+    account: 'cash-at-provider' | 'received' | 'sales' | 'refunds-payable' | 'disputed' | 'gift-card-liability' | 'gift-cards-held' | 'gift-cards-from-elsewhere'
+    debit_cents: Generated<number>
+    credit_cents: Generated<number>
+    order_id: string | null
+    at: Generated<Date>
+  }
   letter: {
     id: Generated<string>
     dedupe_key: string
@@ -139,6 +172,8 @@ export type Tables = {
     due_at: Generated<Date>
     created_at: Generated<Date>
     sent_at: Date | null
+    booking_id: string | null
+    about_start: Date | null
   }
   mailing_address: {
     email_key: string
@@ -181,6 +216,47 @@ export type Tables = {
     starts_at: Date
     ends_at: Date | null
     subscription_ref: string | null
+    created_at: Generated<Date>
+    recurring: Generated<boolean>
+    price_cents: number | null
+    period_count: number | null
+    period_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR' | null
+    benefits: unknown | null
+    initial_term_ends_at: Date | null
+    period_starts_at: Date | null
+    period_ends_at: Date | null
+    cancel_requested_at: Date | null
+    cancel_at: Date | null
+    cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_FAILURE' | null
+    ended_at: Date | null
+    due_at: Date | null
+  }
+  membership_invoice: {
+    id: Generated<string>
+    membership_id: string
+    ref: string
+    status: 'OPEN' | 'FAILED' | 'PAID' | 'VOID' | 'REFUNDED'
+    amount_cents: number
+    period_starts_at: Date
+    period_ends_at: Date
+    issued_at: Date
+    paid_at: Date | null
+    pay_url: string | null
+    created_at: Generated<Date>
+  }
+  membership_price_change: {
+    id: Generated<string>
+    membership_id: string
+    price_cents: number
+    announced_at: Date
+    effective_at: Date
+    applied_at: Date | null
+  }
+  membership_suspension: {
+    id: Generated<string>
+    membership_id: string
+    starts_at: Date
+    ends_at: Date
     created_at: Generated<Date>
   }
   opening: {
@@ -235,6 +311,7 @@ export type Tables = {
     hold_expires_at: Date | null
     created_at: Generated<Date>
     paid_at: Date | null
+    policy: Generated<unknown>
   }
   payment: {
     id: Generated<string>
@@ -249,6 +326,9 @@ export type Tables = {
     created_at: Generated<Date>
     checked_at: Date | null
     captured_at: Date | null
+    subscription_ref: string | null
+    subscription_end_due_at: Date | null
+    misfit: string | null
   }
   payment_event: {
     id: string
@@ -373,5 +453,8 @@ export type Tables = {
     promotion_applies_to_guests: Generated<boolean>
     horizon_days: Generated<number>
     approves_members: Generated<boolean>
+    reschedule_hours: Generated<number>
+    change_hours: Generated<number>
+    voucher_months: Generated<number>
   }
 }

@@ -305,16 +305,23 @@ const written = [
   'order_line',
   'payment',
   'refund',
+  'cancellation',
   'idempotency',
   'coupon_use',
   'gift_card_entry',
   'membership',
+  'membership_invoice',
+  'membership_suspension',
+  'membership_price_change',
   'credit_grant',
   'credit_use',
 ]
 
 async function readBooks(rows: Rows): Promise<string> {
-  const tables = written.map((table) => `'${table}', (select json_agg(t order by t::text) from ${table} t)`)
+  const tables = written.map(
+    (table) =>
+      `'${table}', (select jsonb_agg(row order by row::text) from (select to_jsonb(t) - 'due_at' as row from ${table} t) rows)`,
+  )
   const [{ books }] = await rows(`
     select json_build_object(
       ${tables.join(', ')},

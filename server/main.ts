@@ -6,6 +6,8 @@ import { forgetOldSecrets } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { remindOfBookings } from './bookings/remind-of-bookings.ts'
+import { bookingRoutes } from './bookings/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { findVenue } from './catalogue/store.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
@@ -23,15 +25,21 @@ import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
+import { followDueMemberships } from './memberships/follow-membership.ts'
+import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { compareWithProvider } from './orders/compare-with-provider.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
+import { listVisits } from './orders/store.ts'
+import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { healthRoutes } from './site/health.ts'
+import { staffRoutes } from './staff/routes.ts'
 import type { Pages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { testDoors } from './test-doors/routes.ts'
@@ -83,9 +91,11 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     promotionRoutes,
     couponRoutes,
     giftCardRoutes,
-    membershipRoutes,
+    membershipRoutes(visitsOf(ctx)),
     checkoutRoutes,
+    bookingRoutes,
     privacyRoutes,
+    staffRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
   ])
@@ -106,13 +116,27 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   }
 }
 
+/** Orders know the visits, and memberships which of them they have paid for. */
+const visitsOf =
+  ({ db }: Ctx): ListVisits =>
+  async (bookingIds, within) =>
+    (await listVisits(db, bookingIds, within)).map(({ id, name, starts_at }) => ({
+      bookingId: id,
+      serviceName: name,
+      startDate: starts_at.toISOString(),
+    }))
+
 /** Everything that happens because time passes. */
 const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
+  { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
+  { name: 'end unwanted subscriptions', everySeconds: 10, act: () => endUnwantedSubscriptions(ctx) },
+  { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
+  { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
   { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
 ]

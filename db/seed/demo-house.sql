@@ -134,12 +134,18 @@ from (values
 ) as demo (n, email, first_name, last_name, role)
 on conflict (email_key) do nothing;
 
--- What the demo members hold. A fortnight that is over is followed by the next one whenever this is run.
-insert into membership (id, plan_id, member_id, email_key, status, starts_at, ends_at)
+-- What the demo members hold, given by the house: no subscription at the provider pays for them.
+insert into membership (id, plan_id, member_id, email_key, status, starts_at, ends_at, recurring, price_cents, period_count,
+  period_unit, benefits, initial_term_ends_at, period_starts_at, period_ends_at, due_at)
 select ('3e3be500-0000-4000-8000-0000000000' || n)::uuid, plan.id, member.id, member.email_key, 'ACTIVE', house_now(),
   case when not plan.recurring then
     (house_now() at time zone 'Australia/Sydney' + (period_count || ' ' || period_unit)::interval) at time zone 'Australia/Sydney'
-  end
+  end,
+  plan.recurring, plan.price_cents, plan.period_count, plan.period_unit,
+  (select jsonb_agg(jsonb_build_object('serviceId', service_id, 'credits', credits)) from plan_benefit where plan_id = plan.id),
+  (house_now() at time zone 'Australia/Sydney' + (initial_term_count || ' ' || initial_term_unit)::interval) at time zone 'Australia/Sydney',
+  case when plan.recurring then house_now() end, case when plan.recurring then house_now() + interval '14 days' end,
+  case when plan.recurring then house_now() end
 from (values
   ('02', 'member.soak@stillwater.example', '91a40000-0000-4000-8000-000000000001'::uuid),
   ('03', 'member.unlimited@stillwater.example', '91a40000-0000-4000-8000-000000000002'),
@@ -152,14 +158,13 @@ on conflict (id) do nothing;
 with granted as (
   -- Three credits of the pack were used before the house kept its books here.
   insert into credit_grant (membership_id, service_id, granted_for, credits, taken, valid_from, valid_until)
-  select membership.id, service_id, 'demo ' || sydney_date(house_now()), credits, case when recurring then 0 else 3 end,
-    house_now(), coalesce(ends_at, house_now() + interval '14 days')
+  select membership.id, service_id, 'demo ' || sydney_date(house_now()), credits, case when plan.recurring then 0 else 3 end,
+    house_now(), coalesce(ends_at, period_ends_at)
   from membership
   join plan on plan.id = membership.plan_id
   join plan_benefit on plan_benefit.plan_id = plan.id
   where membership.id between '3e3be500-0000-4000-8000-000000000000' and '3e3be500-0000-4000-8000-0000000000ff'
-    and (ends_at is null or ends_at > house_now())
-    and not exists (select from credit_grant where membership_id = membership.id and valid_until > house_now())
+    and not exists (select from credit_grant where membership_id = membership.id)
   on conflict do nothing
   returning id, taken
 )

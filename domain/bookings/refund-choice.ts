@@ -1,5 +1,6 @@
+import type { Cents } from '../money.ts'
 import type { RefusalReason } from '../refusals.ts'
-import { isMoreThan24HoursAway } from './change-cutoff.ts'
+import { isMoreThanHoursAway, type ChangePolicy } from './change-cutoff.ts'
 
 /** The reasons a visitor may give; one is required (spec 2, 5). */
 export const cancellationReasons = [
@@ -14,6 +15,8 @@ export const cancellationReasons = [
 export type CancellationChoice = 'voucher' | 'refund'
 /** What is chosen unless the visitor says otherwise (spec 4). */
 export const defaultChoice: CancellationChoice = 'voucher'
+/** What a cancellation brings: the money in one of two ways, the credit, or nothing because nothing was paid. */
+export type CancellationOutcome = CancellationChoice | 'credit' | 'none'
 
 /** What the choice of a cancelling visitor hangs on. */
 export type CancellableBooking = {
@@ -23,6 +26,11 @@ export type CancellableBooking = {
   /** The order's coupon is itself a voucher (spec 4, "coupon-based gift card"). */
   couponIsVoucher: boolean
   rescheduleCount: number
+  /** What it cost after discounts, by card or by gift card. */
+  paid: Cents
+  usesMembership: boolean
+  /** It has left the house another way: sent back by staff at the provider, or disputed by the cardholder. */
+  isMoneyGone?: boolean
 }
 
 /** Why the order view cannot cancel a booking, or null (spec 4, decision 33). */
@@ -30,11 +38,30 @@ export function whyNotCancel(booking: CancellableBooking, now: Date): RefusalRea
   if (booking.status === 'CANCELED') return 'booking.already-canceled'
   if (booking.startsAt <= now) return 'cancellation.started'
   if (booking.giftCardUsed) return 'cancellation.gift-card'
-  return booking.rescheduleCount > 0 ? 'cancellation.rescheduled' : null
+  return booking.rescheduleCount > 0 ? 'cancellation.rescheduled' : whyNotPayBack(booking)
 }
 
-/** Whether the money may go back to the card: more than 24 hours ahead and none of the bars (spec 4). */
-export function isRefundOffered(booking: Omit<CancellableBooking, 'status'>, now: Date): boolean {
+/** Why what was paid for a booking cannot be given back once more, from whatever page, or null. */
+export function whyNotPayBack({ paid, isMoneyGone = false }: CancellableBooking): 'cancellation.money-gone' | null {
+  return paid > 0 && isMoneyGone ? 'cancellation.money-gone' : null
+}
+
+/** Whether the money may go back to the card: there is some, more than 24 hours ahead, none of the bars (spec 4). */
+export function isRefundOffered(booking: CancellableBooking, now: Date, { changeHours }: ChangePolicy): boolean {
+  return isRefundable(booking) && isMoreThanHoursAway(booking.startsAt, now, changeHours)
+}
+
+/** Whether money could go back to a card at all, however far the start is away. */
+export function isRefundable(booking: CancellableBooking): boolean {
   const isBarred = booking.giftCardUsed || booking.couponIsVoucher || booking.rescheduleCount > 0
-  return !isBarred && isMoreThan24HoursAway(booking.startsAt, now)
+  return booking.paid > 0 && !isBarred && whyNotPayBack(booking) === null
+}
+
+/** What a cancellation brings. A credit comes back in any case; where extras were paid for, it is their money that is named (decision 31). */
+export function cancelOutcome<Choice extends CancellationChoice>(
+  { paid, usesMembership }: Pick<CancellableBooking, 'paid' | 'usesMembership'>,
+  choice: Choice,
+): Choice | 'credit' | 'none' {
+  if (paid > 0) return choice
+  return usesMembership ? 'credit' : 'none'
 }

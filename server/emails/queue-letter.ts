@@ -10,6 +10,8 @@ export type AccountLetterKind =
   | 'password-changed'
   | 'second-factor-changed'
   | 'welcome'
+/** Letters about one booking: each tells of one moment, and is written then. */
+export type BookingLetterKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
 
 type Letter = { kind: LetterKind; orderId: string; recipient: string }
 
@@ -28,15 +30,35 @@ export async function queueLetter(
   if (letter) await jobs.enqueue(tx, 'send-letter', letter.id)
 }
 
-type OwnLetter = { kind: AccountLetterKind; dedupeKey: string; recipient: string; letter: WrittenLetter }
+/** Letters about a membership that goes on until it is left. */
+export type MembershipLetterKind =
+  | 'membership-leaving'
+  | 'membership-kept'
+  | 'membership-ended'
+  | 'membership-suspended'
+  | 'membership-resumed'
+  | 'membership-payment-failed'
+  | 'membership-payment-returned'
+  | 'membership-new-price'
 
-/** Promises a letter that is written already, in the transaction that causes it. */
+/** Letters to the staff. */
+export type StaffLetterKind = 'staff-notice'
+
+type OwnLetter = {
+  kind: AccountLetterKind | BookingLetterKind | MembershipLetterKind | StaffLetterKind
+  dedupeKey: string
+  recipient: string
+  letter: WrittenLetter
+  about?: { orderId: string; bookingId: string; startsAt: Date }
+}
+
+/** Promises a letter that is written already, in the transaction that causes it: one per kind and key. */
 export async function queueWrittenLetter(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  { kind, dedupeKey, recipient, letter }: OwnLetter,
+  { kind, dedupeKey, recipient, letter, about }: OwnLetter,
 ): Promise<void> {
-  const { id } = await tx
+  const promised = await tx
     .insertInto('letter')
     .values({
       dedupe_key: `${kind}:${dedupeKey}`,
@@ -45,8 +67,11 @@ export async function queueWrittenLetter(
       subject: letter.subject,
       body_text: letter.text,
       body_html: letter.html,
+      calendar: letter.calendar,
+      ...(about && { order_id: about.orderId, booking_id: about.bookingId, about_start: about.startsAt }),
     })
+    .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await jobs.enqueue(tx, 'send-letter', id)
+    .executeTakeFirst()
+  if (promised) await jobs.enqueue(tx, 'send-letter', promised.id)
 }

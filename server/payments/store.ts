@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { HOUR } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
@@ -15,6 +16,48 @@ export const findPayment = (db: Db | Tx, orderId: string) =>
 export const findPaymentBySession = (db: Db, sessionRef: string) =>
   db.selectFrom('payment').selectAll().where('session_ref', '=', sessionRef).executeTakeFirst()
 
+export const findPaymentByIntent = (db: Db, intentRef: string) =>
+  db.selectFrom('payment').selectAll().where('intent_ref', '=', intentRef).executeTakeFirst()
+
+/** Notes why money that came was not taken for its order; false when that is known already. */
+export async function setMisfit(tx: Tx, id: string, misfit: string): Promise<boolean> {
+  const noted = await tx
+    .updateTable('payment')
+    .set({ misfit })
+    .where('id', '=', id)
+    .where('misfit', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Writes down where a dispute stands; false when that is no news. One that is decided stays so. */
+export async function upsertDispute(tx: Tx, dispute: Insertable<Tables['dispute']>): Promise<boolean> {
+  const written = await tx
+    .insertInto('dispute')
+    .values(dispute)
+    .onConflict((known) =>
+      known
+        .column('provider_ref')
+        .doUpdateSet({ status: dispute.status, closed_at: dispute.closed_at ?? null })
+        .where('dispute.status', '=', 'OPEN')
+        .where('dispute.status', '<>', dispute.status),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** The money went back another way: refunds of a payment that were not sent yet are not owed any more. */
+export const giveUpRefunds = (tx: Tx, paymentId: string) =>
+  tx
+    .updateTable('refund')
+    .set({ status: 'FAILED' })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'PENDING')
+    .where('provider_ref', 'is', null)
+    .execute()
+
 /** Notes the payment session that the provider opened for a payment. */
 export const recordSession = (
   db: Db,
@@ -22,13 +65,37 @@ export const recordSession = (
   session: { session_ref: string; session_url: string; session_expires_at: Date },
 ) => db.updateTable('payment').set(session).where('id', '=', id).execute()
 
-type Captured = { session_ref: string; intent_ref: string | null; captured_at: Date }
+type Captured = {
+  session_ref: string
+  intent_ref: string | null
+  subscription_ref: string | null
+  captured_at: Date
+}
 
 export const setCaptured = (tx: Tx, id: string, capture: Captured) =>
   tx
     .updateTable('payment')
-    .set({ status: 'CAPTURED', ...capture })
+    .set({ status: 'CAPTURED', misfit: null, ...capture })
     .where('id', '=', id)
+    .execute()
+
+/** Notes that a payment has opened a subscription that is not wanted, until it is ended at the provider. */
+export const setSubscriptionUnwanted = (tx: Tx, id: string, subscription_ref: string, now: Date) =>
+  tx.updateTable('payment').set({ subscription_ref, subscription_end_due_at: now }).where('id', '=', id).execute()
+
+/** When the provider is told, or told again; null: it is ended. */
+export const setSubscriptionEndDue = (db: Db, id: string, at: Date | null) =>
+  db.updateTable('payment').set({ subscription_end_due_at: at }).where('id', '=', id).execute()
+
+/** The subscriptions that are to be ended, of orders that could not be kept. */
+export const listUnwantedSubscriptions = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'subscription_ref'])
+    .where('subscription_end_due_at', '<=', now)
+    .where('subscription_ref', 'is not', null)
+    .orderBy('subscription_end_due_at')
+    .limit(most)
     .execute()
 
 export const setPaymentClosed = (tx: Tx, orderId: string, status: 'FAILED' | 'EXPIRED') =>
@@ -51,6 +118,27 @@ export async function mayCheckSession(db: Db, sessionRef: string, now: Date, eve
 
 export const insertRefund = (tx: Tx, row: Insertable<Tables['refund']>) =>
   tx.insertInto('refund').values(row).returning('id').executeTakeFirstOrThrow()
+
+/** What is promised or sent back of a payment so far, also what failed and will be tried again. */
+export async function sumRefunds(tx: Tx, paymentId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('refund')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), sql<number>`0`).as('total'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Writes down a refund that was made at the provider; false when it is known. */
+export async function insertForeignRefund(tx: Tx, row: Insertable<Tables['refund']>): Promise<boolean> {
+  const written = await tx
+    .insertInto('refund')
+    .values(row)
+    .onConflict((known) => known.column('provider_ref').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
 
 export const listRefunds = (db: Db, orderId: string) =>
   db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('requested_at').execute()
@@ -80,6 +168,18 @@ export async function takeRefund(db: Db, id: string, now: Date) {
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .where('due_at', '<=', now)
+    // Money that the bank is taking back is not sent back once more.
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('dispute')
+            .select('dispute.id')
+            .whereRef('dispute.payment_id', '=', 'refund.payment_id')
+            .where('dispute.status', '<>', 'WON'),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst()
   if (!taken) return undefined
@@ -109,6 +209,16 @@ export const listFinishedSessions = (db: Db, now: Date, most: number) =>
     .where((row) => row.or([row('checked_at', 'is', null), row('checked_at', '<', row.ref('session_expires_at'))]))
     .orderBy('session_expires_at')
     .limit(most)
+    .execute()
+
+/** What was collected since then, by our books; the first hour is left out, since the clocks of two houses differ. */
+export const listCaptures = (db: Db, since: Date) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', '=', 'CAPTURED')
+    .where('intent_ref', 'is not', null)
+    .where('captured_at', '>', new Date(since.getTime() + HOUR))
     .execute()
 
 /** Notes that the provider was asked about a payment's session. */

@@ -49,7 +49,8 @@ export function ClassStep({ flow }: { flow: SlotFlow }) {
   return (
     <>
       <StepHead flow={flow}>
-        {dollars(service.price)} per person, {service.duration} minutes
+        {flow.item.usesMembership ? 'Free with your membership' : `${dollars(service.price)} per person`},{' '}
+        {service.duration} minutes
       </StepHead>
       <MonthPicker month={month} now={now()} onMonth={setMonth} />
       <ClassList

@@ -9,7 +9,8 @@ import { priceItem } from '#domain/pricing/price-item.ts'
 import { matchPromotion, promotionalPrice } from '#domain/promotions/match-promotion.ts'
 import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
 import { useCart } from '#web/cart/useCart.ts'
-import { useHouse, type HouseService } from '#web/shell/house.ts'
+import { useFreeSlotOf } from '#web/cart/useEntitlements.ts'
+import { useHouse, type House, type HouseService } from '#web/shell/house.ts'
 import { viewOptions } from '#web/shell/start-up.ts'
 import { parametersOf } from './slot-search.ts'
 import type { Shown } from './step-titles.ts'
@@ -30,7 +31,9 @@ export function useSlotFlow(service: HouseService) {
 
   const isClass = search.class === true || service.kind === 'class'
   const parameters = { ...parametersOf(search), isClass }
-  const steps = bookingSteps({ parameters, views: viewOptions(), party: service })
+  const hasFreeSlot = useFreeSlotOf(service.id) || edited?.usesMembership === true
+  const usesMembership = hasFreeSlot && !(search.paid ?? edited?.usesMembership === false)
+  const steps = bookingSteps({ parameters, views: viewOptions(), party: { ...service, hasMembership: usesMembership } })
   const wishedDate = chosen.date ?? null
   const notOpen = wishedDate && whyNotOpen(wishedDate, service.id, house.now(), house.openingDates)
   const date = notOpen ? null : wishedDate
@@ -56,7 +59,7 @@ export function useSlotFlow(service: HouseService) {
     ? 'added'
     : stepToShow(steps, search.step === 'added' ? 'summary' : (search.step ?? null), choices)
 
-  const item = itemOf({ service, slot, partySize, house })
+  const item = itemOf({ service, slot, partySize, usesMembership, house })
   const withExtras = {
     ...item,
     towelRobe: steps.includes('towel-robe') ? towelRobe : null,
@@ -70,6 +73,7 @@ export function useSlotFlow(service: HouseService) {
     added,
     edited,
     isAwaited,
+    hasFreeSlot,
     date,
     closedDate: notOpen && notOpen.why !== 'past' ? wishedDate : null,
     notOpen: notOpen || null,
@@ -90,17 +94,17 @@ export function useSlotFlow(service: HouseService) {
   }
 }
 
-type Wish = { service: HouseService; slot: Slot | null; partySize: number; house: ReturnType<typeof useHouse> }
+type Wish = { service: HouseService; slot: Slot | null; partySize: number; usesMembership: boolean; house: House }
 
 /** The wish as the cart and the price rules know it, priced with the promotion of its slot. */
-function itemOf({ service, slot, partySize, house }: Wish) {
+function itemOf({ service, slot, partySize, usesMembership, house }: Wish) {
   const { name, description, capacity, kind, price } = service
   const promotion = slot && matchPromotion(house.promotions, slot, price)
   return {
     serviceId: service.id,
     service: { name, description, capacity, kind, price },
     partySize,
-    usesMembership: false,
+    usesMembership,
     promotion: promotion && promotionalPrice(promotion, price),
   }
 }

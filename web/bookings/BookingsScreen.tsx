@@ -1,8 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { askWhoIsHere, useVisitor } from '#web/shell/visitor.ts'
+import { useSignedIn } from '#web/shell/useSignedIn.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import css from './BookingsScreen.module.css'
@@ -10,19 +9,13 @@ import css from './BookingsScreen.module.css'
 /** For members; everybody else is sent to /auth (spec 6). The list itself is still to come. */
 export function BookingsScreen() {
   const { venue } = useHouse()
-  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
-  const [hasAsked, setHasAsked] = useState(false)
+  const signedIn = useSignedIn()
 
-  // What the browser keeps is only a hint: here the house is asked in any case.
-  useEffect(() => {
-    if (!isMember && !hasAsked) void askWhoIsHere().then(() => setHasAsked(true))
-  }, [isMember, hasAsked])
-
-  if (!isMember && hasAsked) return <Navigate to="/auth" search={{ redirect: '/bookings' }} replace />
+  if (signedIn === 'no') return <Navigate to="/auth" search={{ redirect: '/bookings' }} replace />
   return (
     <section className={css.screen}>
       <ScreenHeading title="My Bookings" />
-      {isMember ? (
+      {signedIn === 'yes' ? (
         <>
           <p>
             Your bookings will be shown here soon. Until then, the link in the letter that confirmed a booking leads to

@@ -16,7 +16,12 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
   const { firstName, lastName, email, phone } = order.contactDetails
   const isAllCancelled =
     order.orderDetails.length > 0 && order.orderDetails.every(({ status }) => status === 'CANCELED')
-  const title = isAllCancelled ? words.bookingCancelled : 'Your booking is confirmed'
+  const isPlansAlone = order.orderDetails.length === 0 && order.plans.length > 0
+  const title = isAllCancelled
+    ? words.bookingCancelled
+    : isPlansAlone
+      ? 'Your membership is paid'
+      : 'Your booking is confirmed'
   return (
     <section className={css.order}>
       <ScreenHeading key={title} title={title} />
@@ -27,23 +32,27 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
         <>
           <p className={css.lead}>
             Thank you{firstName && `, ${firstName}`}. The confirmation is on its way to {email}.
+            {isPlansAlone &&
+              order.buyerInfo.memberId === null &&
+              ' Register with this address: the membership waits for it.'}
           </p>
           <div className={css.actions}>
-            {orderKey && (
+            {isPlansAlone && <MembershipLink order={order} />}
+            {orderKey && !isPlansAlone && (
               <a href={orderAddress(calendarPath, orderKey)} download="booking.ics" className={buttonLook('primary')}>
                 Add to your calendar
               </a>
             )}
             <Link to="/service-selection" className={buttonLook('quiet')}>
-              Book something else
+              {isPlansAlone ? 'Book a visit' : 'Book something else'}
             </Link>
           </div>
         </>
       )}
-      <OrderLines order={order} title="Your booking" />
+      <OrderLines order={order} title={isPlansAlone ? 'Your order' : 'Your booking'} />
       <dl className={css.facts}>
         <div>
-          <dt>Booked by</dt>
+          <dt>{isPlansAlone ? 'Bought by' : 'Booked by'}</dt>
           <dd>
             {firstName} {lastName}
             <br />
@@ -71,12 +80,28 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
               <Link to="/success" search={{ idempotencyKey: orderKey }}>
                 The link to your order
               </Link>{' '}
-              shows it again at any time. Whoever has it can see your booking, so share it with care.
+              shows it again at any time. Whoever has it can see your order, so share it with care.
             </dd>
           </div>
         )}
       </dl>
       <Help>Anything to change, or anything unclear? Write to</Help>
     </section>
+  )
+}
+
+/** Where a membership stands: in the account of whoever bought it, or in the one that waits to be made. */
+function MembershipLink({ order }: { order: OrderAnswer }) {
+  if (order.buyerInfo.memberId !== null) {
+    return (
+      <Link to="/account" className={buttonLook('primary')}>
+        See your membership
+      </Link>
+    )
+  }
+  return (
+    <Link to="/register" className={buttonLook('primary')}>
+      Register to use it
+    </Link>
   )
 }

@@ -6,6 +6,9 @@ import {
   pendingCheckout,
   type BookingCheckout,
 } from '#domain/checkout/booking-checkout.ts'
+import type { CheckoutAnswer } from '#api/checkout.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { payForItems } from '#domain/cart/member-login.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Cents } from '#domain/money.ts'
 import { track } from '#web/analytics.ts'
@@ -16,10 +19,11 @@ import { announce } from '#web/ui/LiveRegion.tsx'
 import { keepOpenOrder } from './open-order.ts'
 import { payProblem, type PayProblem } from './pay-problem.ts'
 import { refreshPrices } from './refresh-prices.ts'
-import { startPayment } from './start-payment.ts'
+
+type Start = (contact: ContactDetails, shown: Cents) => Promise<CheckoutAnswer>
 
 /** Paying: one press at a time, to the payment page or to words about why not (spec 4, Booking checkout). */
-export function usePay() {
+export function usePay(items: number, start: Start) {
   const { prices, now } = useHouse()
   const [checkout, setCheckout] = useState<BookingCheckout>(idleCheckout)
   const [problem, setProblem] = useState<PayProblem | null>(null)
@@ -38,9 +42,9 @@ export function usePay() {
     setProblem(null)
     setCheckout(pendingCheckout)
     announce('Preparing your payment')
-    track({ event: 'checkout_started', items: useCart.getState().cart.items.length })
+    track({ event: 'checkout_started', items })
     try {
-      const session = await startPayment({ contact, shown, towelRobePrice: prices.towelRobe })
+      const session = await start(contact, shown)
       keepOpenOrder(session)
       setCheckout(checkoutSucceeded(session))
       // Whoever has gone elsewhere on the site meanwhile is not taken away from there.
@@ -59,12 +63,23 @@ export function usePay() {
 }
 
 /** Brings the screen in line with what the house has said. */
-async function makeRight({ code, cartItemIds }: PayProblem, askAboutCodes: () => Promise<void>): Promise<void> {
+async function makeRight(
+  { code, cartItemIds, notFree }: PayProblem,
+  askAboutCodes: () => Promise<void>,
+): Promise<void> {
   if (code === 'cart.unavailable') flag(cartItemIds)
+  if (notFree.length > 0) await payForThese(notFree)
   // Without the new prices the message still stands, and the next press asks again.
   if (code === 'quote.changed') await refreshPrices().catch(() => undefined)
   const isAboutCodes = code === 'quote.changed' || code.startsWith('coupon.') || code.startsWith('gift-card.')
   if (isAboutCodes) await askAboutCodes()
+}
+
+/** The house has no credit for these: they are paid for, and what the memberships have left is asked anew. */
+async function payForThese(cartItemIds: readonly string[]): Promise<void> {
+  const isMeant = (item: CartItem) => cartItemIds.includes(item.cartItemId)
+  useCart.getState().change((cart) => payForItems(cart, isMeant).cart)
+  await import('#web/cart/follow-member.ts').then((file) => file.refreshEntitlements()).catch(() => undefined)
 }
 
 function flag(cartItemIds: readonly string[]): void {
