@@ -36,6 +36,7 @@ import { listVisits } from './orders/store.ts'
 import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
+import { platformRoutes } from './platform/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { healthRoutes } from './site/health.ts'
@@ -96,6 +97,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     bookingRoutes,
     privacyRoutes,
     staffRoutes,
+    platformRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
   ])
