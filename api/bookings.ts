@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BookingRecord } from '#domain/bookings/booking-record.ts'
 import { id, instant, words } from './wire.ts'
 
 export const upcomingBookingsPath = '/api/wix/v1/bookings/upcoming'
@@ -91,14 +92,9 @@ export type LiveBookingAnswer = {
 }
 
 /** A hybrid booking record (spec 3): `totalOrderDetails` is the JSON text of one booking, or of a list of several. */
-export type BookingRecordAnswer = {
-  idempotencyKey: string
-  totalOrderDetails: string
-  rescheduleCount: number
-  giftCardCode: string | null
-  bookingId: string
-}
-export type BookingRecordsAnswer = { items: BookingRecordAnswer[] }
+export type BookingRecordAnswer = BookingRecord & { idempotencyKey: string }
+/** The order key comes back only to who brought it (decision 9). */
+export type BookingRecordsAnswer = { items: (BookingRecord & { idempotencyKey?: string })[] }
 
 export type RescheduleAnswer = { booking: BookingAnswer; rescheduleCount: number }
 

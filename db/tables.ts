@@ -30,6 +30,19 @@ export type Tables = {
     uses_membership: Generated<boolean>
     reschedule_count: Generated<number>
     created_at: Generated<Date>
+    moved_at: Date | null
+  }
+  cancellation: {
+    booking_id: string
+    outcome: 'voucher' | 'refund' | 'credit' | 'none'
+    amount_cents: number
+    reason: string | null
+    gift_card_id: string | null
+    refund_id: string | null
+    press_hash: Buffer | null
+    body_hash: Buffer | null
+    sealed_code: Buffer | null
+    created_at: Generated<Date>
   }
   clock: {
     only_row: Generated<boolean>
@@ -63,6 +76,7 @@ export type Tables = {
     money_off_cents: number | null
     only_for_service: string | null
     code_hash: Generated<Buffer>
+    is_voucher: Generated<boolean>
   }
   coupon_use: {
     id: Generated<string>
@@ -139,6 +153,7 @@ export type Tables = {
     due_at: Generated<Date>
     created_at: Generated<Date>
     sent_at: Date | null
+    booking_id: string | null
   }
   mailing_address: {
     email_key: string
@@ -235,6 +250,7 @@ export type Tables = {
     hold_expires_at: Date | null
     created_at: Generated<Date>
     paid_at: Date | null
+    policy: Generated<unknown>
   }
   payment: {
     id: Generated<string>
@@ -373,5 +389,8 @@ export type Tables = {
     promotion_applies_to_guests: Generated<boolean>
     horizon_days: Generated<number>
     approves_members: Generated<boolean>
+    reschedule_hours: Generated<number>
+    change_hours: Generated<number>
+    voucher_months: Generated<number>
   }
 }

@@ -90,11 +90,11 @@ create view chk.credit_use as
          case state when 'RETURNED' then 'RETURNED' else 'USED' end as state
   from public.credit_use;
 
--- Vouchers and the journal have no tables yet; the views stand empty so that checks can already name them.
 create view chk.voucher as
-  select null::uuid as voucher_id, null::uuid as booking_id, null::uuid as giftcard_id, null::integer as amount_cents
-  where false;
+  select gift_card_id as voucher_id, booking_id, gift_card_id as giftcard_id, amount_cents
+  from public.cancellation where gift_card_id is not null;
 
+-- The journal has no table yet; the view stands empty so that checks can already name it.
 create view chk.ledger_entry as
   select null::text as txn_id, null::text as account, null::integer as debit_cents, null::integer as credit_cents
   where false;

@@ -290,6 +290,7 @@ const written = [
   'order_line',
   'payment',
   'refund',
+  'cancellation',
   'idempotency',
   'coupon_use',
   'gift_card_entry',

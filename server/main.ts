@@ -6,6 +6,7 @@ import { forgetOldSecrets } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { bookingRoutes } from './bookings/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { findVenue } from './catalogue/store.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
@@ -80,6 +81,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     giftCardRoutes,
     membershipRoutes,
     checkoutRoutes,
+    bookingRoutes,
     privacyRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),

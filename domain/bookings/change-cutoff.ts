@@ -1,11 +1,20 @@
 import { HOUR } from '../sydney-time.ts'
 
+/**
+ * The rules of change that were in force when an order was made; they stay with it (spec 9). The order view and the
+ * slot screen go by `rescheduleHours`, the bookings page and refunds by `changeHours`.
+ */
+export type ChangePolicy = { rescheduleHours: number; changeHours: number; voucherMonths: number }
+
+/** What the house promises who books today (spec 1, 9). */
+export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 }
+
 /** The order view and the slot screen allow a move until 2 hours before; the bookings page until 24 (decision 9). */
 export type ChangePage = 'order-view' | 'slot-screen' | 'bookings-page'
 
-/** Whether a start is more than 24 hours away: at exactly 24 h it is not (decision 8). Elapsed time, not wall clock. */
-export function isMoreThan24HoursAway(startsAt: Date, now: Date): boolean {
-  return startsAt.getTime() - now.getTime() > 24 * HOUR
+/** Whether a start is more than so many hours away: at exactly 24 h it is not (decision 8). Elapsed time, not wall clock. */
+export function isMoreThanHoursAway(startsAt: Date, now: Date, hours: number): boolean {
+  return startsAt.getTime() - now.getTime() > hours * HOUR
 }
 
 /** Why a booking cannot be moved from this page any more, or null (spec 5, Time limits). */
@@ -13,17 +22,25 @@ export function whyNotReschedule(
   page: ChangePage,
   startsAt: Date,
   now: Date,
+  policy: ChangePolicy,
 ): 'booking.too-late-2h' | 'booking.too-late-24h' | null {
-  if (page === 'bookings-page') return isMoreThan24HoursAway(startsAt, now) ? null : 'booking.too-late-24h'
-  return startsAt.getTime() - now.getTime() < 2 * HOUR ? 'booking.too-late-2h' : null
+  if (page === 'bookings-page') {
+    return isMoreThanHoursAway(startsAt, now, policy.changeHours) ? null : 'booking.too-late-24h'
+  }
+  return startsAt.getTime() - now.getTime() < policy.rescheduleHours * HOUR ? 'booking.too-late-2h' : null
 }
 
 /** Why a booking cannot be cancelled from the bookings page any more, or null (spec 5, Time limits). */
-export function whyNotCancelFromList(startsAt: Date, now: Date): 'booking.too-late-24h/cancel' | null {
-  return isMoreThan24HoursAway(startsAt, now) ? null : 'booking.too-late-24h/cancel'
+export function whyNotCancelFromList(
+  startsAt: Date,
+  now: Date,
+  policy: ChangePolicy,
+): 'booking.too-late-24h/cancel' | null {
+  return isMoreThanHoursAway(startsAt, now, policy.changeHours) ? null : 'booking.too-late-24h/cancel'
 }
 
 /** The time that texts about a cut-off name: how long a change from this page is possible (decision 8). */
-export function changeUntil(page: ChangePage, startsAt: Date): Date {
-  return new Date(startsAt.getTime() - (page === 'bookings-page' ? 24 : 2) * HOUR)
+export function changeUntil(page: ChangePage, startsAt: Date, policy: ChangePolicy): Date {
+  const hours = page === 'bookings-page' ? policy.changeHours : policy.rescheduleHours
+  return new Date(startsAt.getTime() - hours * HOUR)
 }

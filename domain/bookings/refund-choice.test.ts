@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { housePolicy } from './change-cutoff.ts'
 import {
   cancellationReasons,
+  cancelOutcome,
   defaultChoice,
   isRefundOffered,
   whyNotCancel,
@@ -14,26 +16,28 @@ const booking = (more: Partial<CancellableBooking> = {}): CancellableBooking => 
   giftCardUsed: false,
   couponIsVoucher: false,
   rescheduleCount: 0,
+  paid: 7500,
+  usesMembership: false,
   ...more,
 })
 
 test('a refund is offered only when the booking is more than 24 hours away (#392)', () => {
   const exactly = new Date('2026-11-21T09:00:00+11:00')
-  expect(isRefundOffered(booking(), now)).toBe(true)
-  expect(isRefundOffered(booking({ startsAt: new Date(exactly.getTime() + 1000) }), now)).toBe(true)
-  expect(isRefundOffered(booking({ startsAt: exactly }), now)).toBe(false)
+  expect(isRefundOffered(booking(), now, housePolicy)).toBe(true)
+  expect(isRefundOffered(booking({ startsAt: new Date(exactly.getTime() + 1000) }), now, housePolicy)).toBe(true)
+  expect(isRefundOffered(booking({ startsAt: exactly }), now, housePolicy)).toBe(false)
 })
 
 test('no refund when a gift card was used (#393)', () => {
-  expect(isRefundOffered(booking({ giftCardUsed: true }), now)).toBe(false)
+  expect(isRefundOffered(booking({ giftCardUsed: true }), now, housePolicy)).toBe(false)
 })
 
 test('no refund when the coupon is itself a gift card (#394)', () => {
-  expect(isRefundOffered(booking({ couponIsVoucher: true }), now)).toBe(false)
+  expect(isRefundOffered(booking({ couponIsVoucher: true }), now, housePolicy)).toBe(false)
 })
 
 test('no refund when the booking was rescheduled (#395)', () => {
-  expect(isRefundOffered(booking({ rescheduleCount: 1 }), now)).toBe(false)
+  expect(isRefundOffered(booking({ rescheduleCount: 1 }), now, housePolicy)).toBe(false)
 })
 
 test('a gift card, a reschedule, a start in the past and a done cancellation each bar cancelling', () => {
@@ -55,4 +59,16 @@ test('the voucher is the default and there are six reasons', () => {
     'Found alternative',
     'Other',
   ])
+})
+
+test('nothing was paid: nothing goes back', () => {
+  expect(isRefundOffered(booking({ paid: 0 }), now, housePolicy)).toBe(false)
+})
+
+test('paid bookings become what was chosen, bookings by membership a credit, free ones nothing (#392)', () => {
+  expect(cancelOutcome(booking(), 'refund')).toBe('refund')
+  expect(cancelOutcome(booking(), 'voucher')).toBe('voucher')
+  expect(cancelOutcome(booking({ paid: 0, usesMembership: true }), 'voucher')).toBe('credit')
+  expect(cancelOutcome(booking({ paid: 3500, usesMembership: true }), 'voucher')).toBe('voucher')
+  expect(cancelOutcome(booking({ paid: 0 }), 'refund')).toBe('none')
 })

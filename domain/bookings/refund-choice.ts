@@ -1,5 +1,6 @@
+import type { Cents } from '../money.ts'
 import type { RefusalReason } from '../refusals.ts'
-import { isMoreThan24HoursAway } from './change-cutoff.ts'
+import { isMoreThanHoursAway, type ChangePolicy } from './change-cutoff.ts'
 
 /** The reasons a visitor may give; one is required (spec 2, 5). */
 export const cancellationReasons = [
@@ -14,6 +15,8 @@ export const cancellationReasons = [
 export type CancellationChoice = 'voucher' | 'refund'
 /** What is chosen unless the visitor says otherwise (spec 4). */
 export const defaultChoice: CancellationChoice = 'voucher'
+/** What a cancellation brings: the money in one of two ways, the credit, or nothing because nothing was paid. */
+export type CancellationOutcome = CancellationChoice | 'credit' | 'none'
 
 /** What the choice of a cancelling visitor hangs on. */
 export type CancellableBooking = {
@@ -23,6 +26,9 @@ export type CancellableBooking = {
   /** The order's coupon is itself a voucher (spec 4, "coupon-based gift card"). */
   couponIsVoucher: boolean
   rescheduleCount: number
+  /** What it cost after discounts, by card or by gift card. */
+  paid: Cents
+  usesMembership: boolean
 }
 
 /** Why the order view cannot cancel a booking, or null (spec 4, decision 33). */
@@ -33,8 +39,21 @@ export function whyNotCancel(booking: CancellableBooking, now: Date): RefusalRea
   return booking.rescheduleCount > 0 ? 'cancellation.rescheduled' : null
 }
 
-/** Whether the money may go back to the card: more than 24 hours ahead and none of the bars (spec 4). */
-export function isRefundOffered(booking: Omit<CancellableBooking, 'status'>, now: Date): boolean {
-  const isBarred = booking.giftCardUsed || booking.couponIsVoucher || booking.rescheduleCount > 0
-  return !isBarred && isMoreThan24HoursAway(booking.startsAt, now)
+/** Whether the money may go back to the card: there is some, more than 24 hours ahead, none of the bars (spec 4). */
+export function isRefundOffered(booking: CancellableBooking, now: Date, { changeHours }: ChangePolicy): boolean {
+  return isRefundable(booking) && isMoreThanHoursAway(booking.startsAt, now, changeHours)
+}
+
+/** Whether money could go back to a card at all, however far the start is away. */
+export function isRefundable({ giftCardUsed, couponIsVoucher, rescheduleCount, paid }: CancellableBooking): boolean {
+  return paid > 0 && !giftCardUsed && !couponIsVoucher && rescheduleCount === 0
+}
+
+/** What a cancellation brings. A credit comes back in any case; where extras were paid for, it is their money that is named (decision 31). */
+export function cancelOutcome<Choice extends CancellationChoice>(
+  { paid, usesMembership }: Pick<CancellableBooking, 'paid' | 'usesMembership'>,
+  choice: Choice,
+): Choice | 'credit' | 'none' {
+  if (paid > 0) return choice
+  return usesMembership ? 'credit' : 'none'
 }

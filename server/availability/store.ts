@@ -28,6 +28,15 @@ export async function releasePlaces(tx: Tx, claims: readonly Claim[]): Promise<v
     where session.id = claim.id`.execute(tx)
 }
 
+/**
+ * Moves a party from some sessions to others, all or nothing: what it leaves counts only together with what it takes,
+ * in one statement. Answers the sessions that had no room; then the caller must roll back.
+ */
+export async function movePlaces(tx: Tx, from: readonly Claim[], to: readonly Claim[]): Promise<string[]> {
+  const left = from.map(({ sessionId, places }) => ({ sessionId, places: -places }))
+  return await claimPlaces(tx, [...left, ...to])
+}
+
 /** Several sessions are always locked in id order, so that two carts cannot wait for each other. */
 async function lockInOrder(tx: Tx, claims: readonly Claim[]): Promise<Map<string, number>> {
   const bySession = new Map<string, number>()

@@ -10,6 +10,8 @@ export type AccountLetterKind =
   | 'password-changed'
   | 'second-factor-changed'
   | 'welcome'
+/** Letters about one booking: each tells of one moment, and is written then. */
+export type BookingLetterKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
 
 type Letter = { kind: LetterKind; orderId: string; recipient: string }
 
@@ -28,15 +30,21 @@ export async function queueLetter(
   if (letter) await jobs.enqueue(tx, 'send-letter', letter.id)
 }
 
-type OwnLetter = { kind: AccountLetterKind; dedupeKey: string; recipient: string; letter: WrittenLetter }
+type OwnLetter = {
+  kind: AccountLetterKind | BookingLetterKind
+  dedupeKey: string
+  recipient: string
+  letter: WrittenLetter
+  about?: { orderId: string; bookingId: string }
+}
 
-/** Promises a letter that is written already, in the transaction that causes it. */
+/** Promises a letter that is written already, in the transaction that causes it; one per kind and key. */
 export async function queueWrittenLetter(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  { kind, dedupeKey, recipient, letter }: OwnLetter,
+  { kind, dedupeKey, recipient, letter, about }: OwnLetter,
 ): Promise<void> {
-  const { id } = await tx
+  const promised = await tx
     .insertInto('letter')
     .values({
       dedupe_key: `${kind}:${dedupeKey}`,
@@ -45,8 +53,11 @@ export async function queueWrittenLetter(
       subject: letter.subject,
       body_text: letter.text,
       body_html: letter.html,
+      calendar: letter.calendar,
+      ...(about && { order_id: about.orderId, booking_id: about.bookingId }),
     })
+    .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await jobs.enqueue(tx, 'send-letter', id)
+    .executeTakeFirst()
+  if (promised) await jobs.enqueue(tx, 'send-letter', promised.id)
 }

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
+import type { BookingLetterKind } from './queue-letter.ts'
 import type { WrittenLetter } from './write-letter.ts'
 
 export type LetterRow = Selectable<Tables['letter']>
@@ -46,6 +47,15 @@ export const putBack = (db: Db, { id, tries }: LetterRow, now: Date) =>
       due_at: new Date(now.getTime() + 2 ** tries * MINUTE),
     })
     .where('id', '=', id)
+    .execute()
+
+/** Takes back the letters of one kind about a booking that have not gone yet. */
+export const takeBackLetters = (tx: Tx, kind: BookingLetterKind, bookingId: string) =>
+  tx
+    .deleteFrom('letter')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'PENDING')
     .execute()
 
 export const listDueLetters = (db: Db, now: Date, most: number) =>

@@ -14,9 +14,18 @@ export type CalendarEntry = {
   endsAt: Date
 }
 
-/** A calendar file that opens right everywhere: times on the wall in Sydney, and Sydney's zone written out beside them. */
-export function writeCalendar(entries: readonly CalendarEntry[], writtenAt: Date): string {
-  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: { company: 'Bathhouse', product: 'Bookings' } })
+/**
+ * A calendar file that opens right everywhere: times on the wall in Sydney, and Sydney's zone written out beside them.
+ * `cancel` takes the entries out of the visitor's calendar again.
+ */
+export function writeCalendar(
+  entries: readonly CalendarEntry[],
+  writtenAt: Date,
+  as: 'publish' | 'cancel' = 'publish',
+) {
+  const isOff = as === 'cancel'
+  const method = isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+  const calendar = ical({ method, prodId: { company: 'Bathhouse', product: 'Bookings' } })
   for (const { uid, sequence, title, description, location, startsAt, endsAt } of entries) {
     calendar.createEvent({
       id: uid,
@@ -28,7 +37,7 @@ export function writeCalendar(entries: readonly CalendarEntry[], writtenAt: Date
       summary: title,
       description,
       location,
-      status: ICalEventStatus.CONFIRMED,
+      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
   // The library writes the zone only for a calendar that is in it as a whole, and then leaves DTSTAMP without its Z.

@@ -29,7 +29,10 @@ export function openMail({ smtpUrl, mailFrom }: Config, venueEmail: string): Sen
       text,
       html,
       headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'booking.ics', content: calendar } }),
+      ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'booking.ics', content: calendar } }),
     })
   }
 }
+
+/** What a calendar file asks for: to be kept, or to be taken out again. */
+const methodOf = (calendar: string) => (calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'PUBLISH')

@@ -16,7 +16,8 @@ export function orderFacts(order: OrderRow, lines: readonly LineRow[]): Block[] 
   return [...booked, { facts: totals }]
 }
 
-function lineFacts(line: LineRow): [string, string][] {
+/** When, where and for whom a line is, and what it cost. */
+export function lineFacts(line: LineRow): [string, string][] {
   const total: [string, string] = [line.name, dollars(line.total_cents)]
   if (!line.starts_at) return [total]
   return [
@@ -36,27 +37,29 @@ function lineFacts(line: LineRow): [string, string][] {
 }
 
 /** What to keep free in the visitor's calendar: each booking, and each extra bath beside it. */
-export function orderCalendar(lines: readonly LineRow[], venue: Venue, host: string): CalendarEntry[] {
-  return lines.flatMap((line) => {
-    if (!line.booking_id || !line.starts_at || !line.ends_at || line.status === 'CANCELED') return []
-    const entry = {
-      uid: `${line.booking_id}@${host}`,
-      sequence: line.reschedule_count ?? 0,
-      title: `${line.name} at ${venue.name}`,
-      description: `${line.people === 1 ? '1 person' : `${line.people} people`}, ${line.resource_name}, ${absoluteTime(line.starts_at)}`,
-      location: venue.address,
-      startsAt: line.starts_at,
-      endsAt: line.ends_at,
-    }
-    if (!line.bath_starts_at || !line.bath_ends_at) return [entry]
-    const bath = {
-      ...entry,
-      uid: `bath-${entry.uid}`,
-      title: `Extra bath at ${venue.name}`,
-      description: `${line.bath_resource_name}, ${absoluteTime(line.bath_starts_at)}`,
-      startsAt: line.bath_starts_at,
-      endsAt: line.bath_ends_at,
-    }
-    return [entry, bath]
-  })
+export const orderCalendar = (lines: readonly LineRow[], venue: Venue, host: string): CalendarEntry[] =>
+  lines.filter((line) => line.status !== 'CANCELED').flatMap((line) => lineCalendar(line, venue, host))
+
+/** A booking and its extra bath as entries of a calendar; a cancellation comes after every move. */
+export function lineCalendar(line: LineRow, venue: Venue, host: string): CalendarEntry[] {
+  if (!line.booking_id || !line.starts_at || !line.ends_at) return []
+  const entry = {
+    uid: `${line.booking_id}@${host}`,
+    sequence: (line.reschedule_count ?? 0) + (line.status === 'CANCELED' ? 1 : 0),
+    title: `${line.name} at ${venue.name}`,
+    description: `${line.people === 1 ? '1 person' : `${line.people} people`}, ${line.resource_name}, ${absoluteTime(line.starts_at)}`,
+    location: venue.address,
+    startsAt: line.starts_at,
+    endsAt: line.ends_at,
+  }
+  if (!line.bath_starts_at || !line.bath_ends_at) return [entry]
+  const bath = {
+    ...entry,
+    uid: `bath-${entry.uid}`,
+    title: `Extra bath at ${venue.name}`,
+    description: `${line.bath_resource_name}, ${absoluteTime(line.bath_starts_at)}`,
+    startsAt: line.bath_starts_at,
+    endsAt: line.bath_ends_at,
+  }
+  return [entry, bath]
 }

@@ -30,10 +30,10 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
 
 /** A letter about an order is written when it goes; any other came with its words. */
 async function wordsOf(ctx: Ctx, letter: LetterRow): Promise<WrittenLetter> {
+  const { subject, body_text: text, body_html: html, calendar } = letter
+  if (subject !== null && text !== null && html !== null) return { subject, text, html, calendar }
   if (letter.order_id) return await writeOrderLetter(ctx, letter.kind as LetterKind, letter.order_id)
-  const { subject, body_text: text, body_html: html } = letter
-  if (subject === null || text === null || html === null) throw new Error('This letter has no words.')
-  return { subject, text, html, calendar: null }
+  throw new Error('This letter has no words.')
 }
 
 /** Sends the letters whose job was lost or whose next try is due. */

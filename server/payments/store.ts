@@ -52,6 +52,16 @@ export async function mayCheckSession(db: Db, sessionRef: string, now: Date, eve
 export const insertRefund = (tx: Tx, row: Insertable<Tables['refund']>) =>
   tx.insertInto('refund').values(row).returning('id').executeTakeFirstOrThrow()
 
+/** What is promised or sent back of a payment so far, also what failed and will be tried again. */
+export async function sumRefunds(tx: Tx, paymentId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('refund')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), sql<number>`0`).as('total'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export const listRefunds = (db: Db, orderId: string) =>
   db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('requested_at').execute()
 

@@ -1,0 +1,27 @@
+import { dollars } from '../money.ts'
+import { absoluteTime } from '../sydney-time.ts'
+import { changeUntil, type ChangePage, type ChangePolicy } from './change-cutoff.ts'
+import { cancelOutcome, isRefundable, whyNotCancel, type CancellableBooking } from './refund-choice.ts'
+
+/**
+ * One line that says what leaving brings, by the rules that decide it, before the visitor pays and ever after:
+ * "Until Sat 3 Apr 2027, 11:00 AEDT: refund or voucher of $75.00; then, until the start: voucher." Null when the
+ * booking cannot be cancelled from this page whatever the hour (decision 33).
+ */
+export function leavingLine(page: ChangePage, booking: CancellableBooking, policy: ChangePolicy): string | null {
+  const outcome = cancelOutcome(booking, 'voucher')
+  const back = {
+    voucher: `voucher of ${dollars(booking.paid)}`,
+    credit: 'your credit comes back',
+    none: 'free of charge',
+  }
+  const until = `Until ${absoluteTime(changeUntil('bookings-page', booking.startsAt, policy))}`
+  if (page === 'bookings-page') return `${until}: ${back[outcome]}; then it can no longer be cancelled here.`
+
+  if (whyNotCancel({ ...booking, status: 'CONFIRMED' }, beforeAll) !== null) return null
+  const start = absoluteTime(booking.startsAt)
+  if (!isRefundable(booking)) return `Until the start, ${start}: ${back[outcome]}.`
+  return `${until}: refund or voucher of ${dollars(booking.paid)}; then, until the start: voucher.`
+}
+
+const beforeAll = new Date(0)

@@ -1,0 +1,128 @@
+import type { CancellationAnswer, VoucherAnswer } from '#api/bookings.ts'
+import { whyNotCancelFromList } from '#domain/bookings/change-cutoff.ts'
+import {
+  cancelOutcome,
+  isRefundOffered,
+  whyNotCancel,
+  type CancellationChoice,
+  type CancellationOutcome,
+} from '#domain/bookings/refund-choice.ts'
+import { dollarsFromCents, type Cents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import { releasePlaces } from '#server/availability/store.ts'
+import { releaseCouponUse } from '#server/coupons/store.ts'
+import { issueGiftCard, type IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { returnCredits } from '#server/memberships/store.ts'
+import { findBooked, hasConfirmed, setCanceled, type BookedRow } from '#server/orders/booking-store.ts'
+import { lockOrder, placesOf } from '#server/orders/store.ts'
+import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
+import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
+import { codeFor, isSamePress, kept, type Press } from './press.ts'
+import { findProved, type Proof } from './prove.ts'
+import { findCancellation, insertCancellation } from './store.ts'
+import { queueCanceledLetter } from './write-booking-letter.ts'
+
+/** From where a booking is cancelled, and what is wished there: the bookings page leaves no choice (decision 32). */
+export type Leaving =
+  | { from: 'bookings-page'; wantsLetter: boolean }
+  | { from: 'order-view'; choice: CancellationChoice; reason: string }
+
+type Wish = { bookingId: string; proof: Proof; press: Press | null; leaving: Leaving }
+
+/**
+ * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
+ * come back; what was paid becomes a voucher or goes back to the card, by the house's own amounts (decision 31, 33).
+ * The same press again gets the first answer. Refuses with the codes of api.md 6.
+ */
+export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationAnswer> {
+  const { order_id } = await findProved(ctx.db, wish.bookingId, wish.proof)
+  return await ctx.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
+    const booking = (await findBooked(tx, wish.bookingId))!
+    const done = await findCancellation(tx, booking.id)
+    if (done && isSamePress(wish.press, booking.id, done)) {
+      const code = done.sealed_code && codeFor(wish.press, booking.id, done.sealed_code)
+      const voucher = code === null ? null : { code, balance: done.amount_cents, validUntil: done.valid_until! }
+      return answerOf(ctx, booking, wish.proof, { outcome: done.outcome, amount: done.amount_cents, voucher })
+    }
+    refuse(booking, wish.leaving, ctx.now())
+    return answerOf(ctx, (await findBooked(tx, booking.id))!, wish.proof, await cancel(ctx, tx, booking, wish))
+  })
+}
+
+function refuse(booking: BookedRow, leaving: Leaving, now: Date): void {
+  if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
+  const why =
+    leaving.from === 'bookings-page'
+      ? whyNotCancelFromList(booking.starts_at, now, booking.policy)
+      : whyNotCancel(cancellable(booking), now)
+  if (why) throw new Refused(why)
+  const wantsRefund = leaving.from === 'order-view' && leaving.choice === 'refund'
+  if (wantsRefund && !isRefundOffered(cancellable(booking), now, booking.policy)) {
+    throw new Refused('refund.not-offered')
+  }
+}
+
+type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
+
+/** In the order of locks (payments.md rule 1): booking, credits, coupon, gift card, sessions last. */
+async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { press, leaving }: Wish): Promise<Done> {
+  const outcome = cancelOutcome(cancellable(booking), leaving.from === 'order-view' ? leaving.choice : 'voucher')
+  const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
+
+  const freed = await setCanceled(tx, booking.id)
+  if (booking.uses_membership) await returnCredits(tx, [booking.id])
+  if (booking.coupon_id && !(await hasConfirmed(tx, booking.order_id))) await releaseCouponUse(tx, booking.order_id)
+  const voucher = outcome === 'voucher' ? await issueVoucher(ctx, tx, booking, amount) : null
+  const refundId = outcome === 'refund' ? await promiseRefund(ctx, tx, booking, amount) : null
+  await insertCancellation(tx, {
+    booking_id: booking.id,
+    outcome,
+    amount_cents: amount,
+    reason: leaving.from === 'order-view' ? leaving.reason : null,
+    gift_card_id: voucher?.id ?? null,
+    refund_id: refundId,
+    ...kept(press, booking.id, voucher?.code ?? null),
+  })
+  // A voucher's code stands in the letter alone once this answer is lost.
+  const wantsLetter = leaving.from === 'order-view' || leaving.wantsLetter || voucher !== null
+  await queueCanceledLetter(ctx, tx, booking, { outcome, amount, voucher }, wantsLetter)
+  await releasePlaces(tx, placesOf(freed))
+  return { outcome, amount, voucher }
+}
+
+const issueVoucher = (ctx: Ctx, tx: Tx, { order_id: orderId, policy }: BookedRow, amount: Cents) =>
+  issueGiftCard(tx, { orderId, amount, months: policy.voucherMonths, now: ctx.now() })
+
+/** The promise comes first; a job sends it (payments.md rule 6). Never more goes back than came in. */
+async function promiseRefund(ctx: Ctx, tx: Tx, booking: BookedRow, amount: Cents): Promise<string> {
+  const payment = await findPayment(tx, booking.order_id)
+  const captured = payment?.status === 'CAPTURED' ? payment.amount_cents : 0
+  if (!payment || (await sumRefunds(tx, payment.id)) + amount > captured) throw new Refused('refund.not-offered')
+  const refund = await insertRefund(tx, {
+    payment_id: payment.id,
+    order_id: booking.order_id,
+    booking_id: booking.id,
+    amount_cents: amount,
+    reason: 'cancellation',
+  })
+  await ctx.jobs.enqueue(tx, 'send-refund', refund.id)
+  return refund.id
+}
+
+function answerOf(ctx: Ctx, booking: BookedRow, proof: Proof, { outcome, amount, voucher }: Done): CancellationAnswer {
+  return {
+    booking: bookingAnswer(ctx, booking, pageOf(proof)),
+    outcome,
+    amount: dollarsFromCents(amount),
+    voucher: voucher && voucherAnswer(voucher),
+  }
+}
+
+const voucherAnswer = ({ code, balance, validUntil }: Omit<IssuedGiftCard, 'id'>): VoucherAnswer => ({
+  code,
+  balance: dollarsFromCents(balance),
+  validUntil: validUntil.toISOString(),
+})

@@ -1,0 +1,48 @@
+import type { BookingAnswer } from '#api/bookings.ts'
+import { changeUntil, type ChangePage } from '#domain/bookings/change-cutoff.ts'
+import { cancelOutcome, type CancellableBooking } from '#domain/bookings/refund-choice.ts'
+import { dollarsFromCents } from '#domain/money.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { BookedRow } from '#server/orders/booking-store.ts'
+import type { Proof } from './prove.ts'
+
+/** Which of the two rules holds for who asks: with the order key that of the order view, else that of the bookings page (decision 9). */
+export const pageOf = ({ orderKey }: Proof): ChangePage => (orderKey === null ? 'bookings-page' : 'order-view')
+
+/** A booking as the rules about leaving see it. */
+export const cancellable = (row: BookedRow): CancellableBooking => ({
+  startsAt: row.starts_at,
+  status: row.status,
+  giftCardUsed: row.order_gift_cents > 0,
+  couponIsVoucher: row.is_voucher ?? false,
+  rescheduleCount: row.reschedule_count,
+  paid: row.total_cents,
+  usesMembership: row.uses_membership,
+})
+
+/** A booking as it travels (api.md 6). */
+export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: BookedRow, page: ChangePage): BookingAnswer {
+  return {
+    id: row.id,
+    serviceId: row.service_id,
+    serviceName: row.service_name,
+    startDate: row.starts_at.toISOString(),
+    endDate: row.ends_at.toISOString(),
+    numberOfParticipants: row.party_size,
+    status: row.status,
+    paymentStatus: 'PAID',
+    location: { name: houseName },
+    resource: { name: row.resource_name },
+    orderId: row.order_id,
+    ...(row.session_id && { sessionId: row.session_id }),
+    extraBath: row.bath_starts_at && {
+      startDate: row.bath_starts_at.toISOString(),
+      endDate: row.bath_ends_at!.toISOString(),
+      resourceName: row.bath_resource_name!,
+    },
+    usesMembership: row.uses_membership,
+    paid: dollarsFromCents(row.total_cents),
+    changeUntil: changeUntil(page, row.starts_at, row.policy).toISOString(),
+    cancelOutcome: cancelOutcome(cancellable(row), 'voucher'),
+  }
+}

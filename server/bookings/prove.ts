@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { ORDER_KEY_HEADER } from '#api/bookings.ts'
+import { Refused } from '#domain/refusals.ts'
+import { identify, type Asker } from '#server/accounts/identify.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { knownVisitor } from '#server/kit/visitor.ts'
+import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
+
+/** What somebody brings to show that a booking is theirs: an order key, a member's sign-in, a browser (decision 35). */
+export type Proof = { orderKey: string | null; memberId: string | null; visitorIds: string[] }
+
+/** Reads the proof off a request; the order key may stand in path or body, else in its header. */
+export async function readProof(ctx: Ctx, request: FastifyRequest, orderKey?: string | null): Promise<Proof> {
+  const header = request.headers[ORDER_KEY_HEADER]
+  return proofOf(request, await identify(ctx, request), orderKey ?? (typeof header === 'string' ? header : null))
+}
+
+/** The proof of somebody who is known already. */
+export function proofOf(request: FastifyRequest, asker: Asker, orderKey: string | null = null): Proof {
+  return {
+    orderKey,
+    memberId: asker.kind === 'member' ? asker.member.id : null,
+    visitorIds: [knownVisitor(request), asker.kind === 'guest' ? asker.visitorId : null].filter((id) => id !== null),
+  }
+}
+
+/** The booking, for whoever proves that it is theirs; to everybody else there is none (`booking.unknown`). */
+export async function findProved(db: Db, bookingId: string, proof: Proof): Promise<BookedRow> {
+  const booking = await findBooked(db, bookingId)
+  if (!booking || !isProved(booking, proof)) throw new Refused('booking.unknown')
+  return booking
+}
+
+/**
+ * An order key that does not fit is a false claim, whoever else asks (decision 36). A browser proves what a guest
+ * bought in it; what a member bought there stays theirs when they have signed out.
+ */
+function isProved(booking: BookedRow, { orderKey, memberId, visitorIds }: Proof): boolean {
+  if (orderKey !== null) return booking.order_key === orderKey
+  if (booking.member_id !== null) return booking.member_id === memberId
+  return visitorIds.includes(booking.visitor_id)
+}

@@ -1,0 +1,123 @@
+import type { RescheduleAnswer, RescheduleRequest } from '#api/bookings.ts'
+import { whyNotReschedule } from '#domain/bookings/change-cutoff.ts'
+import { Refused } from '#domain/refusals.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
+import { findStarts, type Start } from '#server/availability/find-starts.ts'
+import { isOpenStart } from '#server/availability/list-slots.ts'
+import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
+import { movePlaces, queueForRooms, type Claim } from '#server/availability/store.ts'
+import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import { findBooked, setPlace, type BookedRow, type NewPlace } from '#server/orders/booking-store.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { bookingAnswer, pageOf } from './describe-booking.ts'
+import { findProved, type Proof } from './prove.ts'
+import { queueMovedLetter } from './write-booking-letter.ts'
+
+type Slot = RescheduleRequest['slot']
+
+/**
+ * Moves a booking to another start of the same service: price and party stay, its extra bath moves along, and the new
+ * places are taken together with giving back the old ones, or nothing happens (decision 34). The same start again is
+ * no move. Refuses with the codes of api.md 6.
+ */
+export async function rescheduleBooking(
+  ctx: Ctx,
+  bookingId: string,
+  proof: Proof,
+  slot: Slot,
+): Promise<RescheduleAnswer> {
+  if (!slot.sessionId && !(slot.startDate && slot.resourceId)) {
+    throw new Refused('request.invalid', { fields: ['slot'] })
+  }
+  const { order_id } = await findProved(ctx.db, bookingId, proof)
+  const page = pageOf(proof)
+  try {
+    const moved = await ctx.db.transaction().execute(async (tx) => {
+      await lockOrder(tx, order_id)
+      const booking = (await findBooked(tx, bookingId))!
+      if (booking.status === 'CANCELED') throw new Refused('booking.canceled')
+      const start = await findStart(tx, booking, slot)
+      if (start && isSamePlace(start, booking)) return booking
+
+      const tooLate = whyNotReschedule(page, booking.starts_at, ctx.now(), booking.policy)
+      if (tooLate) throw new Refused(tooLate)
+      return await move(ctx, tx, booking, start)
+    })
+    return { booking: bookingAnswer(ctx, moved, page), rescheduleCount: moved.reschedule_count }
+  } catch (error) {
+    throw brokenConstraint(error) === 'room_is_free' ? new Refused('slot.taken') : error
+  }
+}
+
+/** The start that is named, if the schedule has it for this service; what is named twice must agree (api.md 1). */
+async function findStart(tx: Tx, booking: BookedRow, slot: Slot): Promise<Start | null> {
+  const [found] = await findStarts(tx, [
+    {
+      serviceId: booking.service_id,
+      sessionId: slot.sessionId ?? null,
+      resourceId: slot.resourceId ?? null,
+      startsAt: slot.startDate ? new Date(slot.startDate) : booking.starts_at,
+      wantsBath: false,
+    },
+  ])
+  const start = found?.main
+  if (!start || start.serviceId !== booking.service_id) return null
+  const agrees =
+    (!slot.startDate || start.startsAt.getTime() === Date.parse(slot.startDate)) &&
+    (!slot.resourceId || start.resourceId === slot.resourceId.toLowerCase())
+  if (!agrees) throw new Refused('request.invalid', { fields: ['slot'] })
+  return start
+}
+
+const isSamePlace = (start: Start, booking: BookedRow) =>
+  start.resourceId === booking.resource_id && start.startsAt.getTime() === booking.starts_at.getTime()
+
+/** In the order of locks (payments.md rule 1): rooms, bookings, sessions last. */
+async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): Promise<BookedRow> {
+  const now = ctx.now()
+  const dates = await findOpeningDates(tx)
+  const isOpen = (at: Start) => isOpenStart(at.serviceId, at.startsAt, now, dates)
+  const isSold = (await listServices(tx)).some(({ id }) => id === booking.service_id)
+  if (!start || !isSold || !isOpen(start)) throw new Refused('slot.taken')
+  const bath = booking.bath_id === null ? null : await findBath(tx, booking, start, isOpen)
+
+  await queueForRooms(tx, start.exclusive ? [...new Set([booking.resource_id, start.resourceId])] : [])
+  await setPlace(tx, booking.id, placeAt(start), { at: now })
+  if (bath) await setPlace(tx, booking.bath_id!, placeAt(bath), null)
+  const moved = (await findBooked(tx, booking.id))!
+  await queueMovedLetter(ctx, tx, moved, booking.starts_at)
+
+  const places = booking.party_size
+  const from = claims(places, booking.session_id, booking.bath_session_id)
+  const full = await movePlaces(tx, from, claims(places, start.sessionId, bath?.sessionId))
+  if (full.length > 0) {
+    const isBathOnly = full.every((sessionId) => sessionId === bath?.sessionId)
+    throw new Refused(isBathOnly ? 'booking.extra-bath-has-no-room' : 'slot.taken')
+  }
+  return moved
+}
+
+/** The extra bath beside the new start; the places that the party has already count as open for it. */
+async function findBath(tx: Tx, booking: BookedRow, start: Start, isOpen: (at: Start) => boolean): Promise<Start> {
+  const [found] = await findStarts(tx, [{ ...start, wantsBath: true }])
+  const own = [booking.session_id, booking.bath_session_id]
+  const baths = found!.baths.map((bath) =>
+    own.includes(bath.sessionId) ? { ...bath, openSpots: bath.openSpots + booking.party_size } : bath,
+  )
+  const bath = placeExtraBath(start, baths, booking.party_size, isOpen)
+  if (!bath) throw new Refused('booking.extra-bath-has-no-room')
+  return bath
+}
+
+const placeAt = (start: Start): NewPlace => ({
+  sessionId: start.sessionId,
+  resourceId: start.resourceId,
+  startsAt: start.startsAt,
+  endsAt: start.endsAt,
+  blockedUntil: new Date(start.endsAt.getTime() + start.turnoverMinutes * MINUTE),
+})
+
+const claims = (places: number, ...sessionIds: (string | null | undefined)[]): Claim[] =>
+  sessionIds.flatMap((sessionId) => (sessionId ? [{ sessionId, places }] : []))

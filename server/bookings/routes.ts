@@ -1,0 +1,112 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  bookingParams,
+  bookingRecordParams,
+  bookingRecordPath,
+  bookingRecordsPath,
+  bookingRecordsQuery,
+  bookingsQuery,
+  cancelBookingPath,
+  cancelBookingRequest,
+  cancellationHeaders,
+  cancellationRequest,
+  cancellationsPath,
+  liveBookingPath,
+  pastBookingsPath,
+  reschedulePath,
+  rescheduleRequest,
+  upcomingBookingsPath,
+  type CancelBookingAnswer,
+} from '#api/bookings.ts'
+import { cancellationReasons, defaultChoice } from '#domain/bookings/refund-choice.ts'
+import { Refused } from '#domain/refusals.ts'
+import { requireMember } from '#server/accounts/identify.ts'
+import type { Door } from '#server/kit/http.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { listBookings } from './list-bookings.ts'
+import { readPress } from './press.ts'
+import { proofOf, readProof } from './prove.ts'
+import { rescheduleBooking } from './reschedule-booking.ts'
+import { listBookingRecords, showBookingRecord } from './show-booking-records.ts'
+import { showLiveBooking } from './show-live-booking.ts'
+
+export const bookingRoutes: Door = (app, ctx) => {
+  void app.register((scope) => {
+    const doors = scope.withTypeProvider<ZodTypeProvider>()
+    // Somebody's bookings are kept by no cache on the way.
+    doors.addHook('onRequest', (_request, reply, go) => {
+      void reply.header('cache-control', 'no-store')
+      go()
+    })
+
+    doors.get(upcomingBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await listBookings(ctx, member, request.query.contactId, 'upcoming')
+    })
+
+    doors.get(pastBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await listBookings(ctx, member, request.query.contactId, 'past')
+    })
+
+    doors.get(liveBookingPath, { schema: { params: bookingParams } }, async (request) =>
+      showLiveBooking(ctx, request.params.id, await readProof(ctx, request)),
+    )
+
+    doors.get(bookingRecordPath, { schema: { params: bookingRecordParams } }, ({ params }) =>
+      showBookingRecord(ctx, params.idempotencyKey),
+    )
+
+    doors.get(bookingRecordsPath, { schema: { querystring: bookingRecordsQuery } }, async (request) =>
+      listBookingRecords(ctx, request.query, await readProof(ctx, request)),
+    )
+
+    doors.put(reschedulePath, { schema: { params: bookingParams, body: rescheduleRequest } }, async (request) => {
+      const { params, body } = request
+      const proof = await readProof(ctx, request, body.idempotencyKey)
+      refuseOtherId(params.id, body.bookingId)
+      return await rescheduleBooking(ctx, params.id, proof, body.slot)
+    })
+
+    doors.put(
+      cancelBookingPath,
+      { schema: { params: bookingParams, body: cancelBookingRequest, headers: cancellationHeaders } },
+      async (request): Promise<CancelBookingAnswer> => {
+        const { params, body, headers } = request
+        const asker = await requireMember(ctx, request)
+        refuseOtherId(params.id, body.bookingId)
+        const { booking, outcome, voucher } = await cancelBooking(ctx, {
+          bookingId: params.id,
+          proof: proofOf(request, asker),
+          press: readPress(headers['idempotency-key'], body),
+          leaving: {
+            from: 'bookings-page',
+            wantsLetter: body.participantNotification?.notifyParticipants ?? true,
+          },
+        })
+        return { booking, outcome: outcome as CancelBookingAnswer['outcome'], voucher }
+      },
+    )
+
+    doors.post(
+      cancellationsPath,
+      { schema: { body: cancellationRequest, headers: cancellationHeaders } },
+      async (request) => {
+        const { body, headers } = request
+        const proof = await readProof(ctx, request)
+        const reason = cancellationReasons.find((known) => known === body.cancellationReason)
+        if (!reason) throw new Refused('cancellation.reason')
+        return await cancelBooking(ctx, {
+          bookingId: body.bookingId,
+          proof,
+          press: readPress(headers['idempotency-key'], body),
+          leaving: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
+        })
+      },
+    )
+  })
+}
+
+function refuseOtherId(inPath: string, inBody: string): void {
+  if (inPath.toLowerCase() !== inBody.toLowerCase()) throw new Refused('booking.id-mismatch')
+}

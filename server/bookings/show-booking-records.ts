@@ -1,0 +1,53 @@
+import type { BookingRecordAnswer, BookingRecordsAnswer } from '#api/bookings.ts'
+import { recordText, type BookingRecord } from '#domain/bookings/booking-record.ts'
+import { sum } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import { emailKeyOf } from '#server/accounts/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { listBookedOf, type BookedRow } from '#server/orders/booking-store.ts'
+import type { Proof } from './prove.ts'
+
+/** The record of an order for whoever holds its key (spec 7: request-metadata); `booking.unknown`. */
+export async function showBookingRecord({ db }: Pick<Ctx, 'db'>, orderKey: string): Promise<BookingRecordAnswer> {
+  const rows = await listBookedOf(db, { orderKey, memberId: null, visitorIds: [] })
+  if (rows.length === 0) throw new Refused('booking.unknown')
+  return { idempotencyKey: orderKey, ...recordOf(rows) }
+}
+
+type Wish = { email?: string | undefined; bookingId?: string | undefined }
+
+/**
+ * The records of an address (spec 7: customer-bookings-cms). What is looked up is what the asker proves, never the
+ * address: it only narrows the answer, so that a known and an unknown one take the same way to the same words (decision 35).
+ */
+export async function listBookingRecords(
+  { db }: Pick<Ctx, 'db'>,
+  { email, bookingId }: Wish,
+  proof: Proof,
+): Promise<BookingRecordsAnswer> {
+  const orders = Object.values(Object.groupBy(await listBookedOf(db, proof), (row) => row.order_id))
+  const wished = orders.filter((rows): rows is BookedRow[] => {
+    const isTheirs = email !== undefined && emailKeyOf(rows![0]!.email) === emailKeyOf(email)
+    return isTheirs && (bookingId === undefined || rows!.some((row) => row.id === bookingId.toLowerCase()))
+  })
+  // The order key comes back only to who brought it (decision 9).
+  const key = proof.orderKey === null ? {} : { idempotencyKey: proof.orderKey }
+  return { items: wished.map((rows) => ({ ...key, ...recordOf(rows) })) }
+}
+
+function recordOf(rows: readonly BookedRow[]): BookingRecord {
+  const [first] = rows as [BookedRow]
+  return {
+    totalOrderDetails: recordText(
+      rows.map((row) => ({
+        bookingId: row.id,
+        serviceName: row.service_name,
+        serviceId: row.service_id,
+        slot: { startDate: row.starts_at.toISOString() },
+      })),
+    ),
+    rescheduleCount: sum(rows.map((row) => row.reschedule_count)),
+    giftCardCode: first.last_four && `•••• ${first.last_four}`,
+    bookingId: first.id,
+  }
+}

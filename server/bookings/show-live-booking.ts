@@ -1,0 +1,32 @@
+import type { LiveBookingAnswer } from '#api/bookings.ts'
+import { changeUntil, whyNotCancelFromList, whyNotReschedule } from '#domain/bookings/change-cutoff.ts'
+import { isRefundOffered, whyNotCancel } from '#domain/bookings/refund-choice.ts'
+import { refusals, type RefusalReason } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { BookedRow } from '#server/orders/booking-store.ts'
+import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
+import { findProved, type Proof } from './prove.ts'
+
+/** A booking this moment and what its owner may still do with it, by the rules that decide it (spec 4, 7); `booking.unknown`. */
+export async function showLiveBooking(ctx: Ctx, bookingId: string, proof: Proof): Promise<LiveBookingAnswer> {
+  const booking = await findProved(ctx.db, bookingId, proof)
+  const now = ctx.now()
+  const page = pageOf(proof)
+  const why = whyNotLeave(booking, proof, now)
+  return {
+    booking: bookingAnswer(ctx, booking, page),
+    canReschedule:
+      booking.status === 'CONFIRMED' && whyNotReschedule(page, booking.starts_at, now, booking.policy) === null,
+    canCancel: why === null,
+    refundOffered: booking.status === 'CONFIRMED' && isRefundOffered(cancellable(booking), now, booking.policy),
+    refundUntil: changeUntil('bookings-page', booking.starts_at, booking.policy).toISOString(),
+    reason: why && refusals[why].message.replace('{email}', ctx.supportEmail),
+  }
+}
+
+/** A member cancels from the bookings page; whoever has the order key, or a guest, from the order view. */
+function whyNotLeave(booking: BookedRow, proof: Proof, now: Date): RefusalReason | null {
+  const isFromList = proof.orderKey === null && booking.member_id !== null
+  if (!isFromList || booking.status === 'CANCELED') return whyNotCancel(cancellable(booking), now)
+  return whyNotCancelFromList(booking.starts_at, now, booking.policy)
+}

@@ -1,0 +1,131 @@
+import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
+import { leavingLine } from '#domain/bookings/leaving-line.ts'
+import { dollars, type Cents } from '#domain/money.ts'
+import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { findVenue } from '#server/catalogue/store.ts'
+import { queueWrittenLetter, type BookingLetterKind } from '#server/emails/queue-letter.ts'
+import { takeBackLetters } from '#server/emails/store.ts'
+import { writeCalendar } from '#server/emails/write-calendar.ts'
+import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import type { BookedRow } from '#server/orders/booking-store.ts'
+import { lineCalendar, lineFacts } from '#server/orders/describe-order.ts'
+import { listLines } from '#server/orders/store.ts'
+import { cancellable } from './describe-booking.ts'
+
+type Canceled = {
+  outcome: CancellationOutcome
+  amount: Cents
+  voucher: Pick<IssuedGiftCard, 'code' | 'validUntil'> | null
+}
+
+/** Tells who booked that the booking is off and what comes back, and takes it out of their calendar. */
+export async function queueCanceledLetter(
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookedRow,
+  canceled: Canceled,
+  wantsLetter: boolean,
+): Promise<void> {
+  await takeBackLetters(tx, 'booking-reminder', booking.id)
+  if (!wantsLetter) return
+  await queueBookingLetter(ctx, tx, booking, {
+    kind: 'booking-canceled',
+    key: booking.id,
+    heading: 'Your booking is cancelled',
+    calendar: 'cancel',
+    blocks: [`Dear ${booking.first_name}, your booking is cancelled. A calendar file that removes it is attached.`],
+    after: [...whatComesBack(canceled)],
+  })
+}
+
+/** Tells who booked that the booking has moved, and moves it in their calendar. */
+export async function queueMovedLetter(ctx: Ctx, tx: Tx, booking: BookedRow, from: Date): Promise<void> {
+  await takeBackLetters(tx, 'booking-reminder', booking.id)
+  await queueBookingLetter(ctx, tx, booking, {
+    kind: 'booking-moved',
+    key: `${booking.id}:${booking.reschedule_count}`,
+    heading: 'Your booking has moved',
+    calendar: 'publish',
+    blocks: [
+      `Dear ${booking.first_name}, your booking of ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
+        'The price and your party are the same. A calendar file that moves it is attached.',
+    ],
+    after: howToLeave(ctx, booking),
+  })
+}
+
+/** Reminds who booked, a day ahead. */
+export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
+  queueBookingLetter(ctx, tx, booking, {
+    kind: 'booking-reminder',
+    key: `${booking.id}:${booking.starts_at.toISOString()}`,
+    heading: 'See you soon',
+    calendar: null,
+    blocks: [
+      `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
+      'Please come 10 minutes early. A towel is waiting for everyone.',
+    ],
+    after: howToLeave(ctx, booking),
+  })
+
+type Words = {
+  kind: BookingLetterKind
+  /** What makes it one letter and no second. */
+  key: string
+  heading: string
+  calendar: 'publish' | 'cancel' | null
+  blocks: Block[]
+  after: Block[]
+}
+
+async function queueBookingLetter(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
+  const venue = await findVenue(tx)
+  const line = (await listLines(tx, booking.order_id)).find(({ booking_id }) => booking_id === booking.id)!
+  const host = new URL(ctx.config.siteUrl).hostname
+  const letter = writeLetter({
+    subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,
+    heading: words.heading,
+    blocks: [...words.blocks, { facts: lineFacts(line) }, ...words.after],
+    signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
+    ...(words.calendar && {
+      calendar: writeCalendar(lineCalendar(line, venue, host), ctx.now(), words.calendar),
+    }),
+  })
+  await queueWrittenLetter(ctx, tx, {
+    kind: words.kind,
+    dedupeKey: words.key,
+    recipient: booking.email,
+    letter,
+    about: { orderId: booking.order_id, bookingId: booking.id },
+  })
+}
+
+function whatComesBack({ outcome, amount, voucher }: Canceled): Block[] {
+  if (voucher) {
+    return [
+      `What you paid is yours as a voucher. It pays for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
+      {
+        facts: [
+          ['Voucher code', voucher.code],
+          ['Worth', dollars(amount)],
+        ],
+      },
+    ]
+  }
+  if (outcome === 'refund') {
+    return [`We send ${dollars(amount)} back to the card you paid with. It usually arrives within 24 hours.`]
+  }
+  return outcome === 'credit' ? ['Your credit is back in your membership.'] : []
+}
+
+/** Where a booking is changed, and what leaving brings, by the rule that decides it (decision 8). */
+function howToLeave(ctx: Ctx, booking: BookedRow): Block[] {
+  const line = leavingLine('order-view', cancellable(booking), booking.policy)
+  return [
+    ...(line ? [`If you cannot come. ${line}`] : []),
+    { link: `${ctx.config.siteUrl}/view-booking/${booking.order_key}`, label: 'See or change your booking' },
+  ]
+}

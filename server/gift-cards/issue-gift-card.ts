@@ -1,0 +1,38 @@
+import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import type { Tx } from '#server/kit/db.ts'
+
+type Issue = { orderId: string; amount: Cents; months: number; now: Date }
+export type IssuedGiftCard = { id: string; code: string; balance: Cents; validUntil: Date }
+
+/**
+ * Issues a gift card over what an order paid for: empty, and then its money by an entry in its journal. The house keeps
+ * the hash of the code, so this is the only time that anyone sees it.
+ */
+export async function issueGiftCard(tx: Tx, { orderId, amount, months, now }: Issue): Promise<IssuedGiftCard> {
+  const code = newGiftCardCode()
+  const { rows } = await sql<{ id: string; expires_at: Date }>`
+    with issued as (
+      insert into gift_card (code_hash, last_four, initial_cents, balance_cents, issued_at, expires_at)
+      values (${hashGiftCardCode(code)}, ${code.slice(-4)}, 0, ${amount}, ${now},
+              ${now}::timestamptz + make_interval(months => ${months}::integer))
+      returning id, expires_at
+    ),
+    entry as (
+      insert into gift_card_entry (gift_card_id, order_id, kind, amount_cents)
+      select id, ${orderId}, 'ISSUE', ${amount}::integer from issued
+    )
+    select id, expires_at from issued`.execute(tx)
+  const { id, expires_at: validUntil } = rows[0]!
+  return { id, code, balance: amount, validUntil }
+}
+
+/** As a gift card is looked up: however its code was typed. */
+export const hashGiftCardCode = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest()
+
+/** Sixteen letters and digits that nobody mixes up: 80 bits. */
+const newGiftCardCode = () => ['BH', four(), four(), four(), four()].join('-')
+const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/** Bookings with their order, line, place and extra bath, as everything after the payment reads them. */
+const booked = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('orders', 'orders.id', 'booking.order_id')
+    .innerJoin('order_line as line', 'line.booking_id', 'booking.id')
+    .innerJoin('resource', 'resource.id', 'booking.resource_id')
+    .leftJoin('booking as bath', 'bath.main_booking_id', 'booking.id')
+    .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
+    .leftJoin('coupon', 'coupon.id', 'orders.coupon_id')
+    .leftJoin('gift_card', 'gift_card.id', 'orders.gift_card_id')
+    .select(['booking.id', 'booking.order_id', 'booking.service_id', 'booking.session_id', 'booking.resource_id'])
+    .select(['booking.exclusive', 'booking.starts_at', 'booking.ends_at', 'booking.party_size'])
+    .select(['booking.uses_membership', 'booking.reschedule_count', 'booking.moved_at'])
+    .select(sql<'CONFIRMED' | 'CANCELED'>`booking.status`.as('status'))
+    .select(['orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email', 'orders.first_name'])
+    .select(['orders.gift_cents as order_gift_cents', 'orders.coupon_id', 'orders.paid_at'])
+    .select(sql<ChangePolicy>`orders.policy`.as('policy'))
+    .select(['line.name as service_name', 'line.total_cents', 'line.people', 'line.has_towel_robe'])
+    .select(['resource.name as resource_name', 'coupon.is_voucher', 'gift_card.last_four'])
+    .select(['bath.id as bath_id', 'bath.session_id as bath_session_id', 'bath.starts_at as bath_starts_at'])
+    .select(['bath.ends_at as bath_ends_at', 'bath_resource.name as bath_resource_name'])
+    .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
+
+export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
+
+/** A paid booking; an extra bath is none of its own, and what is not paid yet is none at all. */
+export const findBooked = (db: Db, id: string) => booked(db).where('booking.id', '=', id).executeTakeFirst()
+
+/** The paid bookings of an order, in the order of its lines. */
+export const listBookedOfOrder = (db: Db, orderId: string) =>
+  booked(db).where('booking.order_id', '=', orderId).orderBy('line.position').execute()
+
+/** A member's bookings that are still to come, the next first. */
+export const listUpcoming = (db: Db, memberId: string, now: Date) =>
+  booked(db)
+    .where('orders.member_id', '=', memberId)
+    .where('booking.status', '=', 'CONFIRMED')
+    .where('booking.starts_at', '>', now)
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .execute()
+
+/** A member's bookings that have started or were cancelled, the newest first. */
+export const listPast = (db: Db, memberId: string, now: Date) =>
+  booked(db)
+    .where('orders.member_id', '=', memberId)
+    .where((row) => row.or([row('booking.starts_at', '<=', now), row('booking.status', '=', 'CANCELED')]))
+    .orderBy('booking.starts_at', 'desc')
+    .orderBy('booking.id')
+    .execute()
+
+/** The paid bookings of everything that one order key, member or browser stands for; a browser only for what guests bought in it. */
+export const listBookedOf = (db: Db, who: { orderKey: string | null; memberId: string | null; visitorIds: string[] }) =>
+  booked(db)
+    .where((row) =>
+      who.orderKey === null
+        ? row.or([
+            row('orders.member_id', '=', who.memberId),
+            row.and([
+              row('orders.visitor_id', '=', sql<string>`any (${who.visitorIds})`),
+              row('orders.member_id', 'is', null),
+            ]),
+          ])
+        : row('orders.order_key', '=', who.orderKey),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .orderBy('line.position')
+    .execute()
+
+/** Cancels a booking and its extra bath; answers what they took up. */
+export const setCanceled = (tx: Tx, bookingId: string) =>
+  tx
+    .updateTable('booking')
+    .set({ status: 'CANCELED' })
+    .where((row) => row.or([row('id', '=', bookingId), row('main_booking_id', '=', bookingId)]))
+    .where('status', '=', 'CONFIRMED')
+    .returning(['id', 'session_id', 'party_size'])
+    .execute()
+
+/** Whether anything of an order is still booked. */
+export async function hasConfirmed(tx: Tx, orderId: string): Promise<boolean> {
+  const one = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'CONFIRMED')
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Where a booking stands from now on. */
+export type NewPlace = {
+  sessionId: string | null
+  resourceId: string
+  startsAt: Date
+  endsAt: Date
+  blockedUntil: Date
+}
+
+/** Moves a booking, which counts, or the extra bath beside it, which does not. A room that is taken breaks `room_is_free`. */
+export const setPlace = (tx: Tx, bookingId: string, place: NewPlace, moved: { at: Date } | null) =>
+  tx
+    .updateTable('booking')
+    .set((row) => ({
+      session_id: place.sessionId,
+      resource_id: place.resourceId,
+      starts_at: place.startsAt,
+      ends_at: place.endsAt,
+      blocked_until: place.blockedUntil,
+      ...(moved && { moved_at: moved.at, reschedule_count: row('reschedule_count', '+', 1) }),
+    }))
+    .where('id', '=', bookingId)
+    .execute()
