@@ -30,12 +30,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What came with the page is not asked for again.
+          resolveDependencies: (_file, needed) => needed.filter((name) => !/\/(rolldown-runtime|react)-/.test(name)),
+        },
         // The browser takes paths and words from the contract and the rules, not their schemas and tables.
         rolldownOptions: {
           treeshake: { manualPureFunctions: ['z', 'words', 'no'] },
           // What asks the house questions comes with the first screen that asks, not with the first page.
           output: {
+            // Every file is named in the first: seven letters of a hash tell its versions apart, and weigh less than eight.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },

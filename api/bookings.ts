@@ -74,6 +74,8 @@ export type BookingAnswer = {
   changeUntil: string
   /** What leaving brings from the bookings page: the money as a voucher, the credit, or nothing that was paid. */
   cancelOutcome: 'voucher' | 'credit' | 'none'
+  /** What leaving brings and until when, in one line; null when it cannot be cancelled by the one who asks. */
+  leaving: string | null
 }
 
 export type BookingsAnswer = { bookings: BookingAnswer[] }

@@ -32,7 +32,9 @@ function bookingConfirmed({ ctx, order, lines, venue }: Scene): WrittenLetter {
       `Dear ${order.first_name}, we look forward to seeing you.${visits ? ' A calendar file is attached.' : ''}`,
       ...orderFacts(order, lines),
       ...(lines.some((line) => line.plan_id) ? [howToUsePlans(order)] : []),
-      { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
+      visits
+        ? { link: `${ctx.config.siteUrl}/view-booking/${order.order_key}`, label: 'See or change your booking' }
+        : { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
       ...(visits ? [`Please come 10 minutes early. A towel is waiting for everyone.`] : []),
     ],
     signature: signatureOf(venue),

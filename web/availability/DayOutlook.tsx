@@ -6,10 +6,10 @@ import { hasMovedOn } from '#web/shell/navigation.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import css from './DayOutlook.module.css'
 import { NoTimes } from './NoTimes.tsx'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
 /** What the chosen day has to offer, before its times are shown; a full day is told here and not two steps later. */
-export function DayOutlook({ flow, onJump }: { flow: SlotFlow; onJump: (date: SydneyDate) => void }) {
+export function DayOutlook({ flow, onJump }: { flow: SlotChoice; onJump: (date: SydneyDate) => void }) {
   const { date, day, times } = flow
   const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const free = times.filter((time) => time.slot !== null)

@@ -22,6 +22,9 @@ export type SlotSearch = {
   bath?: 'extra-bath' | 'no-extra-bath' | undefined
   /** The item of the cart that is being changed. */
   edit?: string | undefined
+  /** Where a booking is to be moved, unread; `date`, `time` and `participants` are those it has (decision 050). */
+  newdate?: string | undefined
+  newtime?: string | undefined
 }
 
 /** Reads the address of the slot screen; what cannot be understood is as if it were not there. */
@@ -47,6 +50,8 @@ export function slotSearch(search: Record<string, unknown>): SlotSearch {
     towelrobe: oneOf(text('towelrobe'), ['towel', 'towel-robe']),
     bath: oneOf(text('bath'), ['extra-bath', 'no-extra-bath']),
     edit: text('edit'),
+    newdate: text('newdate'),
+    newtime: text('newtime'),
   }
 }
 
