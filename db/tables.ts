@@ -102,6 +102,15 @@ export type Tables = {
     state: 'HELD' | 'USED' | 'RETURNED'
     created_at: Generated<Date>
   }
+  dispute: {
+    id: Generated<string>
+    payment_id: string
+    provider_ref: string
+    status: 'OPEN' | 'WON' | 'LOST'
+    amount_cents: number
+    opened_at: Generated<Date>
+    closed_at: Date | null
+  }
   event_count: {
     day: string
     event: string
@@ -154,6 +163,7 @@ export type Tables = {
     created_at: Generated<Date>
     sent_at: Date | null
     booking_id: string | null
+    about_start: Date | null
   }
   mailing_address: {
     email_key: string
@@ -265,6 +275,7 @@ export type Tables = {
     created_at: Generated<Date>
     checked_at: Date | null
     captured_at: Date | null
+    misfit: string | null
   }
   payment_event: {
     id: string

@@ -53,6 +53,10 @@ export const refusals = {
   'account.ended': no('unauthenticated', words.authenticationFailed),
   'account.mismatch': no('forbidden', words.authenticationFailed),
   'account.forbidden': no('forbidden', words.cannotProcess),
+  'account.second-factor': no(
+    'forbidden',
+    'Staff sign in with a second factor. Please set it up in your account first.',
+  ),
   'account.blocked': no('forbidden', words.cannotProcessContact),
   noaccount: no('missing', 'There is no account associated with this email address. Register this email address here'),
   'login.invalid': no('unauthenticated', 'Invalid email or password!'),
@@ -104,6 +108,7 @@ export const refusals = {
     'conflict',
     'A rescheduled booking cannot be cancelled here. Please contact {email} for assistance.',
   ),
+  'cancellation.money-gone': no('conflict', words.cannotProcessContact),
   'cancellation.started': no('conflict', words.bookingPast),
   'refund.not-offered': no('conflict', 'A refund is not offered for this booking. You can choose a voucher.'),
 } as const

@@ -106,11 +106,23 @@ left join chk.voucher on voucher.booking_id = booking.booking_id
 group by booking.booking_id, booking.status
 having count(distinct refund.refund_id) + count(distinct voucher.voucher_id) > case booking.status when 'CONFIRMED' then 0 else 1 end;
 
--- X2 critical: no money to the card where a gift card paid or the booking was moved
-select refund.refund_id from chk.refund
+-- X2 critical: money goes back as it came: none to the card where a gift card paid or the booking was moved, never more than the booking cost; a voucher is worth just that
+select refund.refund_id as id from chk.refund
 join chk.booking on booking.booking_id = refund.booking_id
 join chk.orders on orders.order_id = booking.order_id
-where booking.reschedule_count > 0 or orders.gift_cents > 0;
+where booking.reschedule_count > 0 or orders.gift_cents > 0
+union all
+select refund.refund_id from chk.refund
+left join chk.order_item on order_item.booking_id = refund.booking_id
+where refund.booking_id is not null and refund.amount_cents > coalesce(order_item.total_cents, 0)
+union all
+select voucher.voucher_id from chk.voucher
+left join chk.order_item on order_item.booking_id = voucher.booking_id
+where voucher.amount_cents is distinct from order_item.total_cents
+  or voucher.amount_cents is distinct from (
+    select giftcard.initial_cents + coalesce(sum(giftcard_entry.amount_cents), 0)
+    from chk.giftcard left join chk.giftcard_entry on giftcard_entry.card_id = giftcard.card_id and kind = 'ISSUE'
+    where giftcard.card_id = voucher.giftcard_id group by giftcard.card_id, giftcard.initial_cents);
 
 -- G1 critical: a gift card's balance is what it started with and every entry since
 select giftcard.card_id, giftcard.balance_cents

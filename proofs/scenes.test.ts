@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 
 let house: TestHouse
@@ -110,9 +110,77 @@ test('price prints what one person honestly pays, what each extra adds, and what
   expect([posing.status, posing.body.code]).toEqual([403, 'account.mismatch'])
 })
 
+const memberFields = ['token', 'memberId', 'contactId', 'email']
+const bookingFields = ['bookingId', 'orderId', 'orderKey', 'paidCents']
+const provider = () => ({ url: house.ctx.config.stripe.apiUrl, secretKey: house.ctx.config.stripe.secretKey })
+const live = (id: string, headers: Record<string, string>) =>
+  house.visitor().send('GET', `/api/wix/v1/bookings/${id}/live-data`, undefined, headers)
+
+test('idor prints bookings of two members and a guest, each seen by its owner alone', async () => {
+  const { slot, planId, A, B, G, ...own } = await scene('idor')
+  expect([Object.keys(own), Object.keys(slot), Object.keys(A), Object.keys(G)]).toEqual([
+    slotFields,
+    ['sessionId', 'startDate'],
+    expect.arrayContaining([...memberFields, ...bookingFields]),
+    expect.arrayContaining(bookingFields),
+  ])
+  expect((await live(A.bookingId, { authtoken: A.token })).status).toBe(200)
+  expect((await live(A.bookingId, { authtoken: B.token })).status).toBe(404)
+  expect((await live(G.bookingId, { 'x-order-key': G.orderKey })).status).toBe(200)
+  const url = `/api/wix/v1/bookings/${G.bookingId}/reschedule-secure`
+  const body = { bookingId: G.bookingId, slot, idempotencyKey: G.orderKey }
+  expect((await house.visitor().send('PUT', url, body)).status).toBe(200)
+  expect((await house.get(`/api/wix/v1/pricing-plans?planIds=${planId}`)).body.plans).toHaveLength(1)
+})
+
+test('cancel prints paid bookings whose money is at the provider, and where they could move', async () => {
+  const { bookings, slotWide, slotLast } = (await setScene(
+    house.ctx.db,
+    'cancel',
+    { bookings: 3, freePlacesOnTarget: 2 },
+    provider(),
+  )) as any
+  expect([bookings.length, slotWide.capacity >= 3, slotLast.capacity]).toEqual([3, true, 2])
+  const [one, two, three] = bookings
+  const leave = { bookingId: one.bookingId, cancellationReason: 'Other', customerChoice: 'refund' }
+  const refunded = await house.visitor().post('/api/cancellations/v1', leave, { 'x-order-key': one.orderKey })
+  expect(refunded.body).toMatchObject({ outcome: 'refund', amount: one.paidCents / 100 })
+  await expect
+    .poll(() => house.rows('select status from refund where booking_id = $1', [one.bookingId]), soon)
+    .toEqual([{ status: 'DONE' }])
+  const off = `/api/wix/v1/bookings/${two.bookingId}/cancel`
+  const canceled = await house.visitor().send('PUT', off, { bookingId: two.bookingId }, { authtoken: two.token })
+  expect(canceled.body).toMatchObject({ outcome: 'voucher', voucher: { balance: two.paidCents / 100 } })
+  const url = `/api/wix/v1/bookings/${three.bookingId}/reschedule-secure`
+  const body = { bookingId: three.bookingId, slot: { sessionId: slotLast.sessionId } }
+  expect((await house.visitor().send('PUT', url, body, { authtoken: three.token })).status).toBe(200)
+})
+
+test('cancel with no free place on the target: nobody moves there', async () => {
+  const { bookings, slotLast } = await scene('cancel', { bookings: 1, freePlacesOnTarget: 0 })
+  const url = `/api/wix/v1/bookings/${bookings[0].bookingId}/reschedule-secure`
+  const body = { bookingId: bookings[0].bookingId, slot: slotLast, idempotencyKey: bookings[0].orderKey }
+  expect((await house.visitor().send('PUT', url, body)).body.code).toBe('slot.taken')
+})
+
+test('soon prints a guest’s and a member’s booking that start in so many minutes', async () => {
+  const { guest, member, startDate } = await scene('soon', { minutes: 90 })
+  expect(Math.round((Date.parse(startDate) - house.ctx.now().getTime()) / 60_000)).toBe(90)
+  const guests = await live(guest.bookingId, { 'x-order-key': guest.orderKey })
+  expect(guests.body).toMatchObject({ canReschedule: false, canCancel: true, refundOffered: false })
+  const members = await live(member.bookingId, { authtoken: member.token })
+  expect(members.body).toMatchObject({ canReschedule: false, canCancel: false })
+})
+
+test('staff prints an owner who is signed in', async () => {
+  const { token } = await scene('staff')
+  const { body } = await house.visitor().send('GET', '/api/wix/v1/bookings/upcoming', undefined, { authtoken: token })
+  expect(body).toEqual({ bookings: [] })
+})
+
 test('a scene that nobody knows is told so, with those there are; so is a wish that makes no sense', async () => {
   await expect(scene('masage')).rejects.toThrow(
-    'There is no scene "masage": plain, lastPlaces, giftcard, coupon, credits, price.',
+    'There is no scene "masage": plain, lastPlaces, giftcard, coupon, credits, price, idor, cancel, soon, staff.',
   )
   await expect(scene('toString')).rejects.toThrow('There is no scene')
   for (const wish of [{ balance: -1 }, { sessions: 0 }, { places: 'many' }]) {

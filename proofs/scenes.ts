@@ -2,10 +2,12 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { dollarsFromCents } from '#domain/money.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { insertSession } from '#server/accounts/store.ts'
 import { hashSecret, newSecret } from '#server/accounts/tokens.ts'
+import { claimPlaces } from '#server/availability/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { newSecretName } from '#server/kit/visitor.ts'
 
 const count = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most))
 const places = z._default(count(10_000), 10)
@@ -14,9 +16,14 @@ const room = z.object({ places })
 const cardScene = z.object({ places, sessions, balance: z._default(count(1_000_000), 5000) })
 const creditScene = z.object({ places, sessions, credits: z._default(count(10_000), 1) })
 const couponScene = z.object({ places, sessions, limit: z._default(count(10_000), 5) })
+const cancelScene = z.object({
+  bookings: z._default(count(500), 1),
+  freePlacesOnTarget: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 1),
+})
+const soonScene = z.object({ minutes: z._default(count(60 * 24 * 60), 60) })
 
 /** The scenes anyone may set from outside (test-doors.md), by name. */
-const scenes: Record<string, (db: Db, wish: unknown) => Promise<object>> = {
+const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) => Promise<object>> = {
   plain: async (db, wish) => await aSlot(db, z.parse(room, wish)),
   lastPlaces: async (db, wish) => await aSlot(db, z.parse(room, wish)),
   giftcard: async (db, wish) => {
@@ -44,13 +51,49 @@ const scenes: Record<string, (db: Db, wish: unknown) => Promise<object>> = {
       memberContactId: (await aMember(db)).contactId,
     }
   },
+  idor: async (db, _wish, provider) => {
+    const slot = await aSlot(db, { places: 10 })
+    const { sessionId, startDate } = await aSlot(db, { places: 10 })
+    const book = (who: Who) => aPaidBooking(db, slot, who, provider)
+    return {
+      ...slot,
+      slot: { sessionId, startDate },
+      planId: (await db.selectFrom('plan').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+      A: await book(await aMember(db)),
+      B: await book(await aMember(db)),
+      G: await book(null),
+    }
+  },
+  cancel: async (db, wish, provider) => {
+    const { bookings: wanted, freePlacesOnTarget } = z.parse(cancelScene, wish)
+    const slot = await aSlot(db, { places: wanted })
+    const slotWide = await aSlot(db, { places: wanted + 10 })
+    // A session has at least one place; when none is to be free, somebody is in it.
+    const slotLast = await aSlot(db, { places: Math.max(1, freePlacesOnTarget) })
+    if (freePlacesOnTarget === 0) await aPaidBooking(db, slotLast, null, provider)
+    const bookings = []
+    for (let i = 0; i < wanted; i++) bookings.push(await aPaidBooking(db, slot, await aMember(db), provider))
+    return { ...slot, bookings, slotWide, slotLast }
+  },
+  soon: async (db, wish, provider) => {
+    const { minutes } = z.parse(soonScene, wish)
+    const slot = await aSlot(db, { places: 10, startsIn: minutes })
+    const guest = await aPaidBooking(db, slot, null, provider)
+    const member = await aPaidBooking(db, slot, await aMember(db), provider)
+    return { ...slot, guest, member }
+  },
+  staff: async (db) => {
+    const { token, memberId, contactId, email } = await aMember(db)
+    await db.updateTable('member').set({ role: 'owner' }).where('id', '=', memberId).execute()
+    return { token, memberId, contactId, email, apiKey: null }
+  },
 }
 
-/** Sets one scene on a database and says what stands in it. */
-export async function setScene(db: Db, name: string, wish: unknown): Promise<object> {
+/** Sets one scene on a database and says what stands in it; with a provider at hand its payments are real there. */
+export async function setScene(db: Db, name: string, wish: unknown, provider: Provider | null = null): Promise<object> {
   const scene = Object.hasOwn(scenes, name) && scenes[name]
   if (!scene) throw new Error(`There is no scene "${name}": ${Object.keys(scenes).join(', ')}.`)
-  return await scene(db, wish)
+  return await scene(db, wish, provider)
 }
 
 /** So many slots, and the first of them once more as the slot of the scene. */
@@ -61,9 +104,9 @@ async function someSlots(db: Db, { places, sessions }: { places: number; session
 
 /**
  * A bathing session on a far day in a pool of its own, so that scenes never meet. With two runs another follows it,
- * where an extra bath finds its places.
+ * where an extra bath finds its places. One that starts in so many minutes is today's.
  */
-async function aSlot(db: Db, { places, runs = 1 }: { places: number; runs?: number }) {
+async function aSlot(db: Db, { places, runs = 1, startsIn }: { places: number; runs?: number; startsIn?: number }) {
   const resourceId = randomUUID()
   await db
     .insertInto('resource')
@@ -75,7 +118,10 @@ async function aSlot(db: Db, { places, runs = 1 }: { places: number; runs?: numb
       position: 1000,
     })
     .execute()
-  const start = sql<Date>`(sydney_date(house_now()) + ${randomInt(401, 700)}::integer + time '10:00') at time zone 'Australia/Sydney'`
+  const start =
+    startsIn === undefined
+      ? sql<Date>`(sydney_date(house_now()) + ${randomInt(401, 700)}::integer + time '10:00') at time zone 'Australia/Sydney'`
+      : sql<Date>`house_now() + ${startsIn} * interval '1 minute'`
   const { rows } = await sql<SlotRow>`
     insert into session (service_id, resource_id, starts_at, ends_at, capacity)
     select id, ${resourceId}, start.at + make_interval(mins => minutes * run), start.at + make_interval(mins => minutes * (run + 1)), ${places}
@@ -180,4 +226,131 @@ async function findPrices(db: Db) {
            (select id from service order by price_cents, id limit 1) as "cheapServiceId"
     from service cross join venue where id = ${BATHING_ID}`.execute(db)
   return rows[0]!
+}
+
+type Who = Awaited<ReturnType<typeof aMember>> | null
+
+/** One place in a slot, booked and paid by a member, or by a guest in a browser that nobody has. */
+async function aPaidBooking(db: Db, slot: Awaited<ReturnType<typeof aSlot>>, member: Who, provider: Provider | null) {
+  const [orderId, bookingId] = [randomUUID(), randomUUID()]
+  const orderKey = newSecretName()
+  const paidCents = centsFromDollars(slot.price)
+  const email = member?.email ?? `scene-${randomUUID().slice(0, 13)}@guest.example`
+  const session = provider && (await openAtProvider(provider, orderId, paidCents, email))
+  await db.transaction().execute(async (tx) => {
+    const at = sql<Date>`house_now()`
+    await tx
+      .insertInto('orders')
+      .values({
+        id: orderId,
+        order_key: orderKey,
+        status: 'PAID',
+        visitor_id: newSecretName(),
+        network: 'scene',
+        member_id: member?.memberId ?? null,
+        first_name: 'Scene',
+        last_name: member ? 'Member' : 'Guest',
+        email,
+        marketing_consent: false,
+        terms_accepted_at: at,
+        quote: JSON.stringify({ plans: [] }),
+        total_cents: paidCents,
+        card_due_cents: paidCents,
+        success_url: '/success',
+        failure_url: '/failure',
+        paid_at: at,
+      })
+      .execute()
+    await tx
+      .insertInto('booking')
+      .values({
+        id: bookingId,
+        order_id: orderId,
+        service_id: slot.serviceId,
+        session_id: slot.sessionId,
+        resource_id: slot.resourceId,
+        exclusive: false,
+        starts_at: new Date(slot.startDate),
+        ends_at: new Date(slot.endDate),
+        blocked_until: new Date(slot.endDate),
+        party_size: 1,
+        status: 'CONFIRMED',
+      })
+      .execute()
+    await sql`
+      insert into order_line (order_id, position, booking_id, service_id, name, people, base_cents, guests_cents,
+        towel_cents, bath_cents, discount_cents, total_cents, catalogue)
+      select ${orderId}, 0, ${bookingId}, service.id, service.name, 1, price_cents, 0, 0, 0, 0, price_cents,
+        jsonb_build_object('kind', kind, 'price', price_cents, 'promotion', null, 'extraBath', false, 'prices',
+          jsonb_build_object('extraGuest', extra_guest_cents, 'towelRobe', towel_robe_cents, 'extraBath', extra_bath_cents,
+            'promotionAppliesToGuests', promotion_applies_to_guests))
+      from service cross join venue where service.id = ${slot.serviceId}`.execute(tx)
+    await tx
+      .insertInto('payment')
+      .values({
+        order_id: orderId,
+        status: 'CAPTURED',
+        amount_cents: paidCents,
+        session_ref: session,
+        captured_at: at,
+      })
+      .execute()
+    await tx
+      .insertInto('letter')
+      .values({
+        dedupe_key: `booking-confirmed:${orderId}`,
+        order_id: orderId,
+        kind: 'booking-confirmed',
+        recipient: email,
+        status: 'SENT',
+        subject: 'Your booking is confirmed',
+        body_text: 'A scene',
+        body_html: 'A scene',
+        sent_at: at,
+      })
+      .execute()
+    await claimPlaces(tx, [{ sessionId: slot.sessionId, places: 1 }])
+  })
+  // Only now: the provider tells the house of money at once, and the house looks for the order.
+  if (provider && session) {
+    const intent_ref = await payAtProvider(provider, session)
+    await db.updateTable('payment').set({ intent_ref }).where('order_id', '=', orderId).execute()
+  }
+  return { ...member, email, bookingId, orderId, orderKey, paidCents }
+}
+
+/** The payment sandbox, where it is and whose account. */
+export type Provider = { url: URL; secretKey: string }
+
+/** A payment session over this much at the sandbox, so that the money can go back from there. */
+async function openAtProvider({ url, secretKey }: Provider, orderId: string, cents: number, email: string) {
+  const opened = await fetch(new URL('/v1/checkout/sessions', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({
+      mode: 'payment',
+      client_reference_id: orderId,
+      customer_email: email,
+      success_url: 'http://localhost/success',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'aud',
+      'line_items[0][price_data][unit_amount]': String(cents),
+      'line_items[0][price_data][product_data][name]': 'A scene',
+    }),
+  })
+  const { id } = (await opened.json()) as { id?: string }
+  if (!id) throw new Error('The payment sandbox opened no session.')
+  return id
+}
+
+/** Pays a session there, as a visitor would; answers the payment's name. */
+async function payAtProvider({ url, secretKey }: Provider, session: string) {
+  const paid = await fetch(new URL('/__control', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ pay: { session } }),
+  })
+  const answer = (await paid.json()) as { session?: { payment_intent: string | null } }
+  if (!answer.session?.payment_intent) throw new Error('The payment sandbox did not take the money.')
+  return answer.session.payment_intent
 }

@@ -6,6 +6,7 @@ import { forgetOldSecrets } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { remindOfBookings } from './bookings/remind-of-bookings.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { findVenue } from './catalogue/store.ts'
@@ -25,6 +26,7 @@ import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { compareWithProvider } from './orders/compare-with-provider.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
@@ -33,6 +35,7 @@ import { openStripe } from './payments/stripe.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { healthRoutes } from './site/health.ts'
+import { staffRoutes } from './staff/routes.ts'
 import type { Pages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { testDoors } from './test-doors/routes.ts'
@@ -83,6 +86,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     checkoutRoutes,
     bookingRoutes,
     privacyRoutes,
+    staffRoutes,
     testDoors(sweepers.sweepNow),
     siteRoutes(pages),
   ])
@@ -109,8 +113,10 @@ const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
+  { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
+  { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
   { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
 ]

@@ -46,5 +46,8 @@ create table cancellation (
 );
 
 -- Letters about one booking are written when it changes; a reminder is taken back when the booking is.
-alter table letter add column booking_id uuid references booking;
+alter table letter
+  add column booking_id uuid references booking,
+  -- A reminder is for one start; after a move there may be another.
+  add column about_start timestamptz;
 create index letter_of_booking on letter (booking_id) where booking_id is not null;

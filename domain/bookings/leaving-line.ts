@@ -1,7 +1,7 @@
 import { dollars } from '../money.ts'
 import { absoluteTime } from '../sydney-time.ts'
 import { changeUntil, type ChangePage, type ChangePolicy } from './change-cutoff.ts'
-import { cancelOutcome, isRefundable, whyNotCancel, type CancellableBooking } from './refund-choice.ts'
+import { cancelOutcome, isRefundable, whyNotCancel, whyNotPayBack, type CancellableBooking } from './refund-choice.ts'
 
 /**
  * One line that says what leaving brings, by the rules that decide it, before the visitor pays and ever after:
@@ -16,6 +16,7 @@ export function leavingLine(page: ChangePage, booking: CancellableBooking, polic
     none: 'free of charge',
   }
   const until = `Until ${absoluteTime(changeUntil('bookings-page', booking.startsAt, policy))}`
+  if (whyNotPayBack(booking) !== null) return null
   if (page === 'bookings-page') return `${until}: ${back[outcome]}; then it can no longer be cancelled here.`
 
   if (whyNotCancel({ ...booking, status: 'CONFIRMED' }, beforeAll) !== null) return null

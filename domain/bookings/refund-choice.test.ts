@@ -6,6 +6,7 @@ import {
   defaultChoice,
   isRefundOffered,
   whyNotCancel,
+  whyNotPayBack,
   type CancellableBooking,
 } from './refund-choice.ts'
 
@@ -71,4 +72,11 @@ test('paid bookings become what was chosen, bookings by membership a credit, fre
   expect(cancelOutcome(booking({ paid: 0, usesMembership: true }), 'voucher')).toBe('credit')
   expect(cancelOutcome(booking({ paid: 3500, usesMembership: true }), 'voucher')).toBe('voucher')
   expect(cancelOutcome(booking({ paid: 0 }), 'refund')).toBe('none')
+})
+
+test('money that has left the house another way is not given back once more', () => {
+  const gone = booking({ isMoneyGone: true })
+  expect([whyNotCancel(gone, now), whyNotPayBack(gone)]).toEqual(['cancellation.money-gone', 'cancellation.money-gone'])
+  expect(isRefundOffered(gone, now, housePolicy)).toBe(false)
+  expect(whyNotPayBack(booking({ isMoneyGone: true, paid: 0 }))).toBe(null)
 })

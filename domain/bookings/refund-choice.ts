@@ -29,6 +29,8 @@ export type CancellableBooking = {
   /** What it cost after discounts, by card or by gift card. */
   paid: Cents
   usesMembership: boolean
+  /** It has left the house another way: sent back by staff at the provider, or disputed by the cardholder. */
+  isMoneyGone?: boolean
 }
 
 /** Why the order view cannot cancel a booking, or null (spec 4, decision 33). */
@@ -36,7 +38,12 @@ export function whyNotCancel(booking: CancellableBooking, now: Date): RefusalRea
   if (booking.status === 'CANCELED') return 'booking.already-canceled'
   if (booking.startsAt <= now) return 'cancellation.started'
   if (booking.giftCardUsed) return 'cancellation.gift-card'
-  return booking.rescheduleCount > 0 ? 'cancellation.rescheduled' : null
+  return booking.rescheduleCount > 0 ? 'cancellation.rescheduled' : whyNotPayBack(booking)
+}
+
+/** Why what was paid for a booking cannot be given back once more, from whatever page, or null. */
+export function whyNotPayBack({ paid, isMoneyGone = false }: CancellableBooking): 'cancellation.money-gone' | null {
+  return paid > 0 && isMoneyGone ? 'cancellation.money-gone' : null
 }
 
 /** Whether the money may go back to the card: there is some, more than 24 hours ahead, none of the bars (spec 4). */
@@ -45,8 +52,9 @@ export function isRefundOffered(booking: CancellableBooking, now: Date, { change
 }
 
 /** Whether money could go back to a card at all, however far the start is away. */
-export function isRefundable({ giftCardUsed, couponIsVoucher, rescheduleCount, paid }: CancellableBooking): boolean {
-  return paid > 0 && !giftCardUsed && !couponIsVoucher && rescheduleCount === 0
+export function isRefundable(booking: CancellableBooking): boolean {
+  const isBarred = booking.giftCardUsed || booking.couponIsVoucher || booking.rescheduleCount > 0
+  return booking.paid > 0 && !isBarred && whyNotPayBack(booking) === null
 }
 
 /** What a cancellation brings. A credit comes back in any case; where extras were paid for, it is their money that is named (decision 31). */

@@ -55,7 +55,7 @@ export function chargeToRefund(
 /** Gives money back, in part or in full, never more than was taken. */
 export function refundCharge(call: Call, charge: Charge, wish: Wish): Refund {
   const { account } = call
-  const amount = checkAmount(charge, wish.amount)
+  const amount = checkAmount(call, charge, wish.amount)
   const fate = account.shelf.find('fate', charge.id)?.fate
   const refund = account.shelf.insert('refund', {
     id: newId('re'),
@@ -109,10 +109,12 @@ export function finishRefund(call: Call, id: string) {
   emit(call, 'refund.updated', call.account.shelf.update('refund', { ...refund, status: 'succeeded' }))
 }
 
-function checkAmount(charge: Charge, wished: number | undefined): number {
+function checkAmount(call: Call, charge: Charge, wished: number | undefined): number {
   if (charge.status !== 'succeeded')
     throw invalidRequest(`Charge ${charge.id} was not successful and cannot be refunded.`)
-  if (charge.disputed) {
+  const disputes = call.account.shelf.all('dispute', { charge: charge.id })
+  // Money that a won dispute has left with the house can go back like any other.
+  if (disputes.some(({ status }) => status !== 'won')) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
     throw invalidRequest(message, { code: 'charge_disputed', charge: charge.id })
   }

@@ -35,6 +35,17 @@ export async function requireMember(ctx: Ctx, request: FastifyRequest, bodyToken
   return asker
 }
 
+/**
+ * Somebody who works here and has shown the second factor in this session: `account.required`, `account.forbidden`,
+ * `account.second-factor`.
+ */
+export async function requireStaff(ctx: Ctx, request: FastifyRequest) {
+  const asker = await requireMember(ctx, request)
+  if (asker.member.role === 'member') throw new Refused('account.forbidden')
+  if (!asker.hasSecondFactor) throw new Refused('account.second-factor')
+  return asker
+}
+
 async function askerOf(ctx: Ctx, token: string): Promise<Asker | null> {
   const read = readToken(ctx, token)
   if (!read) return await bySession(ctx, { secret: token })

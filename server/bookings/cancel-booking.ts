@@ -4,6 +4,7 @@ import {
   cancelOutcome,
   isRefundOffered,
   whyNotCancel,
+  whyNotPayBack,
   type CancellationChoice,
   type CancellationOutcome,
 } from '#domain/bookings/refund-choice.ts'
@@ -48,7 +49,8 @@ export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationA
       return answerOf(ctx, booking, wish.proof, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }
     refuse(booking, wish.leaving, ctx.now())
-    return answerOf(ctx, (await findBooked(tx, booking.id))!, wish.proof, await cancel(ctx, tx, booking, wish))
+    const left = await cancel(ctx, tx, booking, wish)
+    return answerOf(ctx, { ...booking, status: 'CANCELED' }, wish.proof, left)
   })
 }
 
@@ -56,7 +58,7 @@ function refuse(booking: BookedRow, leaving: Leaving, now: Date): void {
   if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
   const why =
     leaving.from === 'bookings-page'
-      ? whyNotCancelFromList(booking.starts_at, now, booking.policy)
+      ? (whyNotCancelFromList(booking.starts_at, now, booking.policy) ?? whyNotPayBack(cancellable(booking)))
       : whyNotCancel(cancellable(booking), now)
   if (why) throw new Refused(why)
   const wantsRefund = leaving.from === 'order-view' && leaving.choice === 'refund'

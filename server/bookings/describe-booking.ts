@@ -19,6 +19,7 @@ export const cancellable = (row: BookedRow): CancellableBooking => ({
   rescheduleCount: row.reschedule_count,
   paid: row.total_cents,
   usesMembership: row.uses_membership,
+  isMoneyGone: row.is_money_gone,
 })
 
 /** A booking as it travels (api.md 6). */

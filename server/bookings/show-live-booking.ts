@@ -1,6 +1,6 @@
 import type { LiveBookingAnswer } from '#api/bookings.ts'
 import { changeUntil, whyNotCancelFromList, whyNotReschedule } from '#domain/bookings/change-cutoff.ts'
-import { isRefundOffered, whyNotCancel } from '#domain/bookings/refund-choice.ts'
+import { isRefundOffered, whyNotCancel, whyNotPayBack } from '#domain/bookings/refund-choice.ts'
 import { refusals, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
@@ -28,5 +28,5 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, proof: Proof)
 function whyNotLeave(booking: BookedRow, proof: Proof, now: Date): RefusalReason | null {
   const isFromList = proof.orderKey === null && booking.member_id !== null
   if (!isFromList || booking.status === 'CANCELED') return whyNotCancel(cancellable(booking), now)
-  return whyNotCancelFromList(booking.starts_at, now, booking.policy)
+  return whyNotCancelFromList(booking.starts_at, now, booking.policy) ?? whyNotPayBack(cancellable(booking))
 }

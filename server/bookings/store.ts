@@ -1,8 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Tx } from '#server/kit/db.ts'
-
-export type CancellationRow = Selectable<Tables['cancellation']>
 
 /** What became of a booking that was cancelled here, with the gift card it became. */
 export const findCancellation = (tx: Tx, bookingId: string) =>

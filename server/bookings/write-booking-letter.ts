@@ -99,7 +99,7 @@ async function queueBookingLetter(ctx: Ctx, tx: Tx, booking: BookedRow, words: W
     dedupeKey: words.key,
     recipient: booking.email,
     letter,
-    about: { orderId: booking.order_id, bookingId: booking.id },
+    about: { orderId: booking.order_id, bookingId: booking.id, startsAt: booking.starts_at },
   })
 }
 

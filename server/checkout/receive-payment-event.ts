@@ -3,6 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { settle } from '#server/orders/settle.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
+import { recordDispute } from '#server/payments/record-dispute.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
 import { finishEvent, receiveEvent } from '#server/payments/store.ts'
 
@@ -42,6 +43,10 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
     case 'refund.updated':
     case 'refund.failed':
       return await refreshRefund(ctx, event.data.object.id)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return await recordDispute(ctx, event.data.object.id)
     default:
       return 0
   }

@@ -120,6 +120,17 @@ test('over SMTP the letter carries text, HTML and calendar, and an id that a sec
   expect(sent).toMatch(/^From: bookings@stillwater\.example/m)
 })
 
+test('over SMTP the letter of a cancellation says that its calendar takes the visit out', async () => {
+  const { key } = await house.buy([cartItem(await house.aClass())], { contact: { email: 'off@guest.example' } })
+  const bookingId = (await house.visitor().order(key)).body.orderDetails[0]!.bookingId
+  await house
+    .visitor()
+    .post('/api/cancellations/v1', { bookingId, cancellationReason: 'Other' }, { 'x-order-key': key })
+  await expect
+    .poll(() => postOffice.lettersTo('off@guest.example').at(-1), soon)
+    .toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=CANCEL/m)
+})
+
 test('a letter the post office does not take is tried again later, and not before', async () => {
   postOffice.shut(true)
   const { key } = await aRefusedLetter('later@guest.example')

@@ -30,15 +30,18 @@ export async function queueLetter(
   if (letter) await jobs.enqueue(tx, 'send-letter', letter.id)
 }
 
+/** Letters to the staff. */
+export type StaffLetterKind = 'staff-notice'
+
 type OwnLetter = {
-  kind: AccountLetterKind | BookingLetterKind
+  kind: AccountLetterKind | BookingLetterKind | StaffLetterKind
   dedupeKey: string
   recipient: string
   letter: WrittenLetter
-  about?: { orderId: string; bookingId: string }
+  about?: { orderId: string; bookingId: string; startsAt: Date }
 }
 
-/** Promises a letter that is written already, in the transaction that causes it; one per kind and key. */
+/** Promises a letter that is written already, in the transaction that causes it: one per kind and key. */
 export async function queueWrittenLetter(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
@@ -54,7 +57,7 @@ export async function queueWrittenLetter(
       body_text: letter.text,
       body_html: letter.html,
       calendar: letter.calendar,
-      ...(about && { order_id: about.orderId, booking_id: about.bookingId }),
+      ...(about && { order_id: about.orderId, booking_id: about.bookingId, about_start: about.startsAt }),
     })
     .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import { DAY } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** Bookings with their order, line, place and extra bath, as everything after the payment reads them. */
@@ -24,7 +25,22 @@ const booked = (db: Db) =>
     .select(['resource.name as resource_name', 'coupon.is_voucher', 'gift_card.last_four'])
     .select(['bath.id as bath_id', 'bath.session_id as bath_session_id', 'bath.starts_at as bath_starts_at'])
     .select(['bath.ends_at as bath_ends_at', 'bath_resource.name as bath_resource_name'])
+    .select(isMoneyGone.as('is_money_gone'))
     .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
+
+/**
+ * Whether what was paid for a booking has left the house another way: the cardholder's bank takes it back, or so much of
+ * the order went back already (also by hand at the provider) that what is left does not reach.
+ */
+const isMoneyGone = sql<boolean>`(
+  exists (
+    select from dispute join payment on payment.id = dispute.payment_id
+    where payment.order_id = orders.id and dispute.status <> 'WON')
+  or line.total_cents > orders.total_cents
+    - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
+    - (select coalesce(sum(cancellation.amount_cents), 0)
+       from cancellation join booking as left_before on left_before.id = cancellation.booking_id
+       where left_before.order_id = orders.id and cancellation.outcome = 'voucher'))`
 
 export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
 
@@ -72,6 +88,45 @@ export const listBookedOf = (db: Db, who: { orderKey: string | null; memberId: s
     .orderBy('orders.id')
     .orderBy('line.position')
     .execute()
+
+/**
+ * The bookings that start within a day and were made, or moved to this start, more than a day before it: their
+ * reminder is due, unless it was promised already.
+ */
+export const listToRemind = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('orders', 'orders.id', 'booking.order_id')
+    .select(['booking.id', 'booking.order_id'])
+    .where('booking.status', '=', 'CONFIRMED')
+    .where('booking.main_booking_id', 'is', null)
+    .where('booking.starts_at', '>', now)
+    .where('booking.starts_at', '<=', new Date(now.getTime() + REMINDED_BEFORE))
+    .where(
+      sql<boolean>`coalesce(booking.moved_at, orders.paid_at) < booking.starts_at - ${REMINDED_BEFORE} * interval '1 millisecond'`,
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('letter')
+            .select('letter.id')
+            .whereRef('letter.booking_id', '=', 'booking.id')
+            .where('letter.kind', '=', 'booking-reminder')
+            .whereRef('letter.about_start', '=', 'booking.starts_at'),
+        ),
+      ),
+    )
+    .orderBy('booking.starts_at')
+    .limit(most)
+    .execute()
+
+/** How long before the start a reminder goes. */
+const REMINDED_BEFORE = DAY
+
+/** Whether a start is ahead, but by no more than a reminder goes before. */
+export const isWithinReminder = (startsAt: Date, now: Date) =>
+  startsAt > now && startsAt.getTime() - now.getTime() <= REMINDED_BEFORE
 
 /** Cancels a booking and its extra bath; answers what they took up. */
 export const setCanceled = (tx: Tx, bookingId: string) =>

@@ -1,4 +1,5 @@
 import { chooseCredits } from '#domain/memberships/choose-credits.ts'
+import { dollars } from '#domain/money.ts'
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
 import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
@@ -10,7 +11,8 @@ import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { emailKeyOf, recordConsent } from '#server/accounts/store.ts'
 import { holdCredits, insertMemberships, keepCredits, listCredits, type SoldPlan } from '#server/memberships/store.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
-import { findPayment, insertRefund, setCaptured, type PaymentRow } from '#server/payments/store.ts'
+import { findPayment, insertRefund, setCaptured, setMisfit, type PaymentRow } from '#server/payments/store.ts'
+import { tellStaff } from '#server/payments/tell-staff.ts'
 import {
   freeOnes,
   giftMoneyOf,
@@ -56,10 +58,8 @@ async function takeMoney(ctx: Ctx, session: PaymentSession, act: Act): Promise<n
     const order = await lockOrder(tx, session.orderId!)
     const payment = await findPayment(tx, order.id)
     if (!mayBecome(order.status, 'PAID')) return 0
-    if (!payment || !fits(payment, session)) {
-      ctx.log.error({ orderId: order.id, session: session.ref }, 'a payment does not fit its order')
-      return 0
-    }
+    if (!payment) return 0
+    if (!fits(payment, session)) return await setAside(ctx, tx, payment, session)
     await setCaptured(tx, payment.id, {
       session_ref: session.ref,
       intent_ref: session.intentRef,
@@ -68,6 +68,21 @@ async function takeMoney(ctx: Ctx, session: PaymentSession, act: Act): Promise<n
     await act(ctx, tx, order)
     return 1
   })
+}
+
+/** Money that is not what was asked for is taken for nothing: it is set aside, and somebody must look (P13). */
+async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentSession): Promise<number> {
+  const came = `${dollars(session.amount)} ${session.currency} by session ${session.ref}`
+  if (!(await setMisfit(tx, payment.id, `${came} instead of ${dollars(payment.amount_cents)}`))) return 0
+  await tellStaff(ctx, tx, {
+    matter: `misfit:${payment.id}`,
+    subject: 'A payment does not fit its order',
+    blocks: [
+      `For order ${payment.order_id} there came ${came}; ${dollars(payment.amount_cents)} was asked for.`,
+      'The order stays unpaid. Please look at the payment provider and send the money back, or book it by hand.',
+    ],
+  })
+  return 0
 }
 
 /** A session that was opened just before a crash may not be written down yet; any other must be the one we know. */

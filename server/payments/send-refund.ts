@@ -1,6 +1,16 @@
 import type { Stripe } from 'stripe'
+import { dollars } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findRefundByRef, listDueRefunds, recordRefund, takeRefund, type RefundRow } from './store.ts'
+import { paymentOfIntent } from './payment-of-intent.ts'
+import {
+  findRefundByRef,
+  insertForeignRefund,
+  listDueRefunds,
+  recordRefund,
+  takeRefund,
+  type RefundRow,
+} from './store.ts'
+import { tellStaff } from './tell-staff.ts'
 
 type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
 
@@ -26,14 +36,45 @@ export async function sendDueRefunds(ctx: Provider): Promise<void> {
   }
 }
 
-/** Reads a refund again from the provider and writes down where it stands; answers how many things changed. */
-export async function refreshRefund(ctx: Provider, providerRef: string): Promise<number> {
+/**
+ * Reads a refund again from the provider and writes down where it stands, also one that somebody made there by hand;
+ * answers how many things changed.
+ */
+export async function refreshRefund(ctx: Ctx, providerRef: string): Promise<number> {
+  const sent = await ctx.stripe.refunds.retrieve(providerRef)
   const refund = await findRefundByRef(ctx.db, providerRef)
-  if (!refund) return 0
-  const before = refund.status
-  await record(ctx, refund, await ctx.stripe.refunds.retrieve(providerRef))
+  if (!refund) return sent.metadata?.refundId ? 0 : await adopt(ctx, sent)
+  await record(ctx, refund, sent)
   const after = await findRefundByRef(ctx.db, providerRef)
-  return after?.status === before ? 0 : 1
+  return after?.status === refund.status ? 0 : 1
+}
+
+/** Takes a refund that was made at the provider into the books; what was booked stays booked, and staff are told. */
+async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<number> {
+  const payment = await paymentOfIntent(ctx, sent.payment_intent)
+  if (!payment || sent.status === 'failed' || sent.status === 'canceled') return 0
+  const isDone = sent.status === 'succeeded'
+  return await ctx.db.transaction().execute(async (tx) => {
+    const isNew = await insertForeignRefund(tx, {
+      payment_id: payment.id,
+      order_id: payment.order_id,
+      amount_cents: sent.amount,
+      reason: 'made-at-provider',
+      provider_ref: sent.id,
+      status: isDone ? 'DONE' : 'PENDING',
+      done_at: isDone ? ctx.now() : null,
+    })
+    if (!isNew) return 0
+    await tellStaff(ctx, tx, {
+      matter: `refund:${sent.id}`,
+      subject: `${dollars(sent.amount)} went back at the payment provider`,
+      blocks: [
+        `Somebody has refunded ${dollars(sent.amount)} of order ${payment.order_id} at the payment provider.`,
+        'Its bookings stay as they are: please cancel them if that is meant.',
+      ],
+    })
+    return 1
+  })
 }
 
 async function findSent(

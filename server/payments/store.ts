@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { HOUR } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
@@ -15,6 +16,48 @@ export const findPayment = (db: Db | Tx, orderId: string) =>
 export const findPaymentBySession = (db: Db, sessionRef: string) =>
   db.selectFrom('payment').selectAll().where('session_ref', '=', sessionRef).executeTakeFirst()
 
+export const findPaymentByIntent = (db: Db, intentRef: string) =>
+  db.selectFrom('payment').selectAll().where('intent_ref', '=', intentRef).executeTakeFirst()
+
+/** Notes why money that came was not taken for its order; false when that is known already. */
+export async function setMisfit(tx: Tx, id: string, misfit: string): Promise<boolean> {
+  const noted = await tx
+    .updateTable('payment')
+    .set({ misfit })
+    .where('id', '=', id)
+    .where('misfit', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Writes down where a dispute stands; false when that is no news. One that is decided stays so. */
+export async function upsertDispute(tx: Tx, dispute: Insertable<Tables['dispute']>): Promise<boolean> {
+  const written = await tx
+    .insertInto('dispute')
+    .values(dispute)
+    .onConflict((known) =>
+      known
+        .column('provider_ref')
+        .doUpdateSet({ status: dispute.status, closed_at: dispute.closed_at ?? null })
+        .where('dispute.status', '=', 'OPEN')
+        .where('dispute.status', '<>', dispute.status),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** The money went back another way: refunds of a payment that were not sent yet are not owed any more. */
+export const giveUpRefunds = (tx: Tx, paymentId: string) =>
+  tx
+    .updateTable('refund')
+    .set({ status: 'FAILED' })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'PENDING')
+    .where('provider_ref', 'is', null)
+    .execute()
+
 /** Notes the payment session that the provider opened for a payment. */
 export const recordSession = (
   db: Db,
@@ -27,7 +70,7 @@ type Captured = { session_ref: string; intent_ref: string | null; captured_at: D
 export const setCaptured = (tx: Tx, id: string, capture: Captured) =>
   tx
     .updateTable('payment')
-    .set({ status: 'CAPTURED', ...capture })
+    .set({ status: 'CAPTURED', misfit: null, ...capture })
     .where('id', '=', id)
     .execute()
 
@@ -62,6 +105,17 @@ export async function sumRefunds(tx: Tx, paymentId: string): Promise<number> {
   return total
 }
 
+/** Writes down a refund that was made at the provider; false when it is known. */
+export async function insertForeignRefund(tx: Tx, row: Insertable<Tables['refund']>): Promise<boolean> {
+  const written = await tx
+    .insertInto('refund')
+    .values(row)
+    .onConflict((known) => known.column('provider_ref').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
 export const listRefunds = (db: Db, orderId: string) =>
   db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('requested_at').execute()
 
@@ -90,6 +144,18 @@ export async function takeRefund(db: Db, id: string, now: Date) {
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .where('due_at', '<=', now)
+    // Money that the bank is taking back is not sent back once more.
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('dispute')
+            .select('dispute.id')
+            .whereRef('dispute.payment_id', '=', 'refund.payment_id')
+            .where('dispute.status', '<>', 'WON'),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst()
   if (!taken) return undefined
@@ -119,6 +185,16 @@ export const listFinishedSessions = (db: Db, now: Date, most: number) =>
     .where((row) => row.or([row('checked_at', 'is', null), row('checked_at', '<', row.ref('session_expires_at'))]))
     .orderBy('session_expires_at')
     .limit(most)
+    .execute()
+
+/** What was collected since then, by our books; the first hour is left out, since the clocks of two houses differ. */
+export const listCaptures = (db: Db, since: Date) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', '=', 'CAPTURED')
+    .where('intent_ref', 'is not', null)
+    .where('captured_at', '>', new Date(since.getTime() + HOUR))
     .execute()
 
 /** Notes that the provider was asked about a payment's session. */

@@ -107,6 +107,7 @@ test('a start that was taken meanwhile: told, the list is new, and another can b
   press('Choose another time')
   expect((await time(/^10:00 am/)).disabled).toBe(true)
   fireEvent.click(await time(/^11:00 am/))
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false))
   press('Continue')
   expect(await screen.findByText(/Tuesday 24 November 2026, 11:00 am AEDT/)).toBeTruthy()
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(closeSite)
 
-const who = 'GET /api/wix/v1/session'
+const who = 'GET /api/wix/v1/auth/session'
 const upcoming = 'GET /api/wix/v1/bookings/upcoming'
 const history = 'GET /api/wix/v1/bookings/history'
 const cancel = `PUT /api/wix/v1/bookings/${bookingId}/cancel`
@@ -69,7 +69,7 @@ test('what a membership made free is listed as such (#377)', async () => {
 })
 
 test('whoever is not signed in, and a guest, is sent to /auth, which says why (#363 #364 #368)', async () => {
-  houseAnswers({ [who]: { body: { state: 'ANONYMOUS' } } })
+  houseAnswers({ [who]: { body: { state: 'SIGNED_OUT' } } })
   useVisitor.getState().becomeGuest()
   const router = await openSite('/bookings', [])
   await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=/bookings'))

@@ -1,0 +1,64 @@
+import type { Stripe } from 'stripe'
+import { dollars } from '#domain/money.ts'
+import { DAY } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { refreshRefund } from '#server/payments/send-refund.ts'
+import { findPaymentByIntent, listCaptures, type PaymentRow } from '#server/payments/store.ts'
+import { tellStaff } from '#server/payments/tell-staff.ts'
+import { settle } from './settle.ts'
+
+const DAYS_LOOKED_AT = 3
+
+/**
+ * Holds our books against the provider's lists, both ways (payments.md rule 7): money and refunds that the provider
+ * knows of are taken into the books, and what only one side knows is told to the staff.
+ */
+export async function compareWithProvider(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DAYS_LOOKED_AT * DAY)
+  const wanted = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
+  const collected = new Set<string>()
+  for await (const charge of ctx.stripe.charges.list(wanted)) {
+    if (charge.status !== 'succeeded' || !charge.captured) continue
+    const intentRef = intentOf(charge)
+    if (!intentRef) continue
+    collected.add(intentRef)
+    await acceptMoney(ctx, charge, intentRef)
+  }
+  for await (const refund of ctx.stripe.refunds.list(wanted)) await refreshRefund(ctx, refund.id)
+  for (const payment of await listCaptures(ctx.db, since)) {
+    if (!collected.has(payment.intent_ref!)) await tellMissing(ctx, payment)
+  }
+}
+
+/** Money the provider has collected and we have not booked: its session is settled, or else nobody asked for it. */
+async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): Promise<void> {
+  if (await findPaymentByIntent(ctx.db, intentRef)) return
+  const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: intentRef, limit: 1 })
+  if (data[0]) await settle(ctx, data[0].id)
+  if (await findPaymentByIntent(ctx.db, intentRef)) return
+  await ctx.db.transaction().execute((tx) =>
+    tellStaff(ctx, tx, {
+      matter: `unknown-money:${charge.id}`,
+      subject: 'Money came that nobody here asked for',
+      blocks: [
+        `The payment provider has collected ${dollars(charge.amount)} as ${charge.id}, and no order here knows it.`,
+        'Please look at it there and send it back if it belongs to nobody.',
+      ],
+    }),
+  )
+}
+
+async function tellMissing(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  await ctx.db.transaction().execute((tx) =>
+    tellStaff(ctx, tx, {
+      matter: `missing-money:${payment.id}`,
+      subject: 'The payment provider does not know a payment of ours',
+      blocks: [
+        `Order ${payment.order_id} is booked as paid with ${dollars(payment.amount_cents)}, and the provider has no such money.`,
+      ],
+    }),
+  )
+}
+
+const intentOf = ({ payment_intent: intent }: Stripe.Charge) =>
+  typeof intent === 'string' ? intent : (intent?.id ?? null)

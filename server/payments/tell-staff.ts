@@ -1,0 +1,18 @@
+import { queueWrittenLetter } from '#server/emails/queue-letter.ts'
+import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+
+/** Tells the staff of something that people must look at, once per matter; they find it in their list too. */
+export async function tellStaff(
+  ctx: Pick<Ctx, 'jobs' | 'supportEmail' | 'houseName'>,
+  tx: Tx,
+  { matter, subject, blocks }: { matter: string; subject: string; blocks: Block[] },
+): Promise<void> {
+  await queueWrittenLetter(ctx, tx, {
+    kind: 'staff-notice',
+    dedupeKey: matter,
+    recipient: ctx.supportEmail,
+    letter: writeLetter({ subject, heading: subject, blocks, signature: ctx.houseName }),
+  })
+}

@@ -1,0 +1,177 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareWithProvider } from '#server/orders/compare-with-provider.ts'
+import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const disputed = '4000000000000259'
+const path = '/api/staff/v1/open-matters'
+
+async function signedIn(email: string) {
+  const by = house.visitor()
+  await by.post('/api/wix/v1/login', { email: `${email}@stillwater.example`, password: 'stillwater-demo' })
+  return by
+}
+type Browser = Awaited<ReturnType<typeof signedIn>>
+
+let owner: Browser | undefined
+/** The owner, with the second factor that staff need. */
+async function theOwner(): Promise<Browser> {
+  if (owner) return owner
+  const by = await signedIn('owner')
+  const { secret } = (await by.post('/api/account/v1/second-factor', { password: 'stillwater-demo' })).body
+  const code = await generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) })
+  await by.post('/api/account/v1/second-factor/confirm', { code })
+  return (owner = by)
+}
+const matters = async () => (await (await theOwner()).get(path)).body.matters as { kind: string; reason: string }[]
+const staffLetters = async () => (await house.letters('bookings@stillwater.example')).map(({ subject }) => subject)
+const refundsOf = (orderId: string) =>
+  house.rows('select status, tries, reason, amount_cents from refund where order_id = $1', [orderId])
+const orderOf = async (key: string) =>
+  (
+    await house.rows(
+      'select orders.id, payment.id as payment_id, intent_ref from orders join payment on order_id = orders.id where order_key = $1',
+      [key],
+    )
+  )[0]
+
+const theDispute = async (intent: string) => {
+  const { data } = await house.ctx.stripe.disputes.list({ payment_intent: intent })
+  return { dispute: data[0]!.id }
+}
+
+describe('the list of what waits for people', () => {
+  test('is for staff who have shown their second factor, and nobody else', async () => {
+    expect((await house.visitor().get(path)).body.code).toBe('account.required')
+    expect((await (await signedIn('member.plain')).get(path)).body.code).toBe('account.forbidden')
+    const desk = await (await signedIn('desk')).get(path)
+    expect([desk.status, desk.body.code]).toEqual([403, 'account.second-factor'])
+    expect((await (await theOwner()).get(path)).body).toEqual({ matters: [] })
+  })
+})
+
+describe('a dispute', () => {
+  test('is told, blocks our own refund while it is open, and lets it go when it is won', async () => {
+    const { key } = await house.buy([cartItem(await house.aClass())], { card: disputed })
+    const order = await orderOf(key)
+    await expect.poll(async () => (await matters()).map(({ kind }) => kind), soon).toEqual(['dispute'])
+    expect((await matters())[0]!.reason).toBe('The bank disputes a payment of $50.00')
+    await expect.poll(staffLetters, soon).toContain('A payment of $50.00 is disputed')
+
+    await house.rows(
+      `insert into refund (payment_id, order_id, amount_cents, reason) values ($1, $2, 1000, 'a test')`,
+      [order.payment_id, order.id],
+    )
+    await house.sweepNow()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'PENDING', tries: 0 }])
+
+    const { dispute } = await theDispute(order.intent_ref)
+    await house.control({ closeDispute: { dispute, status: 'won' }, settle: true })
+    await expect.poll(matters, soon).toEqual([])
+    await house.sweepNow()
+    await expect.poll(async () => (await refundsOf(order.id))[0].status, soon).toBe('DONE')
+    await expect.poll(staffLetters, soon).toContain('The dispute over $50.00 is won')
+  })
+
+  test('that is lost gives up what we had promised, and stays with the order for somebody to see', async () => {
+    const { key } = await house.buy([cartItem(await house.aClass())], { card: disputed })
+    const order = await orderOf(key)
+    await expect.poll(async () => (await matters()).length, soon).toBe(1)
+    await house.rows(
+      `insert into refund (payment_id, order_id, amount_cents, reason) values ($1, $2, 1000, 'a test')`,
+      [order.payment_id, order.id],
+    )
+    const { dispute } = await theDispute(order.intent_ref)
+    await house.control({ closeDispute: { dispute, status: 'lost' }, settle: true })
+    await expect
+      .poll(async () => await matters(), soon)
+      .toMatchObject([{ kind: 'refund', reason: 'A refund cannot be sent: $10.00' }])
+    await house.rows(`delete from refund where order_id = $1`, [order.id])
+  })
+
+  test('that is heard of before its payment is known is not lost', async () => {
+    await house.control({ webhooks: 'hold' })
+    const order = await house.anOrder([cartItem(await house.aClass())])
+    await house.control({ pay: { session: order.sessionId } })
+    const { payment_intent } = await house.ctx.stripe.checkout.sessions.retrieve(order.sessionId)
+    await house.control({ dispute: { payment_intent } })
+    const { dispute } = await theDispute(payment_intent as string)
+    await house.postEvent({ id: 'evt_early', type: 'charge.dispute.created', data: { object: { id: dispute } } })
+    expect([await order.status(), (await matters()).map(({ kind }) => kind)]).toEqual(['PENDING', ['dispute']])
+    await house.control({ closeDispute: { dispute, status: 'won' } })
+    await house.control({ webhooks: 'deliver', settle: true })
+    await expect.poll(order.status, soon).toBe('PAID')
+  })
+})
+
+describe('a refund made at the provider', () => {
+  test('is taken into the books once, however often it is told, and staff hear of it', async () => {
+    const { key } = await house.buy([cartItem(await house.aClass())])
+    const order = await orderOf(key)
+    await house.control({ webhooks: 'duplicate' })
+    await house.control({ refund: { payment_intent: order.intent_ref, amount: 2000 }, settle: true })
+    await house.control({ webhooks: 'deliver' })
+    await expect
+      .poll(async () => await refundsOf(order.id), soon)
+      .toMatchObject([{ status: 'DONE', amount_cents: 2000, reason: 'made-at-provider' }])
+    await expect.poll(staffLetters, soon).toContain('$20.00 went back at the payment provider')
+    expect((await house.order(key)).body.status).toBe('PAID')
+  })
+})
+
+describe('money that does not fit its order', () => {
+  test('is told and waits in the list until it is taken (P13)', async () => {
+    const order = await house.anOrder([cartItem(await house.aClass())])
+    const change = (amount: number) =>
+      house.rows(
+        `update payment set amount_cents = amount_cents + $2 where order_id = (select id from orders where order_key = $1)`,
+        [order.key, amount],
+      )
+    await change(100)
+    await house.control({ pay: { session: order.sessionId }, settle: true })
+    await expect
+      .poll(matters, soon)
+      .toMatchObject([
+        { kind: 'misfit', reason: `There came $50.00 aud by session ${order.sessionId} instead of $51.00` },
+      ])
+    await expect.poll(staffLetters, soon).toContain('A payment does not fit its order')
+    await change(-100)
+    expect((await order.show()).status).toBe('PAID')
+    expect(await matters()).toEqual([])
+  })
+})
+
+describe('the books and the provider’s lists', () => {
+  test('are compared both ways: money and refunds whose message was lost are found, and what only we know of is told (L2)', async () => {
+    const seen = await house.buy([cartItem(await house.aClass())])
+    await house.control({ webhooks: 'hold' })
+    const lost = await house.anOrder([cartItem(await house.aClass())])
+    await house.control({ pay: { session: lost.sessionId } })
+    const { intent_ref } = await orderOf(seen.key)
+    await house.control({ refund: { payment_intent: intent_ref, amount: 700 } })
+    expect(await lost.status()).toBe('PENDING')
+
+    await compareWithProvider(house.ctx)
+    expect(await lost.status()).toBe('PAID')
+    const order = await orderOf(seen.key)
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE', amount_cents: 700 }])
+
+    await house.rows(`update payment set intent_ref = 'pi_nobody' where id = $1`, [order.payment_id])
+    await compareWithProvider(house.ctx)
+    await compareWithProvider(house.ctx)
+    await expect
+      .poll(async () => (await staffLetters()).filter((subject) => subject.includes('does not know')), soon)
+      .toEqual(['The payment provider does not know a payment of ours'])
+    expect((await staffLetters()).filter((subject) => subject.includes('nobody'))).toEqual([
+      'Money came that nobody here asked for',
+    ])
+    await house.rows(`update payment set intent_ref = $2 where id = $1`, [order.payment_id, intent_ref])
+    await house.control({ webhooks: 'deliver', settle: true })
+  })
+})

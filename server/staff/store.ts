@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { OpenMatter } from '#api/staff.ts'
+import type { Db } from '#server/kit/db.ts'
+
+/** Everything that waits for people, oldest first: what failed for good, and what has not gone on for a day. */
+export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> {
+  const { rows } = await sql<Omit<OpenMatter, 'since'> & { since: Date }>`
+    select 'dispute' as kind, dispute.id, order_id as "orderId", opened_at as since,
+      'The bank disputes a payment of $' || to_char(dispute.amount_cents / 100.0, 'FM999990.00') as reason
+    from dispute join payment on payment.id = payment_id where dispute.status = 'OPEN'
+    union all
+    select 'misfit', id, order_id, created_at, 'There came ' || misfit from payment where misfit is not null
+    union all
+    select 'refund', refund.id, order_id, requested_at,
+      case refund.status when 'FAILED' then 'A refund cannot be sent: ' else 'A refund has been on its way for a day: ' end
+      || '$' || to_char(amount_cents / 100.0, 'FM999990.00')
+    from refund
+    where status = 'FAILED' or (status = 'PENDING' and requested_at < ${now}::timestamptz - interval '1 day')
+    union all
+    select 'letter', id, order_id, created_at, 'A letter could not be sent: ' || kind from letter where status = 'FAILED' and body_text is null and recipient not like '%.invalid'
+    union all
+    select 'payment-event', null, null, received_at, 'A message of the payment provider could not be acted on: ' || type
+    from payment_event where processed_at is null and received_at < ${now}::timestamptz - interval '1 day'
+    union all
+    select 'order', id, id, created_at, 'The payment provider does not say where this order stands'
+    from orders where status = 'PENDING' and created_at < ${now}::timestamptz - interval '1 day'
+    order by since`.execute(db)
+  return rows.map(({ since, ...matter }) => ({ ...matter, since: since.toISOString() }))
+}
