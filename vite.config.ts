@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                { name: 'query', test: /@tanstack\/(react-query|query-core)/, priority: 1 },
+                { name: 'query', test: /@tanstack\/(react-query|query-core)|web\/shell\/Queries/, priority: 1 },
               ],
             },
           },

@@ -10,11 +10,9 @@ import type { MoveFlow } from './useMoveFlow.ts'
 
 type Props = { flow: MoveFlow; live: LiveBookingAnswer; isSending: boolean; onConfirm: () => void }
 
-/** The old start, the new one, and what the move means for later, before it is made. */
+/** The new start, and what the move means for later, before it is made. */
 export function MoveConfirm({ flow, live, isSending, onConfirm }: Props) {
   const { service, steps, slot, goTo } = flow
-  const { booking, canCancel } = live
-  const from = new Date(booking.startDate)
   const to = startsAt(slot!)
   return (
     <>
@@ -23,16 +21,15 @@ export function MoveConfirm({ flow, live, isSending, onConfirm }: Props) {
           {service.name} · Step {steps.length} of {steps.length}
         </p>
         <ScreenHeading title="Confirm your new time" />
+        {live.canCancel && (
+          <p className={frame.lead}>
+            A booking that was moved can be moved again, but no longer be cancelled by its link.
+          </p>
+        )}
       </header>
       <dl className={css.change}>
         <div>
-          <dt>From</dt>
-          <dd>
-            <s>{when(from)}</s>
-          </dd>
-        </div>
-        <div>
-          <dt>To</dt>
+          <dt>New time</dt>
           <dd>
             <strong>{when(to)}</strong>
             <br />
@@ -40,9 +37,6 @@ export function MoveConfirm({ flow, live, isSending, onConfirm }: Props) {
           </dd>
         </div>
       </dl>
-      {canCancel && (
-        <p className={css.note}>A booking that was moved can be moved again, but no longer be cancelled by its link.</p>
-      )}
       <StepActions flow={flow}>
         <Button look="quiet" disabled={isSending} onClick={() => goTo(steps[0]!)}>
           Change

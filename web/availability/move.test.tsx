@@ -84,7 +84,12 @@ test('a confirmed move sends key and session, and says that it is done; for a gu
 })
 
 test('for a member OK leads to My Bookings (#91)', async () => {
-  const member = { id: 'm1', contactId: 'c1', loginEmail: 'ada@b.example', contact: { firstName: 'Ada', lastName: 'B' } }
+  const member = {
+    id: 'm1',
+    contactId: 'c1',
+    loginEmail: 'ada@b.example',
+    contact: { firstName: 'Ada', lastName: 'B' },
+  }
   useVisitor.setState({ isAuthenticated: true, member })
   const { asked, router } = await openMove({ address: toConfirm.replace('&idempotencyKey=order-key', '') })
   await confirm()
@@ -114,7 +119,12 @@ test('a start that was taken meanwhile: told, the list is new, and another can b
 
 test('a move that fails says so, and BACK TO BOOKINGS leads there; the same can be tried again (#163 #164 #165)', async () => {
   const reply = vi.fn((): Reply => 'no connection')
-  const member = { id: 'm1', contactId: 'c1', loginEmail: 'ada@b.example', contact: { firstName: 'Ada', lastName: 'B' } }
+  const member = {
+    id: 'm1',
+    contactId: 'c1',
+    loginEmail: 'ada@b.example',
+    contact: { firstName: 'Ada', lastName: 'B' },
+  }
   useVisitor.setState({ isAuthenticated: true, member })
   const { asked, router } = await openMove({ address: toConfirm, replies: { [move]: reply } })
   await confirm()
@@ -171,8 +181,9 @@ test('a status that cannot be had can be asked for again, with the original deta
   expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeTruthy()
 })
 
+const club = (hour: number) => aSlot(hour, { serviceId: SAUNA_CLUB_ID, sessionId: `club-${hour}` })
+
 test('a class is moved in the month of classes, for the same party (#78)', async () => {
-  const club = (hour: number) => aSlot(hour, { serviceId: SAUNA_CLUB_ID, sessionId: `club-${hour}` })
   const classes = { [month]: { body: { '2026-11-24': [club(7), club(18)] } }, [day]: dayOf(club(7), club(18)) }
   const { asked } = await openMove({
     booking: { serviceId: SAUNA_CLUB_ID, serviceName: 'Sauna Club' },

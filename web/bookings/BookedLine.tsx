@@ -85,7 +85,12 @@ function Ways({ live: { booking, canReschedule, canCancel, reason }, orderKey, c
   }
   return (
     <>
-      {booking.leaving && <p className={css.leaving}>If you cannot come. {booking.leaving}</p>}
+      {booking.leaving && (
+        <p className={css.leaving}>
+          <strong>If you cannot come</strong>
+          {booking.leaving}
+        </p>
+      )}
       <div className={css.actions}>
         <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${booking.serviceName}`}>
           Reschedule

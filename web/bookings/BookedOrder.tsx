@@ -33,7 +33,7 @@ export function BookedOrder({ order, orderKey, record }: Props) {
       <OrderLines
         order={order}
         title="What you booked"
-        under={(line) =>
+        renderUnder={(line) =>
           record.bookingIds.includes(line.bookingId) && <BookedLine line={line} order={order} orderKey={orderKey} />
         }
       />

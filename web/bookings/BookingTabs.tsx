@@ -40,7 +40,12 @@ function BookingList({ which, contactId, onCancel }: ListProps) {
   return (
     <ul className={css.list}>
       {list.bookings.map((booking) => (
-        <ListedBooking key={booking.id} booking={booking} isPast={which === 'past'} onCancel={() => onCancel(booking)} />
+        <ListedBooking
+          key={booking.id}
+          booking={booking}
+          isPast={which === 'past'}
+          onCancel={() => onCancel(booking)}
+        />
       ))}
     </ul>
   )

@@ -40,12 +40,12 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
     <Dialog
       open
       title="Cancel this booking?"
-      closeLabel="Keep booking"
+      closeLabel="Close and keep it"
       onClose={isSending ? () => {} : onKeep}
       actions={
         <>
           <Button look="quiet" disabled={isSending} onClick={onKeep}>
-            Keep booking
+            Keep it
           </Button>
           <Button busy={isSending} onClick={cancel}>
             {isSending ? 'Cancelling…' : 'Cancel booking'}

@@ -34,12 +34,12 @@ export function LeaveDialogs({ leaving }: { leaving: Leaving }) {
     <Dialog
       open
       title="Cancel this booking?"
-      closeLabel="Keep booking"
+      closeLabel="Close and keep it"
       onClose={isSending ? () => {} : close}
       actions={
         <>
           <Button look="quiet" disabled={isSending} onClick={close}>
-            Keep booking
+            Keep it
           </Button>
           <Button busy={isSending} onClick={() => void send(booking)}>
             {isSending ? 'Cancelling…' : 'Cancel booking'}

@@ -61,7 +61,12 @@ export function ListedBooking({ booking, isPast, onCancel }: Props) {
         <p className={css.past}>{words.bookingPast}</p>
       ) : (
         <div className={booked.booked}>
-          {booking.leaving && <p className={booked.leaving}>If you cannot come. {booking.leaving}</p>}
+          {booking.leaving && (
+            <p className={booked.leaving}>
+              <strong>If you cannot come</strong>
+              {booking.leaving}
+            </p>
+          )}
           <div className={booked.actions}>
             <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${named}`}>
               Reschedule

@@ -22,7 +22,10 @@ const listed = {
 const voucher = { code: 'STILL-7Q2M-XXXX-0001', balance: 240, validUntil: '2029-11-20T00:00:00.000Z' }
 
 /** Opens My Bookings for Ada, who has these. */
-async function openBookings(bookings: Partial<BookingAnswer>[] = [{}], more: Record<string, Reply | (() => Reply)> = {}) {
+async function openBookings(
+  bookings: Partial<BookingAnswer>[] = [{}],
+  more: Record<string, Reply | (() => Reply)> = {},
+) {
   const asked = houseAnswers({
     [who]: { body: session },
     [upcoming]: { body: { bookings: bookings.map((booking) => aBooking({ ...listed, ...booking })) } },
@@ -87,9 +90,7 @@ test('when the house cannot say who is here, it says so, and can be asked again 
 
 test('a member whose contact is missing is told (#370)', async () => {
   await openBookings([{}], { [who]: { body: { ...session, member: { ...session.member, contactId: '' } } } })
-  expect(
-    await screen.findByText('Unable to retrieve your contact information. Please try again later.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Unable to retrieve your contact information. Please try again later.')).toBeTruthy()
 })
 
 test('a list that is refused for the sign-in asks for a new one (#371)', async () => {

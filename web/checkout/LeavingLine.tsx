@@ -21,7 +21,8 @@ export function LeavingLine({ item, paid }: { item: CartItem; paid: Cents }) {
   const line = leavingLine('order-view', booking, housePolicy)
   return (
     <p className={css.leaving}>
-      If you cannot come. {line ?? 'Paid with a gift card, it can be moved, but not cancelled online.'}
+      <strong>If you cannot come</strong>
+      {line ?? 'Paid with a gift card, it can be moved, but not cancelled online.'}
     </p>
   )
 }

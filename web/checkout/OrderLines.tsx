@@ -6,10 +6,10 @@ import css from './Order.module.css'
 import { linesOfOrder } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
 
-type Props = { order: OrderAnswer; title: string; under?: (line: OrderDetail) => ReactNode }
+type Props = { order: OrderAnswer; title: string; renderUnder?: (line: OrderDetail) => ReactNode }
 
 /** What an order holds, line by line, and what it comes to: the amounts that are charged. */
-export function OrderLines({ order, title, under }: Props) {
+export function OrderLines({ order, title, renderUnder }: Props) {
   const { orderDetails, plans, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
   const isPaid = order.status === 'PAID'
   return (
@@ -18,7 +18,7 @@ export function OrderLines({ order, title, under }: Props) {
       <ul>
         {orderDetails.map((line) => (
           <BookedLine key={line.bookingId} line={line}>
-            {under?.(line)}
+            {renderUnder?.(line)}
           </BookedLine>
         ))}
         {plans.map((plan) => (

@@ -52,7 +52,7 @@ export function SummaryItem({ item, line, hasNoBath, isUnchecked, isBusy, onRemo
       {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
       <PriceLines lines={linesOfItem(item, line)} />
       {!item.noLongerAvailable && (
-        <Suspense fallback={<p className={css.leaving}>&nbsp;</p>}>
+        <Suspense fallback={<p className={css.leaving} />}>
           <LeavingLine item={item} paid={line.total} />
         </Suspense>
       )}
