@@ -74,7 +74,7 @@ export type BookingAnswer = {
   changeUntil: string
   /** What leaving brings from the bookings page: the money as a voucher, the credit, or nothing that was paid. */
   cancelOutcome: 'voucher' | 'credit' | 'none'
-  /** What leaving brings and until when, in one line; null when it cannot be cancelled by the one who asks. */
+  /** What leaving brings and until when, in one line; null for a cancelled booking, and for one that cannot be cancelled from there. */
   leaving: string | null
 }
 

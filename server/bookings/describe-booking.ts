@@ -46,6 +46,6 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
     paid: dollarsFromCents(row.total_cents),
     changeUntil: changeUntil(page, row.starts_at, row.policy).toISOString(),
     cancelOutcome: cancelOutcome(cancellable(row), 'voucher'),
-    leaving: leavingLine(page, cancellable(row), row.policy),
+    leaving: row.status === 'CANCELED' ? null : leavingLine(page, cancellable(row), row.policy),
   }
 }
