@@ -24,6 +24,7 @@ const analyticsEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('redux_cart_hydration_error') }),
   z.strictObject({ event: z.literal('redux_cart_saving_error') }),
   z.strictObject({ event: z.literal('cart_check_failed'), items: count }),
+  z.strictObject({ event: z.literal('eligible_memberships_failed'), serviceId: id }),
   z.strictObject({ event: z.literal('coupon_failed') }),
   z.strictObject({ event: z.literal('gift_card_failed') }),
   z.strictObject({ event: z.literal('checkout_started'), items: count }),

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import { restoreCart, useCart } from './cart/useCart.ts'
+import { watchMember } from './cart/watch-member.ts'
 import { createSiteRouter } from './routes.tsx'
 import { wipeOtherVersions } from './shell/app-version.ts'
 import { readCatalogue } from './shell/catalogue.ts'
@@ -47,6 +48,7 @@ async function open() {
     else createRoot(container).render(site)
   })
   followOtherTabs()
+  watchMember()
   if (useVisitor.getState().isAsking) void askWhoIsHere()
   if (useCart.getState().cart.items.length > 0) void import('./cart/check-cart.ts').then(({ checkCart }) => checkCart())
 }

@@ -10,6 +10,7 @@ import {
 import { authSearch, registerSearch } from './accounts/auth-search.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
+import { NewsBar } from './cart/NewsBar.tsx'
 import { orderSearch } from './checkout/order-search.ts'
 import { addressParts, parseSearch, stringifySearch } from './search.ts'
 import { useEarlyTaps } from './shell/early-taps.ts'
@@ -127,6 +128,7 @@ export function SiteFrame({ children }: { children: React.ReactNode }) {
         </>
       }
     >
+      <NewsBar />
       {children}
     </Shell>
   )

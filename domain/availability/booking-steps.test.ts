@@ -89,3 +89,9 @@ test('an address may go back to any step but not past an unanswered one', () => 
   expect(stepToShow(all, 'nonsense', everything)).toBe('date')
   expect(stepToShow(all, null, everything)).toBe('date')
 })
+
+test('a step that a membership switches off gives way to the one that follows it', () => {
+  const free = steps({ parameters: { extraBath: true }, party: { hasMembership: true } })
+  expect(stepToShow(free, 'guests', everything)).toBe('slot')
+  expect(stepToShow(free, 'towel-robe', everything)).toBe('summary')
+})

@@ -5,6 +5,8 @@ import type { SlotParameters } from './slot-parameters.ts'
 /** The steps of the slot screen in their order (spec 4, booking flow order). In class mode the slot brings its date. */
 export type BookingStep = 'date' | 'guests' | 'slot' | 'towel-robe' | 'extra-bath' | 'summary'
 
+const order: readonly BookingStep[] = ['date', 'guests', 'slot', 'towel-robe', 'extra-bath', 'summary']
+
 export type Flow = {
   parameters: Pick<SlotParameters, 'isClass' | 'reschedule' | 'guests' | 'extras' | 'extraBath'>
   views: Pick<ViewOptions, 'guests' | 'extras'>
@@ -31,7 +33,7 @@ export function bookingSteps({ parameters, views, party }: Flow): BookingStep[] 
     'extra-bath': hasExtras && parameters.extraBath,
     summary: true,
   }
-  return (Object.keys(isOn) as BookingStep[]).filter((step) => isOn[step])
+  return order.filter((step) => isOn[step])
 }
 
 /** Whether a step is answered, so that the next may follow: an extras step needs a choice, also if it is "no" (spec 5). */
@@ -43,12 +45,15 @@ export function isAnswered(step: BookingStep, choices: Choices): boolean {
   return true
 }
 
-/** The step to show when the address asks for one: that step, or the first unanswered one before it. */
+/**
+ * The step to show when the address asks for one: that step, or the first unanswered one before it. A step that is
+ * off, because a membership has come to light, gives way to the one that follows it.
+ */
 export function stepToShow(steps: readonly BookingStep[], asked: string | null, choices: Choices): BookingStep {
-  const wished = steps.findIndex((step) => step === asked)
+  const wished = steps.findIndex((step) => order.indexOf(step) >= order.indexOf(asked as BookingStep))
   const firstOpen = steps.findIndex((step) => !isAnswered(step, choices))
   const last = firstOpen === -1 ? steps.length - 1 : firstOpen
-  return steps[wished === -1 ? 0 : Math.min(wished, last)]!
+  return steps[Math.min(wished, last)]!
 }
 
 /** The step after this one, or null when the item goes into the cart. */

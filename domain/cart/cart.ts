@@ -12,6 +12,8 @@ export type CartItem = {
   towelRobe: 'towel' | 'towel-robe' | null
   extraBath: boolean
   usesMembership: boolean
+  /** A member has put it in at its price: no membership touches it any more. */
+  isPaidByChoice?: true
   promotion: PromotionalPrice | null
   discount: Cents
   noLongerAvailable: boolean

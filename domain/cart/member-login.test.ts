@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entitlementFrom } from '../memberships/entitlement.ts'
 import { emptyCart, type CartItem } from './cart.ts'
-import { signInToCart } from './member-login.ts'
+import { countUses, payForItems, signInToCart } from './member-login.ts'
 
 const item = (cartItemId: string, more: Partial<CartItem> = {}) =>
   ({
@@ -57,4 +57,39 @@ test('an item that is free already takes no second credit', () => {
 test('a cart that sign-in empties loses its codes', () => {
   const cart = { ...emptyCart, items: [item('a', { partySize: 2 })], couponCode: 'WELCOME10' }
   expect(signInToCart(cart, credits(1)).cart).toEqual(emptyCart)
+})
+
+test('what a member has chosen to pay for stays paid at every later sign-in (#407)', () => {
+  const after = signIn([item('a', { isPaidByChoice: true }), item('b', { partySize: 3, isPaidByChoice: true })])
+  expect([freed(after), after.removed, after.cart.items.length]).toEqual([[], [], 2])
+})
+
+test('what became free is told too', () => {
+  expect(signIn([item('a'), item('b', { partySize: 2 })]).freed).toMatchObject([{ cartItemId: 'a' }])
+})
+
+test('every free item of the cart has spent a slot, and gives it back when it goes (#403 #404)', () => {
+  const free = item('a', { usesMembership: true })
+  const counts = [[free, item('b')], [free, { ...free, cartItemId: 'c' }], []].map(
+    (items) => countUses(credits(2), items)['bathing']!,
+  )
+  expect(counts.map(({ usedCount, hasFreeSlots }) => [usedCount, hasFreeSlots])).toEqual([
+    [1, true],
+    [2, false],
+    [0, true],
+  ])
+})
+
+test('when nobody is signed in any more, free items are paid for and the others stay as they are', () => {
+  const cart = { ...emptyCart, items: [item('a', { usesMembership: true }), item('b')] }
+  const { cart: after, paidAgain } = payForItems(cart)
+  expect(after.items.map(({ usesMembership }) => usesMembership)).toEqual([false, false])
+  expect(paidAgain.map(({ cartItemId }) => cartItemId)).toEqual(['a'])
+  expect(payForItems(after).cart).toBe(after)
+})
+
+test('only the items that the house names are paid for', () => {
+  const items = [item('a', { usesMembership: true }), item('b', { usesMembership: true })]
+  const { cart } = payForItems({ ...emptyCart, items }, ({ cartItemId }) => cartItemId === 'b')
+  expect(cart.items.map(({ usesMembership }) => usesMembership)).toEqual([true, false])
 })

@@ -164,3 +164,9 @@ test('no garbage breaks the opening of a cart (#202)', () => {
     }),
   )
 })
+
+test('what a member has chosen to pay for is kept as such', () => {
+  const chosen = { ...item, isPaidByChoice: true as const }
+  expect(fromStored(toStored(chosen, 1000))).toEqual(chosen)
+  expect(toStored(item, 1000)).not.toHaveProperty('paidByChoice')
+})

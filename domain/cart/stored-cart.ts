@@ -21,6 +21,7 @@ export type StoredItem = {
   towelRobeOption: { id: 'towel' | 'towel-robe'; name: string; price: number } | null
   extraBath: { id: 'extra-bath' | 'no-extra-bath'; name: string }
   hasAvailableMembership: boolean
+  paidByChoice?: true
   promotionalPricing: PromotionalPrice | null
   discountedAmount: number
   noLongerAvailable: boolean
@@ -41,6 +42,7 @@ export function toStored(item: CartItem, towelRobePrice: Cents): StoredItem {
     towelRobeOption: item.towelRobe && towelRobeOption(item.towelRobe, towelRobePrice),
     extraBath: extraBathOption(item.extraBath),
     hasAvailableMembership: item.usesMembership,
+    ...(item.isPaidByChoice && { paidByChoice: true }),
     promotionalPricing: item.promotion && inMoney(item.promotion, dollarsFromCents),
     discountedAmount: dollarsFromCents(item.discount),
     noLongerAvailable: item.noLongerAvailable,
@@ -76,6 +78,7 @@ export function fromStored(stored: unknown): CartItem {
     towelRobe: towelRobeOf({ towelAndRobe: item['towelAndRobe'], towelRobeOption: item['towelRobeOption'] }),
     extraBath: part(item['extraBath'])['id'] === 'extra-bath',
     usesMembership: item['hasAvailableMembership'] === true,
+    ...(item['paidByChoice'] === true && { isPaidByChoice: true }),
     promotion: isLeftOut(item['promotionalPricing']) ? null : promotion(part(item['promotionalPricing'])),
     discount: money(item['discountedAmount'] ?? 0),
     noLongerAvailable: item['noLongerAvailable'] === true,

@@ -32,7 +32,11 @@ export function entitlementFrom(serviceId: string, answer: EligibleMemberships |
 
 /** Spends one free slot: the used count grows by one (spec 4). */
 export function useFreeSlot(entitlement: Entitlement): Entitlement {
-  const usedCount = entitlement.usedCount + 1
+  return withUses(entitlement, entitlement.usedCount + 1)
+}
+
+/** The entitlement when this many of its free slots are spent. */
+export function withUses(entitlement: Entitlement, usedCount: number): Entitlement {
   const { isUnlimited, membershipCount } = entitlement
   return { ...entitlement, usedCount, hasFreeSlots: isFree(isUnlimited, usedCount, membershipCount) }
 }

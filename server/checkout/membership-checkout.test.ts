@@ -100,6 +100,7 @@ describe('a credit asked for', () => {
           { cartItemId: cartItems[0]!.cartItemId, total: 0 },
           { cartItemId: cartItems[1]!.cartItemId, total: price },
         ],
+        notFree: [cartItems[1]!.cartItemId],
       },
     ])
     expect([await orders(), await creditsOf(member)]).toEqual([before, [0]])

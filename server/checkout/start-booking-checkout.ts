@@ -16,7 +16,7 @@ import { findEarlierOrders } from '#server/orders/store.ts'
 import { findReturnUrls } from './return-urls.ts'
 import { openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
-import { coverByCredits } from './cover-by-credits.ts'
+import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
 import { HeldMeanwhile, placeOrder, PressedTwice } from './place-order.ts'
 import { priceCart } from './price-cart.ts'
 import { pricePlans } from './price-plans.ts'
@@ -61,8 +61,8 @@ export async function startBookingCheckout(
       giftCard: codes.giftCard,
       prices,
     })
-    const lacksCredit = items.some((item, i) => item.usesMembership !== wished[i]!.usesMembership)
-    refuseOtherPrice(wish.shownTotal, price, lacksCredit)
+    const withoutCredit = items.filter((item, i) => item.usesMembership !== wished[i]!.usesMembership)
+    refuseOtherPrice(wish.shownTotal, price, withoutCredit)
     try {
       const orderId = await placeOrder(ctx, {
         buyer,
@@ -130,10 +130,12 @@ async function makeWay(ctx: Ctx, { openOrderIds, openInNetwork }: { openOrderIds
 }
 
 /** A credit that was wished and is not there makes another price too, whether a total was shown or not (decision 19). */
-function refuseOtherPrice(shownTotal: number | undefined, price: Quote, lacksCredit: boolean): void {
-  if (lacksCredit || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
+function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutCredit: readonly CoveredItem[]): void {
+  if (withoutCredit.length > 0 || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
     const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))
-    throw new Refused('quote.changed', { shown: shownTotal, total: dollarsFromCents(price.due), lines })
+    const notFree = withoutCredit.map((item) => item.cartItemId)
+    const facts = { shown: shownTotal, total: dollarsFromCents(price.due), lines }
+    throw new Refused('quote.changed', notFree.length > 0 ? { ...facts, notFree } : facts)
   }
   if (price.isTooSmall) throw new Refused('order.too-small')
 }

@@ -49,7 +49,8 @@ export function ClassStep({ flow }: { flow: SlotChoice }) {
   return (
     <>
       <StepHead flow={flow}>
-        {flow.price && `${dollars(service.price)} per person, `}
+        {flow.item &&
+          `${flow.item.usesMembership ? 'Free with your membership' : `${dollars(service.price)} per person`}, `}
         {service.duration} minutes
       </StepHead>
       <MonthPicker month={month} now={now()} onMonth={setMonth} />

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
 import { hasMovedOn } from '#web/shell/navigation.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import css from './DayOutlook.module.css'
-import { NoTimes } from './NoTimes.tsx'
 import type { SlotChoice } from './useSlotFlow.ts'
+
+const NoTimes = lazy(async () => ({ default: (await import('./NoTimes.tsx')).NoTimes }))
 
 /** What the chosen day has to offer, before its times are shown; a full day is told here and not two steps later. */
 export function DayOutlook({ flow, onJump }: { flow: SlotChoice; onJump: (date: SydneyDate) => void }) {
@@ -25,7 +26,11 @@ export function DayOutlook({ flow, onJump }: { flow: SlotChoice; onJump: (date: 
   return (
     <section ref={place} className={css.outlook} aria-label="Available times">
       {day.isLoading && <Skeleton label="Loading times…" shape="lines" blocks={2} />}
-      {!day.isLoading && why !== null && <NoTimes flow={flow} text={why} onJump={onJump} />}
+      {!day.isLoading && why !== null && (
+        <Suspense fallback={<JustWhy text={why} />}>
+          {date === null ? <JustWhy text={why} /> : <NoTimes flow={flow} text={why} onJump={onJump} />}
+        </Suspense>
+      )}
       {!day.isLoading && why === null && date !== null && (
         <output className={css.free}>
           <strong>{longDate(date)}</strong>
@@ -40,5 +45,14 @@ export function DayOutlook({ flow, onJump }: { flow: SlotChoice; onJump: (date: 
         </output>
       )}
     </section>
+  )
+}
+
+/** The words alone: all there is to say before a day is chosen. */
+function JustWhy({ text }: { text: string }) {
+  return (
+    <div className={css.none}>
+      <output>{text}</output>
+    </div>
   )
 }

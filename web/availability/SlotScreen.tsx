@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { SlotParameters } from '#domain/availability/slot-parameters.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { track } from '#web/analytics.ts'
+import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { goBack } from '#web/shell/navigation.ts'
 import type { HouseService } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
@@ -23,6 +24,7 @@ const loadLaterSteps = () => import('./LaterSteps.tsx')
 const loadClassStep = () => import('./ClassStep.tsx')
 const MoveScreen = lazy(async () => ({ default: (await import('./MoveScreen.tsx')).MoveScreen }))
 const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
+const MembershipBar = lazy(async () => ({ default: (await import('./MembershipBar.tsx')).MembershipBar }))
 const ClassStep = lazy(async () => ({ default: (await loadClassStep()).ClassStep }))
 
 /** The choice of a slot, step by step (spec 2, /select-slot). */
@@ -65,6 +67,10 @@ function Steps({ service }: { service: HouseService }) {
   useEffect(() => {
     if (service.family !== 'massage') forgetMassage()
   }, [service])
+  useEffect(() => {
+    useEntitlements.setState({ atHand: service.id })
+    return () => useEntitlements.setState({ atHand: null })
+  }, [service.id])
   useEffect(() => track({ event: 'booking_step', step: flow.step, serviceId: service.id }), [flow.step, service.id])
 
   return (
@@ -73,6 +79,11 @@ function Steps({ service }: { service: HouseService }) {
         <Button look="plain" className={css.back} onClick={goBack}>
           <span aria-hidden="true">←</span> Back
         </Button>
+        {flow.hasFreeSlot && flow.step !== 'added' && (
+          <Suspense fallback={null}>
+            <MembershipBar flow={flow} />
+          </Suspense>
+        )}
         <StepFrame key={flow.step}>{stepOf(flow)}</StepFrame>
       </div>
       {flow.step !== 'added' && <SummaryPanel flow={flow} />}

@@ -43,9 +43,9 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
       </dl>
       <dl className={css.price}>
         <div>
-          <dt>{item.promotion?.displayLabel ?? nameOfBase(flow)}</dt>
+          <dt>{nameOfBase(flow)}</dt>
           <dd>
-            {item.promotion && <s>{dollars(service.price)}</s>} {dollars(price.base)}
+            {price.base < service.price && <s>{dollars(service.price)}</s>} {dollars(price.base)}
           </dd>
         </div>
         {price.guests > 0 && (
@@ -63,7 +63,9 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
 }
 
 /** In a massage a second person costs something else than the first. */
-function nameOfBase({ service }: SlotFlow): string {
+function nameOfBase({ service, item }: SlotFlow): string {
+  if (item.usesMembership) return 'Free with your membership'
+  if (item.promotion) return item.promotion.displayLabel
   return service.kind === 'other' ? 'Your place' : `${service.name}, per person`
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { UnexpectedDialog } from '#web/shell/UnexpectedDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { announce } from '#web/ui/LiveRegion.tsx'
@@ -13,15 +14,19 @@ import type { SlotFlow } from './useSlotFlow.ts'
 /** Everything chosen, each line with a way back to it, and the cart (spec 2, 4). */
 export function SummaryStep({ flow }: { flow: SlotFlow }) {
   const { service, date, slot, partySize, steps, item, goTo } = flow
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const add = useCart((cart) => cart.add)
   const [hasFailed, setHasFailed] = useState(false)
-  const offersSecondHour = service.kind === 'bathing' && !steps.includes('extra-bath')
+  const offersSecondHour = service.kind === 'bathing' && !steps.includes('extra-bath') && !item.usesMembership
 
   const addToCart = () => {
     if (!slot) return
     const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
     const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
-    const isKept = add({ ...item, slot: place, discount: 0, noLongerAvailable: false }, flow.edited)
+    // What members add at its price is theirs to pay: a later sign-in does not touch it.
+    const byChoice = isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}
+    const wish = { ...item, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
+    const isKept = add(wish, flow.edited)
     setHasFailed(!isKept)
     if (!isKept) return
     announce(`${service.name} added to your cart`)

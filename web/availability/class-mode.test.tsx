@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { aSlot, closeSite, dayOf, houseAnswers, openSite } from './testing.tsx'
 
 const aClass = (day: number, hour: number, more: Partial<Slot> = {}) =>
@@ -181,4 +182,22 @@ test('a class in the closure shows the notice, and continuing jumps to the month
   await screen.findByRole('alertdialog', { name: 'Annual maintenance' })
   press('Continue to Sat 1 Nov')
   await heading('November 2025', 2)
+})
+
+test('with a free class left neither guests nor extras are asked, and it costs nothing (#4 #14 #107 #123)', async () => {
+  const entitlement = { serviceId: SAUNA_CLUB_ID, membershipCount: 7, usedCount: 0, isUnlimited: false }
+  useEntitlements.setState({ entitlements: { [SAUNA_CLUB_ID]: { ...entitlement, hasFreeSlots: true } } })
+  await openSite(classes)
+  await heading('Choose a class')
+  expect(screen.getByText('Sauna Club · Step 1 of 2')).toBeTruthy()
+  expect(screen.getByText('Free with your membership, 60 minutes')).toBeTruthy()
+  expect(screen.queryByText(/per person/)).toBeNull()
+  const free = await screen.findByRole('complementary', { name: 'Your membership' })
+  expect(free.textContent).toContain('7 free visits left')
+  expect(screen.getByRole('complementary', { name: 'Summary' }).textContent).toContain('$45.00 $0.00Total so far$0.00')
+  press('Book it as paid instead')
+  await heading('Total Guests')
+  expect(screen.getByText('Sauna Club · Step 1 of 5')).toBeTruthy()
+  press('Use my membership instead')
+  await heading('Choose a class')
 })

@@ -20,6 +20,8 @@ export type SlotSearch = {
   time?: string | undefined
   towelrobe?: 'towel' | 'towel-robe' | undefined
   bath?: 'extra-bath' | 'no-extra-bath' | undefined
+  /** Whether a member pays although the membership would make it free; left out, the membership decides. */
+  paid?: boolean | undefined
   /** The item of the cart that is being changed. */
   edit?: string | undefined
   /** Where a booking is to be moved, unread; `date`, `time` and `participants` are those it has (decision 050). */
@@ -49,6 +51,7 @@ export function slotSearch(search: Record<string, unknown>): SlotSearch {
     time: read.time !== null && isClockTime(read.time) ? read.time : undefined,
     towelrobe: oneOf(text('towelrobe'), ['towel', 'towel-robe']),
     bath: oneOf(text('bath'), ['extra-bath', 'no-extra-bath']),
+    paid: { true: true, false: false }[text('paid') ?? ''],
     edit: text('edit'),
     newdate: text('newdate'),
     newtime: text('newtime'),

@@ -6,6 +6,7 @@ import type { Slot } from '#domain/availability/slot.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { useCartDrawer } from '#web/cart/useCartDrawer.ts'
 import { createSiteRouter } from '#web/routes.tsx'
 import { HouseProvider, openHouse } from '#web/shell/house.ts'
@@ -138,6 +139,7 @@ export function closeSite(): void {
   sessionStorage.clear()
   answers.clear()
   useCart.setState({ cart: emptyCart, beforeRemoval: null })
+  useEntitlements.setState(useEntitlements.getInitialState())
   useCartDrawer.setState(useCartDrawer.getInitialState())
   useVisitor.setState(useVisitor.getInitialState())
 }

@@ -59,6 +59,7 @@ export function useMoveFlow(service: HouseService, booking: BookingAnswer): Move
     times,
     time: search.newtime ?? null,
     slot,
+    item: null,
     price: null,
     movedFrom,
     choose: (change) => choose(change, search.step === undefined ? undefined : step),

@@ -9,7 +9,8 @@ import { priceItem } from '#domain/pricing/price-item.ts'
 import { matchPromotion, promotionalPrice } from '#domain/promotions/match-promotion.ts'
 import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
 import { useCart } from '#web/cart/useCart.ts'
-import { useHouse, type HouseService } from '#web/shell/house.ts'
+import { useFreeSlotOf } from '#web/cart/useEntitlements.ts'
+import { useHouse, type House, type HouseService } from '#web/shell/house.ts'
 import { viewOptions } from '#web/shell/start-up.ts'
 import { parametersOf } from './slot-search.ts'
 import type { Shown } from './step-titles.ts'
@@ -36,8 +37,8 @@ export type SlotChoice = Pick<
   | 'slot'
   | 'choose'
   | 'goTo'
-> & { price: SlotFlow['price'] | null; movedFrom: Date | null }
-export type MoveChoice = SlotChoice & { price: null; movedFrom: Date }
+> & { item: SlotFlow['item'] | null; price: SlotFlow['price'] | null; movedFrom: Date | null }
+export type MoveChoice = SlotChoice & { item: null; price: null; movedFrom: Date }
 
 /** Everything the slot screen knows for one service: its steps, what is chosen, what it costs, what comes next. */
 export function useSlotFlow(service: HouseService) {
@@ -50,7 +51,9 @@ export function useSlotFlow(service: HouseService) {
 
   const isClass = search.class === true || service.kind === 'class'
   const parameters = { ...parametersOf(search), isClass }
-  const steps = bookingSteps({ parameters, views: viewOptions(), party: service })
+  const hasFreeSlot = useFreeSlotOf(service.id) || edited?.usesMembership === true
+  const usesMembership = hasFreeSlot && !(search.paid ?? edited?.usesMembership === false)
+  const steps = bookingSteps({ parameters, views: viewOptions(), party: { ...service, hasMembership: usesMembership } })
   const wishedDate = chosen.date ?? null
   const notOpen = wishedDate && whyNotOpen(wishedDate, service.id, house.now(), house.openingDates)
   const date = notOpen ? null : wishedDate
@@ -76,7 +79,7 @@ export function useSlotFlow(service: HouseService) {
     ? 'added'
     : stepToShow(steps, search.step === 'added' ? 'summary' : (search.step ?? null), choices)
 
-  const item = itemOf({ service, slot, partySize, house })
+  const item = itemOf({ service, slot, partySize, usesMembership, house })
   const withExtras = {
     ...item,
     towelRobe: steps.includes('towel-robe') ? towelRobe : null,
@@ -90,6 +93,7 @@ export function useSlotFlow(service: HouseService) {
     added,
     edited,
     isAwaited,
+    hasFreeSlot,
     date,
     closedDate: notOpen && notOpen.why !== 'past' ? wishedDate : null,
     notOpen: notOpen || null,
@@ -111,17 +115,17 @@ export function useSlotFlow(service: HouseService) {
   }
 }
 
-type Wish = { service: HouseService; slot: Slot | null; partySize: number; house: ReturnType<typeof useHouse> }
+type Wish = { service: HouseService; slot: Slot | null; partySize: number; usesMembership: boolean; house: House }
 
 /** The wish as the cart and the price rules know it, priced with the promotion of its slot. */
-function itemOf({ service, slot, partySize, house }: Wish) {
+function itemOf({ service, slot, partySize, usesMembership, house }: Wish) {
   const { name, description, capacity, kind, price } = service
   const promotion = slot && matchPromotion(house.promotions, slot, price)
   return {
     serviceId: service.id,
     service: { name, description, capacity, kind, price },
     partySize,
-    usesMembership: false,
+    usesMembership,
     promotion: promotion && promotionalPrice(promotion, price),
   }
 }

@@ -15,6 +15,7 @@ import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
 import { useCart } from './useCart.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
+import { MembershipNotice } from './MembershipNotice.tsx'
 import { fetchPlans, plansPaidOnce, usePlans } from './usePlans.ts'
 
 /** What is in the cart, what it comes to, and the way to checkout (spec 2, Global elements). */
@@ -64,6 +65,9 @@ export function CartDrawer() {
       }
     >
       <div className={css.contents}>
+        <div aria-live="polite">
+          <MembershipNotice isInCart />
+        </div>
         {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
         {isEmpty && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}
         <ul className={css.rows}>

@@ -19,6 +19,7 @@ export function CartRow({ item, line, onRemove }: Props) {
         <h3>{item.service.name}</h3>
         <p>{when}</p>
         <p className={css.detail}>{detailsOf(item).join(' · ')}</p>
+        {item.usesMembership && <p className={css.free}>Free with your membership</p>}
         {item.noLongerAvailable && <p className={css.gone}>No longer available</p>}
       </div>
       <p className={css.amount}>

@@ -8,6 +8,7 @@ type Props = { due: Cents; checkout: BookingCheckout; isWaiting: boolean }
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
 export function PayBar({ due, checkout, isWaiting }: Props) {
   const { isLoading, sessionUrl } = checkout
+  const isFree = due === 0
   const isBusy = isLoading || isWaiting || sessionUrl !== null
   return (
     <>
@@ -22,16 +23,20 @@ export function PayBar({ due, checkout, isWaiting }: Props) {
           <p className={css.note}>
             {sessionUrl ? (
               <>
-                Taking you to the payment page. <a href={sessionUrl}>Continue to payment</a>
+                {isFree ? 'Taking you to your booking.' : 'Taking you to the payment page.'}{' '}
+                <a href={sessionUrl}>{isFree ? 'See your booking' : 'Continue to payment'}</a>
               </>
             ) : (
-              (isWaiting && 'Looking up your details…') || 'Checking your places and preparing your payment…'
+              (isWaiting && 'Looking up your details…') ||
+              (isFree ? 'Checking your places…' : 'Checking your places and preparing your payment…')
             )}
           </p>
         )}
       </div>
       <p className={css.note}>
-        You pay on the secure page of our payment provider. Your places are held while you pay.
+        {isFree
+          ? 'There is nothing to pay: PAY books your places at once.'
+          : 'You pay on the secure page of our payment provider. Your places are held while you pay.'}
       </p>
     </>
   )

@@ -46,15 +46,22 @@ function wayOut(problem: PayProblem, onTryAgain: () => void): ReactNode {
 /** Refusals that want a look at the order before PAY is pressed again. */
 const namesItsRemedy = new Set(['cart.unavailable', 'cart.extra-bath-unavailable', 'quote.changed', 'order.too-small'])
 
-function adviceFor({ code, orderKey, shown }: PayProblem, due: Cents): string {
+function adviceFor({ code, orderKey, shown, notFree }: PayProblem, due: Cents): string {
   if (orderKey) return 'Nothing more has been charged.'
   if (code === 'cart.unavailable')
     return 'They are marked below: choose another time, or remove them and pay for the rest.'
   if (code === 'cart.extra-bath-unavailable')
     return 'It is marked below: book it without the bath, or choose another time.'
   if (code === 'account.ended') return 'You are no longer signed in. Sign in again, or book as a guest below.'
+  if (notFree.length > 0) return lostCredit(notFree.length, due)
   if (code === 'quote.changed' && shown !== null && shown !== due) {
     return `It was ${dollars(shown)} and is now ${dollars(due)}. Nothing has been charged.`
   }
   return 'Nothing has been charged. Your cart and your details are kept.'
+}
+
+/** A free visit has been used elsewhere meanwhile: what that means for this order. */
+function lostCredit(items: number, due: Cents): string {
+  const what = items === 1 ? 'One booking is' : `${items} bookings are`
+  return `${what} no longer free: your membership has no visit left for it, perhaps because it was used elsewhere. The new total is ${dollars(due)}. Nothing has been charged; press PAY to book at this price.`
 }

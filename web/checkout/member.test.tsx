@@ -4,7 +4,7 @@ import { ada, closeSite, letIn, refusal, session } from '#web/accounts/testing.t
 import { checkCart } from '#web/cart/check-cart.ts'
 import { welcome } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { houseAnswers, openSite, paymentPage } from './testing.tsx'
+import { aBath, aCatalogue, houseAnswers, openSite, paymentPage } from './testing.tsx'
 
 const checkout = 'POST /api/checkout/v1/bookings'
 const ask = 'GET /api/wix/v1/auth/session'
@@ -18,9 +18,9 @@ afterEach(async () => {
   leave.mockReset()
 })
 
-async function openCheckout(replies: Parameters<typeof houseAnswers>[0] = {}) {
+async function openCheckout(replies: Parameters<typeof houseAnswers>[0] = {}, cart = [aBath()]) {
   const asked = houseAnswers(replies)
-  await openSite('/checkout')
+  await openSite('/checkout', cart)
   await act(checkCart)
   return { sent: () => asked.filter(({ what }) => what === checkout) }
 }
@@ -94,4 +94,30 @@ test('a token that ran out on the way is renewed, and the press is still the sam
   expect(sent().map(({ headers }) => headers['authToken'])).toEqual(['token-1', 'token-2'])
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(useVisitor.getState().member).toEqual(ada)
+})
+
+test('items that have found no credit are paid for, with the reason, and PAY sends them so; even when a coupon hides it (#4 #412)', async () => {
+  welcome(letIn)
+  const refused = refusal(409, 'quote.changed', 'The price has changed. Please check the new total.')
+  const replies = vi
+    .fn()
+    .mockReturnValueOnce({ ...refused, body: { ...refused.body, shown: 0, total: 0, notFree: ['bath-1'] } })
+    .mockReturnValue({ body: { sessionId: 'cs_1', sessionUrl: paymentPage, idempotencyKey: 'k', expiresAt: null } })
+  const { sent } = await openCheckout({ [checkout]: replies, 'GET /api/catalogue': { body: aCatalogue() } }, [
+    aBath({ usesMembership: true }),
+  ])
+  expect(screen.getByText('Your place, free with your membership')).toBeTruthy()
+  expect(screen.getByText('There is nothing to pay: PAY books your places at once.')).toBeTruthy()
+  acceptTerms()
+  pay()
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'One booking is no longer free: your membership has no visit left for it, perhaps because it was used elsewhere.',
+  )
+  expect(screen.getByRole('button', { name: 'PAY $75.00' })).toBeTruthy()
+  pay()
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(paymentPage))
+  expect(sent().map(({ body }) => [body['shownTotal'], body['cartItems']])).toMatchObject([
+    [0, [{ hasAvailableMembership: true }]],
+    [75, [{ hasAvailableMembership: false }]],
+  ])
 })

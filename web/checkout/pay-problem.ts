@@ -8,6 +8,8 @@ export type PayProblem = {
   message: string
   /** The items that can no longer be had. */
   cartItemIds: string[]
+  /** The items that were to be free and have found no credit. */
+  notFree: string[]
   /** The order of this browser that has been paid meanwhile. */
   orderKey: string | null
   /** The total that was shown and no longer holds. */
@@ -18,11 +20,12 @@ export type PayProblem = {
 export function payProblem(error: unknown): PayProblem {
   const { code, message, facts } =
     error instanceof CallFailed ? error : { code: 'unexpected', message: null, facts: {} as Record<string, unknown> }
-  const { cartItemIds, idempotencyKey, shown } = facts
+  const { cartItemIds, notFree, idempotencyKey, shown } = facts
   return {
     code,
     message: failureMessage(message, null),
     cartItemIds: Array.isArray(cartItemIds) ? cartItemIds.map(String) : [],
+    notFree: Array.isArray(notFree) ? notFree.map(String) : [],
     orderKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
     shown: typeof shown === 'number' ? centsFromDollars(shown) : null,
   }

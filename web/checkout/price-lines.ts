@@ -44,7 +44,10 @@ export function linesOfOrder({ totalParticipants, hasTowelRobe, hasExtraBath, ..
 }
 
 function priceLines({ partySize, usesMembership, robe, hasBath, promotion, ...price }: Parts): PriceLine[] {
-  const base: PriceLine = { label: usesMembership ? 'Your place, by membership' : 'Your place', amount: price.base }
+  const base: PriceLine = {
+    label: usesMembership ? 'Your place, free with your membership' : 'Your place',
+    amount: price.base,
+  }
   const shown = promotion && !usesMembership ? { was: promotion.originalPrice, note: promotion.displayLabel } : {}
   const each = partySize > 1 ? ` × ${partySize}` : ''
   return [

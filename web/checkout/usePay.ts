@@ -6,6 +6,8 @@ import {
   pendingCheckout,
   type BookingCheckout,
 } from '#domain/checkout/booking-checkout.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { payForItems } from '#domain/cart/member-login.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Cents } from '#domain/money.ts'
 import { track } from '#web/analytics.ts'
@@ -59,12 +61,23 @@ export function usePay() {
 }
 
 /** Brings the screen in line with what the house has said. */
-async function makeRight({ code, cartItemIds }: PayProblem, askAboutCodes: () => Promise<void>): Promise<void> {
+async function makeRight(
+  { code, cartItemIds, notFree }: PayProblem,
+  askAboutCodes: () => Promise<void>,
+): Promise<void> {
   if (code === 'cart.unavailable') flag(cartItemIds)
+  if (notFree.length > 0) await payForThese(notFree)
   // Without the new prices the message still stands, and the next press asks again.
   if (code === 'quote.changed') await refreshPrices().catch(() => undefined)
   const isAboutCodes = code === 'quote.changed' || code.startsWith('coupon.') || code.startsWith('gift-card.')
   if (isAboutCodes) await askAboutCodes()
+}
+
+/** The house has no credit for these: they are paid for, and what the memberships have left is asked anew. */
+async function payForThese(cartItemIds: readonly string[]): Promise<void> {
+  const isMeant = (item: CartItem) => cartItemIds.includes(item.cartItemId)
+  useCart.getState().change((cart) => payForItems(cart, isMeant).cart)
+  await import('#web/cart/follow-member.ts').then((file) => file.refreshEntitlements()).catch(() => undefined)
 }
 
 function flag(cartItemIds: readonly string[]): void {

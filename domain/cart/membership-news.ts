@@ -1,0 +1,40 @@
+import { isSamePlace } from '../availability/slot.ts'
+import type { Cart, CartItem } from './cart.ts'
+
+/**
+ * What a membership has done to the cart behind the visitor's back: items became free or were removed at sign-in,
+ * or are paid for again because nobody is signed in any more.
+ */
+export type MembershipNews = { freed: readonly CartItem[]; removed: readonly CartItem[]; ended: readonly CartItem[] }
+
+export const noNews: MembershipNews = { freed: [], removed: [], ended: [] }
+
+/** Adds to the news; of one kind a start is told once, and what has ended takes back what was given, and the reverse. */
+export function addNews(news: MembershipNews, { freed = [], removed = [], ended = [] }: Partial<MembershipNews>) {
+  return {
+    freed: without(both(news.freed, freed), ended),
+    removed: both(news.removed, removed),
+    ended: without(both(news.ended, ended), freed),
+  }
+}
+
+/** The news that still say the truth of this cart: what was removed and is back again, or changed since, is none. */
+export function standingNews(news: MembershipNews, { items }: Pick<Cart, 'items'>): MembershipNews {
+  const now = (item: CartItem) => items.find((other) => isSamePlace(other.slot, item.slot))
+  return {
+    freed: news.freed.filter((item) => now(item)?.usesMembership === true),
+    removed: news.removed.filter((item) => !now(item)),
+    ended: news.ended.filter((item) => now(item)?.usesMembership === false),
+  }
+}
+
+/** Whether there is anything to tell. */
+export function hasNews({ freed, removed, ended }: MembershipNews): boolean {
+  return freed.length + removed.length + ended.length > 0
+}
+
+const both = (known: readonly CartItem[], more: readonly CartItem[]) => [...without(known, more), ...more]
+
+function without(known: readonly CartItem[], others: readonly CartItem[]): CartItem[] {
+  return known.filter((item) => !others.some((other) => isSamePlace(other.slot, item.slot)))
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef } from 'react'
+import { startsAt } from '#domain/availability/slot.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { hasNews, noNews, standingNews, type MembershipNews } from '#domain/cart/membership-news.ts'
+import { audDollars, dollars, type Cents } from '#domain/money.ts'
+import { priceItem } from '#domain/pricing/price-item.ts'
+import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import { detailsOf } from './CartRow.tsx'
+import { checkCart } from './check-cart.ts'
+import css from './MembershipNotice.module.css'
+import { useCart } from './useCart.ts'
+import { useEntitlements } from './useEntitlements.ts'
+
+/**
+ * What was removed and can be booked as paid instead, what became free, what is paid for again; each until dismissed.
+ * In the cart, where every row says for itself that it is free, that alone is left out.
+ */
+export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
+  const cart = useCart((store) => store.cart)
+  const { freed, removed, ended } = standingNews(useEntitlements((store) => store.news) ?? noNews, cart)
+  const box = useRef<HTMLDivElement>(null)
+  const said = [
+    removed.length > 0 && removedTitle(removed),
+    freed.length > 0 && freedTitle,
+    ended.length > 0 && endedTitle,
+  ]
+    .filter(Boolean)
+    .join('. ')
+  useEffect(() => {
+    // The cart has a live region of its own: this one cannot be heard behind it.
+    if (!isInCart && said) announce(said)
+  }, [isInCart, said])
+  const dismiss = (kind: keyof MembershipNews) => {
+    changeNews((news) => ({ ...news, [kind]: [] }))
+    moveOnFrom(box.current)
+  }
+  const bookAsPaid = (item: CartItem) => {
+    putBackAsPaid(item)
+    moveOnFrom(box.current)
+  }
+
+  return (
+    <div ref={box} className={css.notices}>
+      {removed.length > 0 && (
+        <Alert tone="warning" title={removedTitle(removed)} action={<Dismiss onClick={() => dismiss('removed')} />}>
+          <p>Your membership makes a visit free for you alone: without guests, and without robe hire.</p>
+          <ul className={css.items}>
+            {removed.map((item) => (
+              <RemovedItem
+                key={item.cartItemId}
+                item={item}
+                money={isInCart ? audDollars : dollars}
+                onBookAsPaid={() => bookAsPaid(item)}
+              />
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {freed.length > 0 && !isInCart && (
+        <Alert tone="success" title={freedTitle} action={<Dismiss onClick={() => dismiss('freed')} />}>
+          <Names items={freed} />
+        </Alert>
+      )}
+      {ended.length > 0 && (
+        <Alert tone="warning" title={endedTitle} action={<Dismiss onClick={() => dismiss('ended')} />}>
+          <p>
+            You are not signed in any more, so these have their price again. Sign in to book them with your membership.
+          </p>
+          <Names items={ended} />
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const freedTitle = 'Free with your membership now'
+const endedTitle = 'No longer free'
+const removedTitle = ({ length }: readonly CartItem[]) =>
+  length === 1 ? 'We took one booking out of your cart' : `We took ${length} bookings out of your cart`
+
+type RemovedProps = { item: CartItem; money: (cents: Cents) => string; onBookAsPaid: () => void }
+
+function RemovedItem({ item, money, onBookAsPaid }: RemovedProps) {
+  const { prices } = useHouse()
+  return (
+    <li>
+      <p>
+        <strong>{nameOf(item)}</strong>
+        <span>{[...detailsOf(item), money(priceItem(item, prices).gross)].join(' · ')}</span>
+      </p>
+      <Button look="quiet" onClick={onBookAsPaid} aria-label={`Book it as paid instead: ${nameOf(item)}`}>
+        Book it as paid instead
+      </Button>
+    </li>
+  )
+}
+
+function Names({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul className={css.names}>
+      {items.map((item) => (
+        <li key={item.cartItemId}>{nameOf(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Dismiss({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="plain" className={css.dismiss} onClick={onClick}>
+      Dismiss
+    </Button>
+  )
+}
+
+function nameOf({ service, slot }: CartItem): string {
+  const start = startsAt(slot)
+  return `${service.name}, ${shortDate(sydneyDateOf(start))}, ${spokenTime(start)}`
+}
+
+/** Back into the cart, at its price: no later sign-in touches it (decision 29). */
+function putBackAsPaid(item: CartItem): void {
+  const isKept = useCart.getState().add({ ...item, isPaidByChoice: true })
+  if (!isKept) return
+  changeNews((news) => ({ ...news, removed: news.removed.filter((other) => other !== item) }))
+  announce(`${nameOf(item)} is back in your cart, as paid`)
+  void checkCart()
+}
+
+function changeNews(change: (news: MembershipNews) => MembershipNews): void {
+  useEntitlements.setState(({ news }) => {
+    const left = change(news ?? noNews)
+    return { news: hasNews(left) ? left : null }
+  })
+}
+
+/** The button that was pressed goes: the focus goes to the next of the notice, else to what stands around it. */
+function moveOnFrom(box: HTMLElement | null): void {
+  const around = box?.closest<HTMLElement>('dialog, main')
+  requestAnimationFrame(() => {
+    const next = box?.isConnected ? box.querySelector<HTMLElement>('button') : null
+    ;(next ?? around?.querySelector<HTMLElement>('h1, button'))?.focus()
+  })
+}
