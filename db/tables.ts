@@ -147,6 +147,16 @@ export type Tables = {
     order_id: string
     created_at: Generated<Date>
   }
+  journal_entry: {
+    id: Generated<number>
+    entry_id: string
+    what: string
+    account: 'cash-at-provider' | 'received' | 'sales' | 'refunds-payable' | 'disputed' | 'gift-card-liability' | 'gift-cards-held' | 'gift-cards-from-elsewhere'
+    debit_cents: Generated<number>
+    credit_cents: Generated<number>
+    order_id: string | null
+    at: Generated<Date>
+  }
   letter: {
     id: Generated<string>
     dedupe_key: string
@@ -206,6 +216,47 @@ export type Tables = {
     starts_at: Date
     ends_at: Date | null
     subscription_ref: string | null
+    created_at: Generated<Date>
+    recurring: Generated<boolean>
+    price_cents: number | null
+    period_count: number | null
+    period_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR' | null
+    benefits: unknown | null
+    initial_term_ends_at: Date | null
+    period_starts_at: Date | null
+    period_ends_at: Date | null
+    cancel_requested_at: Date | null
+    cancel_at: Date | null
+    cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_FAILURE' | null
+    ended_at: Date | null
+    due_at: Date | null
+  }
+  membership_invoice: {
+    id: Generated<string>
+    membership_id: string
+    ref: string
+    status: 'OPEN' | 'FAILED' | 'PAID' | 'VOID' | 'REFUNDED'
+    amount_cents: number
+    period_starts_at: Date
+    period_ends_at: Date
+    issued_at: Date
+    paid_at: Date | null
+    pay_url: string | null
+    created_at: Generated<Date>
+  }
+  membership_price_change: {
+    id: Generated<string>
+    membership_id: string
+    price_cents: number
+    announced_at: Date
+    effective_at: Date
+    applied_at: Date | null
+  }
+  membership_suspension: {
+    id: Generated<string>
+    membership_id: string
+    starts_at: Date
+    ends_at: Date
     created_at: Generated<Date>
   }
   opening: {
@@ -275,6 +326,8 @@ export type Tables = {
     created_at: Generated<Date>
     checked_at: Date | null
     captured_at: Date | null
+    subscription_ref: string | null
+    subscription_end_due_at: Date | null
     misfit: string | null
   }
   payment_event: {

@@ -23,11 +23,24 @@ export const refusals = {
   'plan.unknown': no('missing', words.plansFailed),
   'plan.failed': no('unavailable', words.plansFailed),
   'plan.already-held': no('conflict', 'You already hold this membership.'),
-  'plan.not-online': no(
-    'conflict',
-    'This membership cannot be bought online yet. Please write to {email} and we set it up for you.',
-  ),
   'plan.recurring-alone': no('conflict', 'A fortnightly membership is bought on its own. Please buy it first.'),
+
+  'membership.unknown': no('missing', 'This membership was not found.'),
+  'membership.ended': no('conflict', 'This membership has ended.'),
+  'membership.not-recurring': no('conflict', 'This membership is paid already and ends by itself.'),
+  'membership.initial-term': no(
+    'conflict',
+    'Your membership is in its initial term. It can end at the end of it at the earliest.',
+  ),
+  'membership.suspended': no('conflict', 'Your membership is suspended already.'),
+  'membership.leaving': no('conflict', 'Your membership is about to end. Keep it first if you want to suspend it.'),
+  'membership.overdue': no('conflict', 'Your last payment has failed. Please pay it first.'),
+  'membership.no-days-left': no(
+    'conflict',
+    'A membership can be suspended for at most 28 days in any 12 months, and not so many are left.',
+  ),
+  'price-change.too-soon': no('conflict', 'A new price needs at least 30 days’ notice.'),
+  'price-change.announced': no('conflict', 'A new price was announced already.'),
 
   'coupon.unknown': no('invalid', 'Invalid coupon code.'),
   'coupon.expired': no('invalid', 'Coupon has expired.'),

@@ -173,8 +173,32 @@ from chk.booking left join chk.credit_use on credit_use.booking_id = booking.boo
 group by booking.booking_id, booking.uses_membership, booking.status
 having count(credit_use.use_id) <> case when booking.uses_membership and booking.status in ('HELD', 'CONFIRMED') then 1 else 0 end;
 
+-- M3 critical: credits of a subscription were paid for by an invoice of their own membership
+select grants.grant_id, grants.granted_for from chk.membership_grant as grants
+left join chk.membership_invoice as invoice on invoice.ref = grants.granted_for
+  and invoice.membership_id = grants.membership_id and invoice.status in ('PAID', 'REFUNDED')
+where grants.is_subscribed and invoice.ref is null;
+
+-- M4 critical: a paid invoice gave the credits of its period, for each service once
+select invoice.ref, count(grants.grant_id) as grants from chk.membership_invoice as invoice
+left join chk.membership_grant as grants on grants.granted_for = invoice.ref and grants.membership_id = invoice.membership_id
+where invoice.status = 'PAID' and invoice.is_wanted
+group by invoice.ref, invoice.services
+having count(grants.grant_id) <> invoice.services or count(distinct grants.service_id) <> invoice.services;
+
+-- M5 high: no membership rests more than 28 days in any 12 months
+select latest.rest_id, sum(least(rest.ends_at, latest.ends_at) - greatest(rest.starts_at, latest.ends_at - interval '12 months')) as rested
+from chk.membership_rest as latest
+join chk.membership_rest as rest on rest.membership_id = latest.membership_id
+  and rest.starts_at < latest.ends_at and rest.ends_at > latest.ends_at - interval '12 months'
+group by latest.rest_id
+having sum(least(rest.ends_at, latest.ends_at) - greatest(rest.starts_at, latest.ends_at - interval '12 months')) > interval '28 days';
+
 -- L1 critical: every entry of the journal balances
 select txn_id from chk.ledger_entry group by txn_id having sum(debit_cents) <> sum(credit_cents);
+
+-- L3 critical: the accounts say what the rows say: what came belongs to somebody, gift cards are owed in full
+select account, balance_cents, rows_say_cents from chk.ledger_account where balance_cents <> rows_say_cents;
 
 -- E1 high: one letter per key
 select dedupe_key from chk.email group by dedupe_key having count(*) > 1;

@@ -25,11 +25,15 @@ import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
+import { followDueMemberships } from './memberships/follow-membership.ts'
+import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { compareWithProvider } from './orders/compare-with-provider.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
+import { listVisits } from './orders/store.ts'
+import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -45,10 +49,11 @@ export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; clos
 /** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
   const app = await openApp(logLevel, config.trustProxy)
-  const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl)
-  await migrate(db as never)
+  const housework = openDatabase(config.databaseUrl, 1)
+  await migrate(housework.db as never)
+  if (config.demo) await seedDemoHouse(housework.db as never)
+  const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl, 20, config.databasePatience)
   const clock = await openClock(db, config.clock)
-  if (config.demo) await seedDemoHouse(db as never)
   const venue = await findVenue(db)
   const jobs = await openJobs(config.databaseUrl, app.log)
   const announcements = await openAnnouncements(config.databaseUrl)
@@ -68,10 +73,14 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     log: app.log,
   }
 
-  await fillHorizon(ctx)
+  const fill = () => fillHorizon({ ...ctx, db: housework.db })
+  await fill()
   await jobs.work('send-letter', (id) => sendLetter(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
-  const sweepers = startSweepers(sweepsOf(ctx), app.log)
+  const sweepers = startSweepers(
+    [{ name: 'fill the horizon', everySeconds: 60 * 60, act: fill }, ...sweepsOf(ctx)],
+    app.log,
+  )
 
   openDoors(app, ctx, [
     healthRoutes(() => isMigrated(db as never)),
@@ -82,7 +91,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     promotionRoutes,
     couponRoutes,
     giftCardRoutes,
-    membershipRoutes,
+    membershipRoutes(visitsOf(ctx)),
     checkoutRoutes,
     bookingRoutes,
     privacyRoutes,
@@ -102,19 +111,30 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
       await sweepers.close()
       await jobs.close()
       await announcements.close()
-      await closeDatabase()
+      await Promise.all([closeDatabase(), housework.close()])
     },
   }
 }
 
+/** Orders know the visits, and memberships which of them they have paid for. */
+const visitsOf =
+  ({ db }: Ctx): ListVisits =>
+  async (bookingIds, within) =>
+    (await listVisits(db, bookingIds, within)).map(({ id, name, starts_at }) => ({
+      bookingId: id,
+      serviceName: name,
+      startDate: starts_at.toISOString(),
+    }))
+
 /** Everything that happens because time passes. */
 const sweepsOf = (ctx: Ctx): Sweep[] => [
-  { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
+  { name: 'end unwanted subscriptions', everySeconds: 10, act: () => endUnwantedSubscriptions(ctx) },
+  { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },

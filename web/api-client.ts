@@ -23,15 +23,17 @@ export function getJson<Answer>(path: string, failure: string, headers: Record<s
   return call<Answer>(path, failure, { method: 'GET', headers })
 }
 
-/** Sends the house something, to make it anew unless told otherwise. The key makes a repeated press one act (decision 45). */
-export function postJson<Answer>(path: string, body: unknown, failure: string, options: Sending = {}): Promise<Answer> {
-  const { idempotencyKey, method = 'POST' } = options
+/** Sends the house something. The key makes a repeated press one act (decision 45). */
+export function postJson<Answer>(
+  path: string,
+  body: unknown,
+  failure: string,
+  options: { idempotencyKey?: string; headers?: Record<string, string>; method?: 'PUT' | 'PATCH' } = {},
+): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', ...options.headers }
-  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-  return call<Answer>(path, failure, { method, headers, body: JSON.stringify(body) })
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
+  return call<Answer>(path, failure, { method: options.method ?? 'POST', headers, body: JSON.stringify(body) })
 }
-
-type Sending = { idempotencyKey?: string; headers?: Record<string, string>; method?: 'PUT' }
 
 /** Asks for a text; a page of HTML in its place is a failure (spec 5, Terms content). */
 export async function getText(path: string, failure: string): Promise<string> {

@@ -12,7 +12,7 @@ import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { NewsBar } from './cart/NewsBar.tsx'
 import { orderSearch } from './checkout/order-search.ts'
-import { addressParts, parseSearch, stringifySearch } from './search.ts'
+import { addressParts, asTexts, parseSearch, stringifySearch } from './search.ts'
 import { useEarlyTaps } from './shell/early-taps.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { LoginButton } from './shell/LoginButton.tsx'
@@ -42,6 +42,28 @@ const routes = [
     getParentRoute,
     path: '/reset-password',
     component: lazyRouteComponent(() => import('./accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/memberships',
+    component: lazyRouteComponent(() => import('./memberships/MembershipsScreen.tsx'), 'MembershipsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/memberships/checkout',
+    validateSearch: asTexts,
+    component: lazyRouteComponent(() => import('./checkout/PlanCheckoutScreen.tsx'), 'PlanCheckoutScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./accounts/AccountScreen.tsx'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/unsubscribe',
+    validateSearch: asTexts,
+    component: lazyRouteComponent(() => import('./accounts/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -16,6 +16,10 @@ export const findMemberByEmail = (db: Db, email: string) =>
 export const findMember = (db: Db, id: string) =>
   db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Whatever a member may have only one of is decided for one at a time. */
+export const lockMember = (tx: Tx, id: string) =>
+  tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 type NewMember = Pick<
   Insertable<Tables['member']>,
   'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'language'

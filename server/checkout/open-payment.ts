@@ -1,4 +1,5 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
+import type { Period } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
 import { MINUTE, absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -6,6 +7,7 @@ import { closeOrder } from '#server/orders/close-order.ts'
 import { findOrder, listLines, setHoldExpiry, type LineRow, type OrderRow } from '#server/orders/store.ts'
 import { closeSession, openSession, type PaymentWish } from '#server/payments/payment-session.ts'
 import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
+import type { PricedPlan } from './price-plans.ts'
 
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
@@ -58,6 +60,7 @@ async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<
   return {
     orderId: order.id,
     attempt: payment.attempt,
+    every: lines.map(periodOf).find((period) => period !== null) ?? null,
     lines: lines.map((line) => ({ name: describe(line), amount: line.total_cents - line.gift_cents })),
     houseName: ctx.houseName,
     email: order.email,
@@ -66,6 +69,12 @@ async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<
     cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
     expiresAt: payment.session_expires_at!,
   }
+}
+
+/** A plan that is paid again and again stands alone in its order. */
+const periodOf = ({ plan_id, catalogue }: LineRow): Period | null => {
+  const { recurring, period } = catalogue as PricedPlan
+  return plan_id !== null && recurring ? period : null
 }
 
 const successUrl = (order: OrderRow) => `${order.success_url}?idempotencyKey=${order.order_key}`

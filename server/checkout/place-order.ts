@@ -20,7 +20,7 @@ import type { Codes } from './accept-codes.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
 import type { PricedPlan } from './price-plans.ts'
 import type { ReturnUrls } from './return-urls.ts'
-import type { Buyer } from './start-booking-checkout.ts'
+import type { Buyer } from './start-checkout.ts'
 
 /** How long a visitor may take on the payment page; the provider's least is 30 minutes (payments.md rule 4). */
 const PAYMENT_MINUTES = 31
@@ -35,7 +35,7 @@ type Placing = {
   contact: ContactDetails
   urls: ReturnUrls
   items: CoveredItem[]
-  plans: PricedPlan[]
+  plans: readonly PricedPlan[]
   prices: Prices
   codes: Codes
   price: Quote

@@ -161,13 +161,6 @@ describe('plans alone', () => {
   test.each([
     ['an unknown one', [SAUNA], 404, 'plan.unknown', 'Failed to fetch plan details'],
     [
-      'a recurring one',
-      [SOAK],
-      409,
-      'plan.not-online',
-      'This membership cannot be bought online yet. Please write to bookings@stillwater.example and we set it up for you.',
-    ],
-    [
       'a recurring one among others',
       [PACK, SOAK],
       409,
@@ -186,7 +179,6 @@ describe('plans alone', () => {
     const by = house.visitor()
     await by.post('/api/wix/v1/login', { email: 'member.unlimited@stillwater.example', password: 'stillwater-demo' })
     expect(told(await buyPlans(by, [UNLIMITED], { contactData: undefined }))).toEqual([409, 'plan.already-held'])
-    expect(told(await buyPlans(by, [SOAK], { contactData: undefined }))).toEqual([409, 'plan.not-online'])
   })
 
   test('a guest says who they are and accepts the terms; a page of another site is refused (#481)', async () => {

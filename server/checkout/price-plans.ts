@@ -1,3 +1,4 @@
+import type { Period } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { listPlans } from '#server/catalogue/store.ts'
@@ -9,7 +10,9 @@ export type PricedPlan = {
   name: string
   price: Cents
   recurring: boolean
-  period: { count: number; unit: string }
+  period: Period
+  /** How long the buyer stays at least; null: as long as they like. */
+  initialTerm: Period | null
   benefits: { serviceId: string; credits: number }[]
 }
 
@@ -21,6 +24,12 @@ export async function pricePlans({ db }: Pick<Ctx, 'db'>, sent: readonly { planI
     const plan = plans.find(({ id }) => id === planId)
     if (!plan) throw new Refused('plan.unknown')
     const { name, price_cents: price, recurring, period_count: count, period_unit: unit, benefits } = plan
-    return { planId, name, price, recurring, period: { count, unit }, benefits }
+    return { planId, name, price, recurring, period: { count, unit }, initialTerm: initialTermOf(plan), benefits }
   })
 }
+
+function initialTermOf({ initial_term_count: count, initial_term_unit: unit }: PlanRow): Period | null {
+  return count !== null && unit !== null ? { count, unit } : null
+}
+
+type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]

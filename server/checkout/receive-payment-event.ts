@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Ctx } from '#server/kit/context.ts'
+import { followSubscription } from '#server/memberships/follow-membership.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { settle } from '#server/orders/settle.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
@@ -43,6 +44,13 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
     case 'refund.updated':
     case 'refund.failed':
       return await refreshRefund(ctx, event.data.object.id)
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.voided':
+      return await followInvoice(ctx, event.data.object)
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return await followSubscription(ctx, event.data.object.id)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -50,6 +58,12 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
     default:
       return 0
   }
+}
+
+async function followInvoice(ctx: Ctx, { parent }: Stripe.Invoice): Promise<number> {
+  const subscription = parent?.subscription_details?.subscription
+  if (!subscription) return 0
+  return await followSubscription(ctx, typeof subscription === 'string' ? subscription : subscription.id)
 }
 
 type Ending = (session: PaymentSession) => 'EXPIRED' | 'CANCELED' | 'FAILED'

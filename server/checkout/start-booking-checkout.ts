@@ -1,147 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
-import { wishFrom } from '#domain/cart/wish.ts'
-import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
-import { couponInCart } from '#domain/coupons/check-coupon.ts'
-import { whyNotFree } from '#domain/memberships/entitlement.ts'
-import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
-import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
-import { contactOfMember } from '#server/accounts/contact.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { brokenConstraint, isDeadlock } from '#server/kit/db.ts'
-import { closeOrder } from '#server/orders/close-order.ts'
-import { findEarlierOrders } from '#server/orders/store.ts'
-import { findReturnUrls } from './return-urls.ts'
-import { openPayment } from './open-payment.ts'
-import { acceptCodes } from './accept-codes.ts'
-import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
-import { HeldMeanwhile, placeOrder, PressedTwice } from './place-order.ts'
-import { priceCart } from './price-cart.ts'
 import { pricePlans } from './price-plans.ts'
+import { startCheckout, type Buyer } from './start-checkout.ts'
 
-/** Who presses PAY: the browser, the member in it, its network, and the key of this press when it sent one. */
-export type Buyer = { visitorId: string; member: MemberRow | null; network: string; key: string | null }
-
-/**
- * Turns a cart into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
- * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45), or a
- * new one when the first was lost before it had a page.
- * Refuses with the codes of api.md 4.
- */
+/** Sells a cart, with plans that are paid once beside it (spec 7: POST checkout/bookings). `plan.recurring-alone`. */
 export async function startBookingCheckout(
   ctx: Ctx,
   buyer: Buyer,
   wish: BookingCheckoutRequest,
 ): Promise<CheckoutAnswer> {
-  const urls = findReturnUrls(ctx.config, wish)
-  const contact = contactOf(buyer.member, wish)
-  refuseBadCart(wish)
   const plans = await pricePlans(ctx, wish.plans ?? [])
   if (plans.some((plan) => plan.recurring)) throw new Refused('plan.recurring-alone')
-
-  const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest()
-  for (let tries = 1; ; tries++) {
-    const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null })
-    if (earlier.remembered) {
-      if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
-      if (!earlier.remembered.isLost) return await openPayment(ctx, earlier.remembered.orderId)
-    }
-    const insteadOf = earlier.remembered?.orderId ?? null
-    await makeWay(ctx, earlier)
-
-    const { items: wished, prices } = await priceCart(ctx, wish.cartItems)
-    const items = await coverByCredits(ctx, buyer.member, wished)
-    const codes = await acceptCodes(ctx, buyer.network, wish)
-    const price = quote({
-      items,
-      plans: plans.map(({ planId, name, price }) => ({ planId, name, price })),
-      coupon: codes.coupon && couponInCart(codes.coupon),
-      giftCard: codes.giftCard,
-      prices,
-    })
-    const withoutCredit = items.filter((item, i) => item.usesMembership !== wished[i]!.usesMembership)
-    refuseOtherPrice(wish.shownTotal, price, withoutCredit)
-    try {
-      const orderId = await placeOrder(ctx, {
-        buyer,
-        bodyHash,
-        insteadOf,
-        contact,
-        urls,
-        items,
-        plans,
-        prices,
-        codes,
-        price,
-      })
-      return await openPayment(ctx, orderId)
-    } catch (error) {
-      // Another press of the same browser, or a cart that crossed ours, came in between: look again.
-      if (!isCrossed(error)) throw error
-      if (tries === 4) throw new Refused('request.too-many')
-    }
-  }
+  return await startCheckout(ctx, buyer, wish, plans)
 }
-
-/** A member's details are the account's, and only claims that agree with it are heard; a guest's are those sent. */
-function contactOf(
-  member: MemberRow | null,
-  { contactData }: Pick<BookingCheckoutRequest, 'contactData'>,
-): ContactDetails {
-  const claimed = contactData?.contactId
-  if (claimed && claimed !== member?.contact_id) throw new Refused('account.mismatch')
-  if (member) return contactOfMember(member, contactData?.email)
-  const contact = {
-    firstName: contactData?.firstName ?? '',
-    lastName: contactData?.lastName ?? '',
-    email: contactData?.email ?? '',
-    phone: contactData?.phone ?? '',
-    marketingConsent: contactData?.marketingConsent ?? true,
-    termsAccepted: contactData?.termsAccepted ?? false,
-  }
-  const refusal = whyNotContact(contact)
-  if (refusal) throw new Refused(refusal)
-  return contact
-}
-
-const mostInCart = 20
-
-function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void {
-  const count = cartItems.length + plans.length
-  if (count < 1 || count > mostInCart) throw new Refused('request.invalid', { fields: ['cartItems'] })
-  const wishes = cartItems.map(wishFrom).filter((wish) => wish.usesMembership)
-  const refusal = wishes.map(whyNotFree).find((why) => why !== null)
-  if (refusal) throw new Refused(refusal)
-}
-
-const openOrdersPerNetwork = 10
-
-/** One open order per browser and member: the older one is closed first, so that its places are free again (decision 13). */
-async function makeWay(ctx: Ctx, { openOrderIds, openInNetwork }: { openOrderIds: string[]; openInNetwork: number }) {
-  for (const openOrderId of openOrderIds) {
-    const closed = await closeOrder(ctx, openOrderId, 'CANCELED')
-    if (closed.status === 'PAID') throw new Refused('order.already-paid', { idempotencyKey: closed.orderKey })
-  }
-  if (openOrderIds.length === 0 && ctx.config.rateLimits && openInNetwork >= openOrdersPerNetwork) {
-    throw new Refused('request.too-many')
-  }
-}
-
-/** A credit that was wished and is not there makes another price too, whether a total was shown or not (decision 19). */
-function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutCredit: readonly CoveredItem[]): void {
-  if (withoutCredit.length > 0 || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
-    const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))
-    const notFree = withoutCredit.map((item) => item.cartItemId)
-    const facts = { shown: shownTotal, total: dollarsFromCents(price.due), lines }
-    throw new Refused('quote.changed', notFree.length > 0 ? { ...facts, notFree } : facts)
-  }
-  if (price.isTooSmall) throw new Refused('order.too-small')
-}
-
-const isCrossed = (error: unknown) =>
-  isDeadlock(error) ||
-  error instanceof HeldMeanwhile ||
-  error instanceof PressedTwice ||
-  ['one_open_order', 'one_open_order_of_member'].includes(brokenConstraint(error) ?? '')

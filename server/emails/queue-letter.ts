@@ -30,11 +30,22 @@ export async function queueLetter(
   if (letter) await jobs.enqueue(tx, 'send-letter', letter.id)
 }
 
+/** Letters about a membership that goes on until it is left. */
+export type MembershipLetterKind =
+  | 'membership-leaving'
+  | 'membership-kept'
+  | 'membership-ended'
+  | 'membership-suspended'
+  | 'membership-resumed'
+  | 'membership-payment-failed'
+  | 'membership-payment-returned'
+  | 'membership-new-price'
+
 /** Letters to the staff. */
 export type StaffLetterKind = 'staff-notice'
 
 type OwnLetter = {
-  kind: AccountLetterKind | BookingLetterKind | StaffLetterKind
+  kind: AccountLetterKind | BookingLetterKind | MembershipLetterKind | StaffLetterKind
   dedupeKey: string
   recipient: string
   letter: WrittenLetter

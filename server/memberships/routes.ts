@@ -1,11 +1,64 @@
-import { eligibleMembershipsPath, eligibleMembershipsRequest } from '#api/memberships.ts'
+import {
+  cancelMembershipPath,
+  cancelMembershipRequest,
+  eligibleMembershipsPath,
+  eligibleMembershipsRequest,
+  keepMembershipPath,
+  membershipParams,
+  myMembershipsPath,
+  resumeMembershipPath,
+  suspendMembershipPath,
+  suspendMembershipRequest,
+  suspensionPreviewPath,
+  suspensionPreviewQuery,
+} from '#api/memberships.ts'
 import { requireMember } from '#server/accounts/identify.ts'
 import type { Door } from '#server/kit/http.ts'
+import { cancelMembership } from './cancel-membership.ts'
+import { keepMembership } from './keep-membership.ts'
 import { listEligibleMemberships } from './list-eligible-memberships.ts'
+import { listMyMemberships } from './list-my-memberships.ts'
+import { previewSuspension, type ListVisits } from './preview-suspension.ts'
+import { resumeMembership } from './resume-membership.ts'
+import { suspendMembership } from './suspend-membership.ts'
 
-export const membershipRoutes: Door = (app, ctx) => {
-  app.post(eligibleMembershipsPath, { schema: { body: eligibleMembershipsRequest } }, async (request) => {
-    const { member } = await requireMember(ctx, request, request.body.authToken)
-    return await listEligibleMemberships(ctx, member, request.body)
-  })
+export const membershipRoutes = (listVisits: ListVisits): Door => {
+  return (app, ctx) => {
+    const params = membershipParams
+
+    app.post(eligibleMembershipsPath, { schema: { body: eligibleMembershipsRequest } }, async (request) => {
+      const { member } = await requireMember(ctx, request, request.body.authToken)
+      return await listEligibleMemberships(ctx, member, request.body)
+    })
+
+    app.get(myMembershipsPath, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await listMyMemberships(ctx, member)
+    })
+
+    app.post(cancelMembershipPath, { schema: { params, body: cancelMembershipRequest } }, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await cancelMembership(ctx, member, request.params.id, request.body.effectiveAt)
+    })
+
+    app.post(keepMembershipPath, { schema: { params } }, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await keepMembership(ctx, member, request.params.id)
+    })
+
+    app.get(suspensionPreviewPath, { schema: { params, querystring: suspensionPreviewQuery } }, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await previewSuspension(ctx, listVisits, member, { ...request.params, ...request.query })
+    })
+
+    app.post(suspendMembershipPath, { schema: { params, body: suspendMembershipRequest } }, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await suspendMembership(ctx, member, request.params.id, request.body.days)
+    })
+
+    app.post(resumeMembershipPath, { schema: { params } }, async (request) => {
+      const { member } = await requireMember(ctx, request)
+      return await resumeMembership(ctx, member, request.params.id)
+    })
+  }
 }

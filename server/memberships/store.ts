@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Period } from '#domain/memberships/charges.ts'
 import type { CreditsLeft } from '#domain/memberships/choose-credits.ts'
 import type { MemberRow } from '#server/accounts/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -106,23 +107,28 @@ export async function returnCredits(tx: Tx, bookingIds: readonly string[]): Prom
 export type SoldPlan = {
   lineId: string
   planId: string
-  period: { count: number; unit: string }
+  price: number
+  recurring: boolean
+  period: Period
+  initialTerm: Period | null
   benefits: { serviceId: string; credits: number }[]
 }
 type Sale = { orderId: string; memberId: string | null; emailKey: string; paidAt: Date; plans: readonly SoldPlan[] }
 
-/** Writes the memberships of an order with their credits, once; they end on the wall clock of Sydney. */
+/** Writes the memberships of an order that are paid once, with their credits; they end on the wall clock of Sydney. */
 export async function insertMemberships(tx: Tx, { orderId, memberId, emailKey, paidAt, plans }: Sale): Promise<void> {
+  if (plans.length === 0) return
   await sql`
     with sold as (
-      select "lineId" as line_id, "planId" as plan_id, benefits,
+      select "lineId" as line_id, "planId" as plan_id, price, period, benefits,
              ((period ->> 'count') || ' ' || (period ->> 'unit'))::interval as lasts
-      from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as sold ("lineId" uuid, "planId" uuid, period jsonb, benefits jsonb)
+      from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as sold ("lineId" uuid, "planId" uuid, price integer, period jsonb, benefits jsonb)
     ),
     made as (
-      insert into membership (plan_id, order_line_id, member_id, email_key, status, starts_at, ends_at)
+      insert into membership (plan_id, order_line_id, member_id, email_key, status, starts_at, ends_at, price_cents, period_count, period_unit)
       select plan_id, line_id, ${memberId}::uuid, ${emailKey}, ${memberId === null ? 'PENDING' : 'ACTIVE'}, ${paidAt},
-             (${paidAt}::timestamptz at time zone 'Australia/Sydney' + lasts) at time zone 'Australia/Sydney'
+             (${paidAt}::timestamptz at time zone 'Australia/Sydney' + lasts) at time zone 'Australia/Sydney',
+             price, (period ->> 'count')::integer, period ->> 'unit'
       from sold
       on conflict (order_line_id) do nothing
       returning id, order_line_id, starts_at, ends_at
@@ -134,13 +140,94 @@ export async function insertMemberships(tx: Tx, { orderId, memberId, emailKey, p
 }
 
 /** Whether a member has a plan that is still running. */
-export async function holdsPlan(db: Db, member: MemberRow, planId: string): Promise<boolean> {
+export async function holdsPlan(db: Db, memberId: string, planId: string): Promise<boolean> {
   const held = await db
     .selectFrom('membership')
     .select('id')
-    .where('member_id', '=', member.id)
+    .where('member_id', '=', memberId)
     .where('plan_id', '=', planId)
     .where('status', 'in', ['ACTIVE', 'PAUSED'])
     .executeTakeFirst()
   return held !== undefined
+}
+
+/** What a membership gives for a period. */
+export type Grant = {
+  membershipId: string
+  /** What was paid for it: an invoice, an order, or the house's word. */
+  grantedFor: string
+  benefits: readonly { serviceId: string; credits: number }[]
+  from: Date
+  until: Date
+}
+
+/** Gives the credits of a period, once; answers how many services had none of it yet. */
+export async function grantCredits(
+  tx: Tx,
+  { membershipId, grantedFor, benefits, from, until }: Grant,
+): Promise<number> {
+  if (benefits.length === 0) return 0
+  const granted = await tx
+    .insertInto('credit_grant')
+    .values(
+      benefits.map(({ serviceId, credits }) => ({
+        membership_id: membershipId,
+        service_id: serviceId,
+        granted_for: grantedFor,
+        credits,
+        valid_from: from,
+        valid_until: until,
+      })),
+    )
+    .onConflict((already) => already.constraint('granted_once').doNothing())
+    .returning('id')
+    .execute()
+  return granted.length
+}
+
+/** The credits of a membership rest with it: what is left of their time comes after the rest. */
+export async function moveCredits(
+  tx: Tx,
+  membershipId: string,
+  { after, by }: { after: Date; by: number },
+): Promise<void> {
+  await sql`
+    with locked as (
+      select id from credit_grant where membership_id = ${membershipId} and valid_until > ${after} order by id for no key update
+    )
+    update credit_grant set valid_until = valid_until + ${by}::double precision * interval '1 millisecond'
+    from locked where credit_grant.id = locked.id`.execute(tx)
+}
+
+/** What a membership has left now, service by service, also while it rests. */
+export async function listGranted(db: Db, membershipId: string, now: Date) {
+  return await db
+    .selectFrom('credit_grant as granted')
+    .innerJoin('service', 'service.id', 'granted.service_id')
+    .select([
+      'granted.service_id',
+      'service.name as service_name',
+      'granted.credits',
+      'granted.taken',
+      'granted.valid_until',
+    ])
+    .where('granted.membership_id', '=', membershipId)
+    .where('granted.valid_from', '<=', now)
+    .where('granted.valid_until', '>', now)
+    .orderBy('service.position')
+    .orderBy('granted.valid_until')
+    .execute()
+}
+
+/** The bookings that are free by a membership. */
+export async function listBookingsOf(db: Db, membershipId: string): Promise<string[]> {
+  const uses = await db
+    .selectFrom('credit_use')
+    .innerJoin('credit_grant', 'credit_grant.id', 'credit_use.credit_grant_id')
+    .select('credit_use.booking_id')
+    .where('credit_grant.membership_id', '=', membershipId)
+    .where('credit_use.state', '=', 'USED')
+    .where('credit_use.booking_id', 'is not', null)
+    .execute()
+  return uses.map((use) => use.booking_id!)
 }

@@ -9,9 +9,18 @@ import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { emailKeyOf, recordConsent } from '#server/accounts/store.ts'
+import { startMembership } from '#server/memberships/start-membership.ts'
 import { holdCredits, insertMemberships, keepCredits, listCredits, type SoldPlan } from '#server/memberships/store.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
-import { findPayment, insertRefund, setCaptured, setMisfit, type PaymentRow } from '#server/payments/store.ts'
+import {
+  findPayment,
+  insertRefund,
+  setCaptured,
+  setMisfit,
+  setSubscriptionUnwanted,
+  type PaymentRow,
+} from '#server/payments/store.ts'
+import { findIntentOfInvoice, readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import { tellStaff } from '#server/payments/tell-staff.ts'
 import {
   freeOnes,
@@ -35,11 +44,25 @@ import {
 export async function settle(ctx: Ctx, sessionRef: string): Promise<number> {
   const session = await readSession(ctx, sessionRef)
   if (session.state !== 'paid' || !session.orderId) return 0
+  const paid = await readPaid(ctx, session)
   try {
-    return await takeMoney(ctx, session, confirm)
+    return await takeMoney(ctx, paid, confirm)
   } catch (error) {
     if (!isGone(error)) throw error
-    return await takeMoney(ctx, session, sendBack)
+    return await takeMoney(ctx, paid, sendBack)
+  }
+}
+
+/** A paid session, and the subscription it has opened, whose first invoice names the payment. */
+type Paid = PaymentSession & { subscription: Subscription | null }
+
+async function readPaid(ctx: Ctx, session: PaymentSession): Promise<Paid> {
+  const { subscriptionRef, invoiceRef } = session
+  if (!subscriptionRef || !invoiceRef) return { ...session, subscription: null }
+  return {
+    ...session,
+    subscription: await readSubscription(ctx, subscriptionRef),
+    intentRef: await findIntentOfInvoice(ctx, invoiceRef),
   }
 }
 
@@ -48,12 +71,12 @@ export async function settle(ctx: Ctx, sessionRef: string): Promise<number> {
  * press of the buyer finds it open and closes it.
  */
 export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
-  await confirm(ctx, tx, await lockOrder(tx, orderId))
+  await confirm(ctx, tx, await lockOrder(tx, orderId), null)
 }
 
-type Act = (ctx: Ctx, tx: Tx, order: OrderRow) => Promise<void>
+type Act = (ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null) => Promise<void>
 
-async function takeMoney(ctx: Ctx, session: PaymentSession, act: Act): Promise<number> {
+async function takeMoney(ctx: Ctx, session: Paid, act: Act): Promise<number> {
   return await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, session.orderId!)
     const payment = await findPayment(tx, order.id)
@@ -63,15 +86,18 @@ async function takeMoney(ctx: Ctx, session: PaymentSession, act: Act): Promise<n
     await setCaptured(tx, payment.id, {
       session_ref: session.ref,
       intent_ref: session.intentRef,
+      subscription_ref: session.subscriptionRef,
       captured_at: ctx.now(),
     })
-    await act(ctx, tx, order)
+    await act(ctx, tx, order, session.subscription)
     return 1
   })
 }
 
 /** Money that is not what was asked for is taken for nothing: it is set aside, and somebody must look (P13). */
 async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentSession): Promise<number> {
+  // What must be looked at once must not be taken again every fortnight.
+  if (session.subscriptionRef) await setSubscriptionUnwanted(tx, payment.id, session.subscriptionRef, ctx.now())
   const came = `${dollars(session.amount)} ${session.currency} by session ${session.ref}`
   if (!(await setMisfit(tx, payment.id, `${came} instead of ${dollars(payment.amount_cents)}`))) return 0
   await tellStaff(ctx, tx, {
@@ -91,7 +117,7 @@ function fits(payment: PaymentRow, session: PaymentSession): boolean {
   return isOurs && payment.amount_cents === session.amount && session.currency === 'aud'
 }
 
-async function confirm(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+async function confirm(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
   const held = order.status === 'PENDING' ? 'HELD' : 'EXPIRED'
   if (held === 'EXPIRED') await queueForRooms(tx, roomsOf(await listBookings(tx, order.id)))
   await setOrderStatus(tx, order.id, 'PAID', ctx.now())
@@ -110,7 +136,7 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   }
   await keepCodes(tx, order)
   if (order.member_id === null) await recordGuestConsent(tx, order, ctx.now())
-  await grantMemberships(ctx, tx, order)
+  await grantMemberships(ctx, tx, order, subscription)
   if (held === 'HELD') return
   const hasStarted = bookings.some((booking) => booking.starts_at <= ctx.now())
   const full = await claimPlaces(tx, placesOf(bookings))
@@ -140,20 +166,18 @@ async function holdCreditsAgain(ctx: Ctx, tx: Tx, order: OrderRow, free: readonl
 }
 
 /** The plans of a paid order become memberships; a guest's wait for whoever proves the address (decision 51). */
-async function grantMemberships(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+async function grantMemberships(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
   if ((order.quote as { plans: unknown[] }).plans.length === 0) return
   const lines = await listPlanLines(tx, order.id)
-  await insertMemberships(tx, {
-    orderId: order.id,
-    memberId: order.member_id,
-    emailKey: emailKeyOf(order.email),
-    paidAt: ctx.now(),
-    plans: lines.map((line) => ({
-      ...(line.catalogue as Omit<SoldPlan, 'lineId' | 'planId'>),
-      lineId: line.id,
-      planId: line.plan_id!,
-    })),
-  })
+  const plans = lines.map((line) => ({
+    ...(line.catalogue as Omit<SoldPlan, 'lineId' | 'planId'>),
+    lineId: line.id,
+    planId: line.plan_id!,
+  }))
+  const buyer = { memberId: order.member_id, emailKey: emailKeyOf(order.email) }
+  const sale = { ...buyer, orderId: order.id, paidAt: ctx.now() }
+  await insertMemberships(tx, { ...sale, plans: plans.filter((plan) => !plan.recurring) })
+  for (const plan of plans.filter((each) => each.recurring)) await startMembership(tx, { ...sale, plan, subscription })
 }
 
 /** Late money finds its coupon and gift card given back; what somebody else has taken meanwhile is gone. */
@@ -170,9 +194,12 @@ async function keepCodes(tx: Tx, order: OrderRow): Promise<void> {
   if (gift) await redeemGiftMoney(tx, gift)
 }
 
-/** The places are gone: the money goes back by itself, and the visitor is told. */
-async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+/** The places are gone, or the plan is held by now: the money goes back by itself, and the visitor is told. */
+async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
   const payment = await findPayment(tx, order.id)
+  if (subscription) await setSubscriptionUnwanted(tx, payment!.id, subscription.ref, ctx.now())
+  // Only what is over is refunded; a plan that is held by now is found out while its order is still open.
+  if (order.status === 'PENDING') await setOrderStatus(tx, order.id, 'EXPIRED')
   await setOrderStatus(tx, order.id, 'REFUNDED', ctx.now())
   const refund = await insertRefund(tx, {
     payment_id: payment!.id,
@@ -185,4 +212,5 @@ async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
 }
 
 const isGone = (error: unknown) =>
-  (error instanceof Refused && error.reason === 'cart.unavailable') || brokenConstraint(error) === 'room_is_free'
+  (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
+  brokenConstraint(error) === 'room_is_free'

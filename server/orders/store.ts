@@ -134,6 +134,19 @@ export const roomsOf = (bookings: readonly { resource_id: string; exclusive: boo
 export const listBookings = (tx: Tx, orderId: string) =>
   tx.selectFrom('booking').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 
+/** Of these bookings the visits that begin within a time and stand. */
+export const listVisits = (db: Db, bookingIds: readonly string[], { from, until }: { from: Date; until: Date }) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.service_id')
+    .select(['booking.id', 'service.name', 'booking.starts_at'])
+    .where('booking.id', '=', (row) => row.fn.any(row.val(bookingIds)))
+    .where('booking.status', '=', 'CONFIRMED')
+    .where('booking.starts_at', '>=', from)
+    .where('booking.starts_at', '<', until)
+    .orderBy('booking.starts_at')
+    .execute()
+
 /** The plans of an order, as its lines froze them. */
 export const listPlanLines = (tx: Tx, orderId: string) =>
   tx

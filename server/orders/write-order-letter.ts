@@ -1,9 +1,10 @@
 import { findVenue } from '#server/catalogue/store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
-import { writeLetter, type WrittenLetter } from '#server/emails/write-letter.ts'
+import { writeLetter, type Block, type WrittenLetter } from '#server/emails/write-letter.ts'
 import type { LetterKind } from '#server/emails/queue-letter.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { dollars } from '#domain/money.ts'
+import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { orderCalendar, orderFacts } from './describe-order.ts'
 import { findOrder, listLines, type LineRow, type OrderRow } from './store.ts'
 
@@ -12,16 +13,21 @@ type Scene = {
   order: OrderRow
   lines: LineRow[]
   venue: { name: string; address: string; support_email: string }
+  /** What is agreed of a plan that is paid again and again. */
+  agreement: Block[]
 }
 
 /** Writes the letter of one kind about an order, from what the order froze when it was made. */
 export async function writeOrderLetter(ctx: Ctx, kind: LetterKind, orderId: string): Promise<WrittenLetter> {
   const order = await findOrder(ctx.db, orderId)
-  const scene = { ctx, order, lines: await listLines(ctx.db, orderId), venue: await findVenue(ctx.db) }
+  const lines = await listLines(ctx.db, orderId)
+  const plans = lines.filter((line) => line.plan_id)
+  const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
+  const scene = { ctx, order, lines, venue: await findVenue(ctx.db), agreement: agreements.flat() }
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
 }
 
-function bookingConfirmed({ ctx, order, lines, venue }: Scene): WrittenLetter {
+function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): WrittenLetter {
   const host = new URL(ctx.config.siteUrl).hostname
   const visits = lines.some((line) => line.booking_id)
   const what = visits ? 'booking' : 'membership'
@@ -32,6 +38,7 @@ function bookingConfirmed({ ctx, order, lines, venue }: Scene): WrittenLetter {
       `Dear ${order.first_name}, we look forward to seeing you.${visits ? ' A calendar file is attached.' : ''}`,
       ...orderFacts(order, lines),
       ...(lines.some((line) => line.plan_id) ? [howToUsePlans(order)] : []),
+      ...agreement,
       visits
         ? { link: `${ctx.config.siteUrl}/view-booking/${order.order_key}`, label: 'See or change your booking' }
         : { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
@@ -53,13 +60,20 @@ function paymentReturned({ order, lines, venue }: Scene): WrittenLetter {
     subject: `Your payment to ${venue.name} is on its way back`,
     heading: 'Your payment is on its way back',
     blocks: [
-      `Dear ${order.first_name}, your payment reached us after the time for it was over, and the places were taken meanwhile.`,
+      `Dear ${order.first_name}, ${whyReturned(lines)}`,
       `We have sent ${dollars(order.card_due_cents)} back to your card. It usually arrives within a few days.`,
       { facts: lines.map((line) => [line.name, dollars(line.total_cents)]) },
-      'We are sorry. Please choose another time; your cart is still in your browser.',
+      ...(lines.some((line) => line.booking_id)
+        ? ['We are sorry. Please choose another time; your cart is still in your browser.']
+        : ['Nothing more will be taken for it.']),
     ],
     signature: signatureOf(venue),
   })
 }
+
+const whyReturned = (lines: readonly LineRow[]) =>
+  lines.some((line) => line.booking_id)
+    ? 'your payment reached us after the time for it was over, and the places were taken meanwhile.'
+    : 'your payment reached us after the time for it was over, and you hold this membership already.'
 
 const signatureOf = (venue: Scene['venue']) => `${venue.name}\n${venue.address}\n${venue.support_email}`

@@ -1,13 +1,16 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
+import type { Period } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { answered } from './answered.ts'
 
 /** What the house asks the provider to collect: one net line per thing bought (payments.md rule 10). */
 export type PaymentWish = {
   orderId: string
   attempt: number
   lines: { name: string; amount: Cents }[]
+  /** How often it is collected, again and again; null: once. */
+  every: Period | null
   /** Whose page it is, in the words of the house. */
   houseName: string
   email: string
@@ -25,6 +28,9 @@ export type PaymentSession = {
   currency: string
   orderId: string | null
   intentRef: string | null
+  /** What goes on to collect, when it is collected again and again; then the first invoice names the intent. */
+  subscriptionRef: string | null
+  invoiceRef: string | null
   expiresAt: Date
 }
 
@@ -35,7 +41,9 @@ export async function openSession({ stripe, log }: Provider, wish: PaymentWish):
   const metadata = { orderId: wish.orderId }
   const opening = stripe.checkout.sessions.create(
     {
-      mode: 'payment',
+      ...(wish.every
+        ? { mode: 'subscription' as const, subscription_data: { metadata } }
+        : { mode: 'payment' as const, payment_intent_data: { metadata } }),
       client_reference_id: wish.orderId,
       branding_settings: { display_name: wish.houseName },
       customer_email: wish.email,
@@ -43,12 +51,11 @@ export async function openSession({ stripe, log }: Provider, wish: PaymentWish):
       cancel_url: wish.cancelUrl,
       expires_at: Math.ceil(wish.expiresAt.getTime() / 1000),
       metadata,
-      payment_intent_data: { metadata },
       line_items: wish.lines
         .filter((line) => line.amount > 0)
         .map(({ name, amount }) => ({
           quantity: 1,
-          price_data: { currency: 'aud', unit_amount: amount, product_data: { name } },
+          price_data: { currency: 'aud', unit_amount: amount, product_data: { name }, ...recurring(wish.every) },
         })),
     },
     { idempotencyKey: `order-${wish.orderId}-${wish.attempt}` },
@@ -56,20 +63,14 @@ export async function openSession({ stripe, log }: Provider, wish: PaymentWish):
   return sessionOf(await answered(log, opening))
 }
 
+const recurring = (every: Period | null) =>
+  every && {
+    recurring: { interval: every.unit.toLowerCase() as Lowercase<Period['unit']>, interval_count: every.count },
+  }
+
 /** Asks the provider where a session stands. */
 export async function readSession({ stripe, log }: Provider, ref: string): Promise<PaymentSession> {
   return sessionOf(await answered(log, stripe.checkout.sessions.retrieve(ref)))
-}
-
-/** What the provider answers; that it does not, or says no, is one refusal for whoever asked: `payment.unreachable`. */
-async function answered<Answer>(log: Ctx['log'], asking: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asking
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.warn({ type: error.type, code: error.code, status: error.statusCode }, 'the payment provider did not help')
-    throw new Refused('payment.unreachable')
-  }
 }
 
 /** Closes a session so that nobody can pay any more, and says where it stands: it may have been paid meanwhile. */
@@ -86,7 +87,6 @@ export async function closeSession(provider: Provider, ref: string): Promise<Pay
 }
 
 function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
-  const { payment_intent: intent } = session
   return {
     ref: session.id,
     url: session.url,
@@ -94,7 +94,12 @@ function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     orderId: session.client_reference_id,
-    intentRef: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    intentRef: refOf(session.payment_intent),
+    subscriptionRef: refOf(session.subscription),
+    invoiceRef: refOf(session.invoice),
     expiresAt: new Date(session.expires_at * 1000),
   }
 }
+
+const refOf = (named: string | { id?: string } | null): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)

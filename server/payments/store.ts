@@ -65,13 +65,37 @@ export const recordSession = (
   session: { session_ref: string; session_url: string; session_expires_at: Date },
 ) => db.updateTable('payment').set(session).where('id', '=', id).execute()
 
-type Captured = { session_ref: string; intent_ref: string | null; captured_at: Date }
+type Captured = {
+  session_ref: string
+  intent_ref: string | null
+  subscription_ref: string | null
+  captured_at: Date
+}
 
 export const setCaptured = (tx: Tx, id: string, capture: Captured) =>
   tx
     .updateTable('payment')
     .set({ status: 'CAPTURED', misfit: null, ...capture })
     .where('id', '=', id)
+    .execute()
+
+/** Notes that a payment has opened a subscription that is not wanted, until it is ended at the provider. */
+export const setSubscriptionUnwanted = (tx: Tx, id: string, subscription_ref: string, now: Date) =>
+  tx.updateTable('payment').set({ subscription_ref, subscription_end_due_at: now }).where('id', '=', id).execute()
+
+/** When the provider is told, or told again; null: it is ended. */
+export const setSubscriptionEndDue = (db: Db, id: string, at: Date | null) =>
+  db.updateTable('payment').set({ subscription_end_due_at: at }).where('id', '=', id).execute()
+
+/** The subscriptions that are to be ended, of orders that could not be kept. */
+export const listUnwantedSubscriptions = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'subscription_ref'])
+    .where('subscription_end_due_at', '<=', now)
+    .where('subscription_ref', 'is not', null)
+    .orderBy('subscription_end_due_at')
+    .limit(most)
     .execute()
 
 export const setPaymentClosed = (tx: Tx, orderId: string, status: 'FAILED' | 'EXPIRED') =>

@@ -15,7 +15,12 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
   const { firstName, email } = order.contactDetails
   const isAllCancelled =
     order.orderDetails.length > 0 && order.orderDetails.every(({ status }) => status === 'CANCELED')
-  const title = isAllCancelled ? words.bookingCancelled : 'Your booking is confirmed'
+  const isPlansAlone = order.orderDetails.length === 0 && order.plans.length > 0
+  const title = isAllCancelled
+    ? words.bookingCancelled
+    : isPlansAlone
+      ? 'Your membership is paid'
+      : 'Your booking is confirmed'
   return (
     <section className={css.order}>
       <ScreenHeading key={title} title={title} />
@@ -26,21 +31,25 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
         <>
           <p className={css.lead}>
             Thank you{firstName && `, ${firstName}`}. The confirmation is on its way to {email}.
+            {isPlansAlone &&
+              order.buyerInfo.memberId === null &&
+              ' Register with this address: the membership waits for it.'}
           </p>
           <div className={css.actions}>
-            {orderKey && (
+            {isPlansAlone && <MembershipLink order={order} />}
+            {orderKey && !isPlansAlone && (
               <a href={orderAddress(calendarPath, orderKey)} download="booking.ics" className={buttonLook('primary')}>
                 Add to your calendar
               </a>
             )}
             <Link to="/service-selection" className={buttonLook('quiet')}>
-              Book something else
+              {isPlansAlone ? 'Book a visit' : 'Book something else'}
             </Link>
           </div>
         </>
       )}
-      <OrderLines order={order} title="Your booking" />
-      <OrderFacts contact={order.contactDetails}>
+      <OrderLines order={order} title={isPlansAlone ? 'Your order' : 'Your booking'} />
+      <OrderFacts contact={order.contactDetails} by={isPlansAlone ? 'Bought by' : 'Booked by'}>
         {orderKey && (
           <div>
             <dt>This page</dt>
@@ -55,12 +64,29 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
                 </Link>
               )}{' '}
               shows it again at any time{order.orderDetails.length > 0 && ', and lets you move or cancel your booking'}.
-              Whoever has it can do so, so share it with care.
+              Whoever has it can {order.orderDetails.length > 0 ? 'do so too' : 'see your order'}, so share it with
+              care.
             </dd>
           </div>
         )}
       </OrderFacts>
       <Help>Anything to change, or anything unclear? Write to</Help>
     </section>
+  )
+}
+
+/** Where a membership stands: in the account of whoever bought it, or in the one that waits to be made. */
+function MembershipLink({ order }: { order: OrderAnswer }) {
+  if (order.buyerInfo.memberId !== null) {
+    return (
+      <Link to="/account" className={buttonLook('primary')}>
+        See your membership
+      </Link>
+    )
+  }
+  return (
+    <Link to="/register" className={buttonLook('primary')}>
+      Register to use it
+    </Link>
   )
 }

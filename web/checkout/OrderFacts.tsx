@@ -3,15 +3,15 @@ import type { OrderAnswer } from '#api/checkout.ts'
 import { useHouse } from '#web/shell/house.ts'
 import css from './Order.module.css'
 
-type Props = { contact: OrderAnswer['contactDetails']; children?: ReactNode }
+type Props = { contact: OrderAnswer['contactDetails']; by?: string; children?: ReactNode }
 
 /** Who has booked, masked, and where they come to. */
-export function OrderFacts({ contact: { firstName, lastName, email, phone }, children }: Props) {
+export function OrderFacts({ contact: { firstName, lastName, email, phone }, by = 'Booked by', children }: Props) {
   const { venue } = useHouse()
   return (
     <dl className={css.facts}>
       <div>
-        <dt>Booked by</dt>
+        <dt>{by}</dt>
         <dd>
           {firstName} {lastName}
           <br />

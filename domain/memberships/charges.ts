@@ -1,0 +1,91 @@
+import type { Cents } from '../money.ts'
+import { addDays, addMonths, clockTimeOf, DAY, HOUR, MINUTE, sydneyDateOf, sydneyInstant } from '../sydney-time.ts'
+
+export type PeriodUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+export type Period = { count: number; unit: PeriodUnit }
+/** Some time in which a membership rests; its last instant is the first at which it goes on. */
+export type Rest = { from: Date; until: Date }
+
+/** What a membership that is paid again and again has agreed with its member, as far as money goes. */
+export type Contract = {
+  startsAt: Date
+  /** When the running period ends, and the next charge is due. */
+  periodEndsAt: Date
+  period: Period
+  price: Cents
+  initialTermEndsAt: Date | null
+  cancelAt: Date | null
+  rest: Rest | null
+  priceChange: { price: Cents; from: Date } | null
+}
+export type Charge = { date: Date; amount: Cents }
+
+/** The provider counts periods in UTC and a term ends on Sydney's clocks: they may be an hour apart and mean one moment. */
+const SLACK = 12 * HOUR
+
+/** The same time on Sydney's clocks so much later (or earlier): how an initial term and a year are counted. */
+export function sydneyLater(from: Date, { count, unit }: Period): Date {
+  const date = sydneyDateOf(from)
+  const day =
+    unit === 'DAY' || unit === 'WEEK' ? addDays(date, count * daysIn[unit]) : addMonths(date, count * monthsIn[unit])
+  const time = clockTimeOf(from)
+  // An hour that October leaves out is lived an hour later.
+  const at = sydneyInstant(day, time) ?? new Date(sydneyInstant(day, '01:59')!.getTime() + HOUR)
+  return new Date(at.getTime() + (from.getTime() % MINUTE))
+}
+
+const daysIn = { DAY: 1, WEEK: 7 }
+const monthsIn = { MONTH: 1, YEAR: 12 }
+
+/** When the period that begins at `from` ends, as the provider counts: in UTC, and months from the day it all began. */
+export function periodAfter(startsAt: Date, from: Date, { count, unit }: Period): Date {
+  if (unit === 'DAY' || unit === 'WEEK') return new Date(from.getTime() + count * daysIn[unit] * DAY)
+  return monthsLater(startsAt, monthOf(from) - monthOf(startsAt) + count * monthsIn[unit])
+}
+
+const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
+
+function monthsLater(from: Date, months: number): Date {
+  const lastOfMonth = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const at = new Date(from)
+  at.setUTCFullYear(from.getUTCFullYear(), from.getUTCMonth() + months, Math.min(from.getUTCDate(), lastOfMonth))
+  return at
+}
+
+/** The charges to come, first the next: none while the membership rests, none once it has ended. */
+export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
+  const charges: Charge[] = []
+  for (
+    let date = contract.periodEndsAt;
+    charges.length < most;
+    date = periodAfter(contract.startsAt, date, contract.period)
+  ) {
+    if (isReached(contract.cancelAt, date)) break
+    if (date > now && !isInside(contract.rest, date)) charges.push({ date, amount: priceAt(contract, date) })
+  }
+  return charges
+}
+
+/** When a membership that is left now ends: with the last paid period, and not within the initial term. */
+export function earliestEnd(contract: Contract, now: Date): Date {
+  const { initialTermEndsAt: term } = contract
+  for (let date = contract.periodEndsAt; ; date = periodAfter(contract.startsAt, date, contract.period)) {
+    if (date > now && !isInside(contract.rest, date) && (term === null || isReached(term, date))) return date
+  }
+}
+
+/** Whether the initial term still binds the member. */
+export const isBound = ({ initialTermEndsAt }: Pick<Contract, 'initialTermEndsAt'>, now: Date): boolean =>
+  initialTermEndsAt !== null && now < initialTermEndsAt
+
+/** What a charge of this moment comes to: the new price, from the day it was announced for. */
+export const priceAt = ({ price, priceChange }: Pick<Contract, 'price' | 'priceChange'>, date: Date): Cents =>
+  priceChange !== null && isReached(priceChange.from, date) ? priceChange.price : price
+
+/** Whether a charge of this moment falls into a rest; one at its very end does not. */
+export const isInside = (rest: Rest | null, date: Date): boolean =>
+  rest !== null && date >= rest.from && date < rest.until
+
+/** Whether the end of a period is the one that was agreed on, or a later one. */
+export const isReached = (agreed: Date | null, periodEnd: Date): boolean =>
+  agreed !== null && periodEnd.getTime() >= agreed.getTime() - SLACK

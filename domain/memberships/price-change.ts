@@ -1,0 +1,17 @@
+import { DAY } from '../sydney-time.ts'
+import { isReached, nextCharges, type Contract } from './charges.ts'
+
+/** How long before it counts a new price is announced (spec 1: 30 days' notice). */
+export const NOTICE_DAYS = 30
+
+/** Whether a new price is announced early enough. */
+export const isNoticed = (from: Date, now: Date): boolean => from.getTime() >= now.getTime() + NOTICE_DAYS * DAY
+
+/** With which charge a new price begins: the first on or after that day, and after the initial term; null: there is none. */
+export function priceChangeBegins(contract: Contract, from: Date, now: Date): Date | null {
+  const { initialTermEndsAt: term } = contract
+  // Enough charges to reach beyond any notice and term.
+  const charges = nextCharges(contract, now, 1000)
+  const first = charges.find(({ date }) => date >= from && (term === null || isReached(term, date)))
+  return first?.date ?? null
+}

@@ -1,0 +1,73 @@
+import { DAY } from '../sydney-time.ts'
+import { isInside, nextCharges, sydneyLater, type Charge, type Contract, type Rest } from './charges.ts'
+
+/** How many days a membership may rest in any 12 months (spec 1: at most 4 weeks). */
+export const MOST_REST_DAYS = 28
+
+/** A membership that may be suspended: how it stands, and when it rested before. */
+export type Suspendable = {
+  status: 'PENDING' | 'ACTIVE' | 'PAUSED' | 'ENDED' | 'CANCELED'
+  recurring: boolean
+  isOverdue: boolean
+  contract: Contract | null
+  rests: readonly Rest[]
+}
+
+export type SuspensionPreview = Rest & {
+  daysUsed: number
+  daysLeft: number
+  chargesSkipped: Charge[]
+  nextCharge: Charge | null
+  whyNot: WhyNotSuspended | null
+}
+export type WhyNotSuspended =
+  | 'membership.not-recurring'
+  | 'membership.ended'
+  | 'membership.suspended'
+  | 'membership.leaving'
+  | 'membership.overdue'
+  | 'membership.no-days-left'
+
+/** How many days of the last 12 months, and of a rest that goes on, are used: whole days of 24 hours, begun ones counted. */
+export function restDaysUsed(rests: readonly Rest[], now: Date): number {
+  const since = sydneyLater(now, { count: -12, unit: 'MONTH' }).getTime()
+  const rested = rests.reduce(
+    (sum, { from, until }) => sum + Math.max(0, until.getTime() - Math.max(from.getTime(), since)),
+    0,
+  )
+  return Math.ceil(rested / DAY)
+}
+
+/** What resting from now on for so many days would do, or why it cannot be had; the same rule shows it and does it. */
+export function previewSuspension(membership: Suspendable, days: number, now: Date): SuspensionPreview {
+  const rest = restFrom(now, days)
+  const daysUsed = restDaysUsed(membership.rests, now)
+  const daysLeft = Math.max(0, MOST_REST_DAYS - daysUsed)
+  const whyNot = whyNotSuspended(membership, days, daysLeft)
+  const { contract } = membership
+  if (!contract) return { ...rest, daysUsed, daysLeft, chargesSkipped: [], nextCharge: null, whyNot }
+  return {
+    ...rest,
+    daysUsed,
+    daysLeft,
+    // Twenty-eight days at most: whatever the period, so many charges are all that can fall inside.
+    chargesSkipped: nextCharges(contract, now, MOST_REST_DAYS + 1).filter(({ date }) => isInside(rest, date)),
+    nextCharge: nextCharges({ ...contract, rest }, now, 1)[0] ?? null,
+    whyNot,
+  }
+}
+
+/** The provider counts in whole seconds. */
+function restFrom(from: Date, days: number): Rest {
+  return { from, until: new Date(Math.floor((from.getTime() + days * DAY) / 1000) * 1000) }
+}
+
+function whyNotSuspended(membership: Suspendable, days: number, daysLeft: number): WhyNotSuspended | null {
+  const { status, recurring, isOverdue, contract } = membership
+  if (!recurring) return 'membership.not-recurring'
+  if (status === 'PAUSED') return 'membership.suspended'
+  if (status !== 'ACTIVE') return 'membership.ended'
+  if (contract?.cancelAt) return 'membership.leaving'
+  if (isOverdue) return 'membership.overdue'
+  return days > daysLeft ? 'membership.no-days-left' : null
+}

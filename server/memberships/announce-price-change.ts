@@ -1,0 +1,41 @@
+import { isNoticed, priceChangeBegins } from '#domain/memberships/price-change.ts'
+import type { Cents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { contractOf, insertPriceChange, isOver, listRunningOfPlan, lockStanding } from './standing.ts'
+import { newPrice, postMembershipLetter } from './write-membership-letter.ts'
+
+type NewPrice = { planId: string; price: Cents; from: Date }
+
+/**
+ * Announces a new price of a plan to everybody who pays for it, at least 30 days ahead (`price-change.too-soon`): it is
+ * written down, told by letter, and charged from the first charge of that day or later that is after the initial term.
+ * Who leaves before then never pays it. Answers how many were told; `price-change.announced` while another is coming.
+ */
+export async function announcePriceChange(ctx: Ctx, wish: NewPrice): Promise<number> {
+  if (!isNoticed(wish.from, ctx.now())) throw new Refused('price-change.too-soon')
+  return await ctx.db.transaction().execute(async (tx) => {
+    let told = 0
+    for (const { id } of await listRunningOfPlan(tx, wish.planId)) told += await announce(ctx, tx, id, wish)
+    return told
+  })
+}
+
+async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wished }: NewPrice): Promise<number> {
+  const standing = await lockStanding(tx, id)
+  const { membership, priceChange } = standing
+  const contract = contractOf(standing, ctx.now())!
+  const from = isOver(membership) ? null : priceChangeBegins(contract, wished, ctx.now())
+  if (from === null) return 0
+  if (priceChange) throw new Refused('price-change.announced')
+  const change = await insertPriceChange(tx, {
+    membership_id: id,
+    price_cents: price,
+    announced_at: ctx.now(),
+    effective_at: from,
+  })
+  const letter = newPrice(membership, { id: change.id, old: contract.price, price, from })
+  await postMembershipLetter(ctx, tx, membership, letter)
+  return 1
+}

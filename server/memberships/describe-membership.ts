@@ -1,0 +1,108 @@
+import type { MembershipAnswer } from '#api/memberships.ts'
+import { isBound, nextCharges } from '#domain/memberships/charges.ts'
+import { graceUntil } from '#domain/memberships/ending.ts'
+import { restDaysUsed } from '#domain/memberships/suspension.ts'
+import { dollarsFromCents as dollars } from '#domain/money.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import {
+  contractOf,
+  isOver,
+  overdueInvoice,
+  readStanding,
+  runningRest,
+  type InvoiceRow,
+  type Standing,
+} from './standing.ts'
+import { listGranted } from './store.ts'
+
+/** A membership as its member sees it under /account: from its rows and the same rules that act on it. */
+export async function describeMembership({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MembershipAnswer> {
+  const standing = await readStanding(db, id)
+  return answer(standing, await listGranted(db, id, now()), now())
+}
+
+type Granted = Awaited<ReturnType<typeof listGranted>>
+
+function answer(standing: Standing, granted: Granted, now: Date): MembershipAnswer {
+  const { membership, priceChange } = standing
+  const contract = contractOf(standing, now)
+  const isRunning = !isOver(membership)
+  const charges = contract && isRunning ? nextCharges(contract, now) : []
+  const rest = isRunning ? runningRest(standing, now) : null
+  return {
+    id: membership.id,
+    planId: membership.plan_id,
+    planName: membership.plan_name,
+    status: membership.ends_at && membership.ends_at <= now && isRunning ? 'ENDED' : membership.status,
+    recurring: membership.recurring,
+    price: dollars(membership.price_cents ?? 0),
+    period: { count: membership.period_count ?? 1, unit: membership.period_unit ?? 'MONTH' },
+    startDate: membership.starts_at.toISOString(),
+    endDate: instant(membership.ended_at ?? membership.cancel_at ?? membership.ends_at),
+    initialTermEnds: contract && isBound(contract, now) ? instant(contract.initialTermEndsAt) : null,
+    nextCharges: charges.map(({ date, amount }) => ({ date: date.toISOString(), amount: dollars(amount) })),
+    credits: isRunning ? perService(granted, instant(charges[0]?.date)) : [],
+    overdue: isRunning ? overdueAnswer(standing) : null,
+    cancellation:
+      isRunning && membership.cancel_at
+        ? {
+            requestedDate: membership.cancel_requested_at!.toISOString(),
+            effectiveDate: membership.cancel_at.toISOString(),
+          }
+        : null,
+    suspension: rest && { from: rest.from.toISOString(), until: rest.until.toISOString() },
+    suspensionDaysUsed: membership.recurring ? restDaysUsed(standing.rests, now) : 0,
+    invoices: invoicesAnswer(standing),
+    priceChange:
+      isRunning && priceChange
+        ? { amount: dollars(priceChange.price_cents), from: priceChange.effective_at.toISOString() }
+        : null,
+  }
+}
+
+/** Grants of two periods may overlap after a rest: together they are what the service has left. */
+function perService(granted: Granted, returnsAt: string | null): MembershipAnswer['credits'] {
+  const found = new Map<string, MembershipAnswer['credits'][number]>()
+  for (const { service_id: serviceId, service_name: serviceName, credits, taken, valid_until } of granted) {
+    const sofar = found.get(serviceId) ?? { credits: 0, remaining: 0 }
+    found.set(serviceId, {
+      serviceId,
+      serviceName,
+      credits: sofar.credits + credits,
+      remaining: sofar.remaining + (credits === 0 ? 0 : credits - taken),
+      validUntil: valid_until.toISOString(),
+      returnsAt,
+    })
+  }
+  return [...found.values()]
+}
+
+function overdueAnswer(standing: Standing): MembershipAnswer['overdue'] {
+  const invoice = overdueInvoice(standing)
+  return (
+    invoice && {
+      since: invoice.issued_at.toISOString(),
+      graceUntil: graceUntil(invoice.issued_at).toISOString(),
+      amount: dollars(invoice.amount_cents),
+      payUrl: invoice.pay_url,
+    }
+  )
+}
+
+/** Newest first; one that was withdrawn asks for nothing. What is paid once was paid when it began. */
+function invoicesAnswer({ membership, invoices }: Standing): MembershipAnswer['invoices'] {
+  const { recurring, order_line_id, price_cents, starts_at } = membership
+  if (!recurring && order_line_id !== null && price_cents !== null) {
+    return [{ date: starts_at.toISOString(), amount: dollars(price_cents), status: 'PAID' }]
+  }
+  return invoices
+    .toReversed()
+    .flatMap(({ issued_at, amount_cents, status }) =>
+      status === 'VOID'
+        ? []
+        : [{ date: issued_at.toISOString(), amount: dollars(amount_cents), status: shown(status) }],
+    )
+}
+
+const shown = (status: InvoiceRow['status']) => status as Exclude<InvoiceRow['status'], 'VOID'>
+const instant = (at: Date | null | undefined) => at?.toISOString() ?? null

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { aSoaker, type Soaker } from '#proofs/soakers.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const DAY = 24 * 60
+const failing = '4000000000000341'
+const pass = async (days: number) => {
+  await house.pass(days * DAY + 2)
+  await house.control({ settle: true })
+}
+const lettersOf = async ({ email }: Soaker, subject: string) =>
+  (await house.letters(email)).filter((letter) => letter.subject.startsWith(subject))
+const stateOf = (of: Soaker) => house.rows('select status, cancel_cause from membership where id = $1', [of.id])
+const refOf = (of: Soaker) =>
+  house.rows(`select ref from membership_invoice where membership_id = $1 and status = 'FAILED'`, [of.id])
+
+test('a renewal that fails: the membership goes on for seven days without new credits, and a letter says where to pay', async () => {
+  const soaker = await aSoaker(house, failing)
+  await pass(14)
+  const membership = await soaker.mine()
+  const { since, graceUntil, payUrl } = membership.overdue!
+  expect(membership).toMatchObject({
+    status: 'ACTIVE',
+    credits: [],
+    invoices: [{ status: 'FAILED' }, { status: 'PAID' }],
+  })
+  expect(membership.overdue).toMatchObject({ amount: 69 })
+  expect(Date.parse(graceUntil) - Date.parse(since)).toBe(7 * DAY * 60_000)
+  await expect.poll(() => lettersOf(soaker, 'Your payment failed'), soon).toHaveLength(1)
+  const [letter] = await lettersOf(soaker, 'Your payment failed')
+  expect(letter!.text).toContain(`Pay with another card: ${payUrl}`)
+
+  // Paid on the provider's own page, with another card.
+  const page = await fetch(payUrl!)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('$69.00')])
+  const [{ ref }] = await refOf(soaker)
+  await house.control({ payInvoice: { invoice: ref }, settle: true })
+  expect(await soaker.mine()).toMatchObject({
+    status: 'ACTIVE',
+    overdue: null,
+    credits: [{ credits: 2, remaining: 2 }],
+    invoices: [{ status: 'PAID' }, { status: 'PAID' }],
+  })
+  await pass(14)
+  expect((await soaker.mine()).invoices.map(({ status }) => status)).toEqual(['PAID', 'PAID', 'PAID'])
+  expect(await lettersOf(soaker, 'Your payment failed')).toHaveLength(1)
+})
+
+test('one that is never paid ends the membership with its cause; nothing can be paid for it any more', async () => {
+  const soaker = await aSoaker(house, failing)
+  await pass(14)
+  await pass(6)
+  expect(await stateOf(soaker)).toEqual([{ status: 'ACTIVE', cancel_cause: null }])
+  const [{ ref }] = await refOf(soaker)
+  await pass(1.1)
+  expect(await stateOf(soaker)).toEqual([{ status: 'CANCELED', cancel_cause: 'PAYMENT_FAILURE' }])
+  expect(await soaker.mine()).toMatchObject({ status: 'CANCELED', nextCharges: [], overdue: null, credits: [] })
+  expect((await soaker.subscription()).status).toBe('canceled')
+  expect((await house.ctx.stripe.invoices.retrieve(ref)).status).toBe('void')
+  await expect.poll(() => lettersOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
+  await pass(30)
+  expect((await soaker.mine()).invoices).toHaveLength(1)
+})
+
+test('where the provider goes on trying for longer, the house ends it after seven days and tells the provider', async () => {
+  const soaker = await aSoaker(house, failing)
+  await pass(14)
+  // As if it had failed two days earlier than the provider's clock says.
+  await house.rows(
+    `update membership_invoice set issued_at = issued_at - interval '2 days' where membership_id = $1 and status = 'FAILED'`,
+    [soaker.id],
+  )
+  await house.rows('update membership set due_at = house_now() where id = $1', [soaker.id])
+  await pass(5.5)
+  expect(await stateOf(soaker)).toEqual([{ status: 'CANCELED', cancel_cause: 'PAYMENT_FAILURE' }])
+  expect((await soaker.subscription()).status).toBe('canceled')
+})
+
+test('messages of a failure that come turned round and doubled, or not at all, change nothing', async () => {
+  const soaker = await aSoaker(house, failing)
+  await house.control({ webhooks: 'hold' })
+  await house.pass(14 * DAY + 2)
+  expect((await soaker.mine()).overdue).not.toBeNull()
+  const [{ ref }] = await refOf(soaker)
+  await house.control({ payInvoice: { invoice: ref } })
+  await house.control({ webhooks: 'reorder', settle: true })
+  expect(await soaker.mine()).toMatchObject({ overdue: null, credits: [{ remaining: 2 }] })
+  await house.control({ webhooks: 'deliver' })
+  await pass(1)
+  expect(await house.rows('select from credit_grant where membership_id = $1', [soaker.id])).toHaveLength(2)
+})
+
+test('money that comes after the end goes back, and gives nothing', async () => {
+  const soaker = await aSoaker(house, failing)
+  await house.control({ webhooks: 'hold' })
+  await house.pass(14 * DAY + 2)
+  const [{ ref }] = await refOf(soaker)
+  // The house has ended it in its books and died before it told the provider.
+  await house.rows(
+    `update membership set status = 'CANCELED', cancel_cause = 'PAYMENT_FAILURE', ended_at = house_now(), due_at = house_now() where id = $1`,
+    [soaker.id],
+  )
+  await house.control({ payInvoice: { invoice: ref } })
+  await house.sweepNow()
+  expect(await soaker.mine()).toMatchObject({
+    status: 'CANCELED',
+    credits: [],
+    invoices: [{ status: 'REFUNDED' }, { status: 'PAID' }],
+  })
+  expect((await soaker.subscription()).status).toBe('canceled')
+  const { data } = await house.ctx.stripe.refunds.list({ limit: 100 })
+  expect(data.filter(({ metadata }) => metadata?.['invoice'] === ref)).toMatchObject([{ amount: 6900 }])
+  await house.control({ webhooks: 'deliver', settle: true })
+  expect(await house.rows('select from credit_grant where membership_id = $1', [soaker.id])).toHaveLength(1)
+  await expect.poll(() => lettersOf(soaker, 'Your payment is on its way back'), soon).toHaveLength(1)
+})

@@ -1,0 +1,205 @@
+import { isInside, isReached, nextCharges, periodAfter } from '#domain/memberships/charges.ts'
+import { endingOf, graceUntil, isUnwanted } from '#domain/memberships/ending.ts'
+import { DAY, MINUTE } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { sideBySide } from '#server/kit/side-by-side.ts'
+import { readSubscription, type Subscription } from '#server/payments/subscription.ts'
+import {
+  contractOf,
+  cutRest,
+  findMembershipOfSubscription,
+  isOver,
+  listDueMemberships,
+  lockStanding,
+  overdueInvoice,
+  putOff,
+  readStanding,
+  recordInvoice,
+  runningRest,
+  setDue,
+  setPriceApplied,
+  updateMembership,
+  type InvoiceRow,
+  type Standing,
+} from './standing.ts'
+import { grantCredits, type SoldPlan } from './store.ts'
+import { tellProvider } from './tell-provider.ts'
+import { ended, paymentFailed, postMembershipLetter } from './write-membership-letter.ts'
+
+/**
+ * Brings a membership up to now: reads its subscription again, writes down what is true (payments.md rule 9), and then
+ * tells the provider what its member wishes. Called as often as anyone likes, it acts once. A membership given by the
+ * house has no subscription and goes on by its rows alone. Answers 1 when something changed.
+ */
+export async function followMembership(ctx: Ctx, id: string): Promise<number> {
+  const { membership } = await readStanding(ctx.db, id)
+  const told = membership.subscription_ref === null ? null : await readSubscription(ctx, membership.subscription_ref)
+  const changes = await ctx.db.transaction().execute((tx) => record(ctx, tx, id, told))
+  if (told) await tellProvider(ctx, await readStanding(ctx.db, id), told)
+  await setDue(ctx.db, membership, nextLook(await readStanding(ctx.db, id), ctx.now()))
+  return changes > 0 ? 1 : 0
+}
+
+/** Acts on news of a subscription; one that no membership knows yet is told by its checkout. */
+export async function followSubscription(ctx: Ctx, subscriptionRef: string): Promise<number> {
+  const membership = await findMembershipOfSubscription(ctx.db, subscriptionRef)
+  return membership ? await followMembership(ctx, membership.id) : 0
+}
+
+/** The provider is asked about each: so many wait for it at a time. */
+const AT_ONCE = 4
+
+/** Looks after every membership whose time has come, also when the provider's message was lost. */
+export async function followDueMemberships(ctx: Ctx): Promise<void> {
+  await sideBySide(await listDueMemberships(ctx.db, ctx.now(), 200), AT_ONCE, async ({ id }) => {
+    try {
+      await followMembership(ctx, id)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'unknown'
+      ctx.log.warn({ membershipId: id, error: why }, 'a membership could not be looked after yet')
+      await putOff(ctx.db, id, ctx.now())
+    }
+  })
+}
+
+async function record(ctx: Ctx, tx: Tx, id: string, told: Subscription | null): Promise<number> {
+  const standing = await lockStanding(tx, id)
+  if (!standing.membership.recurring) return 0
+  const paid = told ? await recordInvoices(ctx, tx, standing, told) : await givePeriods(ctx, tx, standing)
+  const period = told ? await recordPeriod(ctx, tx, standing, told) : 0
+  const now = await readStanding(tx, id)
+  return paid + period + ((await end(ctx, tx, now, told)) || (await endRest(ctx, tx, now)))
+}
+
+/** Each invoice as it stands, and the credits of those that are paid, once. */
+async function recordInvoices(ctx: Ctx, tx: Tx, standing: Standing, told: Subscription): Promise<number> {
+  const { membership } = standing
+  let changes = 0
+  for (const invoice of told.invoices) {
+    const known = standing.invoices.find(({ ref }) => ref === invoice.ref)
+    if (known && (known.status === invoice.status || isFinal(known))) continue
+    changes++
+    await recordInvoice(tx, {
+      membership_id: membership.id,
+      ref: invoice.ref,
+      status: invoice.status,
+      amount_cents: invoice.amount,
+      period_starts_at: invoice.periodStartsAt,
+      period_ends_at: invoice.periodEndsAt,
+      issued_at: invoice.issuedAt,
+      paid_at: invoice.paidAt,
+      pay_url: invoice.payUrl,
+    })
+    if (invoice.status === 'FAILED') {
+      const { ref, amount, payUrl, issuedAt } = invoice
+      const letter = paymentFailed(membership, { ref, amount, payUrl, until: graceUntil(issuedAt) })
+      await postMembershipLetter(ctx, tx, membership, letter)
+    }
+    if (invoice.status === 'PAID' && !isUnwanted({ ...invoice, paidAt: invoice.paidAt! }, endOf(standing))) {
+      await grantCredits(tx, {
+        membershipId: membership.id,
+        grantedFor: invoice.ref,
+        benefits: benefitsOf(standing),
+        from: invoice.periodStartsAt,
+        until: invoice.periodEndsAt,
+      })
+    }
+  }
+  return changes
+}
+
+const isFinal = ({ status }: InvoiceRow) => status === 'PAID' || status === 'VOID' || status === 'REFUNDED'
+const endOf = ({ membership, rests }: Standing) => ({ endedAt: membership.ended_at, rests })
+const benefitsOf = ({ membership }: Standing) => membership.benefits as SoldPlan['benefits']
+
+/** The running period; an older word of the provider never takes it back. */
+async function recordPeriod(
+  ctx: Ctx,
+  tx: Tx,
+  { membership, priceChange }: Standing,
+  told: Subscription,
+): Promise<number> {
+  if (told.periodEndsAt <= membership.period_ends_at!) return 0
+  const isPriced = priceChange !== null && isReached(priceChange.effective_at, told.periodStartsAt)
+  await updateMembership(tx, membership.id, {
+    period_starts_at: told.periodStartsAt,
+    period_ends_at: told.periodEndsAt,
+    ...(isPriced && { price_cents: priceChange.price_cents }),
+  })
+  if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
+  return 1
+}
+
+/** What the house gives goes on by itself, period by period; one that begins in a rest gives nothing. */
+async function givePeriods(ctx: Ctx, tx: Tx, standing: Standing): Promise<number> {
+  const { membership, rests, priceChange } = standing
+  const contract = contractOf(standing, ctx.now())!
+  let changes = 0
+  let from = contract.periodEndsAt
+  for (; !isOver(membership) && from <= ctx.now() && !isReached(contract.cancelAt, from); changes++) {
+    const until = periodAfter(contract.startsAt, from, contract.period)
+    const isPriced = priceChange !== null && isReached(priceChange.effective_at, from)
+    await updateMembership(tx, membership.id, {
+      period_starts_at: from,
+      period_ends_at: until,
+      ...(isPriced && { price_cents: priceChange.price_cents }),
+    })
+    if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
+    if (!rests.some((rest) => isInside(rest, from))) {
+      const grantedFor = `house ${from.toISOString()}`
+      await grantCredits(tx, { membershipId: membership.id, grantedFor, benefits: benefitsOf(standing), from, until })
+    }
+    from = until
+  }
+  return changes
+}
+
+/** A membership that is over ends, and its member is told unless it was their own wish. */
+async function end(ctx: Ctx, tx: Tx, standing: Standing, told: Subscription | null): Promise<number> {
+  const { membership } = standing
+  const ending = endingOf(
+    {
+      cancelAt: membership.cancel_at,
+      overdueSince: overdueInvoice(standing)?.issued_at ?? null,
+      ended: told?.endedAt ? { at: told.endedAt, unpaid: told.endedUnpaid } : null,
+    },
+    ctx.now(),
+  )
+  if (!ending || isOver(membership)) return 0
+  await cutRest(tx, membership.id, ending.at)
+  await updateMembership(tx, membership.id, {
+    status: 'CANCELED',
+    cancel_cause: ending.cause,
+    ended_at: ending.at,
+    // The end comes first to our books: the provider is told right after, or by the next look.
+    due_at: ctx.now(),
+  })
+  if (ending.cause !== 'MEMBER_ACTION') {
+    await postMembershipLetter(ctx, tx, membership, ended(membership, ending.cause === 'PAYMENT_FAILURE'))
+  }
+  return 1
+}
+
+async function endRest(ctx: Ctx, tx: Tx, standing: Standing): Promise<number> {
+  const { membership } = standing
+  if (membership.status !== 'PAUSED' || runningRest(standing, ctx.now())) return 0
+  await updateMembership(tx, membership.id, { status: 'ACTIVE' })
+  return 1
+}
+
+/** When something will be due again, at the latest tomorrow; null when a membership is over and everything is told. */
+function nextLook(standing: Standing, now: Date): Date | null {
+  const { membership } = standing
+  if (!membership.recurring) return null
+  if (isOver(membership)) return null
+  const overdue = overdueInvoice(standing)
+  const moments = [
+    nextCharges(contractOf(standing, now)!, now, 1)[0]?.date,
+    membership.period_ends_at,
+    membership.cancel_at,
+    runningRest(standing, now)?.until,
+    overdue && graceUntil(overdue.issued_at),
+  ].flatMap((at) => (at && at > now ? [at.getTime() + (membership.subscription_ref === null ? 0 : MINUTE)] : []))
+  return new Date(Math.min(now.getTime() + DAY, ...moments))
+}

@@ -1,0 +1,46 @@
+import type { SuspensionPreviewAnswer } from '#api/memberships.ts'
+import { previewSuspension as preview, type SuspensionPreview } from '#domain/memberships/suspension.ts'
+import { dollarsFromCents } from '#domain/money.ts'
+import { refusals } from '#domain/refusals.ts'
+import type { MemberRow } from '#server/accounts/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { requireOwn } from './change-own-membership.ts'
+import { readStanding, suspendableOf } from './standing.ts'
+import { listBookingsOf, listGranted } from './store.ts'
+
+/** Of these bookings the visits that begin within a time; orders know them. */
+export type ListVisits = (
+  bookingIds: readonly string[],
+  within: { from: Date; until: Date },
+) => Promise<SuspensionPreviewAnswer['bookingsInside']>
+
+/** What resting so many days from now would do, told before it is confirmed; `membership.unknown` for another's. */
+export async function previewSuspension(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  listVisits: ListVisits,
+  member: MemberRow,
+  { id, days }: { id: string; days: number },
+): Promise<SuspensionPreviewAnswer> {
+  await requireOwn({ db }, member, id)
+  const rest = preview(suspendableOf(await readStanding(db, id), now()), days, now())
+  const granted = await listGranted(db, id, now())
+  return {
+    from: rest.from.toISOString(),
+    until: rest.until.toISOString(),
+    daysUsed: rest.daysUsed,
+    daysLeft: rest.daysLeft,
+    chargesSkipped: rest.chargesSkipped.map(sent),
+    nextCharge: rest.nextCharge && sent(rest.nextCharge),
+    creditsResting: granted.map(({ service_name: serviceName, credits, taken }) => ({
+      serviceName,
+      remaining: credits === 0 ? 0 : credits - taken,
+    })),
+    bookingsInside: await listVisits(await listBookingsOf(db, id), rest),
+    reason: rest.whyNot && refusals[rest.whyNot].message,
+  }
+}
+
+const sent = ({ date, amount }: NonNullable<SuspensionPreview['nextCharge']>) => ({
+  date: date.toISOString(),
+  amount: dollarsFromCents(amount),
+})

@@ -1,0 +1,201 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Contract, Period, Rest } from '#domain/memberships/charges.ts'
+import type { Suspendable } from '#domain/memberships/suspension.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+export type MembershipRow = Selectable<Tables['membership']>
+export type InvoiceRow = Selectable<Tables['membership_invoice']>
+type PriceChangeRow = Selectable<Tables['membership_price_change']>
+
+/** A membership with everything that says how it stands. */
+export type Standing = {
+  membership: MembershipRow & { plan_name: string }
+  /** Oldest first. */
+  rests: Rest[]
+  /** Oldest first. */
+  invoices: InvoiceRow[]
+  /** Announced, and not in force yet. */
+  priceChange: PriceChangeRow | null
+}
+
+export async function readStanding(db: Db, id: string): Promise<Standing> {
+  const membership = await db
+    .selectFrom('membership')
+    .innerJoin('plan', 'plan.id', 'membership.plan_id')
+    .selectAll('membership')
+    .select('plan.name as plan_name')
+    .where('membership.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rests = await db
+    .selectFrom('membership_suspension')
+    .select(['starts_at as from', 'ends_at as until'])
+    .where('membership_id', '=', id)
+    .orderBy('starts_at')
+    .execute()
+  const invoices = await db
+    .selectFrom('membership_invoice')
+    .selectAll()
+    .where('membership_id', '=', id)
+    .orderBy('issued_at')
+    .orderBy('ref')
+    .execute()
+  const priceChange = await db
+    .selectFrom('membership_price_change')
+    .selectAll()
+    .where('membership_id', '=', id)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst()
+  return { membership, rests, invoices, priceChange: priceChange ?? null }
+}
+
+/** Locks a membership, as everything does that changes it, and reads how it stands. */
+export async function lockStanding(tx: Tx, id: string): Promise<Standing> {
+  await tx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return await readStanding(tx, id)
+}
+
+/** What was agreed, as the rules read it; null for a membership that is paid once. */
+export function contractOf({ membership, rests, priceChange }: Standing, now: Date): Contract | null {
+  const { recurring, price_cents, period_count, period_unit, period_ends_at } = membership
+  if (!recurring) return null
+  return {
+    startsAt: membership.starts_at,
+    periodEndsAt: period_ends_at!,
+    period: { count: period_count!, unit: period_unit as Period['unit'] },
+    price: price_cents!,
+    initialTermEndsAt: membership.initial_term_ends_at,
+    cancelAt: membership.cancel_at,
+    rest: runningRest({ rests }, now),
+    priceChange: priceChange && { price: priceChange.price_cents, from: priceChange.effective_at },
+  }
+}
+
+export const suspendableOf = (standing: Standing, now: Date): Suspendable => ({
+  status: standing.membership.status,
+  recurring: standing.membership.recurring,
+  isOverdue: overdueInvoice(standing) !== null,
+  contract: contractOf(standing, now),
+  rests: standing.rests,
+})
+
+/** The rest that goes on now. */
+export const runningRest = ({ rests }: Pick<Standing, 'rests'>, now: Date): Rest | null =>
+  rests.find(({ until }) => until > now) ?? null
+
+/** The oldest invoice that could not be collected. */
+export const overdueInvoice = ({ invoices }: Pick<Standing, 'invoices'>): InvoiceRow | null =>
+  invoices.find(({ status }) => status === 'FAILED') ?? null
+
+export const isOver = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
+  status === 'CANCELED' || status === 'ENDED'
+
+export const updateMembership = (tx: Db, id: string, change: Partial<Omit<MembershipRow, 'id'>>) =>
+  tx.updateTable('membership').set(change).where('id', '=', id).execute()
+
+/** Writes a membership that goes on until it is left. */
+export const insertMembership = (tx: Tx, row: Omit<Insertable<Tables['membership']>, 'recurring'>) =>
+  tx
+    .insertInto('membership')
+    .values({ ...row, recurring: true })
+    .onConflict((already) => already.column('order_line_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findMembershipOfLine = (db: Db, orderLineId: string) =>
+  db.selectFrom('membership').select('id').where('order_line_id', '=', orderLineId).executeTakeFirst()
+
+export const findMembershipOfSubscription = (db: Db, subscriptionRef: string) =>
+  db.selectFrom('membership').select('id').where('subscription_ref', '=', subscriptionRef).executeTakeFirst()
+
+/** A member's own memberships, newest first. */
+export const listMemberships = (db: Db, memberId: string) =>
+  db
+    .selectFrom('membership')
+    .select(['id', 'member_id'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Everybody who pays for a plan again and again, in the order in which memberships are locked. */
+export const listRunningOfPlan = (tx: Tx, planId: string) =>
+  tx
+    .selectFrom('membership')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('recurring', '=', true)
+    .where('status', 'in', ['PENDING', 'ACTIVE', 'PAUSED'])
+    .orderBy('id')
+    .execute()
+
+/** The memberships that the house is to look after now. */
+export const listDueMemberships = (db: Db, now: Date, most: number) =>
+  db.selectFrom('membership').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
+
+/** Notes when a membership is to be looked after next, unless its member has wished something meanwhile. */
+export const setDue = (db: Db, { id, due_at }: Pick<MembershipRow, 'id' | 'due_at'>, next: Date | null) =>
+  db
+    .updateTable('membership')
+    .set({ due_at: next })
+    .where('id', '=', id)
+    // The database counts finer than we do.
+    .where(sql`date_trunc('milliseconds', due_at)`, 'is not distinct from', due_at)
+    .execute()
+
+/** The provider did not help: tried again a little later. */
+export const putOff = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('membership')
+    .set({ due_at: new Date(now.getTime() + 2 * MINUTE) })
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .execute()
+
+/** Whether an invoice's money is in the books, also when it has gone back since. */
+export async function isPaidInvoice(db: Db, ref: string): Promise<boolean> {
+  const invoice = await db
+    .selectFrom('membership_invoice')
+    .select('id')
+    .where('ref', '=', ref)
+    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .executeTakeFirst()
+  return invoice !== undefined
+}
+
+/** Writes down an invoice as the provider shows it. */
+export const recordInvoice = (tx: Tx, row: Insertable<Tables['membership_invoice']>) =>
+  tx
+    .insertInto('membership_invoice')
+    .values(row)
+    .onConflict((known) =>
+      known
+        .column('ref')
+        .doUpdateSet({ status: row.status, paid_at: row.paid_at ?? null, pay_url: row.pay_url ?? null }),
+    )
+    .execute()
+
+export const setInvoiceStatus = (db: Db, id: string, status: InvoiceRow['status']) =>
+  db.updateTable('membership_invoice').set({ status }).where('id', '=', id).execute()
+
+export const insertRest = (tx: Tx, membershipId: string, { from, until }: Rest) =>
+  tx
+    .insertInto('membership_suspension')
+    .values({ membership_id: membershipId, starts_at: from, ends_at: until })
+    .execute()
+
+/** Ends the rest that goes on, earlier than it was to. */
+export const cutRest = (tx: Tx, membershipId: string, at: Date) =>
+  tx
+    .updateTable('membership_suspension')
+    .set((row) => ({ ends_at: row.fn<Date>('greatest', ['starts_at', row.val(at)]) }))
+    .where('membership_id', '=', membershipId)
+    .where('ends_at', '>', at)
+    .execute()
+
+export const insertPriceChange = (tx: Tx, row: Insertable<Tables['membership_price_change']>) =>
+  tx.insertInto('membership_price_change').values(row).returning('id').executeTakeFirstOrThrow()
+
+export const setPriceApplied = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('membership_price_change').set({ applied_at: now }).where('id', '=', id).execute()

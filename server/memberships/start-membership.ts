@@ -1,0 +1,71 @@
+import { periodAfter, sydneyLater } from '#domain/memberships/charges.ts'
+import { Refused } from '#domain/refusals.ts'
+import { lockMember } from '#server/accounts/store.ts'
+import type { Tx } from '#server/kit/db.ts'
+import type { Subscription } from '#server/payments/subscription.ts'
+import { insertMembership, recordInvoice } from './standing.ts'
+import { grantCredits, holdsPlan, type SoldPlan } from './store.ts'
+
+type Sale = {
+  orderId: string
+  memberId: string | null
+  emailKey: string
+  paidAt: Date
+  plan: SoldPlan
+  /** Null: it costs nothing. */
+  subscription: Subscription | null
+}
+
+/**
+ * Begins a membership that is paid again and again, with its first invoice and the credits of its first period, as it
+ * was sold. Of two that a member has paid for at once the second is refused: `plan.already-held`.
+ */
+export async function startMembership(
+  tx: Tx,
+  { orderId, memberId, emailKey, paidAt, plan, subscription }: Sale,
+): Promise<void> {
+  if (memberId !== null) {
+    await lockMember(tx, memberId)
+    if (await holdsPlan(tx, memberId, plan.planId)) throw new Refused('plan.already-held')
+  }
+  const { period, initialTerm, benefits } = plan
+  const from = subscription?.startedAt ?? paidAt
+  const until = periodAfter(from, from, period)
+  const made = await insertMembership(tx, {
+    plan_id: plan.planId,
+    order_line_id: plan.lineId,
+    member_id: memberId,
+    email_key: emailKey,
+    status: memberId === null ? 'PENDING' : 'ACTIVE',
+    starts_at: from,
+    subscription_ref: subscription?.ref ?? null,
+    price_cents: plan.price,
+    period_count: period.count,
+    period_unit: period.unit,
+    benefits: JSON.stringify(benefits),
+    initial_term_ends_at: initialTerm && sydneyLater(from, initialTerm),
+    period_starts_at: from,
+    period_ends_at: until,
+    // What the provider has done meanwhile is looked at soon.
+    due_at: paidAt,
+  })
+  if (!made) return
+  const first = subscription?.invoices[0]
+  if (subscription && first) {
+    await recordInvoice(tx, {
+      membership_id: made.id,
+      ref: first.ref,
+      status: 'PAID',
+      amount_cents: first.amount,
+      period_starts_at: first.periodStartsAt,
+      period_ends_at: first.periodEndsAt,
+      issued_at: first.issuedAt,
+      paid_at: first.paidAt ?? paidAt,
+      pay_url: first.payUrl,
+    })
+  }
+  const grantedFor = first?.ref ?? orderId
+  // The provider's clock may be a little ahead: what is paid is good at once.
+  const since = from < paidAt ? from : paidAt
+  await grantCredits(tx, { membershipId: made.id, grantedFor, benefits, from: since, until })
+}

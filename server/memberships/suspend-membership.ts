@@ -1,0 +1,22 @@
+import type { MembershipAnswer } from '#api/memberships.ts'
+import { previewSuspension } from '#domain/memberships/suspension.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { MemberRow } from '#server/accounts/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { changeOwnMembership } from './change-own-membership.ts'
+import { insertRest, suspendableOf, updateMembership } from './standing.ts'
+import { moveCredits } from './store.ts'
+import { postMembershipLetter, suspended } from './write-membership-letter.ts'
+
+/** A membership rests from now on, as the preview has shown it: its credits too, whose time goes on afterwards. */
+export const suspendMembership = (ctx: Ctx, member: MemberRow, id: string, days: number): Promise<MembershipAnswer> =>
+  changeOwnMembership(ctx, member, id, async (tx, standing) => {
+    const { membership } = standing
+    const now = ctx.now()
+    const { whyNot, from, until, nextCharge } = previewSuspension(suspendableOf(standing, now), days, now)
+    if (whyNot) throw new Refused(whyNot)
+    await insertRest(tx, membership.id, { from, until })
+    await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
+    await moveCredits(tx, membership.id, { after: from, by: until.getTime() - from.getTime() })
+    await postMembershipLetter(ctx, tx, membership, suspended(membership, { from, until, nextCharge }))
+  })

@@ -1,0 +1,60 @@
+import { isReached, priceAt } from '#domain/memberships/charges.ts'
+import { isUnwanted } from '#domain/memberships/ending.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import {
+  changeSubscription,
+  endSubscription,
+  returnInvoice,
+  voidInvoice,
+  type Subscription,
+  type SubscriptionChange,
+} from '#server/payments/subscription.ts'
+import { contractOf, isOver, runningRest, setInvoiceStatus, type Standing } from './standing.ts'
+import { paymentReturned, postMembershipLetter } from './write-membership-letter.ts'
+
+/**
+ * Tells the provider what the books want, where it stands otherwise: that a subscription ends now or with its period,
+ * that it rests, what it costs from the next charge, and that money taken for nothing goes back.
+ */
+export async function tellProvider(ctx: Ctx, standing: Standing, told: Subscription): Promise<void> {
+  if (isOver(standing.membership)) await tellEnd(ctx, standing, told)
+  else if (told.endedAt === null) {
+    const change = whatDiffers(ctx, standing, told)
+    if (Object.keys(change).length > 0) await changeSubscription(ctx, told, change)
+  }
+  await returnUnwanted(ctx, standing)
+}
+
+function whatDiffers(ctx: Ctx, standing: Standing, told: Subscription): SubscriptionChange {
+  const contract = contractOf(standing, ctx.now())!
+  const leavesAtPeriodEnd = isReached(contract.cancelAt, told.periodEndsAt)
+  const restsUntil = runningRest(standing, ctx.now())?.until ?? null
+  const price = priceAt(contract, told.periodEndsAt)
+  return {
+    ...(leavesAtPeriodEnd !== told.leavesAtPeriodEnd && { leavesAtPeriodEnd }),
+    ...(restsUntil?.getTime() !== told.restsUntil?.getTime() && { restsUntil }),
+    ...(price !== told.price && { price }),
+  }
+}
+
+/** Nothing renews any more, and nothing that is still open can be paid. */
+async function tellEnd(ctx: Ctx, { membership, invoices }: Standing, told: Subscription): Promise<void> {
+  if (told.endedAt === null) await endSubscription(ctx, membership.subscription_ref!)
+  for (const invoice of invoices) {
+    if (invoice.status !== 'OPEN' && invoice.status !== 'FAILED') continue
+    await voidInvoice(ctx, invoice.ref)
+    await setInvoiceStatus(ctx.db, invoice.id, 'VOID')
+  }
+}
+
+async function returnUnwanted(ctx: Ctx, { membership, rests, invoices }: Standing): Promise<void> {
+  for (const { id, ref, status, paid_at, period_starts_at, amount_cents: amount } of invoices) {
+    const times = { endedAt: membership.ended_at, rests }
+    if (status !== 'PAID' || !isUnwanted({ paidAt: paid_at!, periodStartsAt: period_starts_at }, times)) continue
+    await returnInvoice(ctx, ref)
+    await ctx.db.transaction().execute(async (tx) => {
+      await setInvoiceStatus(tx, id, 'REFUNDED')
+      await postMembershipLetter(ctx, tx, membership, paymentReturned(membership, { ref, amount }))
+    })
+  }
+}

@@ -1,0 +1,142 @@
+import { dollars } from '#domain/money.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
+import { findMember } from '#server/accounts/store.ts'
+import { findVenue } from '#server/catalogue/store.ts'
+import { queueWrittenLetter, type MembershipLetterKind } from '#server/emails/queue-letter.ts'
+import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import type { MembershipRow, Standing } from './standing.ts'
+
+type MembershipLetter = { kind: MembershipLetterKind; dedupeKey: string; subject: string; blocks: Block[] }
+type Told = Standing['membership']
+
+/** Confirms that a member leaves, and when. */
+export const leaving = ({ id, plan_name }: Told, at: Date, now: Date): MembershipLetter => ({
+  kind: 'membership-leaving',
+  dedupeKey: `${id}:${now.toISOString()}`,
+  subject: at > now ? 'Your membership will end' : 'Your membership has ended',
+  blocks: [
+    { facts: [[plan_name, at > now ? `ends on ${absoluteTime(at)}` : `ended on ${absoluteTime(at)}`]] },
+    'Nothing more will be taken from your card. Visits that you have booked stay booked.',
+    ...(at > now ? ['Until then you can use it as before, and you can take this back under Membership.'] : []),
+  ],
+})
+
+/** Confirms that a member stays after all. */
+export const kept = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
+  kind: 'membership-kept',
+  dedupeKey: `${id}:${now.toISOString()}`,
+  subject: 'Your membership goes on',
+  blocks: [`You have taken back that you leave: ${plan_name} goes on as before.`],
+})
+
+/** Tells why a membership has ended when its member did not ask for it. */
+export const ended = ({ id, plan_name }: Told, unpaid: boolean): MembershipLetter => ({
+  kind: 'membership-ended',
+  dedupeKey: id,
+  subject: 'Your membership has ended',
+  blocks: [
+    unpaid
+      ? `${plan_name} has ended because its last payment failed. Nothing more will be taken from your card.`
+      : `${plan_name} has ended. Nothing more will be taken from your card.`,
+    'Visits that you have booked stay booked. You are welcome to join again at any time.',
+  ],
+})
+
+/** Confirms a rest: from when to when, and what it does to the charges. */
+export const suspended = (
+  { id, plan_name }: Told,
+  { from, until, nextCharge }: { from: Date; until: Date; nextCharge: { date: Date; amount: number } | null },
+): MembershipLetter => ({
+  kind: 'membership-suspended',
+  dedupeKey: `${id}:${from.toISOString()}`,
+  subject: 'Your membership is suspended',
+  blocks: [
+    {
+      facts: [
+        [plan_name, `suspended until ${absoluteTime(until)}`],
+        ...(nextCharge
+          ? [['Next payment', `${dollars(nextCharge.amount)} on ${absoluteTime(nextCharge.date)}`] as [string, string]]
+          : []),
+      ],
+    },
+    'Your credits rest and are good for so much longer afterwards. Visits that you have booked stay booked.',
+    'You can come back earlier under Membership.',
+  ],
+})
+
+/** Confirms that a rest was ended early. */
+export const resumed = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
+  kind: 'membership-resumed',
+  dedupeKey: `${id}:${now.toISOString()}`,
+  subject: 'Your membership goes on',
+  blocks: [`${plan_name} is no longer suspended. Days that you did not use can be used another time.`],
+})
+
+/** Tells that a payment failed, until when it can be made good, and where. */
+export const paymentFailed = (
+  { plan_name }: Told,
+  invoice: { ref: string; amount: number; payUrl: string | null; until: Date },
+): MembershipLetter => ({
+  kind: 'membership-payment-failed',
+  dedupeKey: invoice.ref,
+  subject: 'Your payment failed',
+  blocks: [
+    `We could not take ${dollars(invoice.amount)} for ${plan_name} from your card.`,
+    ...(invoice.payUrl ? [{ link: invoice.payUrl, label: 'Pay with another card' }] : []),
+    `Your membership goes on until ${absoluteTime(invoice.until)}; new credits come when it is paid. If it is not paid by then, it ends.`,
+  ],
+})
+
+/** Tells that money came for nothing and goes back. */
+export const paymentReturned = ({ plan_name }: Told, invoice: { ref: string; amount: number }): MembershipLetter => ({
+  kind: 'membership-payment-returned',
+  dedupeKey: invoice.ref,
+  subject: 'Your payment is on its way back',
+  blocks: [
+    `${dollars(invoice.amount)} was taken for ${plan_name} although nothing was due. We have sent it back to your card.`,
+    'It usually arrives within a few days.',
+  ],
+})
+
+/** Announces a new price. */
+export const newPrice = (
+  { plan_name }: Told,
+  change: { id: string; old: number; price: number; from: Date },
+): MembershipLetter => ({
+  kind: 'membership-new-price',
+  dedupeKey: change.id,
+  subject: 'A new price for your membership',
+  blocks: [
+    `The price of ${plan_name} changes from ${dollars(change.old)} to ${dollars(change.price)}.`,
+    { facts: [['First charge at the new price', absoluteTime(change.from)]] },
+    'If you do not want it, you can leave before then under Membership.',
+  ],
+})
+
+/** Promises a letter about a membership to its member, or to whoever bought it and has no account yet. */
+export async function postMembershipLetter(
+  ctx: Ctx,
+  tx: Tx,
+  of: MembershipRow,
+  letter: MembershipLetter,
+): Promise<void> {
+  const venue = await findVenue(tx)
+  const member = of.member_id === null ? null : await findMember(tx, of.member_id)
+  await queueWrittenLetter(ctx, tx, {
+    kind: letter.kind,
+    dedupeKey: letter.dedupeKey,
+    recipient: member?.email ?? of.email_key,
+    letter: writeLetter({
+      subject: `${letter.subject} at ${venue.name}`,
+      heading: letter.subject,
+      blocks: [
+        ...(member ? [`Dear ${member.first_name},`] : []),
+        ...letter.blocks,
+        { link: `${ctx.config.siteUrl}/account`, label: 'Membership' },
+      ],
+      signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
+    }),
+  })
+}

@@ -1,0 +1,170 @@
+import type { Stripe } from 'stripe'
+import type { Cents } from '#domain/money.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { answered } from './answered.ts'
+
+/** A subscription as it stands at the provider, by the provider's own word. */
+export type Subscription = {
+  ref: string
+  startedAt: Date
+  periodStartsAt: Date
+  periodEndsAt: Date
+  endedAt: Date | null
+  endedUnpaid: boolean
+  leavesAtPeriodEnd: boolean
+  restsUntil: Date | null
+  isResting: boolean
+  price: Cents
+  itemRef: string
+  productRef: string
+  recurring: { interval: 'day' | 'week' | 'month' | 'year'; interval_count: number }
+  /** Oldest first. */
+  invoices: SubscriptionInvoice[]
+}
+
+export type SubscriptionInvoice = {
+  ref: string
+  status: 'OPEN' | 'FAILED' | 'PAID' | 'VOID'
+  amount: Cents
+  periodStartsAt: Date
+  periodEndsAt: Date
+  issuedAt: Date
+  paidAt: Date | null
+  payUrl: string | null
+}
+
+type Provider = Pick<Ctx, 'stripe' | 'log'>
+
+/** Reads a subscription with its invoices. A hundred are four years of fortnights: older ones have long been read. */
+export async function readSubscription({ stripe, log }: Provider, ref: string): Promise<Subscription> {
+  const read = await answered(log, stripe.subscriptions.retrieve(ref))
+  const { data } = await answered(log, stripe.invoices.list({ subscription: ref, limit: 100 }))
+  return subscriptionOf(read, data)
+}
+
+/** The payment intent that an invoice was paid by; null before that. */
+export async function findIntentOfInvoice({ stripe, log }: Provider, invoiceRef: string): Promise<string | null> {
+  const { data } = await answered(log, stripe.invoicePayments.list({ invoice: invoiceRef, limit: 10 }))
+  const paid = data.find(({ status }) => status === 'paid')?.payment.payment_intent
+  return typeof paid === 'string' ? paid : (paid?.id ?? null)
+}
+
+/** The invoice that a payment intent has paid, and its subscription; null when it paid none. */
+export async function findInvoiceOfIntent(
+  { stripe, log }: Provider,
+  intentRef: string,
+): Promise<{ invoiceRef: string; subscriptionRef: string } | null> {
+  const payment = { type: 'payment_intent', payment_intent: intentRef } as const
+  const { data } = await answered(log, stripe.invoicePayments.list({ payment, limit: 1 }))
+  if (!data[0]) return null
+  const { invoice } = data[0]
+  const read = await answered(log, stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id!))
+  const subscription = read.parent?.subscription_details?.subscription
+  if (!read.id || !subscription) return null
+  return {
+    invoiceRef: read.id,
+    subscriptionRef: typeof subscription === 'string' ? subscription : subscription.id,
+  }
+}
+
+export type SubscriptionChange = {
+  leavesAtPeriodEnd?: boolean
+  /** Null: it goes on at once. */
+  restsUntil?: Date | null
+  price?: Cents
+}
+
+/**
+ * Brings a subscription to where the house wants it. No key of ours: it says how things are to be, so that saying it twice is harmless,
+ * while the answer to an earlier change with the same words would be given again.
+ */
+export async function changeSubscription(
+  { stripe, log }: Provider,
+  subscription: Subscription,
+  { leavesAtPeriodEnd, restsUntil, price }: SubscriptionChange,
+): Promise<void> {
+  const { ref, itemRef: id, productRef: product, recurring } = subscription
+  const priced = { currency: 'aud', product, recurring, unit_amount: price ?? 0 }
+  const change: Stripe.SubscriptionUpdateParams = {
+    ...(leavesAtPeriodEnd !== undefined && { cancel_at_period_end: leavesAtPeriodEnd }),
+    ...(restsUntil !== undefined && { pause_collection: restsUntil ? restingUntil(restsUntil) : '' }),
+    ...(price !== undefined && { items: [{ id, price_data: priced }], proration_behavior: 'none' as const }),
+  }
+  await answered(log, stripe.subscriptions.update(ref, change))
+}
+
+const restingUntil = (until: Date) => ({ behavior: 'void' as const, resumes_at: until.getTime() / 1000 })
+
+/** Ends a subscription at once; one that has ended already is as good. */
+export async function endSubscription({ stripe, log }: Provider, ref: string): Promise<void> {
+  try {
+    await answered(log, stripe.subscriptions.cancel(ref))
+  } catch (error) {
+    const { ended_at } = await answered(log, stripe.subscriptions.retrieve(ref))
+    if (ended_at === null) throw error
+  }
+}
+
+/** Withdraws an invoice that nobody is to pay any more. */
+export async function voidInvoice({ stripe, log }: Provider, ref: string): Promise<void> {
+  await answered(log, stripe.invoices.voidInvoice(ref))
+}
+
+/** Sends the money of an invoice back, once: whatever was tried before, the provider returns all of it no second time. */
+export async function returnInvoice(provider: Provider, ref: string): Promise<void> {
+  const { stripe, log } = provider
+  const payment_intent = await findIntentOfInvoice(provider, ref)
+  if (payment_intent === null) return
+  const { data } = await answered(log, stripe.refunds.list({ payment_intent, limit: 100 }))
+  if (data.some(({ status, metadata }) => metadata?.['invoice'] === ref && status !== 'failed')) return
+  const wish = { payment_intent, reason: 'requested_by_customer' as const, metadata: { invoice: ref } }
+  await answered(log, stripe.refunds.create(wish))
+}
+
+function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Subscription {
+  const item = read.items.data[0]!
+  const { recurring, product, unit_amount } = item.price
+  return {
+    ref: read.id,
+    startedAt: instant(read.start_date),
+    periodStartsAt: instant(item.current_period_start),
+    periodEndsAt: instant(item.current_period_end),
+    endedAt: maybeInstant(read.ended_at),
+    endedUnpaid: read.cancellation_details?.reason === 'payment_failed',
+    leavesAtPeriodEnd: read.cancel_at_period_end,
+    isResting: read.pause_collection !== null,
+    restsUntil: maybeInstant(read.pause_collection?.resumes_at),
+    price: unit_amount ?? 0,
+    itemRef: item.id,
+    productRef: typeof product === 'string' ? product : product.id,
+    recurring: {
+      interval: recurring!.interval as Subscription['recurring']['interval'],
+      interval_count: recurring!.interval_count,
+    },
+    invoices: invoices.map(invoiceOf).toReversed(),
+  }
+}
+
+function invoiceOf(invoice: Stripe.Invoice): SubscriptionInvoice {
+  const { period } = invoice.lines.data[0]!
+  const { finalized_at, paid_at } = invoice.status_transitions
+  return {
+    ref: invoice.id,
+    status: statusOf(invoice),
+    amount: invoice.amount_due,
+    periodStartsAt: instant(period.start),
+    periodEndsAt: instant(period.end),
+    issuedAt: instant(finalized_at ?? invoice.created),
+    paidAt: maybeInstant(paid_at),
+    payUrl: invoice.hosted_invoice_url ?? null,
+  }
+}
+
+function statusOf({ status, attempted }: Stripe.Invoice): SubscriptionInvoice['status'] {
+  if (status === 'paid') return 'PAID'
+  if (status === 'void') return 'VOID'
+  return status === 'uncollectible' || (status === 'open' && attempted) ? 'FAILED' : 'OPEN'
+}
+
+const instant = (seconds: number) => new Date(seconds * 1000)
+const maybeInstant = (seconds: number | null | undefined) => (seconds ? instant(seconds) : null)
