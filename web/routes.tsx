@@ -72,6 +72,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/view-booking/$idempotencyCode',
+    remountDeps: ({ params }) => params,
+    component: lazyRouteComponent(() => import('./bookings/OrderViewScreen.tsx'), 'OrderViewScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/service-selection',
     component: lazyRouteComponent(() => import('./catalogue/ServiceSelectionScreen.tsx'), 'ServiceSelectionScreen'),
   }),

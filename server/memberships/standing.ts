@@ -11,7 +11,7 @@ type PriceChangeRow = Selectable<Tables['membership_price_change']>
 
 /** A membership with everything that says how it stands. */
 export type Standing = {
-  membership: MembershipRow & { plan_name: string }
+  membership: MembershipRow & { plan_name: string; plan_description: string }
   /** Oldest first. */
   rests: Rest[]
   /** Oldest first. */
@@ -25,7 +25,7 @@ export async function readStanding(db: Db, id: string): Promise<Standing> {
     .selectFrom('membership')
     .innerJoin('plan', 'plan.id', 'membership.plan_id')
     .selectAll('membership')
-    .select('plan.name as plan_name')
+    .select(['plan.name as plan_name', 'plan.description as plan_description'])
     .where('membership.id', '=', id)
     .executeTakeFirstOrThrow()
   const rests = await db

@@ -58,7 +58,7 @@ export async function findInvoiceOfIntent(
   const { data } = await answered(log, stripe.invoicePayments.list({ payment, limit: 1 }))
   if (!data[0]) return null
   const { invoice } = data[0]
-  const read = await answered(log, stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id!))
+  const read = await answered(log, stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
   const subscription = read.parent?.subscription_details?.subscription
   if (!read.id || !subscription) return null
   return {

@@ -199,3 +199,22 @@ describe('the books and the provider’s lists', () => {
     await house.control({ webhooks: 'deliver', settle: true })
   })
 })
+
+describe('a new price of a plan', () => {
+  const soak = '/api/staff/v1/plans/91a40000-0000-4000-8000-000000000001/price-change'
+  const inDays = (days: number) => new Date(house.ctx.now().getTime() + days * 24 * 3600_000).toISOString()
+
+  test('is announced by the owner alone, 30 days ahead, and every member who pays is told (#23)', async () => {
+    const wish = { price: 75, from: inDays(31) }
+    expect((await house.visitor().post(soak, wish)).status).toBe(401)
+    expect((await (await signedIn('member.soak')).post(soak, wish)).body.code).toBe('account.forbidden')
+    expect((await (await signedIn('desk')).post(soak, wish)).body.code).toBe('account.second-factor')
+    const by = await theOwner()
+    expect((await by.post(soak, { ...wish, from: inDays(29) })).body.code).toBe('price-change.too-soon')
+    expect((await by.post(soak, { ...wish, price: 0.1 })).status).toBe(400)
+    const { status, body } = await by.post(soak, wish)
+    expect([status, body.told]).toEqual([200, 2])
+    const { memberships } = (await (await signedIn('member.soak')).get('/api/memberships/v1/mine')).body
+    expect(memberships[0].priceChange).toMatchObject({ amount: 75 })
+  })
+})

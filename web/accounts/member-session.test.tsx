@@ -193,7 +193,7 @@ test('My Bookings is for members; everybody else is asked to sign in first', asy
 test('a member whose browser has forgotten them still finds My Bookings: the house knows', async () => {
   houseAnswers({ [ask]: { body: session } })
   const router = await openSite('/bookings')
-  expect(await screen.findByText(/Your bookings will be shown here soon/)).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: 'Upcoming' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/bookings')
 })
 

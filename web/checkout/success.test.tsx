@@ -46,7 +46,7 @@ test('a paid order is confirmed: what, when, where, for how many, with what, for
     '/api/checkout/v1/orders/order-key/calendar.ics',
   )
   expect(screen.getByRole('link', { name: 'The link to your order' }).getAttribute('href')).toBe(
-    '/success?idempotencyKey=order-key',
+    '/view-booking/order-key',
   )
 })
 
