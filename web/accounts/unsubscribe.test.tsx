@@ -25,10 +25,11 @@ test('while it is done the screen says so', async () => {
 
 test('a mistake is undone by one press, and the press can be taken back too', async () => {
   const asked = houseAnswers({ [unsubscribe]: ({ body }) => ({ body: { marketingConsent: body['undo'] === true } }) })
-  await openSite(link)
+  const router = await openSite(link)
   await title('You are unsubscribed')
   press(/send me news again/)
   expect(await title('You are subscribed again')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toHaveProperty('undone'))
   expect(asked.map(({ body }) => body)).toEqual([{}, { undo: true }])
   press('Unsubscribe')
   expect(await title('You are unsubscribed')).toBeTruthy()
@@ -36,12 +37,12 @@ test('a mistake is undone by one press, and the press can be taken back too', as
 
 test('what was undone stays undone when the page is loaded again, until it is taken back', async () => {
   const asked = houseAnswers({ [unsubscribe]: ({ body }) => ({ body: { marketingConsent: body['undo'] === true } }) })
-  await openSite(`${link}&undone=true`)
+  const router = await openSite(`${link}&undone=true`)
   expect(await title('You are subscribed again')).toBeTruthy()
   expect(asked).toEqual([])
   press('Unsubscribe')
   expect(await title('You are unsubscribed')).toBeTruthy()
-  expect(window.location.search).not.toContain('undone')
+  expect(router.state.location.search).not.toHaveProperty('undone')
 })
 
 test('when it cannot be undone just now, that is said and it stays as it is', async () => {
