@@ -40,7 +40,7 @@ export function AuthScreen() {
     <section className={css.screen}>
       <ScreenHeading title="How would you like to book?" />
       {redirect === '/bookings' && <p className={css.lead}>{words.loginToViewBookings}</p>}
-      <p className={css.lead}>No account is needed: as a guest you only give your name and e-mail when you pay.</p>
+      <p className={css.lead}>No account is needed: as a guest you only give your name and email when you pay.</p>
       {isAsking || isLeaving ? (
         <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={2} />
       ) : (
