@@ -27,12 +27,7 @@ export function CancelDialog({ membership, onClose, onDone }: Props) {
   const day = when === 'IMMEDIATELY' ? null : end
 
   const cancel = async () => {
-    if (!(await run(() => doIt(cancelMembershipPath, { effectiveAt: when })))) return
-    onDone(
-      when === 'IMMEDIATELY'
-        ? `${planName} is cancelled.`
-        : `${planName} is cancelled${end ? ` and ends on ${longDayOf(end)}` : ''}. You can take that back until then.`,
-    )
+    if (await run(() => doIt(cancelMembershipPath, { effectiveAt: when }))) onDone(`${planName} is cancelled.`)
   }
 
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { periodWords } from './plan-words.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { Answer } from '#web/accounts/Answer.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
-import { announce } from '#web/ui/LiveRegion.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CreditsLeft } from './CreditsLeft.tsx'
 import { dayOf, isRunning, standing } from './membership-words.ts'
@@ -28,7 +28,10 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
   const tell = (words: string) => {
     setOpen(null)
     setSaid(words)
-    announce(words)
+  }
+  const ask = (what: 'cancel' | 'suspend') => {
+    setSaid(null)
+    setOpen(what)
   }
 
   return (
@@ -43,7 +46,11 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
           {membership.endDate !== null && isOn && ` · until ${dayOf(membership.endDate)}`}
         </p>
       </header>
-      {said !== null && <Alert tone="success">{said}</Alert>}
+      {said !== null && (
+        <Answer key={said}>
+          <Alert tone="success">{said}</Alert>
+        </Answer>
+      )}
       <MembershipNotices membership={membership} onDone={tell} />
       <div className={css.parts}>
         {isOn && <CreditsLeft membership={membership} />}
@@ -72,12 +79,12 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
             </Link>
           )}
           {recurring && status === 'ACTIVE' && !cancellation && !overdue && daysLeft > 0 && (
-            <Button look="quiet" aria-label={`Suspend ${planName}`} onClick={() => setOpen('suspend')}>
+            <Button look="quiet" aria-label={`Suspend ${planName}`} onClick={() => ask('suspend')}>
               Suspend…
             </Button>
           )}
           {recurring && status !== 'PENDING' && !cancellation && (
-            <Button look="quiet" aria-label={`Cancel ${planName}`} onClick={() => setOpen('cancel')}>
+            <Button look="quiet" aria-label={`Cancel ${planName}`} onClick={() => ask('cancel')}>
               Cancel membership…
             </Button>
           )}

@@ -23,12 +23,10 @@ export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) 
   const preview = useSuspensionPreview(membership.id, days)
   const { act, isBusy, run } = useAct()
   const doIt = useMembershipAct(membership.id)
-  const shown = preview.status === 'ready' ? preview.answer : null
   const mayConfirm = preview.status === 'ready' && preview.isCurrent && preview.answer.reason === null
 
   const suspend = async () => {
-    if (!shown || !(await run(() => doIt(suspendMembershipPath, { days })))) return
-    onDone(`${membership.planName} rests until ${longDayOf(shown.until)}.`)
+    if (await run(() => doIt(suspendMembershipPath, { days }))) onDone(`${membership.planName} is suspended.`)
   }
 
   return (
@@ -108,7 +106,7 @@ function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
         <dd>
           {creditsResting.length === 0
             ? 'None are waiting to be used.'
-            : `Cannot be used meanwhile, and stay good that much longer: ${creditsResting.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining} × ` : ''}${serviceName}`).join(', ')}.`}
+            : `Cannot be used meanwhile, and stay good that much longer: ${creditsResting.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining}\u00A0×\u00A0` : ''}${serviceName}`).join(', ')}.`}
         </dd>
       </div>
       <div>
