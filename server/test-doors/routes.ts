@@ -3,7 +3,7 @@ import { instant, words } from '#api/wire.ts'
 import { listLetters } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { refuse, type Door } from '#server/kit/http.ts'
-import { outboxPage } from './outbox-page.ts'
+import { outboxPage, outboxRules } from './outbox-page.ts'
 
 /** Doors for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (test-doors.md). */
 export const testDoors = (sweepNow: () => Promise<void>): Door => {
@@ -37,7 +37,10 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
     })
 
     app.get('/sandbox/outbox', async (_request, reply) =>
-      reply.type('text/html').send(outboxPage(await listLetters(ctx.db, null, 50))),
+      reply
+        .type('text/html')
+        .header('content-security-policy', outboxRules)
+        .send(outboxPage(await listLetters(ctx.db, null, 50))),
     )
   }
 }

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { useFormErrors } from '#web/ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { Answer } from './Answer.tsx'
+import { DemoOutbox } from './DemoOutbox.tsx'
 import type { Signup } from './kept-signup.ts'
 import type { useRegistration } from './useRegistration.ts'
 
@@ -30,6 +31,7 @@ export function CodeForm({ signup, registration }: Props) {
       <p className={css.lead}>
         We have sent a code to <strong>{signup.email}</strong>. It is valid for 10 minutes.
       </p>
+      <DemoOutbox />
       <form
         noValidate
         method="post"

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { useFormErrors } from '#web/ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { Answer } from './Answer.tsx'
+import { DemoOutbox } from './DemoOutbox.tsx'
 import { inWords } from './field-words.ts'
 import { NoAccount } from './NoAccount.tsx'
 
@@ -46,6 +47,7 @@ export function ResetPasswordScreen() {
       >
         <ErrorSummary errors={form.problems} />
         {form.problems.length === 0 && <Answered asked={asked} />}
+        {asked.state === 'sent' && <DemoOutbox />}
         <Field
           id="email"
           name="email"
