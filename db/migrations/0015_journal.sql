@@ -93,10 +93,12 @@ create trigger dispute_moved after update of status on dispute for each row
 -- What stands on gift cards is owed to their holders.
 create function gift_card_moved() returns trigger language plpgsql as $$
 begin
-  perform note_money('gift card from elsewhere', 'gift-cards-from-elsewhere', 'gift-card-liability', new.initial_cents, null);
+  perform note_money('gift card from elsewhere', 'gift-cards-from-elsewhere', 'gift-card-liability',
+    new.initial_cents - case when tg_op = 'UPDATE' then old.initial_cents else 0 end, null);
   return null;
 end $$;
 create trigger gift_card_born after insert on gift_card for each row execute function gift_card_moved();
+create trigger gift_card_topped_up after update of initial_cents on gift_card for each row execute function gift_card_moved();
 
 create function gift_card_entry_moved() returns trigger language plpgsql as $$
 declare

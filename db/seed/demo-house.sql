@@ -201,7 +201,7 @@ run as (
 ordered as (
   insert into orders (id, order_key, status, visitor_id, network, member_id, first_name, last_name, email,
     marketing_consent, terms_accepted_at, quote, total_cents, card_due_cents, success_url, failure_url, created_at, paid_at)
-  select order_id, replace(gen_random_uuid()::text, '-', ''), 'PAID', 'demo', 'demo', member_id, first_name, last_name,
+  select order_id, translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 'PAID', 'demo', 'demo', member_id, first_name, last_name,
     email, false, at, '{"lines":[],"plans":[],"total":0,"discount":0,"due":0}', 0, 0, '', '', at, at
   from open_visit, lateral (select least(house_now(), starts_at - interval '2 days') as at) as ordered
   returning id
