@@ -20,7 +20,7 @@ import { forgetOldTries } from './kit/failed-tries.ts'
 import type { Config } from './kit/config.ts'
 import type { Ctx } from './kit/context.ts'
 import { openDatabase } from './kit/db.ts'
-import { openApp, openDoors } from './kit/http.ts'
+import { openApp, openDoors, type Door } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
@@ -77,23 +77,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   const sweepers = startSweepers(sweepsOf(ctx), app.log)
 
-  openDoors(app, ctx, [
-    healthRoutes(() => isMigrated(db as never)),
-    analyticsRoutes,
-    accountRoutes,
-    catalogueRoutes,
-    availabilityRoutes,
-    promotionRoutes,
-    couponRoutes,
-    giftCardRoutes,
-    membershipRoutes(visitsOf(ctx)),
-    checkoutRoutes,
-    bookingRoutes,
-    privacyRoutes,
-    staffRoutes,
-    testDoors(sweepers.sweepNow),
-    siteRoutes(pages),
-  ])
+  openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
   // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })
 
@@ -111,6 +95,25 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   }
 }
 
+/** Every door of the house. */
+export const doorsOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages): Door[] => [
+  healthRoutes(() => isMigrated(ctx.db as never)),
+  analyticsRoutes,
+  accountRoutes,
+  catalogueRoutes,
+  availabilityRoutes,
+  promotionRoutes,
+  couponRoutes,
+  giftCardRoutes,
+  membershipRoutes(visitsOf(ctx)),
+  checkoutRoutes,
+  bookingRoutes,
+  privacyRoutes,
+  staffRoutes,
+  testDoors(sweepNow),
+  siteRoutes(pages),
+]
+
 /** Orders know the visits, and memberships which of them they have paid for. */
 const visitsOf =
   ({ db }: Ctx): ListVisits =>
@@ -122,7 +125,7 @@ const visitsOf =
     }))
 
 /** Everything that happens because time passes. */
-const sweepsOf = (ctx: Ctx): Sweep[] => [
+export const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },

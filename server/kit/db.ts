@@ -27,7 +27,8 @@ export function openDatabase(connectionString: string, max = 20): { db: Db; pool
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
 }
 
-function openPool(wish: PoolConfig): Pool {
+/** Connections that read the books as the house does, and outlive the loss of any one of them. */
+export function openPool(wish: PoolConfig): Pool {
   const pool = new Pool({ ...wish, types: typesOfOurs, connectionTimeoutMillis: 5000, keepAlive: true })
   // The pool's own listener covers only idle clients: one that is checked out needs its own.
   pool.on('connect', (client) => client.on('error', () => {}))
