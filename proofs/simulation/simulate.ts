@@ -3,7 +3,9 @@ import { findViolations } from '../check-invariants.ts'
 import { OPENING_TIME } from '../opening-time.ts'
 import { furnishTemplate } from './books.ts'
 import type { Cut } from './line.ts'
+import { membershipSteps } from './membership-steps.ts'
 import { compareMoney } from './promises.ts'
+import { providerSteps } from './provider-steps.ts'
 import { openRandom, type Random } from './random.ts'
 import { makeRepeatable } from './repeatable.ts'
 import { calmly, deliverOne, look, nothing, steps, type Step } from './steps.ts'
@@ -69,11 +71,12 @@ export async function simulate({ adminUrl, template, seed, steps: count, tell = 
   return { seed, trace: world.line.trace(), counts, wrong, lastSteps: told.slice(-STEPS_TOLD) }
 }
 
-const weight = steps.reduce((sum, step) => sum + step.weight, 0)
+const all = [...steps, ...membershipSteps, ...providerSteps]
+const weight = all.reduce((sum, step) => sum + step.weight, 0)
 
 function draw(random: Random): Step {
   let left = random.below(weight)
-  return steps.find((step) => (left -= step.weight) < 0)!
+  return all.find((step) => (left -= step.weight) < 0)!
 }
 
 /** The next step that has anything to do. */

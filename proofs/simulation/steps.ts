@@ -32,7 +32,7 @@ export const steps: Step[] = [
   { name: 'move', weight: 9, act: move },
   { name: 'cancel', weight: 9, act: cancel },
   { name: 'time passes', weight: 7, act: passTime },
-  { name: 'days pass', weight: 1, act: passDays },
+  { name: 'days pass', weight: 2, act: passDays },
   { name: 'the provider fails', weight: 3, act: failProvider },
   { name: 'restart', weight: 2, act: restart },
 ]
