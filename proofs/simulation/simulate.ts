@@ -5,7 +5,7 @@ import { furnishTemplate } from './books.ts'
 import type { Cut } from './line.ts'
 import { membershipSteps } from './membership-steps.ts'
 import { compareMoney } from './promises.ts'
-import { providerSteps } from './provider-steps.ts'
+import { endDispute, providerSteps } from './provider-steps.ts'
 import { openRandom, type Random } from './random.ts'
 import { makeRepeatable } from './repeatable.ts'
 import { calmly, deliverOne, look, nothing, steps, type Step } from './steps.ts'
@@ -123,6 +123,7 @@ async function comeToRest(story: Story): Promise<void> {
   const { world } = story
   world.post.isDown = () => false
   world.faults.length = 0
+  while ((await endDispute(story)) !== nothing);
   for (let round = 0; round < ROUNDS; round++) {
     world.line.begin(null)
     for (const event of await world.provider.all('/v1/events?delivery_success=false')) {
