@@ -9,6 +9,8 @@ const server = 'http://127.0.0.1:4000'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const builtSite = join(here, 'dist/web')
 
+const beside = /\/(Account|Memberships|Unsubscribe|Bookings|OrderView|Register|ResetPassword)Screen-/
+
 /** Two builds: the site for the browser, and (`--ssr web/prerender.tsx`) what the server writes pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? here : join(here, 'web'),
@@ -30,16 +32,25 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What came with the page is not asked for again; and the first page need not know what each screen beside
+          // the way to a booking is made of.
+          resolveDependencies: (file, needed) =>
+            beside.test(file) ? [] : needed.filter((name) => !/\/(rolldown-runtime|react|service)-/.test(name)),
+        },
         // The browser takes paths and words from the contract and the rules, not their schemas and tables.
         rolldownOptions: {
           treeshake: { manualPureFunctions: ['z', 'words', 'no'] },
           // What asks the house questions comes with the first screen that asks, not with the first page.
           output: {
+            // Every file is named in the first: seven letters of a hash tell its versions apart, and weigh less than eight.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                { name: 'query', test: /@tanstack\/(react-query|query-core)/, priority: 1 },
+                { name: 'query', test: /@tanstack\/(react-query|query-core)|web\/shell\/Queries/, priority: 1 },
               ],
             },
           },

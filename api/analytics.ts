@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TIMEZONE } from '#domain/sydney-time.ts'
 import { id } from './wire.ts'
 
 export const eventsPath = '/api/v1/events'
@@ -28,6 +29,15 @@ const analyticsEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('gift_card_failed') }),
   z.strictObject({ event: z.literal('checkout_started'), items: count }),
   z.strictObject({ event: z.literal('checkout_failed'), code: failure }),
+  // When the visit would have been, by the clock of the house (spec 9): Sydney's, whatever that of the browser.
+  z.strictObject({
+    event: z.literal('booking_cancelled'),
+    serviceId: id,
+    outcome: z.enum(['voucher', 'refund', 'credit', 'none']),
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    time: z.string().check(z.regex(/^\d{2}:\d{2}$/)),
+    timezone: z.literal(TIMEZONE),
+  }),
 ])
 export const eventsBody = z.object({
   events: z.array(analyticsEvent).check(z.minLength(1), z.maxLength(MOST_EVENTS)),

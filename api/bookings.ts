@@ -74,6 +74,8 @@ export type BookingAnswer = {
   changeUntil: string
   /** What leaving brings from the bookings page: the money as a voucher, the credit, or nothing that was paid. */
   cancelOutcome: 'voucher' | 'credit' | 'none'
+  /** What leaving brings and until when, in one line; null for a cancelled booking, and for one that cannot be cancelled from there. */
+  leaving: string | null
 }
 
 export type BookingsAnswer = { bookings: BookingAnswer[] }

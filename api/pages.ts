@@ -12,5 +12,8 @@ export const pagePaths = [
   '/reset-password',
   '/bookings',
   '/memberships',
+  '/memberships/checkout',
+  '/account',
+  '/unsubscribe',
   '/view-booking/$idempotencyCode',
 ] as const

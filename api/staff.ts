@@ -1,4 +1,14 @@
+import * as z from 'zod/mini'
+import { dollars, id, instant } from './wire.ts'
+
 export const openMattersPath = '/api/staff/v1/open-matters'
+export const priceChangePath = '/api/staff/v1/plans/:id/price-change'
+
+export const priceChangeParams = z.object({ id })
+/** A new price of a plan for those who pay for it already, from an instant at least 30 days ahead (spec 1). */
+export const priceChangeRequest = z.object({ price: dollars.check(z.minimum(0.5)), from: instant })
+/** How many members were told by letter. */
+export type PriceChangeAnswer = { told: number }
 
 /** Something that the house cannot settle by itself, with its reason in words; times as instants (ours). */
 export type OpenMatter = {

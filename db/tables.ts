@@ -147,6 +147,16 @@ export type Tables = {
     order_id: string
     created_at: Generated<Date>
   }
+  journal_entry: {
+    id: Generated<number>
+    entry_id: string
+    what: string
+    account: 'cash-at-provider' | 'received' | 'sales' | 'refunds-payable' | 'disputed' | 'gift-card-liability' | 'gift-cards-held' | 'gift-cards-from-elsewhere'
+    debit_cents: Generated<number>
+    credit_cents: Generated<number>
+    order_id: string | null
+    at: Generated<Date>
+  }
   letter: {
     id: Generated<string>
     dedupe_key: string

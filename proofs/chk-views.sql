@@ -96,10 +96,8 @@ create view chk.voucher as
   select gift_card_id as voucher_id, booking_id, gift_card_id as giftcard_id, amount_cents
   from public.cancellation where gift_card_id is not null;
 
--- The journal has no table yet; the view stands empty so that checks can already name it.
 create view chk.ledger_entry as
-  select null::text as txn_id, null::text as account, null::integer as debit_cents, null::integer as credit_cents
-  where false;
+  select entry_id::text as txn_id, account, debit_cents, credit_cents from public.journal_entry;
 
 -- Beyond the contract: memberships that are paid again and again.
 create view chk.membership_invoice as
@@ -117,3 +115,22 @@ create view chk.membership_grant as
 
 create view chk.membership_rest as
   select id as rest_id, membership_id, starts_at, ends_at from public.membership_suspension;
+
+-- Each account of the journal that rows elsewhere speak of too.
+create view chk.ledger_account as
+  select account, rows_say_cents::bigint,
+         (select coalesce(sum(debit_cents - credit_cents), 0) from public.journal_entry as entry
+          where entry.account = expected.account) as balance_cents
+  from (
+    select 'received' as account, 0::numeric as rows_say_cents
+    union all
+    select 'gift-card-liability', coalesce(-sum(balance_cents), 0) from public.gift_card
+    union all
+    select 'cash-at-provider',
+      (select coalesce(sum(amount_cents), 0) from public.payment where status = 'CAPTURED')
+      + (select coalesce(sum(invoice.amount_cents), 0)
+         from public.membership_invoice as invoice join public.membership on membership.id = membership_id
+         where invoice.status = 'PAID' and (order_line_id is null or invoice.period_starts_at > membership.starts_at))
+      - (select coalesce(sum(amount_cents), 0) from public.refund where status = 'DONE')
+      - (select coalesce(sum(amount_cents), 0) from public.dispute where status <> 'WON')
+  ) as expected;

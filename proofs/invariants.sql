@@ -197,6 +197,9 @@ having sum(least(rest.ends_at, latest.ends_at) - greatest(rest.starts_at, latest
 -- L1 critical: every entry of the journal balances
 select txn_id from chk.ledger_entry group by txn_id having sum(debit_cents) <> sum(credit_cents);
 
+-- L3 critical: the accounts say what the rows say: what came belongs to somebody, gift cards are owed in full
+select account, balance_cents, rows_say_cents from chk.ledger_account where balance_cents <> rows_say_cents;
+
 -- E1 high: one letter per key
 select dedupe_key from chk.email group by dedupe_key having count(*) > 1;
 

@@ -36,6 +36,7 @@ import { listVisits } from './orders/store.ts'
 import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
+import { platformRoutes } from './platform/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { healthRoutes } from './site/health.ts'
@@ -49,10 +50,11 @@ export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; clos
 /** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
   const app = await openApp(logLevel, config.trustProxy)
-  const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl)
-  await migrate(db as never)
+  const housework = openDatabase(config.databaseUrl, 1)
+  await migrate(housework.db as never)
+  if (config.demo) await seedDemoHouse(housework.db as never)
+  const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl, 20, config.databasePatience)
   const clock = await openClock(db, config.clock)
-  if (config.demo) await seedDemoHouse(db as never)
   const venue = await findVenue(db)
   const jobs = await openJobs(config.databaseUrl, app.log)
   const announcements = await openAnnouncements(config.databaseUrl)
@@ -72,10 +74,14 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     log: app.log,
   }
 
-  await fillHorizon(ctx)
+  const fill = () => fillHorizon({ ...ctx, db: housework.db })
+  await fill()
   await jobs.work('send-letter', (id) => sendLetter(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
-  const sweepers = startSweepers(sweepsOf(ctx), app.log)
+  const sweepers = startSweepers(
+    [{ name: 'fill the horizon', everySeconds: 60 * 60, act: fill }, ...sweepsOf(ctx)],
+    app.log,
+  )
 
   openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
   // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
@@ -90,7 +96,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
       await sweepers.close()
       await jobs.close()
       await announcements.close()
-      await closeDatabase()
+      await Promise.all([closeDatabase(), housework.close()])
     },
   }
 }
@@ -110,6 +116,7 @@ export const doorsOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages):
   bookingRoutes,
   privacyRoutes,
   staffRoutes,
+  platformRoutes,
   testDoors(sweepNow),
   siteRoutes(pages),
 ]
@@ -126,7 +133,6 @@ const visitsOf =
 
 /** Everything that happens because time passes. */
 export const sweepsOf = (ctx: Ctx): Sweep[] => [
-  { name: 'fill the horizon', everySeconds: 60 * 60, act: () => fillHorizon(ctx) },
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },

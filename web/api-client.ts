@@ -19,8 +19,8 @@ export class CallFailed extends Error {
 const TIMEOUT = 20_000
 
 /** Asks the house for something; `failure` is what the visitor reads when no answer can be had (spec 7, 8). */
-export function getJson<Answer>(path: string, failure: string): Promise<Answer> {
-  return call<Answer>(path, failure, { method: 'GET' })
+export function getJson<Answer>(path: string, failure: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return call<Answer>(path, failure, { method: 'GET', headers })
 }
 
 /** Sends the house something. The key makes a repeated press one act (decision 45). */
@@ -28,11 +28,11 @@ export function postJson<Answer>(
   path: string,
   body: unknown,
   failure: string,
-  options: { idempotencyKey?: string; headers?: Record<string, string> } = {},
+  options: { idempotencyKey?: string; headers?: Record<string, string>; method?: 'PUT' | 'PATCH' } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', ...options.headers }
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
-  return call<Answer>(path, failure, { method: 'POST', headers, body: JSON.stringify(body) })
+  return call<Answer>(path, failure, { method: options.method ?? 'POST', headers, body: JSON.stringify(body) })
 }
 
 /** Asks for a text; a page of HTML in its place is a failure (spec 5, Terms content). */

@@ -21,6 +21,7 @@ const sessionKeys = {
   openOrder: 'openOrder',
   termsAccepted: 'termsAccepted',
   codes: 'codes',
+  newVoucher: 'newVoucher',
 } as const
 
 export type LocalKey = keyof typeof localKeys

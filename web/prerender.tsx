@@ -49,6 +49,14 @@ const pages: Record<string, Page> = {
     title: 'Forgotten your password?',
     source: 'accounts/ResetPasswordScreen.tsx',
   },
+  '/memberships': { path: '/memberships', title: 'Memberships', source: 'memberships/MembershipsScreen.tsx' },
+  '/memberships/checkout': {
+    path: '/memberships/checkout',
+    title: 'Checkout',
+    source: 'checkout/PlanCheckoutScreen.tsx',
+  },
+  '/account': { path: '/account', title: 'Membership', source: 'accounts/AccountScreen.tsx' },
+  '/unsubscribe': { path: '/unsubscribe', title: 'Unsubscribing you', source: 'accounts/UnsubscribeScreen.tsx' },
   '/bookings': { path: '/bookings', title: 'My Bookings', source: 'bookings/BookingsScreen.tsx' },
   '/massage-types': {
     path: '/massage-types',

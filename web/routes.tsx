@@ -12,7 +12,7 @@ import { slotSearch } from './availability/slot-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { NewsBar } from './cart/NewsBar.tsx'
 import { orderSearch } from './checkout/order-search.ts'
-import { addressParts, parseSearch, stringifySearch } from './search.ts'
+import { addressParts, asTexts, parseSearch, stringifySearch } from './search.ts'
 import { useEarlyTaps } from './shell/early-taps.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { LoginButton } from './shell/LoginButton.tsx'
@@ -45,8 +45,36 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/memberships',
+    component: lazyRouteComponent(() => import('./memberships/MembershipsScreen.tsx'), 'MembershipsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/memberships/checkout',
+    validateSearch: asTexts,
+    component: lazyRouteComponent(() => import('./checkout/PlanCheckoutScreen.tsx'), 'PlanCheckoutScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./accounts/AccountScreen.tsx'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/unsubscribe',
+    validateSearch: asTexts,
+    component: lazyRouteComponent(() => import('./accounts/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/bookings',
     component: lazyRouteComponent(() => import('./bookings/BookingsScreen.tsx'), 'BookingsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/view-booking/$idempotencyCode',
+    remountDeps: ({ params }) => params,
+    component: lazyRouteComponent(() => import('./bookings/OrderViewScreen.tsx'), 'OrderViewScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -3,6 +3,11 @@ export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
+/** The query of an address whose screen reads it by itself. */
+export function asTexts(search: Record<string, unknown>): { plan?: string; token?: string } {
+  return search
+}
+
 /** A query as people like to read it: `?date=2026-11-24&time=09:00`; what is undefined is left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)

@@ -137,9 +137,9 @@ on conflict (email_key) do nothing;
 -- What the demo members hold, given by the house: no subscription at the provider pays for them.
 insert into membership (id, plan_id, member_id, email_key, status, starts_at, ends_at, recurring, price_cents, period_count,
   period_unit, benefits, initial_term_ends_at, period_starts_at, period_ends_at, due_at)
-select ('3e3be500-0000-4000-8000-0000000000' || n)::uuid, plan.id, member.id, member.email_key, 'ACTIVE', house_now(),
+select ('3e3be500-0000-4000-8000-0000000000' || n)::uuid, plan.id, member.id, member.email_key, 'ACTIVE', demo.since,
   case when not plan.recurring then
-    (house_now() at time zone 'Australia/Sydney' + (period_count || ' ' || period_unit)::interval) at time zone 'Australia/Sydney'
+    (demo.since at time zone 'Australia/Sydney' + (period_count || ' ' || period_unit)::interval) at time zone 'Australia/Sydney'
   end,
   plan.recurring, plan.price_cents, plan.period_count, plan.period_unit,
   (select jsonb_agg(jsonb_build_object('serviceId', service_id, 'credits', credits)) from plan_benefit where plan_id = plan.id),
@@ -147,25 +147,95 @@ select ('3e3be500-0000-4000-8000-0000000000' || n)::uuid, plan.id, member.id, me
   case when plan.recurring then house_now() end, case when plan.recurring then house_now() + interval '14 days' end,
   case when plan.recurring then house_now() end
 from (values
-  ('02', 'member.soak@stillwater.example', '91a40000-0000-4000-8000-000000000001'::uuid),
-  ('03', 'member.unlimited@stillwater.example', '91a40000-0000-4000-8000-000000000002'),
-  ('04', 'member.sauna@stillwater.example', '91a40000-0000-4000-8000-000000000003')
-) as demo (n, email, plan_id)
+  ('02', 'member.soak@stillwater.example', '91a40000-0000-4000-8000-000000000001'::uuid, house_now()),
+  ('03', 'member.unlimited@stillwater.example', '91a40000-0000-4000-8000-000000000002', house_now()),
+  ('04', 'member.sauna@stillwater.example', '91a40000-0000-4000-8000-000000000003', house_now() - interval '30 days')
+) as demo (n, email, plan_id, since)
 join member on member.email_key = demo.email
 join plan on plan.id = demo.plan_id
 on conflict (id) do nothing;
 
-with granted as (
-  -- Three credits of the pack were used before the house kept its books here.
-  insert into credit_grant (membership_id, service_id, granted_for, credits, taken, valid_from, valid_until)
-  select membership.id, service_id, 'demo ' || sydney_date(house_now()), credits, case when plan.recurring then 0 else 3 end,
-    house_now(), coalesce(ends_at, period_ends_at)
-  from membership
-  join plan on plan.id = membership.plan_id
-  join plan_benefit on plan_benefit.plan_id = plan.id
-  where membership.id between '3e3be500-0000-4000-8000-000000000000' and '3e3be500-0000-4000-8000-0000000000ff'
-    and not exists (select from credit_grant where membership_id = membership.id)
-  on conflict do nothing
-  returning id, taken
+-- Credits of a pack count from its start; those of a fortnight from now.
+insert into credit_grant (membership_id, service_id, granted_for, credits, taken, valid_from, valid_until)
+select membership.id, service_id, 'demo ' || sydney_date(house_now()), credits, case when plan.recurring then 0 else 3 end,
+  case when plan.recurring then house_now() else membership.starts_at end, coalesce(ends_at, period_ends_at)
+from membership
+join plan on plan.id = membership.plan_id
+join plan_benefit on plan_benefit.plan_id = plan.id
+where membership.id between '3e3be500-0000-4000-8000-000000000000' and '3e3be500-0000-4000-8000-0000000000ff'
+  and not exists (select from credit_grant where membership_id = membership.id)
+on conflict do nothing;
+
+-- Three classes that Sana has booked with the pack: two that have been, on the last Saturdays, and one to come.
+with visit as (
+  select n, ('de300000-0000-4000-8000-00000000000' || n)::uuid as order_id,
+    ('b00c0000-0000-4000-8000-00000000000' || n)::uuid as booking_id,
+    (sydney_date(house_now()) - extract(dow from sydney_date(house_now()))::integer - 1 + days + time '09:30')
+      at time zone 'Australia/Sydney' as starts_at
+  from (values (1, -7), (2, 0), (3, 14)) as later (n, days)
+),
+-- None while the house was not open yet, or closed.
+open_visit as (
+  select visit.*, service.id as service_id, service.name, service.price_cents, service.minutes, resource.id as resource_id,
+    resource.capacity, member.id as member_id, member.first_name, member.last_name, member.email, venue.name as venue,
+    jsonb_build_object('extraGuest', extra_guest_cents, 'towelRobe', towel_robe_cents, 'extraBath', extra_bath_cents,
+      'promotionAppliesToGuests', promotion_applies_to_guests) as prices
+  from visit
+  join service on service.kind = 'class'
+  join opening on opening.service_id = service.id and opening.opens_on <= sydney_date(visit.starts_at)
+  join schedule on schedule.service_id = service.id and extract(dow from sydney_date(visit.starts_at)) = any (weekdays)
+    and (visit.starts_at at time zone 'Australia/Sydney')::time between first_start and last_start
+  join resource on resource.id = schedule.resource_id
+  join member on member.email_key = 'member.sauna@stillwater.example'
+  cross join venue
+  where not exists (
+      select from closure where sydney_date(visit.starts_at) between starts_on and ends_on)
+    and not exists (select from orders where id = visit.order_id)
+),
+run as (
+  insert into session (service_id, resource_id, starts_at, ends_at, capacity, places_taken)
+  select service_id, resource_id, starts_at, starts_at + make_interval(mins => minutes), capacity, 1 from open_visit
+  on conflict on constraint session_once do update set places_taken = session.places_taken + 1
+  returning id, starts_at, ends_at
+),
+ordered as (
+  insert into orders (id, order_key, status, visitor_id, network, member_id, first_name, last_name, email,
+    marketing_consent, terms_accepted_at, quote, total_cents, card_due_cents, success_url, failure_url, created_at, paid_at)
+  select order_id, replace(gen_random_uuid()::text, '-', ''), 'PAID', 'demo', 'demo', member_id, first_name, last_name,
+    email, false, at, '{"lines":[],"plans":[],"total":0,"discount":0,"due":0}', 0, 0, '', '', at, at
+  from open_visit, lateral (select least(house_now(), starts_at - interval '2 days') as at) as ordered
+  returning id
+),
+booked as (
+  insert into booking (id, order_id, service_id, session_id, resource_id, exclusive, starts_at, ends_at, blocked_until,
+    party_size, status, uses_membership)
+  select booking_id, ordered.id, service_id, run.id, resource_id, false, run.starts_at, run.ends_at, run.ends_at, 1,
+    'CONFIRMED', true
+  from open_visit join ordered on ordered.id = order_id join run on run.starts_at = open_visit.starts_at
+  returning id
+),
+lined as (
+  insert into order_line (order_id, position, cart_item_id, booking_id, service_id, name, people, base_cents, guests_cents,
+    towel_cents, bath_cents, discount_cents, total_cents, is_membership, catalogue)
+  select order_id, 0, 'demo', booking_id, service_id, name, 1, 0, 0, 0, 0, 0, 0, true,
+    jsonb_build_object('kind', 'class', 'price', price_cents, 'prices', prices, 'promotion', null, 'extraBath', false)
+  from open_visit
+),
+told as (
+  insert into letter (dedupe_key, order_id, kind, recipient, status, subject, body_text, body_html, created_at, sent_at)
+  select 'booking-confirmed:' || order_id, order_id, 'booking-confirmed', email, 'SENT',
+    'Your booking at ' || venue || ' is confirmed', 'Dear ' || first_name || ', your booking is confirmed.',
+    '<p>Dear ' || first_name || ', your booking is confirmed.</p>', at, at
+  from open_visit, lateral (select least(house_now(), starts_at - interval '2 days') as at) as ordered
 )
-insert into credit_use (credit_grant_id, state) select id, 'USED' from granted, generate_series(1, taken);
+insert into credit_use (credit_grant_id, booking_id, state)
+select credit_grant.id, booked.id, 'USED'
+from booked, credit_grant join membership on membership.id = membership_id
+where membership.id = '3e3be500-0000-4000-8000-000000000004';
+
+-- Credits that were used before the house kept its books here.
+insert into credit_use (credit_grant_id, state)
+select credit_grant.id, 'USED'
+from credit_grant
+cross join lateral generate_series(1, taken - (select count(*)::integer from credit_use where credit_grant_id = credit_grant.id and state <> 'RETURNED'))
+where granted_for like 'demo %';

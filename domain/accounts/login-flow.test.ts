@@ -25,6 +25,10 @@ test.each([
   expect(loginFlow(reply)).toEqual({ state, message: expect.stringContaining('cannot sign in here now') })
 })
 
+test('with a second factor the password alone is not enough: its code is asked for', () => {
+  expect(loginFlow({ state: 'MFA_REQUIRED' })).toEqual({ state: 'MFA_REQUIRED' })
+})
+
 test('a refusal is told in the words of the server, else in our own (#61 #344)', () => {
   expect(refused('login.invalid', 401, 'In the server’s words')).toMatchObject({ message: 'In the server’s words' })
   expect(refused('login.invalid', 401, '')).toMatchObject({ state: 'FAILURE', message: 'Invalid email or password!' })
@@ -39,7 +43,7 @@ test('an unknown address is told apart, so that it can be registered (#62)', () 
   })
 })
 
-test.each(['MFA_REQUIRED', 'EMAIL_VERIFICATION_REQUIRED', 'toString', ''])(
+test.each(['MFA_REQUIRED ', 'EMAIL_VERIFICATION_REQUIRED', 'toString', ''])(
   'an answer that is not understood is no sign-in: %s (#344)',
   (state) => {
     expect(loginFlow({ state })).toMatchObject({ state: 'FAILURE', hasNoAccount: false })

@@ -32,7 +32,8 @@ test('no target outside this site is followed, and none back to the sign-in', ()
   }
 })
 
-test('a guest is not sent to the page that only members have', () => {
+test('a guest is not sent to the pages that only members have', () => {
+  expect(afterGuest('/account')).toBe('/select-slot')
   expect([afterGuest('/bookings'), afterGuest('/bookings?tab=past')]).toEqual(['/select-slot', '/select-slot'])
   expect(afterGuest('/bookings-of-others')).toBe('/bookings-of-others')
 })

@@ -7,10 +7,10 @@ export function afterSignIn(views: Pick<ViewOptions, 'calendar' | 'checkout'>, c
   return ownPath(cameFrom) ?? '/service-selection'
 }
 
-/** Where choosing "Guests" leads: the redirect target, else the slot screen (spec 2). Guests have no bookings page. */
+/** Where choosing "Guests" leads: the redirect target, else the slot screen (spec 2). Guests have no page of their own. */
 export function afterGuest(redirectTo: string | null): string {
   const target = ownPath(redirectTo)
-  return target && !isPage(target, 'bookings') ? target : '/select-slot'
+  return target && !isPage(target, 'bookings|account') ? target : '/select-slot'
 }
 
 /**

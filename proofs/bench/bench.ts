@@ -9,6 +9,7 @@ import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
 import { measurePayload } from './against-react.ts'
+import { measureSettle } from './settle.ts'
 import { measureWatchers } from './watchers.ts'
 
 const database = await startTemporaryDatabase({ durable: true })
@@ -40,6 +41,7 @@ try {
   await measureAvailability({ few, many, bare })
   await measureWatchers(few)
   await measureCheckout(few, provider.url)
+  await measureSettle(few, provider.url)
   await measurePayload()
 } finally {
   for (const child of children) child.kill('SIGKILL')

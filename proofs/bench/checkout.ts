@@ -11,8 +11,8 @@ import { setScene } from '../scenes.ts'
 import { load, median, repeat, shoot } from './load.ts'
 import { record, replay } from './replay.ts'
 
-type House = { url: string; databaseUrl: string }
-type Slot = { serviceId: string; sessionId: string; resourceId: string; startDate: string }
+export type House = { url: string; databaseUrl: string }
+export type Slot = { serviceId: string; sessionId: string; resourceId: string; startDate: string }
 
 const seconds = 3
 const buyers = 16
@@ -89,12 +89,14 @@ async function lastPlaces(house: House, slot: Slot): Promise<void> {
   if (count(200) !== 10 || faults > 0) process.exitCode = 1
 }
 
-const wishFor = ({ serviceId, sessionId, resourceId, startDate }: Slot): BookingCheckoutRequest => ({
+/** A wish for one place in a class. */
+export const wishFor = ({ serviceId, sessionId, resourceId, startDate }: Slot): BookingCheckoutRequest => ({
   contactData: { firstName: 'Bench', lastName: 'Buyer', email: 'bench@guest.example', termsAccepted: true },
   cartItems: [{ cartItemId: randomUUID(), serviceId, slot: { startDate, resourceId, sessionId }, guestCount: 0 }],
 })
 
-async function contextFor(house: House, providerUrl: string, db: Ctx['db'], pool: Ctx['pool']): Promise<Ctx> {
+/** What a use case needs to be called without a server before it. */
+export async function contextFor(house: House, providerUrl: string, db: Ctx['db'], pool: Ctx['pool']): Promise<Ctx> {
   const config = readConfig({
     DATABASE_URL: house.databaseUrl,
     STRIPE_API_URL: providerUrl,

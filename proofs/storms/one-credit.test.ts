@@ -29,9 +29,9 @@ async function race(house: TestHouse) {
   const [books] = await house.rows(
     `select taken,
             (select count(*)::integer from chk.credit_use where grant_id = credit_grant.id and state = 'USED') as uses,
-            (select count(*)::integer from chk.booking where uses_membership and status = 'CONFIRMED') as bookings,
-            (select count(*)::integer from chk.booking where uses_membership and status = 'HELD') as held
-     from credit_grant where id = $1`,
+            (select count(*)::integer from chk.booking where uses_membership and status = 'CONFIRMED' and owner_id = member_id::text) as bookings,
+            (select count(*)::integer from chk.booking where uses_membership and status = 'HELD' and owner_id = member_id::text) as held
+     from credit_grant join membership on membership.id = membership_id where credit_grant.id = $1`,
     [grantId],
   )
   const sold = answers.filter(({ status }) => status === 200).length

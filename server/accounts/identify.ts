@@ -46,6 +46,13 @@ export async function requireStaff(ctx: Ctx, request: FastifyRequest) {
   return asker
 }
 
+/** The owner, as staff: the house's prices are theirs alone. */
+export async function requireOwner(ctx: Ctx, request: FastifyRequest) {
+  const asker = await requireStaff(ctx, request)
+  if (asker.member.role !== 'owner') throw new Refused('account.forbidden')
+  return asker
+}
+
 async function askerOf(ctx: Ctx, token: string): Promise<Asker | null> {
   const read = readToken(ctx, token)
   if (!read) return await bySession(ctx, { secret: token })

@@ -14,6 +14,7 @@ export async function countEvents({ db, now }: Pick<Ctx, 'db' | 'now'>, events: 
 function detailOf(event: AnalyticsEvent): string {
   if (event.event === 'booking_step') return `${event.step} ${event.serviceId}`
   if (event.event === 'checkout_failed') return codes.has(event.code) ? event.code : 'other'
+  if (event.event === 'booking_cancelled') return `${event.outcome} ${event.serviceId}`
   return serviceOf(event) ?? ''
 }
 

@@ -101,8 +101,8 @@ test('a month holds only the days that have a class, by their Sydney date (#465,
   expect(Object.keys(body).slice(0, 4)).toEqual(['2026-12-01', '2026-12-03', '2026-12-05', '2026-12-06'])
   expect(Object.values<Slot[]>(body).every((slots) => slots.length > 0)).toBe(true)
   // Saturday 08:00 in Sydney is still Friday in UTC.
-  expect(body['2026-12-05'][0].startDate).toBe('2026-12-04T21:00:00.000Z')
-  expect(body['2026-12-05'].map((slot: Slot) => slot.openSpots)).toEqual([12, 12])
+  expect(body['2026-12-12'][0].startDate).toBe('2026-12-11T21:00:00.000Z')
+  expect(body['2026-12-12'].map((slot: Slot) => slot.openSpots)).toEqual([12, 12])
 })
 
 test('days that are past are left out of their month, and a past month is empty', async () => {

@@ -69,6 +69,7 @@ describe('a member’s bookings', () => {
           paid: line!.pricing.totalPrice,
           changeUntil: ago(24, slot!.startDate),
           cancelOutcome: 'voucher',
+          leaving: expect.stringMatching(/^Until .+: voucher of .+; then it can no longer be cancelled here\.$/),
         },
       ],
     })

@@ -39,7 +39,7 @@ Extra bath: 10:00 am, Long Pool
 
 Paid, GST included: $285.00
 
-See your order: ${house.ctx.config.siteUrl}/success?idempotencyKey=${key}
+See or change your booking: ${house.ctx.config.siteUrl}/view-booking/${key}
 
 Please come 10 minutes early. A towel is waiting for everyone.
 

@@ -24,6 +24,7 @@ const settings = z.object({
   SITE_URL: z.optional(webAddress),
   HOME_URL: z._default(webAddress, 'https://stillwater.example'),
   DATABASE_URL: z.string().check(z.minLength(1, 'is missing')),
+  DATABASE_PATIENCE: z._default(z.coerce.number().check(z.minimum(1), z.maximum(60)), 4),
   CLOCK: z.optional(z.iso.datetime({ offset: true })),
   STRIPE_API_URL: z._default(webAddress, 'https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().check(z.regex(/^sk_(test|live)_\w+$/, 'must be a secret key, sk_test_… or sk_live_…')),
@@ -45,6 +46,8 @@ export type Config = {
   siteUrl: string
   homeUrl: string
   databaseUrl: string
+  /** How long a statement may take before it counts as lost, in milliseconds. */
+  databasePatience: number
   clock: Date | null
   stripe: { apiUrl: URL; secretKey: string; webhookSecret: string }
   smtpUrl: string | null
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     homeUrl: data.HOME_URL,
     databaseUrl: data.DATABASE_URL,
+    databasePatience: data.DATABASE_PATIENCE * 1000,
     clock: data.CLOCK ? new Date(data.CLOCK) : null,
     stripe: {
       apiUrl: new URL(data.STRIPE_API_URL),

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types, type PoolConfig } from 'pg'
 import type { Tables } from '#db/tables.ts'
+import { lineWith, limitsFor } from './line.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -11,25 +12,42 @@ const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: Number,
   [types.builtins.NUMERIC]: Number,
 }
-const typesOfOurs = {
+export const typesOfOurs = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 }
 
+/** What the house does by itself may take its time: migrations, a year of sessions. */
+const HOUSEWORK_PATIENCE = 60_000
+
 /**
  * The books: `db` for everything, and `pool` for the hottest reads as named statements, planned once for good instead
- * of at every call. A lost connection is a failed query, never the end of the process.
+ * of at every call. A lost connection is a failed query, never the end of the
+ * process; so is a statement that takes longer than `patience`, in milliseconds, and a line on which nothing is heard.
  */
-export function openDatabase(connectionString: string, max = 20): { db: Db; pool: Pool; close: () => Promise<void> } {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool({ connectionString, max }) }) })
-  const options = '-c plan_cache_mode=force_generic_plan'
-  const pool = openPool({ connectionString, max: Math.ceil(max / 2), options })
+export function openDatabase(
+  connectionString: string,
+  max = 20,
+  patience = HOUSEWORK_PATIENCE,
+): { db: Db; pool: Pool; close: () => Promise<void> } {
+  const wish = { connectionString, patience }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool({ ...wish, max }) }) })
+  const pool = openPool({ ...wish, max: Math.ceil(max / 2), options: '-c plan_cache_mode=force_generic_plan' })
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
 }
 
-/** Connections that read the books as the house does, and outlive the loss of any one of them. */
-export function openPool(wish: PoolConfig): Pool {
-  const pool = new Pool({ ...wish, types: typesOfOurs, connectionTimeoutMillis: 5000, keepAlive: true })
+function openPool({ patience, options = '', ...wish }: PoolConfig & { patience: number }): Pool {
+  const pool = new Pool({
+    ...wish,
+    types: typesOfOurs,
+    // How long a crowd may queue for a connection.
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    Client: lineWith(patience),
+    // Sooner than it would be taken for dead.
+    idleTimeoutMillis: Math.min(patience * 0.8, 10_000),
+    options: `${options} ${limitsFor(patience)}`,
+  })
   // The pool's own listener covers only idle clients: one that is checked out needs its own.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
@@ -43,7 +61,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     awayCodes.has(code) ||
     code.startsWith('08') ||
-    /^Connection terminated|timeout exceeded when trying to connect|is not queryable$/.test(error.message)
+    /^Connection terminated|timeout exceeded when trying to connect|^timeout expired$|is not queryable$/.test(
+      error.message,
+    )
   )
 }
 
@@ -59,6 +79,9 @@ const awayCodes = new Set([
   // "is not currently accepting connections"
   '55000',
   '53300',
+  // A statement that took too long, and a transaction whose next word did not come.
+  '57014',
+  '25P03',
 ])
 
 /** Whether a constraint of the database said no; the name tells which. */

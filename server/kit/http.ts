@@ -22,6 +22,7 @@ import { Refused, refusals, type RefusalKind, type RefusalReason } from '#domain
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { isDatabaseAway } from './db.ts'
+import { barePath } from './platform-paths.ts'
 
 /** Fastify, with every request read through the contract's zod schemas. */
 export type App = FastifyInstance<
@@ -57,6 +58,7 @@ export async function openApp(logLevel: string, trustProxy: Config['trustProxy']
     logger: { level: logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    rewriteUrl: (request) => barePath(request.url ?? '/'),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: 64 * 1024 },

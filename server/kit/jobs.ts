@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { CompiledQuery } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tx } from './db.ts'
+import { lineWith } from './line.ts'
 
 /** What is done soon after, outside the visitor's request: each job names the row that tells the rest. */
 export type JobName = 'send-letter' | 'send-refund'
@@ -12,11 +13,25 @@ export type Jobs = {
   close: () => Promise<void>
 }
 
+/** What the queue asks for is small; its own housekeeping may take a moment. */
+const JOB_PATIENCE = 10_000
+
 const names: JobName[] = ['send-letter', 'send-refund']
+
+/** What PgBoss hands on to its pool of connections without a word about it in its types. */
+const linesThatHangUp: object = { Client: lineWith(JOB_PATIENCE) }
 
 /** The job queue, in the same database as the books. */
 export async function openJobs(databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true, schedule: false })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    useListenNotify: true,
+    notifyHeartbeatIntervalMs: 1000,
+    notifyHeartbeatTimeoutMs: 3000,
+    schedule: false,
+    ...linesThatHangUp,
+  })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
   for (const name of names)

@@ -11,7 +11,7 @@ type PriceChangeRow = Selectable<Tables['membership_price_change']>
 
 /** A membership with everything that says how it stands. */
 export type Standing = {
-  membership: MembershipRow & { plan_name: string }
+  membership: MembershipRow & { plan_name: string; plan_description: string }
   /** Oldest first. */
   rests: Rest[]
   /** Oldest first. */
@@ -25,7 +25,7 @@ export async function readStanding(db: Db, id: string): Promise<Standing> {
     .selectFrom('membership')
     .innerJoin('plan', 'plan.id', 'membership.plan_id')
     .selectAll('membership')
-    .select('plan.name as plan_name')
+    .select(['plan.name as plan_name', 'plan.description as plan_description'])
     .where('membership.id', '=', id)
     .executeTakeFirstOrThrow()
   const rests = await db
@@ -152,6 +152,17 @@ export const putOff = (db: Db, id: string, now: Date) =>
     .where('id', '=', id)
     .where('due_at', '<=', now)
     .execute()
+
+/** Whether an invoice's money is in the books, also when it has gone back since. */
+export async function isPaidInvoice(db: Db, ref: string): Promise<boolean> {
+  const invoice = await db
+    .selectFrom('membership_invoice')
+    .select('id')
+    .where('ref', '=', ref)
+    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .executeTakeFirst()
+  return invoice !== undefined
+}
 
 /** Writes down an invoice as the provider shows it. */
 export const recordInvoice = (tx: Tx, row: Insertable<Tables['membership_invoice']>) =>

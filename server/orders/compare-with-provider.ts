@@ -2,8 +2,11 @@ import type { Stripe } from 'stripe'
 import { dollars } from '#domain/money.ts'
 import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { followSubscription } from '#server/memberships/follow-membership.ts'
+import { isPaidInvoice } from '#server/memberships/standing.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
 import { findPaymentByIntent, listCaptures, type PaymentRow } from '#server/payments/store.ts'
+import { findInvoiceOfIntent } from '#server/payments/subscription.ts'
 import { tellStaff } from '#server/payments/tell-staff.ts'
 import { settle } from './settle.ts'
 
@@ -30,12 +33,13 @@ export async function compareWithProvider(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Money the provider has collected and we have not booked: its session is settled, or else nobody asked for it. */
+/** Money the provider has collected and we have not booked: it is settled by what it was for, or nobody asked for it. */
 async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): Promise<void> {
   if (await findPaymentByIntent(ctx.db, intentRef)) return
   const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: intentRef, limit: 1 })
   if (data[0]) await settle(ctx, data[0].id)
   if (await findPaymentByIntent(ctx.db, intentRef)) return
+  if (await acceptInvoice(ctx, intentRef)) return
   await ctx.db.transaction().execute((tx) =>
     tellStaff(ctx, tx, {
       matter: `unknown-money:${charge.id}`,
@@ -46,6 +50,18 @@ async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): 
       ],
     }),
   )
+}
+
+/** The money of a membership's period: its first comes with an order, every other by itself. */
+async function acceptInvoice(ctx: Ctx, intentRef: string): Promise<boolean> {
+  const found = await findInvoiceOfIntent(ctx, intentRef)
+  if (!found) return false
+  if (await isPaidInvoice(ctx.db, found.invoiceRef)) return true
+  const { data } = await ctx.stripe.checkout.sessions.list({ subscription: found.subscriptionRef, limit: 1 })
+  if (data[0]) await settle(ctx, data[0].id)
+  await followSubscription(ctx, found.subscriptionRef)
+  const isBooked = (await isPaidInvoice(ctx.db, found.invoiceRef)) || (await findPaymentByIntent(ctx.db, intentRef))
+  return Boolean(isBooked)
 }
 
 async function tellMissing(ctx: Ctx, payment: PaymentRow): Promise<void> {

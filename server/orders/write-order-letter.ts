@@ -39,7 +39,9 @@ function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): Writt
       ...orderFacts(order, lines),
       ...(lines.some((line) => line.plan_id) ? [howToUsePlans(order)] : []),
       ...agreement,
-      { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
+      visits
+        ? { link: `${ctx.config.siteUrl}/view-booking/${order.order_key}`, label: 'See or change your booking' }
+        : { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
       ...(visits ? [`Please come 10 minutes early. A towel is waiting for everyone.`] : []),
     ],
     signature: signatureOf(venue),

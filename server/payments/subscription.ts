@@ -49,6 +49,24 @@ export async function findIntentOfInvoice({ stripe, log }: Provider, invoiceRef:
   return typeof paid === 'string' ? paid : (paid?.id ?? null)
 }
 
+/** The invoice that a payment intent has paid, and its subscription; null when it paid none. */
+export async function findInvoiceOfIntent(
+  { stripe, log }: Provider,
+  intentRef: string,
+): Promise<{ invoiceRef: string; subscriptionRef: string } | null> {
+  const payment = { type: 'payment_intent', payment_intent: intentRef } as const
+  const { data } = await answered(log, stripe.invoicePayments.list({ payment, limit: 1 }))
+  if (!data[0]) return null
+  const { invoice } = data[0]
+  const read = await answered(log, stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
+  const subscription = read.parent?.subscription_details?.subscription
+  if (!read.id || !subscription) return null
+  return {
+    invoiceRef: read.id,
+    subscriptionRef: typeof subscription === 'string' ? subscription : subscription.id,
+  }
+}
+
 export type SubscriptionChange = {
   leavesAtPeriodEnd?: boolean
   /** Null: it goes on at once. */

@@ -4,8 +4,10 @@ import type { Db, Tx } from '#server/kit/db.ts'
 /** What must be over before an account can be deleted. */
 export type StandsInTheWay = { openOrder: boolean; runningMembership: boolean; visitAhead: boolean }
 
-/** Locks a member's account and says what still stands in the way of its end. */
+/** Locks a member's account with its orders and says what still stands in the way of its end. */
 export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Promise<StandsInTheWay> {
+  // Orders before members, as everybody locks them.
+  await tx.selectFrom('orders').select('id').where('member_id', '=', memberId).orderBy('id').forUpdate().execute()
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<StandsInTheWay>`
     select
@@ -93,7 +95,10 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
           'lines', (
             select jsonb_agg(jsonb_build_object('name', line.name, 'people', line.people, 'total', line.total_cents / 100.0,
               'startsAt', booking.starts_at, 'endsAt', booking.ends_at, 'booking', booking.status,
-              'byMembership', line.is_membership) order by line.position)
+              'byMembership', line.is_membership, 'cancelled', (
+                select jsonb_build_object('at', created_at, 'reason', reason, 'outcome', outcome,
+                  'amount', amount_cents / 100.0)
+                from cancellation where booking_id = booking.id)) order by line.position)
             from order_line as line left join booking on booking.id = line.booking_id where line.order_id = orders.id),
           'refunds', (
             select coalesce(jsonb_agg(jsonb_build_object('amount', amount_cents / 100.0, 'status', status,
@@ -106,7 +111,15 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
           'credits', (
             select coalesce(jsonb_agg(jsonb_build_object('service', service.name, 'credits', credits, 'taken', taken,
               'validFrom', valid_from, 'validUntil', valid_until) order by valid_from), '[]')
-            from credit_grant join service on service.id = service_id where membership_id = membership.id))
+            from credit_grant join service on service.id = service_id where membership_id = membership.id),
+          'invoices', (
+            select coalesce(jsonb_agg(jsonb_build_object('issuedAt', issued_at, 'amount', amount_cents / 100.0,
+              'status', invoice.status) order by issued_at), '[]')
+            from membership_invoice as invoice where membership_id = membership.id),
+          'suspensions', (
+            select coalesce(jsonb_agg(jsonb_build_object('from', rest.starts_at, 'until', rest.ends_at)
+              order by rest.starts_at), '[]')
+            from membership_suspension as rest where membership_id = membership.id))
           order by starts_at), '[]')
         from membership join plan on plan.id = plan_id where member_id = ${memberId}),
       'letters', (

@@ -174,6 +174,49 @@ describe('the books and the provider’s lists', () => {
     await house.rows(`update payment set intent_ref = $2 where id = $1`, [order.payment_id, intent_ref])
     await house.control({ webhooks: 'deliver', settle: true })
   })
+
+  test('money of a membership whose message was lost gives its credits, and is nobody’s no more', async () => {
+    const by = await signedIn('member.plain')
+    const soak = '91a40000-0000-4000-8000-000000000001'
+    const { body } = await by.post('/api/checkout/v1/pricing-plans', {
+      plans: [{ planId: soak }],
+      purchaseSuccessUrl: `${house.ctx.config.siteUrl}/success`,
+      purchaseFailedUrl: `${house.ctx.config.siteUrl}/failure`,
+    })
+    await house.control({ webhooks: 'hold' })
+    await house.control({ pay: { session: body.sessionId } })
+    await compareWithProvider(house.ctx)
+    expect((await house.order(body.idempotencyKey)).body.status).toBe('PAID')
+
+    const later = new Date(house.ctx.now().getTime() + 15 * 24 * 3600_000)
+    await house.control({ clock: later.toISOString() })
+    const paid = async () =>
+      (await house.rows(`select 1 from membership_invoice where status = 'PAID' and amount_cents = 6900`)).length
+    const before = await paid()
+    await compareWithProvider(house.ctx)
+    expect((await paid()) - before).toBe(1)
+    expect((await staffLetters()).filter((subject) => subject.includes('nobody'))).toHaveLength(1)
+    await house.control({ webhooks: 'deliver', settle: true })
+  })
+})
+
+describe('a new price of a plan', () => {
+  const soak = '/api/staff/v1/plans/91a40000-0000-4000-8000-000000000001/price-change'
+  const inDays = (days: number) => new Date(house.ctx.now().getTime() + days * 24 * 3600_000).toISOString()
+
+  test('is announced by the owner alone, 30 days ahead, and every member who pays is told (#23)', async () => {
+    const wish = { price: 75, from: inDays(31) }
+    expect((await house.visitor().post(soak, wish)).status).toBe(401)
+    expect((await (await signedIn('member.soak')).post(soak, wish)).body.code).toBe('account.forbidden')
+    expect((await (await signedIn('desk')).post(soak, wish)).body.code).toBe('account.second-factor')
+    const by = await theOwner()
+    expect((await by.post(soak, { ...wish, from: inDays(29) })).body.code).toBe('price-change.too-soon')
+    expect((await by.post(soak, { ...wish, price: 0.1 })).status).toBe(400)
+    const { status, body } = await by.post(soak, wish)
+    expect([status, body.told]).toEqual([200, 2])
+    const { memberships } = (await (await signedIn('member.soak')).get('/api/memberships/v1/mine')).body
+    expect(memberships[0].priceChange).toMatchObject({ amount: 75 })
+  })
 })
 
 describe('a refund made at the provider while ours was still to be sent', () => {

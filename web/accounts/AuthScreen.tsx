@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { afterGuest, afterSignIn, isPassingGuest, isWayIn } from '#domain/accounts/sign-in.ts'
+import { words } from '#domain/words.ts'
 import { addressParts } from '#web/search.ts'
 import { lastPage } from '#web/shell/navigation.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -38,6 +39,7 @@ export function AuthScreen() {
   return (
     <section className={css.screen}>
       <ScreenHeading title="How would you like to book?" />
+      {redirect === '/bookings' && <p className={css.lead}>{words.loginToViewBookings}</p>}
       <p className={css.lead}>No account is needed: as a guest you only give your name and e-mail when you pay.</p>
       {isAsking || isLeaving ? (
         <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={2} />

@@ -33,6 +33,17 @@ export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: stri
     )
   }
 
+  if (flow.state === 'MFA_REQUIRED') {
+    return (
+      <section className={css.screen}>
+        <ScreenHeading key="saved" title="Your new password is saved" />
+        <p className={css.lead}>Sign in with it, and with a code of your authenticator app.</p>
+        <Button wide onClick={onDone}>
+          Go on to sign in
+        </Button>
+      </section>
+    )
+  }
   return (
     <section className={css.screen}>
       <ScreenHeading title={form.problems.length > 0 ? 'Error: Choose a new password' : 'Choose a new password'}>

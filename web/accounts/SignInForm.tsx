@@ -13,13 +13,14 @@ import css from './AccountForm.module.css'
 import { inWords } from './field-words.ts'
 import { LoginTrouble } from './LoginTrouble.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 /** Email and password of a member, and the ways for those who have none (spec 2, /auth). */
 export function SignInForm() {
   const [email, setEmail] = useState(() => recall('lastLoginEmail') ?? '')
   const [password, setPassword] = useState('')
-  const { flow, email: tried, isBusy, signIn } = useSignIn()
+  const { flow, email: tried, isBusy, asksCode, signIn, startAgain } = useSignIn()
   const form = useFormErrors<'email' | 'password'>(
     [
       ...inWords(emailMistakes({ email })),
@@ -39,6 +40,22 @@ export function SignInForm() {
     void signIn(body.email, () => postJson<LoginAnswer>(loginPath, body, words.generic))
   }
 
+  if (asksCode) {
+    return (
+      <SecondFactorForm
+        flow={flow}
+        isBusy={isBusy}
+        onCode={(code) => {
+          const body = { email: email.trim(), password, code }
+          void signIn(body.email, () => postJson<LoginAnswer>(loginPath, body, words.generic))
+        }}
+        onStartAgain={() => {
+          setPassword('')
+          startAgain()
+        }}
+      />
+    )
+  }
   return (
     <form
       noValidate

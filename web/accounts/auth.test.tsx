@@ -217,3 +217,48 @@ test('whoever is signed in can still choose a new password', async () => {
   press('Save and sign in')
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/auth'))
 })
+
+const codeField = () => screen.findByLabelText<HTMLInputElement>('Code')
+
+test('whoever has a second factor is asked for its code, and the same sign-in goes again with it', async () => {
+  const { asked, path } = await openSignIn(({ body }) => ({ body: body['code'] ? letIn : { state: 'MFA_REQUIRED' } }))
+  signIn()
+  const field = await codeField()
+  expect([autocomplete('Code'), document.activeElement]).toEqual(['one-time-code', field])
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  press('Sign in')
+  expect(mistakes()).toEqual(['Enter the code of your authenticator app'])
+  type('Code', ' 123 456 ')
+  press('Sign in')
+  await waitFor(() => expect(path()).toBe('/service-selection'))
+  expect(asked.filter(({ what }) => what === login).map(({ body }) => body)).toEqual([
+    { email: 'ada@b.example', password: 'under the sea' },
+    { email: 'ada@b.example', password: 'under the sea', code: '123456' },
+  ])
+})
+
+test('a wrong code is told in the words of the house, and another may be tried; a recovery code goes as it is', async () => {
+  const { asked } = await openSignIn(({ body }) =>
+    body['code'] ? refusal(401, 'login.code', 'This code is not right.') : { body: { state: 'MFA_REQUIRED' } },
+  )
+  signIn()
+  await codeField()
+  type('Code', 'abcd-efgh')
+  press('Sign in')
+  expect(await trouble()).toBe('This code is not right.')
+  expect((await codeField()).value).toBe('abcd-efgh')
+  expect(asked.at(-1)?.body['code']).toBe('abcd-efgh')
+  press('Use another account')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  expect(screen.queryByLabelText('Code')).toBeNull()
+})
+
+test('a new password of a letter is saved, and with a second factor one signs in by hand', async () => {
+  houseAnswers({ [recover]: { body: { state: 'MFA_REQUIRED' } } })
+  await openSite('/auth?recoveryToken=secret')
+  type('New password', 'warm stone, still water')
+  press('Save and sign in')
+  expect(await screen.findByRole('heading', { name: 'Your new password is saved' })).toBeTruthy()
+  press('Go on to sign in')
+  expect(await screen.findByRole('button', { name: 'Members Sign In' })).toBeTruthy()
+})

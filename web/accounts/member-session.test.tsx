@@ -118,8 +118,9 @@ test('a member has a menu with My Bookings and Logout instead of the login butto
   expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false'])
   fireEvent.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['My Bookings', 'Logout'])
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['My Bookings', 'Membership', 'Logout'])
   expect(item('My Bookings').getAttribute('href')).toBe('/bookings')
+  expect(item('Membership').getAttribute('href')).toBe('/account')
 })
 
 test('the keys lead through the menu; Escape closes it and gives the focus back, a press beside it closes it', async () => {
@@ -133,7 +134,7 @@ test('the keys lead through the menu; Escape closes it and gives the focus back,
     key(name)
     return document.activeElement?.textContent
   })
-  expect(path).toEqual(['My Bookings', 'Logout', 'My Bookings', 'Logout', 'My Bookings', 'Logout'])
+  expect(path).toEqual(['My Bookings', 'Membership', 'My Bookings', 'Logout', 'My Bookings', 'Logout'])
   key('Escape')
   expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, button])
   key('ArrowDown')
@@ -192,7 +193,7 @@ test('My Bookings is for members; everybody else is asked to sign in first', asy
 test('a member whose browser has forgotten them still finds My Bookings: the house knows', async () => {
   houseAnswers({ [ask]: { body: session } })
   const router = await openSite('/bookings')
-  expect(await screen.findByText(/Your bookings will be shown here soon/)).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: 'Upcoming' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/bookings')
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { LoginAnswer } from '#api/accounts.ts'
 import { closeSite as closeShop, houseAnswers } from '#web/checkout/testing.tsx'
 import { signOut } from '#web/shell/member-session.ts'
@@ -33,6 +33,7 @@ export const autocomplete = (label: string) => screen.getByLabelText(label).getA
 
 /** Leaves everything as a first visit finds it, the token in memory too. */
 export async function closeSite(): Promise<void> {
+  cleanup()
   houseAnswers({ 'POST /api/wix/v1/logout': { body: {} } })
   await signOut()
   closeShop()

@@ -13,11 +13,17 @@ import { keep } from '#web/browser-storage.ts'
 import { welcome } from '#web/shell/member-session.ts'
 import { keepSignup } from './kept-signup.ts'
 
-type Attempt = { flow: LoginFlow; email: string; code: string | null }
+type Attempt = {
+  flow: LoginFlow
+  email: string
+  code: string | null
+  /** The password was right: from then on a code is asked for, until it is right too or somebody starts again. */
+  asksCode: boolean
+}
 
 /** Signing in, by password or by the link of a letter: one try at a time, to where its answer leads (spec 4). */
 export function useSignIn() {
-  const [attempt, setAttempt] = useState<Attempt>({ flow: initialLogin, email: '', code: null })
+  const [attempt, setAttempt] = useState<Attempt>(firstAttempt)
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
 
@@ -26,7 +32,12 @@ export function useSignIn() {
     const reply = await ask().catch(asReply)
     setBusy(false)
     const flow = loginFlow(reply)
-    setAttempt({ flow, email, code: 'code' in reply ? reply.code : null })
+    setAttempt(({ asksCode }) => ({
+      flow,
+      email,
+      code: 'code' in reply ? reply.code : null,
+      asksCode: asksCode || flow.state === 'MFA_REQUIRED',
+    }))
     if ('authToken' in reply) {
       keep('lastLoginEmail', reply.member.loginEmail)
       welcome(reply)
@@ -38,8 +49,10 @@ export function useSignIn() {
     return flow.state
   }
 
-  return { ...attempt, isBusy, signIn }
+  return { ...attempt, isBusy, signIn, startAgain: () => setAttempt(firstAttempt) }
 }
+
+const firstAttempt: Attempt = { flow: initialLogin, email: '', code: null, asksCode: false }
 
 function asReply(error: unknown): LoginReply {
   return error instanceof CallFailed ? error : { code: 'unexpected', status: 0, message: '' }

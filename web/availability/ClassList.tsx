@@ -14,13 +14,13 @@ import { RadioCards, type RadioCard } from '#web/ui/RadioCards.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import css from './ClassStep.module.css'
 import { SlotPrice, whyNotOffered } from './TimeCard.tsx'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
 type Props = {
   rows: ClassRow[]
   none: { text: string; hint: string | null } | null
   classes: ClassStore & { retry: () => void }
-  flow: SlotFlow
+  flow: SlotChoice
   onPick: (row: ClassRow) => void
   onMonth: (month: SydneyMonth) => void
 }
@@ -76,12 +76,17 @@ export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props)
 }
 
 /** A date as a card: when, and how many places are left on it, or why it cannot be had (spec 2, decision 3). */
-function classCard(row: ClassRow, { service, partySize, inCart }: SlotFlow, house: House): Omit<RadioCard, 'value'> {
+function classCard(
+  row: ClassRow,
+  { service, partySize, inCart, movedFrom }: SlotChoice,
+  house: House,
+): Omit<RadioCard, 'value'> {
   const start = startsAt(row.slot)
   const promotion = matchPromotion(house.promotions, row.slot, service.price)
   const slots = row.times.flatMap((time) => time.slots)
   const isOffered = row.times.some((time) => time.slot !== null)
   const isInCart = inCart.some((place) => isSamePlace(place, row.slot))
+  const hasOwn = row.times.some((time) => +startsAt(time) === movedFrom?.getTime())
   const isShut = whyNotOpen(row.date, service.id, house.now(), house.openingDates) !== null
   return {
     label: isOffered ? longDate(row.date) : <s>{longDate(row.date)}</s>,
@@ -89,17 +94,18 @@ function classCard(row: ClassRow, { service, partySize, inCart }: SlotFlow, hous
       <>
         {spokenTime(start)} {zoneLabel(start)} · <Spots text={row.spots} />
         {row.isOpen && !isOffered && <> · {whyNotOffered(slots, partySize)}</>}
+        {hasOwn && <> · Your booking now</>}
         {isOffered && isInCart && <> · Also in your cart</>}
       </>
     ),
     aside: isOffered && (
       <>
         {row.times.length > 1 && <span>{row.times.length} times</span>}
-        {promotion && <SlotPrice {...{ service, promotion, partySize, house }} />}
+        {promotion && !movedFrom && <SlotPrice {...{ service, promotion, partySize, house }} />}
       </>
     ),
     // A shut day says why when it is chosen, as in the calendar.
-    disabled: !isOffered && !isShut,
+    disabled: (!isOffered && !isShut) || (hasOwn && row.times.length === 1),
   }
 }
 

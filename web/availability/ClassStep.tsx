@@ -14,15 +14,15 @@ import { MonthPicker } from './MonthPicker.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { useClassMonth } from './useClassMonth.ts'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
 const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
 
 /** The classes of a month, one row a date, and the times of the date that is chosen (spec 2, class mode). */
-export function ClassStep({ flow }: { flow: SlotFlow }) {
+export function ClassStep({ flow }: { flow: SlotChoice }) {
   const { service, date, day, partySize, inCart, choose, goTo, steps } = flow
   const { now, openingDates } = useHouse()
-  const [month, setMonth] = useState(() => firstMonth(date ?? flow.closedDate, now()))
+  const [month, setMonth] = useState(() => firstMonth(date ?? flow.closedDate ?? startOf(flow), now()))
   const classes = useClassMonth(service.id, month)
   const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
 
@@ -39,7 +39,7 @@ export function ClassStep({ flow }: { flow: SlotFlow }) {
   const pickRow = (row: ClassRow) => {
     const notOpen = whyNotOpen(row.date, service.id, now(), openingDates)
     if (notOpen && notOpen.why !== 'past') setNotice(notOpen)
-    else pick(row.slot)
+    else pick(otherThan(flow.movedFrom, row))
   }
   const jumpTo = (to: SydneyDate) => {
     setNotice(null)
@@ -49,7 +49,8 @@ export function ClassStep({ flow }: { flow: SlotFlow }) {
   return (
     <>
       <StepHead flow={flow}>
-        {flow.item.usesMembership ? 'Free with your membership' : `${dollars(service.price)} per person`},{' '}
+        {flow.item &&
+          `${flow.item.usesMembership ? 'Free with your membership' : `${dollars(service.price)} per person`}, `}
         {service.duration} minutes
       </StepHead>
       <MonthPicker month={month} now={now()} onMonth={setMonth} />
@@ -81,12 +82,20 @@ export function ClassStep({ flow }: { flow: SlotFlow }) {
   )
 }
 
+/** The slot of a date; for whoever moves a booking, one at another time than it has. */
+function otherThan(movedFrom: Date | null, { slot, times }: ClassRow): Slot {
+  if (+startsAt(slot) !== movedFrom?.getTime()) return slot
+  return times.find((time) => time.slot && +startsAt(time) !== +movedFrom)?.slot ?? slot
+}
+
+const startOf = ({ movedFrom }: SlotChoice) => movedFrom && sydneyDateOf(movedFrom)
+
 /** The month of the class that is chosen, else the current one. */
 function firstMonth(date: SydneyDate | null, now: Date) {
   return date === null || isPastMonth(monthOf(date), now) ? currentMonth(now) : monthOf(date)
 }
 
-function whyNotOn({ slot, date, day }: SlotFlow, isLoading: boolean): string | null {
+function whyNotOn({ slot, date, day }: SlotChoice, isLoading: boolean): string | null {
   if (isLoading) return 'Loading classes…'
   if (slot) return null
   if (date === null || day.error !== null) return 'Choose a class first.'

@@ -7,9 +7,9 @@ import { hasMovedOn } from '#web/shell/navigation.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import css from './ClassStep.module.css'
 import { timeCard } from './TimeCard.tsx'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
-type Props = { row: ClassRow; flow: SlotFlow; onPick: (slot: Slot) => void }
+type Props = { row: ClassRow; flow: SlotChoice; onPick: (slot: Slot) => void }
 
 /** The times of a date that has several (decision 3). */
 export function ClassTimes({ row, flow, onPick }: Props) {
@@ -31,7 +31,7 @@ export function ClassTimes({ row, flow, onPick }: Props) {
         onChange={(chosen) => onPick(row.times.find((offered) => clockTimeOf(startsAt(offered)) === chosen)!.slot!)}
         cards={row.times.map((offered) => ({
           value: clockTimeOf(startsAt(offered)),
-          ...timeCard({ offered, service, partySize, inCart, house }),
+          ...timeCard({ offered, service, partySize, inCart, movedFrom: flow.movedFrom, house }),
         }))}
       />
     </div>

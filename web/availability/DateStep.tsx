@@ -10,16 +10,16 @@ import { DayOutlook } from './DayOutlook.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { useMonthSlots } from './useMonthSlots.ts'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
 const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
 
 /** The day calendar and, below it, what the chosen day has to offer (spec 2, Day calendar). */
-export function DateStep({ flow }: { flow: SlotFlow }) {
+export function DateStep({ flow }: { flow: SlotChoice }) {
   const { service, date, day, choose, goTo, steps } = flow
   const { now, openingDates } = useHouse()
   const today = sydneyDateOf(now())
-  const [month, setMonth] = useState(monthOf(date ?? flow.closedDate ?? today))
+  const [month, setMonth] = useState(monthOf(date ?? flow.closedDate ?? sydneyDateOf(flow.movedFrom ?? now())))
   const slots = useMonthSlots(service.id, month)
   const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
 

@@ -5,12 +5,12 @@ import { longDate, spokenTime, zoneLabel, type SydneyDate } from '#domain/sydney
 import { hasMovedOn } from '#web/shell/navigation.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import css from './DayOutlook.module.css'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
 const NoTimes = lazy(async () => ({ default: (await import('./NoTimes.tsx')).NoTimes }))
 
 /** What the chosen day has to offer, before its times are shown; a full day is told here and not two steps later. */
-export function DayOutlook({ flow, onJump }: { flow: SlotFlow; onJump: (date: SydneyDate) => void }) {
+export function DayOutlook({ flow, onJump }: { flow: SlotChoice; onJump: (date: SydneyDate) => void }) {
   const { date, day, times } = flow
   const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const free = times.filter((time) => time.slot !== null)

@@ -5,10 +5,11 @@ import { GuestsStep } from './GuestsStep.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { TimeStep } from './TimeStep.tsx'
 import { TowelRobeStep } from './TowelRobeStep.tsx'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { MoveChoice, SlotFlow } from './useSlotFlow.ts'
 
 /** The steps after the first; they come while the visitor looks at the calendar. */
-export function LaterSteps({ flow }: { flow: SlotFlow }) {
+export function LaterSteps({ flow }: { flow: SlotFlow | MoveChoice }) {
+  if (flow.movedFrom) return <TimeStep flow={flow} />
   if (flow.step === 'added') return <AddedStep flow={flow} />
   if (flow.step === 'guests') return <GuestsStep flow={flow} />
   if (flow.step === 'slot') return <TimeStep flow={flow} />

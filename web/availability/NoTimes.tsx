@@ -3,9 +3,9 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './DayOutlook.module.css'
 import { useNextFree } from './useNextFree.ts'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
-type Props = { flow: SlotFlow; text: string; onJump: (date: SydneyDate) => void }
+type Props = { flow: SlotChoice; text: string; onJump: (date: SydneyDate) => void }
 
 /** Why there are no times, and what can be done: try again, or go to the next free day. */
 export function NoTimes({ flow, text, onJump }: Props) {

@@ -17,21 +17,23 @@ import { StepFrame } from './StepFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
 import { useService } from './useService.ts'
-import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
+import { useSlotFlow, type MoveChoice, type SlotFlow } from './useSlotFlow.ts'
 
 const NotBookableHere = lazy(async () => ({ default: (await import('./NotBookableHere.tsx')).NotBookableHere }))
 const loadLaterSteps = () => import('./LaterSteps.tsx')
 const loadClassStep = () => import('./ClassStep.tsx')
+const MoveScreen = lazy(async () => ({ default: (await import('./MoveScreen.tsx')).MoveScreen }))
 const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
 const MembershipBar = lazy(async () => ({ default: (await import('./MembershipBar.tsx')).MembershipBar }))
 const ClassStep = lazy(async () => ({ default: (await loadClassStep()).ClassStep }))
 
 /** The choice of a slot, step by step (spec 2, /select-slot). */
 export function SlotScreen() {
+  const { reschedule } = useSearch({ from: '/select-slot' })
   return (
     <Queries>
       <Suspense fallback={<Skeleton label="Loading" shape="lines" blocks={3} />}>
-        <ServiceAtHand />
+        {reschedule ? <MoveScreen bookingId={reschedule}>{stepOf}</MoveScreen> : <ServiceAtHand />}
       </Suspense>
     </Queries>
   )
@@ -43,7 +45,6 @@ function ServiceAtHand() {
 
   if (isWaiting) return <Skeleton label="Loading" shape="lines" blocks={3} />
   if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
-  if (parameters.reschedule) return <NotBookableHere title="Move a booking" text="Bookings can be moved here soon." />
   return <Steps key={service.id} service={service} />
 }
 
@@ -90,7 +91,7 @@ function Steps({ service }: { service: HouseService }) {
   )
 }
 
-function stepOf(flow: SlotFlow) {
+function stepOf(flow: SlotFlow | MoveChoice) {
   if (flow.step === 'date') return <DateStep flow={flow} />
   return (
     <Suspense fallback={<Skeleton label="Loading your choice" shape="lines" blocks={4} />}>

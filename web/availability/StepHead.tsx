@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import css from './StepFrame.module.css'
 import { stepTitle } from './step-titles.ts'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
-type Props = { flow: SlotFlow; children?: ReactNode }
+type Props = { flow: SlotChoice; children?: ReactNode }
 
 /** A step's name, how far along it is, and one sentence. */
 export function StepHead({ flow, children }: Props) {

@@ -10,14 +10,26 @@ import { useVisitor } from '#web/shell/visitor.ts'
 import type { RadioCard } from '#web/ui/RadioCards.tsx'
 import css from './TimeCard.module.css'
 
-type Wish = { offered: OfferedTime; service: HouseService; partySize: number; inCart: readonly Place[]; house: House }
+type Wish = {
+  offered: OfferedTime
+  service: HouseService
+  partySize: number
+  inCart: readonly Place[]
+  movedFrom: Date | null
+  house: House
+}
 
-/** A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, decision 17). */
+/**
+ * A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, decision 17). Whoever
+ * moves a booking pays nothing, and is shown the start it has.
+ */
 export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
-  const { offered, service, partySize, inCart, house } = wish
+  const { offered, service, partySize, inCart, movedFrom, house } = wish
   const label = spokenTime(startsAt(offered))
+  if (+startsAt(offered) === movedFrom?.getTime()) return { label, detail: 'Your booking now', disabled: true }
   if (offered.slot === null)
     return { label: <s>{label}</s>, detail: whyNotOffered(offered.slots, partySize), disabled: true }
+  if (movedFrom) return { label }
   const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
   const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
   return { label, detail: isInCart && 'Also in your cart', aside: <SlotPrice promotion={promotion} {...wish} /> }

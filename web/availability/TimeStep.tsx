@@ -12,10 +12,10 @@ import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { timeCard } from './TimeCard.tsx'
 import { useHouse } from '#web/shell/house.ts'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
 
 /** The start times of the day, two abreast, each with its price (spec 2, Time slot picker). */
-export function TimeStep({ flow }: { flow: SlotFlow }) {
+export function TimeStep({ flow }: { flow: SlotChoice }) {
   const house = useHouse()
   const { service, date, day, times, time, slot, partySize, inCart, choose, goTo, steps } = flow
   const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
@@ -43,7 +43,7 @@ export function TimeStep({ flow }: { flow: SlotFlow }) {
             onChange={(chosen) => choose({ time: chosen })}
             cards={times.map((offered) => ({
               value: clockTimeOf(startsAt(offered)),
-              ...timeCard({ offered, service, partySize, inCart, house }),
+              ...timeCard({ offered, service, partySize, inCart, movedFrom: flow.movedFrom, house }),
             }))}
           />
         </>
@@ -57,12 +57,12 @@ export function TimeStep({ flow }: { flow: SlotFlow }) {
   )
 }
 
-function whyNotOn(flow: SlotFlow): string | null {
+function whyNotOn(flow: SlotChoice): string | null {
   if (flow.slot) return null
   if (flow.day.isLoading) return 'Loading times…'
   return isTaken(flow) ? 'Your time is no longer free. Choose another one.' : 'Choose a time first.'
 }
 
 /** The visitor has chosen a time, and it cannot be had by this party any more. */
-const isTaken = ({ slot, time, day }: SlotFlow) =>
+const isTaken = ({ slot, time, day }: SlotChoice) =>
   slot === null && time !== null && !day.isLoading && day.error === null

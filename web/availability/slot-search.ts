@@ -24,6 +24,9 @@ export type SlotSearch = {
   paid?: boolean | undefined
   /** The item of the cart that is being changed. */
   edit?: string | undefined
+  /** Where a booking is to be moved, unread; `date`, `time` and `participants` are those it has (decision 050). */
+  newdate?: string | undefined
+  newtime?: string | undefined
 }
 
 /** Reads the address of the slot screen; what cannot be understood is as if it were not there. */
@@ -50,6 +53,8 @@ export function slotSearch(search: Record<string, unknown>): SlotSearch {
     bath: oneOf(text('bath'), ['extra-bath', 'no-extra-bath']),
     paid: { true: true, false: false }[text('paid') ?? ''],
     edit: text('edit'),
+    newdate: text('newdate'),
+    newtime: text('newtime'),
   }
 }
 

@@ -19,6 +19,26 @@ import { useExtraBath } from './useExtraBath.ts'
 import { useTimeSlots } from './useTimeSlots.ts'
 
 export type SlotFlow = ReturnType<typeof useSlotFlow>
+/** As much of it as choosing a start takes: there is no price where a booking is moved, only the start it has now. */
+export type SlotChoice = Pick<
+  SlotFlow,
+  | 'service'
+  | 'isClass'
+  | 'steps'
+  | 'step'
+  | 'date'
+  | 'closedDate'
+  | 'notOpen'
+  | 'partySize'
+  | 'inCart'
+  | 'day'
+  | 'times'
+  | 'time'
+  | 'slot'
+  | 'choose'
+  | 'goTo'
+> & { item: SlotFlow['item'] | null; price: SlotFlow['price'] | null; movedFrom: Date | null }
+export type MoveChoice = SlotChoice & { item: null; price: null; movedFrom: Date }
 
 /** Everything the slot screen knows for one service: its steps, what is chosen, what it costs, what comes next. */
 export function useSlotFlow(service: HouseService) {
@@ -88,6 +108,7 @@ export function useSlotFlow(service: HouseService) {
     extraBath,
     item: withExtras,
     price: priceItem(withExtras, house.prices),
+    movedFrom: null,
     // A step that came in the place of one further on stays while it is answered (WCAG 3.2.2).
     choose: (change: Chosen) => choose(change, search.step === undefined ? undefined : step),
     goTo,

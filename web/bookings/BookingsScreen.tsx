@@ -1,40 +1,32 @@
-import { Link, Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useHouse } from '#web/shell/house.ts'
+import { Navigate } from '@tanstack/react-router'
+import { words } from '#domain/words.ts'
+import { Queries } from '#web/shell/Queries.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { askWhoIsHere, useVisitor } from '#web/shell/visitor.ts'
-import { buttonLook } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { BookingTabs } from './BookingTabs.tsx'
 import css from './BookingsScreen.module.css'
+import { ListTrouble } from './ListTrouble.tsx'
+import { useMember } from './useMember.ts'
 
-/** For members; everybody else is sent to /auth (spec 6). The list itself is still to come. */
+/** My Bookings: for members; everybody else is sent to /auth (spec 2, 6). */
 export function BookingsScreen() {
-  const { venue } = useHouse()
-  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
-  const [hasAsked, setHasAsked] = useState(false)
-
-  // What the browser keeps is only a hint: here the house is asked in any case.
-  useEffect(() => {
-    if (!isMember && !hasAsked) void askWhoIsHere().then(() => setHasAsked(true))
-  }, [isMember, hasAsked])
-
-  if (!isMember && hasAsked) return <Navigate to="/auth" search={{ redirect: '/bookings' }} replace />
+  const { member, answer, askAgain } = useMember()
+  if (!member && answer === 'answered') return <Navigate to="/auth" search={{ redirect: '/bookings' }} replace />
   return (
-    <section className={css.screen}>
-      <ScreenHeading title="My Bookings" />
-      {isMember ? (
-        <>
-          <p>
-            Your bookings will be shown here soon. Until then, the link in the letter that confirmed a booking leads to
-            it, and we gladly help at <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
-          </p>
-          <Link to="/service-selection" className={buttonLook('primary')}>
-            Book a visit
-          </Link>
-        </>
-      ) : (
-        <Skeleton label="Loading" shape="lines" blocks={3} />
-      )}
-    </section>
+    <Queries>
+      <section className={css.screen}>
+        <ScreenHeading title="My Bookings" />
+        {member?.contactId && <BookingTabs contactId={member.contactId} />}
+        {member && !member.contactId && (
+          <ListTrouble message={words.contactInformationFailed} isSignedOut={false} tryAgain={askAgain} />
+        )}
+        {!member && answer === 'failed' && (
+          <ListTrouble message={words.memberInformationFailed} isSignedOut={false} tryAgain={askAgain} />
+        )}
+        {!member && answer === 'asking' && (
+          <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={3} />
+        )}
+      </section>
+    </Queries>
   )
 }

@@ -8,7 +8,7 @@ import { BathDrawing, MassageDrawing, SaunaDrawing } from './Drawings.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import css from './ServiceSelectionScreen.module.css'
 
-/** The choice of a service: two cards, and a third way in for the Sauna Club (spec 2, decision 50). */
+/** The choice of a service: two cards, and a third way in for the Sauna Club and memberships (spec 2, decision 50). */
 export function ServiceSelectionScreen() {
   const { services } = useHouse()
   const goesStraightOn = useVisitor(mayBook)
@@ -69,6 +69,9 @@ export function ServiceSelectionScreen() {
           </Link>
         </section>
       )}
+      <p className={css.more}>
+        Coming often? <Link to="/memberships">See memberships</Link>
+      </p>
     </>
   )
 }

@@ -3,14 +3,16 @@ import css from './ContactFields.module.css'
 import { TermsBox } from './TermsBox.tsx'
 import type { ContactForm } from './useContact.ts'
 
+type Props = { member: Member; form: ContactForm; doing?: 'Booking' | 'Buying' }
+
 /** Who books, when the house knows them: a member is not asked again (spec 2, /checkout details). */
-export function BookingAs({ member, form }: { member: Member; form: ContactForm }) {
+export function BookingAs({ member, form, doing = 'Booking' }: Props) {
   const name = `${member.contact.firstName} ${member.contact.lastName}`.trim()
   return (
     <section className={css.details} aria-labelledby="your-details">
       <h2 id="your-details">Your details</h2>
       <p className={css.as}>
-        Booking as <strong>{[name, member.loginEmail].filter(Boolean).join(', ')}</strong>
+        {doing} as <strong>{[name, member.loginEmail].filter(Boolean).join(', ')}</strong>
         <span>Your confirmation goes to this address.</span>
       </p>
       <TermsBox form={form} />

@@ -1,5 +1,7 @@
+import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { fetchPlans } from '#web/cart/usePlans.ts'
+import { fetchPlans, usePlans } from '#web/cart/usePlans.ts'
+import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
@@ -16,6 +18,7 @@ import { PayTrouble } from './PayTrouble.tsx'
 import { PlanNotices } from './PlanNotices.tsx'
 import { PriceNotice } from './PriceNotice.tsx'
 import { UndoRemoval } from './UndoRemoval.tsx'
+import { startPayment } from './start-payment.ts'
 import { useCartCheck } from './useCartCheck.ts'
 import { useContact } from './useContact.ts'
 import { usePageReturn } from './usePageReturn.ts'
@@ -34,8 +37,12 @@ const OpenOrder = lazy<ComponentType<{ orderKey: string }>>(() =>
 export function CheckoutScreen() {
   const form = useContact()
   const { member, isAsking } = useVisitor()
-  const { checkout, problem, pay, reset, clearProblem } = usePay()
+  const { prices } = useHouse()
   const { items, price, before, accept } = useTodaysPrices()
+  const { checkout, problem, pay, reset, clearProblem } = usePay(items.length, (contact, shown) =>
+    startPayment({ contact, shown, towelRobePrice: prices.towelRobe }),
+  )
+  const alone = usePlans().plans.find((plan) => plan.recurring)
   const isEmpty = items.length === 0 && price.plans.length === 0
   useEffect(() => void fetchPlans(), [])
   const mistakes = isEmpty ? [] : form.problems
@@ -50,12 +57,14 @@ export function CheckoutScreen() {
     void pay(form.details, price.due)
   }
 
+  // A plan that is paid again and again has a checkout of its own (decision 44).
+  if (isEmpty && alone) return <Navigate to="/memberships/checkout" search={{ plan: alone.id }} replace />
   return (
     <div className={css.screen}>
       <ScreenHeading title={mistakes.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
       <div className={css.notices}>
         {mistakes.length > 0 && <ErrorSummary errors={mistakes} title={summaryTitle(mistakes)} />}
-        {problem && <PayTrouble problem={problem} due={price.due} onTryAgain={submit} />}
+        {problem && <PayTrouble problem={problem} due={price.due} at="/checkout" onTryAgain={submit} />}
         <PlanNotices />
         {!problem && <PriceNotice before={before} due={price.due} />}
         {openOrder && (
@@ -86,7 +95,13 @@ export function CheckoutScreen() {
           {member && <BookingAs member={member} form={form} />}
           {!member &&
             (isAsking ? <Skeleton label="Your details" shape="rows" blocks={3} /> : <ContactFields form={form} />)}
-          <PayBar due={price.due} checkout={checkout} isWaiting={isAsking} />
+          <PayBar
+            due={price.due}
+            checkout={checkout}
+            isWaiting={isAsking}
+            preparing="Checking your places and preparing your payment…"
+            note="Your places are held while you pay."
+          />
         </form>
       )}
     </div>

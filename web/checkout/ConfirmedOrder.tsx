@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
 import { words } from '#domain/words.ts'
-import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { buttonLook } from '#web/ui/Button.tsx'
 import css from './Order.module.css'
+import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'
 import { StillWater } from './StillWater.tsx'
@@ -12,11 +12,15 @@ import { orderAddress } from './useOrder.ts'
 
 /** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
 export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderKey: string | null }) {
-  const { venue } = useHouse()
-  const { firstName, lastName, email, phone } = order.contactDetails
+  const { firstName, email } = order.contactDetails
   const isAllCancelled =
     order.orderDetails.length > 0 && order.orderDetails.every(({ status }) => status === 'CANCELED')
-  const title = isAllCancelled ? words.bookingCancelled : 'Your booking is confirmed'
+  const isPlansAlone = order.orderDetails.length === 0 && order.plans.length > 0
+  const title = isAllCancelled
+    ? words.bookingCancelled
+    : isPlansAlone
+      ? 'Your membership is paid'
+      : 'Your booking is confirmed'
   return (
     <section className={css.order}>
       <ScreenHeading key={title} title={title} />
@@ -27,56 +31,62 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
         <>
           <p className={css.lead}>
             Thank you{firstName && `, ${firstName}`}. The confirmation is on its way to {email}.
+            {isPlansAlone &&
+              order.buyerInfo.memberId === null &&
+              ' Register with this address: the membership waits for it.'}
           </p>
           <div className={css.actions}>
-            {orderKey && (
+            {isPlansAlone && <MembershipLink order={order} />}
+            {orderKey && !isPlansAlone && (
               <a href={orderAddress(calendarPath, orderKey)} download="booking.ics" className={buttonLook('primary')}>
                 Add to your calendar
               </a>
             )}
             <Link to="/service-selection" className={buttonLook('quiet')}>
-              Book something else
+              {isPlansAlone ? 'Book a visit' : 'Book something else'}
             </Link>
           </div>
         </>
       )}
-      <OrderLines order={order} title="Your booking" />
-      <dl className={css.facts}>
-        <div>
-          <dt>Booked by</dt>
-          <dd>
-            {firstName} {lastName}
-            <br />
-            {email}
-            {phone && (
-              <>
-                <br />
-                {phone}
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Where</dt>
-          <dd>
-            {venue.name}
-            <br />
-            {venue.address}
-          </dd>
-        </div>
+      <OrderLines order={order} title={isPlansAlone ? 'Your order' : 'Your booking'} />
+      <OrderFacts contact={order.contactDetails} by={isPlansAlone ? 'Bought by' : 'Booked by'}>
         {orderKey && (
           <div>
             <dt>This page</dt>
             <dd>
-              <Link to="/success" search={{ idempotencyKey: orderKey }}>
-                The link to your order
-              </Link>{' '}
-              shows it again at any time. Whoever has it can see your booking, so share it with care.
+              {order.orderDetails.length > 0 ? (
+                <Link to="/view-booking/$idempotencyCode" params={{ idempotencyCode: orderKey }}>
+                  The link to your order
+                </Link>
+              ) : (
+                <Link to="/success" search={{ idempotencyKey: orderKey }}>
+                  The link to your order
+                </Link>
+              )}{' '}
+              shows it again at any time{order.orderDetails.length > 0 && ', and lets you move or cancel your booking'}.
+              Whoever has it can {order.orderDetails.length > 0 ? 'do so too' : 'see your order'}, so share it with
+              care.
             </dd>
           </div>
         )}
-      </dl>
+      </OrderFacts>
       <Help>Anything to change, or anything unclear? Write to</Help>
     </section>
+  )
+}
+
+/** Where a membership stands: in the account of whoever bought it, or in the one that waits to be made. */
+function MembershipLink({ order }: { order: OrderAnswer }) {
+  if (order.buyerInfo.memberId !== null) {
+    return (
+      <Link to="/account" className={buttonLook('primary')}>
+        See your membership
+      </Link>
+    )
+  }
+  return (
+    <Link to="/register" className={buttonLook('primary')}>
+      Register to use it
+    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
@@ -5,8 +6,10 @@ import css from './Order.module.css'
 import { linesOfOrder } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
 
+type Props = { order: OrderAnswer; title: string; renderUnder?: (line: OrderDetail) => ReactNode }
+
 /** What an order holds, line by line, and what it comes to: the amounts that are charged. */
-export function OrderLines({ order, title }: { order: OrderAnswer; title: string }) {
+export function OrderLines({ order, title, renderUnder }: Props) {
   const { orderDetails, plans, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
   const isPaid = order.status === 'PAID'
   return (
@@ -14,7 +17,9 @@ export function OrderLines({ order, title }: { order: OrderAnswer; title: string
       <h2 id="order-lines">{title}</h2>
       <ul>
         {orderDetails.map((line) => (
-          <BookedLine key={line.bookingId} line={line} />
+          <BookedLine key={line.bookingId} line={line}>
+            {renderUnder?.(line)}
+          </BookedLine>
         ))}
         {plans.map((plan) => (
           <li key={plan.planId} className={css.line}>
@@ -46,12 +51,12 @@ export function OrderLines({ order, title }: { order: OrderAnswer; title: string
   )
 }
 
-function BookedLine({ line }: { line: OrderDetail }) {
+function BookedLine({ line, children }: { line: OrderDetail; children: ReactNode }) {
   const { slot, extraBath, totalParticipants, status } = line
   return (
     <li className={css.line}>
       <Head name={line.serviceName} price={line.pricing.totalPrice} />
-      {status === 'CANCELED' && <p className={css.cancelled}>Cancelled</p>}
+      {status === 'CANCELED' && !children && <p className={css.cancelled}>Cancelled</p>}
       <p>{longDate(sydneyDateOf(new Date(slot.startDate)))}</p>
       <p>
         {hours(slot)} · {slot.resourceName}
@@ -63,6 +68,7 @@ function BookedLine({ line }: { line: OrderDetail }) {
         </p>
       )}
       <PriceLines lines={linesOfOrder(line)} />
+      {children}
     </li>
   )
 }

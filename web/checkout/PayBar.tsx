@@ -3,10 +3,10 @@ import { dollars, type Cents } from '#domain/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './PayBar.module.css'
 
-type Props = { due: Cents; checkout: BookingCheckout; isWaiting: boolean }
+type Props = { due: Cents; checkout: BookingCheckout; isWaiting: boolean; preparing: string; note: string }
 
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
-export function PayBar({ due, checkout, isWaiting }: Props) {
+export function PayBar({ due, checkout, isWaiting, preparing, note }: Props) {
   const { isLoading, sessionUrl } = checkout
   const isFree = due === 0
   const isBusy = isLoading || isWaiting || sessionUrl !== null
@@ -27,8 +27,7 @@ export function PayBar({ due, checkout, isWaiting }: Props) {
                 <a href={sessionUrl}>{isFree ? 'See your booking' : 'Continue to payment'}</a>
               </>
             ) : (
-              (isWaiting && 'Looking up your details…') ||
-              (isFree ? 'Checking your places…' : 'Checking your places and preparing your payment…')
+              (isWaiting && 'Looking up your details…') || (isFree ? 'Checking your places…' : preparing)
             )}
           </p>
         )}
@@ -36,7 +35,7 @@ export function PayBar({ due, checkout, isWaiting }: Props) {
       <p className={css.note}>
         {isFree
           ? 'There is nothing to pay: PAY books your places at once.'
-          : 'You pay on the secure page of our payment provider. Your places are held while you pay.'}
+          : `You pay on the secure page of our payment provider. ${note}`}
       </p>
     </>
   )

@@ -7,10 +7,10 @@ import css from './CheckoutScreen.module.css'
 import { OrderLink } from './OrderLink.tsx'
 import type { PayProblem } from './pay-problem.ts'
 
-type Props = { problem: PayProblem; due: Cents; onTryAgain: () => void }
+type Props = { problem: PayProblem; due: Cents; at: string; onTryAgain: () => void }
 
 /** Why PAY did not work, at the top of the page and in focus (spec 8): what happened, what to do. */
-export function PayTrouble({ problem, due, onTryAgain }: Props) {
+export function PayTrouble({ problem, due, at, onTryAgain }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0 })
@@ -19,19 +19,26 @@ export function PayTrouble({ problem, due, onTryAgain }: Props) {
 
   return (
     <div ref={box} tabIndex={-1} className={css.trouble}>
-      <Alert tone="danger" title={problem.message} action={wayOut(problem, onTryAgain)}>
+      <Alert tone="danger" title={problem.message} action={wayOut(problem, at, onTryAgain)}>
         {adviceFor(problem, due)}
       </Alert>
     </div>
   )
 }
 
-function wayOut(problem: PayProblem, onTryAgain: () => void): ReactNode {
+function wayOut(problem: PayProblem, at: string, onTryAgain: () => void): ReactNode {
   if (problem.orderKey) return <OrderLink orderKey={problem.orderKey} />
   if (problem.code === 'account.ended') {
     return (
-      <Link to="/auth" search={{ redirect: '/checkout' }} className={buttonLook('quiet')}>
+      <Link to="/auth" search={{ redirect: at }} className={buttonLook('quiet')}>
         Sign in
+      </Link>
+    )
+  }
+  if (problem.code === 'plan.already-held') {
+    return (
+      <Link to="/account" className={buttonLook('quiet')}>
+        Look at your membership
       </Link>
     )
   }

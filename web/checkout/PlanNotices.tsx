@@ -1,11 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { everyPeriod } from '#domain/memberships/plan-period.ts'
 import { dropPlans, fetchPlans, usePlans } from '#web/cart/usePlans.ts'
-import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
 
 /** What keeps a plan that was brought along out of the order: it could not be looked up, or it is paid again and again. */
 export function PlanNotices() {
-  const { venue } = useHouse()
   const { plans, error } = usePlans()
   return (
     <>
@@ -22,13 +22,17 @@ export function PlanNotices() {
             tone="warning"
             title={`${plan.name} is not part of this order`}
             action={
-              <Button look="quiet" onClick={() => dropPlans(plan.id)}>
-                Leave it out
-              </Button>
+              <>
+                <Link to="/memberships/checkout" search={{ plan: plan.id }} className={buttonLook('quiet')}>
+                  Buy it on its own
+                </Link>
+                <Button look="plain" onClick={() => dropPlans(plan.id)}>
+                  Leave it out
+                </Button>
+              </>
             }
           >
-            It is paid every fortnight and cannot be bought online yet. Please write to{' '}
-            <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a> and we set it up for you.
+            It is paid {everyPeriod(plan.duration)}, so it has a checkout of its own. Your cart is kept meanwhile.
           </Alert>
         ))}
     </>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { endsAt, startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
-import { dollars } from '#domain/money.ts'
+import { dollars, type Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
@@ -9,6 +10,14 @@ import { editSearch } from './edit-search.ts'
 import css from './OrderSummary.module.css'
 import { linesOfItem } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
+
+// The order can be paid without it: a file that does not come must not take the screen along.
+const LeavingLine = lazy<ComponentType<{ item: CartItem; paid: Cents }>>(() =>
+  import('./LeavingLine.tsx').then(
+    (file) => ({ default: file.LeavingLine }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = {
   item: CartItem
@@ -42,6 +51,11 @@ export function SummaryItem({ item, line, hasNoBath, isUnchecked, isBusy, onRemo
       )}
       {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
       <PriceLines lines={linesOfItem(item, line)} />
+      {!item.noLongerAvailable && (
+        <Suspense fallback={<p className={css.leaving} />}>
+          <LeavingLine item={item} paid={line.total} />
+        </Suspense>
+      )}
       <div className={css.actions}>
         <Link
           to="/select-slot"

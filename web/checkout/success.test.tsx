@@ -46,7 +46,7 @@ test('a paid order is confirmed: what, when, where, for how many, with what, for
     '/api/checkout/v1/orders/order-key/calendar.ics',
   )
   expect(screen.getByRole('link', { name: 'The link to your order' }).getAttribute('href')).toBe(
-    '/success?idempotencyKey=order-key',
+    '/view-booking/order-key',
   )
 })
 
@@ -179,4 +179,17 @@ test('an order whose bookings were all cancelled since is not called confirmed',
   await open()
   expect(await screen.findByRole('heading', { name: 'This booking has been cancelled' })).toBeTruthy()
   expect(useCart.getState().cart.items).toHaveLength(1)
+})
+
+test.each([
+  ['m1', 'See your membership', '/account'],
+  [null, 'Register to use it', '/register'],
+])('plans alone are a membership, not a booking; of %s it leads on by "%s"', async (memberId, way, target) => {
+  const buyerInfo = { memberId, contactId: null, email: 'a•••@b.example' }
+  const plans = [{ planId: 'p1', name: 'Soak', price: 69 }]
+  houseAnswers({ [`GET /api/checkout/v1/orders/key`]: { body: anOrder({ orderDetails: [], plans, buyerInfo }) } })
+  await openSite('/success?idempotencyKey=key', [])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your membership is paid' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(target)
+  expect(screen.queryByRole('link', { name: 'Add to your calendar' })).toBeNull()
 })

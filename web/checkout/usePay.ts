@@ -6,6 +6,7 @@ import {
   pendingCheckout,
   type BookingCheckout,
 } from '#domain/checkout/booking-checkout.ts'
+import type { CheckoutAnswer } from '#api/checkout.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { payForItems } from '#domain/cart/member-login.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
@@ -18,10 +19,11 @@ import { announce } from '#web/ui/LiveRegion.tsx'
 import { keepOpenOrder } from './open-order.ts'
 import { payProblem, type PayProblem } from './pay-problem.ts'
 import { refreshPrices } from './refresh-prices.ts'
-import { startPayment } from './start-payment.ts'
+
+type Start = (contact: ContactDetails, shown: Cents) => Promise<CheckoutAnswer>
 
 /** Paying: one press at a time, to the payment page or to words about why not (spec 4, Booking checkout). */
-export function usePay() {
+export function usePay(items: number, start: Start) {
   const { prices, now } = useHouse()
   const [checkout, setCheckout] = useState<BookingCheckout>(idleCheckout)
   const [problem, setProblem] = useState<PayProblem | null>(null)
@@ -40,9 +42,9 @@ export function usePay() {
     setProblem(null)
     setCheckout(pendingCheckout)
     announce('Preparing your payment')
-    track({ event: 'checkout_started', items: useCart.getState().cart.items.length })
+    track({ event: 'checkout_started', items })
     try {
-      const session = await startPayment({ contact, shown, towelRobePrice: prices.towelRobe })
+      const session = await start(contact, shown)
       keepOpenOrder(session)
       setCheckout(checkoutSucceeded(session))
       // Whoever has gone elsewhere on the site meanwhile is not taken away from there.

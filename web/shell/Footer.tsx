@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useHouse } from './house.ts'
 import css from './Shell.module.css'
 
@@ -10,6 +11,8 @@ export function Footer() {
         <div>
           <h2>Need a hand?</h2>
           <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>
+          <br />
+          <Link to="/memberships">Memberships</Link>
         </div>
         <address>
           {venue.name}

@@ -4,7 +4,7 @@ import type { Member } from '#domain/accounts/auth-state.ts'
 import css from './LoginButton.module.css'
 import { signOut } from './member-session.ts'
 
-/** The member's menu: My Bookings and Logout (spec 2, Global elements), with the keys of the authoring practices. */
+/** The member's menu: My Bookings and Logout (spec 2, Global elements), their membership between, with the keys of the authoring practices. */
 export function UserMenu({ member }: { member: Member }) {
   const { firstName, lastName } = member.contact
   const name = `${firstName} ${lastName}`.trim() || member.loginEmail
@@ -77,6 +77,9 @@ export function UserMenu({ member }: { member: Member }) {
           <div id={`${id}-menu`} role="menu" aria-labelledby={`${id}-button`} className={css.menu}>
             <Link to="/bookings" role="menuitem" tabIndex={-1} onClick={() => setOpen(null)}>
               My Bookings
+            </Link>
+            <Link to="/account" role="menuitem" tabIndex={-1} onClick={() => setOpen(null)}>
+              Membership
             </Link>
             <button
               type="button"

@@ -26,11 +26,15 @@ export async function asMember<Answer>(call: (headers: { authToken: string }) =>
   try {
     return await call({ authToken: tried })
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 401) throw error
+    if (!isAboutToken(error)) throw error
     if (token?.value === tried) token = null
     return call({ authToken: await currentToken() })
   }
 }
+
+/** A wrong password is refused with the same status, and is not to be tried twice. */
+const isAboutToken = (error: unknown) =>
+  error instanceof CallFailed && error.status === 401 && error.code.startsWith('account.')
 
 /** Asks the house for the session of this browser; whoever asks meanwhile gets the same answer. */
 export function renewSession(): Promise<void> {
@@ -74,7 +78,8 @@ async function readSession(): Promise<void> {
   }
 }
 
-function forgetMember(): void {
+/** Whoever was signed in here is not any more: the house has said so. */
+export function forgetMember(): void {
   token = null
   forget('userEmail')
   forget('signupTokens')

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Slot } from '#domain/availability/slot.ts'
+import { startsAt } from '#domain/availability/slot.ts'
+import { clockTimeOf } from '#domain/sydney-time.ts'
+import { cartItem, soon } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
+import { atKeyboard, button } from './keyboard.ts'
+import { openSite, phone, visitors, zones, type Site } from './site.ts'
+import { letterTo, sellOut } from './stage.ts'
+import { dayCell, enterCode, fillDetails, heading, press, putInCart, startTime, textOfMain } from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const slotAt = async (date: string, time: string): Promise<Slot> =>
+  (await site.house.slotsOn(date)).find((slot) => clockTimeOf(startsAt(slot)) === time)!
+
+/** Somebody has booked and paid a bath at this time; what they hold is its key. */
+async function aBath(email: string, date: string, time = '10:00', more: object = {}) {
+  const { key } = await site.house.buy([cartItem(await slotAt(date, time), more)], { contact: { email } })
+  return key
+}
+const dialog = (page: Page, name: string) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+const startOf = async (key: string): Promise<string> =>
+  (await site.house.order(key)).body.orderDetails[0]!.slot.startDate
+const statusOf = async (key: string) => (await site.house.order(key)).body.orderDetails[0]!.status
+
+test.each(visitors)(
+  'at $width px in $zone a guest moves a bath by the link of the letter; the time that is sold out meanwhile is told, and another chosen (#41 #82 #83 #162 #163 #167)',
+  async (device) => {
+    const [date, day] = device.width === phone ? ['2026-12-08', 'Tuesday 8'] : ['2026-12-09', 'Wednesday 9']
+    const email = `moves.${device.width}@guest.example`
+    const key = await aBath(email, date, '10:00', { guestCount: 1 })
+    const visit = await site.visit(device)
+    const { page } = visit
+    const [link] = /\/view-booking\/\S+/.exec(await letterTo(site.house, email)) ?? []
+
+    await page.goto(link!)
+    await page.getByText(/Until .* AEDT: refund or voucher of \$150\.00/).waitFor()
+    await visit.isAccessible()
+    await press(page, 'Reschedule Bathing')
+    await heading(page, 'Choose a date').waitFor()
+    const now = page.getByRole('complementary', { name: 'Your booking now' })
+    expect(await now.textContent()).toContain(`${day} December 202610:00 am AEDT`)
+    await dayCell(page, `${day} December`).click()
+    await page.getByText(/start times? free/).waitFor()
+    await visit.isAccessible()
+    await press(page, 'NEXT')
+    await page.getByText('Your booking now').nth(1).waitFor()
+    await startTime(page, '2:00 pm').check()
+    await visit.isAccessible()
+    await press(page, 'Continue')
+    await heading(page, 'Confirm your new time').waitFor()
+    expect(await textOfMain(page)).not.toContain('$')
+    await visit.isAccessible()
+
+    visit.expects(/409 \(Conflict\)|ERR_INTERNET_DISCONNECTED/)
+    const before = await startOf(key)
+    await sellOutQuietly(page, date)
+    await press(page, 'Confirm new time')
+    const told = dialog(page, 'Reschedule Error')
+    await told.getByText('Sorry but we cannot process your request.').waitFor()
+    expect(await startOf(key)).toBe(before)
+    await visit.isAccessible()
+    await told.getByRole('button', { name: 'Choose another time' }).click()
+    await startTime(page, '4:00 pm').check()
+    await press(page, 'Continue')
+    await press(page, 'Confirm new time')
+    await dialog(page, 'Rescheduled').getByText('Your booking has been successfully rescheduled.').waitFor()
+    await visit.isAccessible()
+    await press(page, 'OK')
+    await page.waitForURL('**/view-booking/**')
+    await page.getByText('4:00 pm to 5:00 pm').waitFor()
+    expect(clockTimeOf(new Date(await startOf(key)))).toBe('16:00')
+    expect(await page.getByRole('button', { name: 'Cancel Bathing' }).isDisabled()).toBe(true)
+    await page.getByText('A rescheduled booking cannot be cancelled here.').waitFor()
+    await visit.end()
+  },
+)
+
+/** Somebody else takes the time that is chosen, and the page hears of it too late. */
+async function sellOutQuietly(page: Page, date: string): Promise<void> {
+  await page.context().setOffline(true)
+  await sellOut(site.house, date, '14:00')
+  await page.context().setOffline(false)
+}
+
+test('by the keyboard a guest cancels for the voucher, which stays on the page that reloads, and pays with it (#384 #386 #387 #388 #389 #396 #544)', async () => {
+  const email = 'voucher@guest.example'
+  const key = await aBath(email, '2026-12-10')
+  const visit = await site.visit({ zone: zones[1]!, dark: true })
+  const { page } = visit
+  const keys = atKeyboard(page)
+
+  await page.goto(`/view-booking/${key}`)
+  await keys.press(button(page, 'Cancel Bathing'))
+  const box = dialog(page, 'Cancel this booking?')
+  await box.waitFor()
+  await visit.isAccessible()
+  await keys.press(box.getByRole('button', { name: 'Cancel booking' }))
+  await box.getByText('Please choose a reason.').waitFor()
+  await keys.hasFocus(box.getByRole('radio', { name: 'Change of plans' }))
+  await page.keyboard.press('ArrowDown')
+  await visit.isAccessible()
+  await box.getByText(/^You get a voucher of \$75\.00/).waitFor()
+  await keys.press(box.getByRole('button', { name: 'Cancel booking' }))
+  const done = dialog(page, 'This booking has been cancelled')
+  await done.getByText('Refunds and vouchers usually arrive within 24 hours.').waitFor()
+  const told = await page.evaluate(() => Reflect.get(window, 'dataLayer') as object[])
+  expect(told).toContainEqual(expect.objectContaining({ event: 'booking_cancelled', timezone: 'Australia/Sydney' }))
+  const [reloaded] = await Promise.all([page.waitForEvent('load', { timeout: 8000 }), visit.isAccessible()])
+  expect(reloaded).toBeTruthy()
+
+  await page.getByText(/Your voucher of \$75\.00/).waitFor()
+  const code = (await page.locator('main strong').first().textContent())!
+  await visit.isAccessible()
+  expect(await statusOf(key)).toBe('CANCELED')
+
+  await putInCart(page, { date: '2026-12-10' })
+  await page.goto('/checkout')
+  await page.getByText('If you cannot come').waitFor()
+  await fillDetails(page, email)
+  await enterCode(page, 'Gift card', code)
+  await page.getByText('Paid with a gift card, it can be moved, but not cancelled online.').waitFor()
+  await page.getByRole('button', { name: /^PAY/ }).click()
+  await heading(page, 'Your booking is confirmed').waitFor()
+  await visit.end()
+})
+
+test('a guest cancels for the refund, and the money goes back to the card (#389 #392)', async () => {
+  const key = await aBath('refund@guest.example', '2026-12-11')
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(`/view-booking/${key}`)
+  await press(page, 'Cancel Bathing')
+  const box = dialog(page, 'Cancel this booking?')
+  await box.getByRole('radio', { name: /^Refund of \$75\.00/ }).check()
+  await box.getByRole('radio', { name: 'Feeling unwell' }).check()
+  await visit.isAccessible()
+  await box.getByRole('button', { name: 'Cancel booking' }).click()
+  const done = dialog(page, 'This booking has been cancelled')
+  await done.getByText('$75.00 goes back to the card you paid with.').waitFor()
+  await done.getByRole('button', { name: 'Stay here' }).click()
+  await visit.isAccessible()
+  await done.getByRole('button', { name: 'Close' }).click()
+  await heading(page, 'This booking has been cancelled').waitFor()
+  const refunds = () => site.house.rows('select amount_cents, status from refund where booking_id is not null')
+  await expect.poll(refunds, soon).toEqual([{ amount_cents: 7500, status: 'DONE' }])
+  await visit.end()
+})
+
+test('a member sees My Bookings, moves a visit and cancels it, and the credit is back (#15 #40 #91 #365 #366 #367 #377)', async () => {
+  const scene = (await setScene(site.house.ctx.db, 'credits', { credits: 2, sessions: 1 })) as {
+    token: string
+    grantId: string
+    slots: Slot[]
+  }
+  const member = site.house.visitor()
+  member.cookies.set('bh_session', scene.token)
+  const visits = [scene.slots[0]!, await slotAt('2026-12-14', '10:00')]
+  for (const slot of visits) {
+    expect((await member.checkout({ cartItems: [cartItem(slot, { hasAvailableMembership: true })] })).status).toBe(200)
+  }
+  const taken = async () =>
+    (await site.house.rows('select taken from credit_grant where id = $1', [scene.grantId]))[0].taken as number
+  expect(await taken()).toBe(2)
+
+  const visit = await site.visit()
+  const { page } = visit
+  await visit.context.addCookies([{ name: 'bh_session', value: scene.token, url: site.origin }])
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: /^Reschedule Bathing, Monday 14 December/ }).waitFor()
+  await visit.isAccessible()
+  const keys = atKeyboard(page)
+  await keys.tabTo(page.getByRole('tab', { name: 'Upcoming' }))
+  await keys.key('ArrowRight')
+  await page.getByText('Your past visits will be listed here.').waitFor()
+  await visit.isAccessible()
+  await keys.key('ArrowLeft')
+
+  await page.getByRole('button', { name: /^Reschedule Bathing, Monday 14 December/ }).click()
+  await dayCell(page, 'Tuesday 15 December').click()
+  await press(page, 'NEXT')
+  await startTime(page, '11:00 am').check()
+  await press(page, 'Continue')
+  await press(page, 'Confirm new time')
+  await dialog(page, 'Rescheduled').waitFor()
+  await press(page, 'OK')
+  await page.waitForURL('**/bookings')
+  await page.getByRole('button', { name: /^Cancel Bathing, Tuesday 15 December/ }).click()
+  const box = dialog(page, 'Cancel this booking?')
+  await box.getByText('Your credit comes back to your membership.').waitFor()
+  await visit.isAccessible()
+  await box.getByRole('button', { name: 'Cancel booking' }).click()
+  await dialog(page, 'This booking has been cancelled').getByText('Your credit is back in your membership.').waitFor()
+  await press(page, 'OK')
+  await page.getByRole('button', { name: /^Cancel Bathing, Tuesday 15 December/ }).waitFor({ state: 'detached' })
+  expect(await taken()).toBe(1)
+  await visit.end()
+})
+
+test('within 24 hours My Bookings refuses both; within 2 hours the order view refuses a move, and a stranger finds nothing (#166 #363 #364 #368 #373 #374 #381 #383)', async () => {
+  // The house opens on Monday 23 November at 9:00 am.
+  const key = await aBath('late@guest.example', '2026-11-23', '10:00')
+  const scene = (await setScene(site.house.ctx.db, 'credits', { credits: 1 })) as { token: string }
+  const member = site.house.visitor()
+  member.cookies.set('bh_session', scene.token)
+  const today = cartItem(await slotAt('2026-11-23', '18:00'), { hasAvailableMembership: true })
+  expect((await member.checkout({ cartItems: [today] })).status).toBe(200)
+
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(`/view-booking/${key}`)
+  await press(page, 'Reschedule Bathing')
+  const tooLate = 'Bookings can only be rescheduled more than 2 hours before your appointment time.'
+  await page.getByText(tooLate).waitFor()
+  await page.getByText(/until Mon 23 Nov 2026, 08:00 AEDT/).waitFor()
+  await visit.isAccessible()
+  const bookingId = (await site.house.order(key)).body.orderDetails[0]!.bookingId
+  await page.goto(
+    `/select-slot?reschedule=${bookingId}&idempotencyKey=${key}&date=2026-11-23&time=10:00&participants=1`,
+  )
+  await page.getByText(tooLate).waitFor()
+  await visit.isAccessible()
+
+  visit.expects(/404 \(Not Found\)/)
+  await page.goto('/view-booking/nobody-knows-this-order-key')
+  await heading(page, 'Booking Not Found').waitFor()
+  await visit.isAccessible()
+  await page.goto('/bookings')
+  await page.waitForURL('**/auth?redirect=/bookings')
+  await page.getByText('You must be logged in to view bookings').waitFor()
+  await visit.isAccessible()
+
+  await visit.context.addCookies([{ name: 'bh_session', value: scene.token, url: site.origin }])
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: /^Reschedule Bathing/ }).click()
+  await page.getByText('Bookings can only be rescheduled more than 24 hours before your appointment time.').waitFor()
+  await page.getByRole('button', { name: /^Cancel Bathing/ }).click()
+  await page.getByText('Bookings can only be cancelled more than 24 hours before your appointment time.').waitFor()
+  await visit.end()
+})

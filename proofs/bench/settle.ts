@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { startBookingCheckout } from '#server/checkout/start-booking-checkout.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { openDatabase } from '#server/kit/db.ts'
+import { openJobs } from '#server/kit/jobs.ts'
+import { sideBySide } from '#server/kit/side-by-side.ts'
+import { settle } from '#server/orders/settle.ts'
+import { setScene } from '../scenes.ts'
+import { contextFor, wishFor, type House, type Slot } from './checkout.ts'
+import { median } from './load.ts'
+import { record, resend } from './replay.ts'
+
+const atOnce = 16
+const orders = 150
+const rounds = 5
+
+/** Orders being settled, against the same statements for as many other orders, sent bare through the pool. */
+export async function measureSettle(house: House, providerUrl: string): Promise<void> {
+  const { db, pool, close } = openDatabase(house.databaseUrl)
+  const jobs = await openJobs(house.databaseUrl, { warn: console.warn } as unknown as Ctx['log'])
+  const ctx = { ...(await contextFor(house, providerUrl, db, pool)), jobs }
+  const slots = await Promise.all(
+    Array.from({ length: 50 }, () => setScene(db, 'plain', { places: 10_000 }) as Promise<Slot>),
+  )
+
+  const [first] = await placeOrders(ctx, slots, 1)
+  const statements = await record(() => settle(ctx, first!.sessionRef))
+  const shares: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [ours, others] = [await placeOrders(ctx, slots, orders), await placeOrders(ctx, slots, orders)]
+    const settled = await timeOf(ours, (order) => settle(ctx, order.sessionRef))
+    const bare = await timeOf(others, (order) => resend(pool, statements, namesFor(first!, order)))
+    shares.push(bare / settled)
+  }
+  const { rows } = await pool.query<{ unpaid: number }>(
+    `select count(*)::integer as unpaid from orders where email = 'bench@guest.example' and visitor_id like 'settle-%' and status <> 'PAID'`,
+  )
+  console.log(
+    `settle: ${median(shares).toFixed(2)} of its ${statements.length} statements sent bare through the pool, the provider asked once; ${rows[0]!.unpaid} of ${1 + 2 * rounds * orders} not paid`,
+  )
+  if (rows[0]!.unpaid > 0) process.exitCode = 1
+  await jobs.close()
+  await close()
+}
+
+type Placed = { orderId: string; paymentId: string; bookingId: string; sessionRef: string; orderKey: string }
+
+/** So many unpaid orders of one place each. */
+async function placeOrders(ctx: Ctx, slots: readonly Slot[], count: number): Promise<Placed[]> {
+  const keys: string[] = []
+  await sideBySide(Array.from({ length: count }), atOnce, async () => {
+    const name = `settle-${randomUUID()}`
+    const buyer = { visitorId: name, member: null, network: name, key: null }
+    const answer = await startBookingCheckout(ctx, buyer, wishFor(slots[keys.length % slots.length]!))
+    keys.push(answer.idempotencyKey)
+  })
+  return await listPlaced(ctx.pool, keys)
+}
+
+async function listPlaced(pool: Pool, keys: string[]): Promise<Placed[]> {
+  const { rows } = await pool.query<Placed>(
+    `select orders.id as "orderId", payment.id as "paymentId", booking.id as "bookingId", session_ref as "sessionRef", order_key as "orderKey"
+     from orders join payment on payment.order_id = orders.id join booking on booking.order_id = orders.id
+     where order_key = any ($1)`,
+    [keys],
+  )
+  return rows
+}
+
+/** What stood for one order stands for another now. */
+const namesFor = (first: Placed, other: Placed): [string, string][] => [
+  [first.orderId, other.orderId],
+  [first.paymentId, other.paymentId],
+  [first.bookingId, other.bookingId],
+  [first.sessionRef.slice(8), other.sessionRef.slice(8)],
+  [first.orderKey, other.orderKey],
+]
+
+async function timeOf(placed: readonly Placed[], act: (order: Placed) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await sideBySide(placed, atOnce, act)
+  return performance.now() - startedAt
+}

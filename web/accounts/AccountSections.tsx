@@ -1,0 +1,65 @@
+import { words } from '#domain/words.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './Account.module.css'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DownloadData } from './DownloadData.tsx'
+import { NewsConsent } from './NewsConsent.tsx'
+import { PersonalDetails } from './PersonalDetails.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
+import { useDetails } from './useDetails.ts'
+
+/** Everything of a member's own account: who they are, what they hear of us, how they sign in, what we know of them. */
+export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
+  const found = useDetails()
+  if (found.status === 'waiting') return <Skeleton label="Loading your account" shape="rows" blocks={4} />
+  if (found.status === 'failed') {
+    return (
+      <Alert
+        tone="danger"
+        title={words.memberInformationFailed}
+        action={<Button onClick={found.tryAgain}>Try again</Button>}
+      >
+        Nothing of it has changed.
+      </Alert>
+    )
+  }
+  const { details } = found
+  return (
+    <div className={css.sections}>
+      <div className={css.column}>
+        <Section title="Personal details">
+          <PersonalDetails details={details} />
+        </Section>
+        <Section title="News and offers">
+          <NewsConsent details={details} />
+        </Section>
+        <Section title="Your data">
+          <DownloadData />
+          <DeleteAccount hasFactor={details.secondFactor === 'on'} onDeleted={onDeleted} />
+        </Section>
+      </div>
+      <div className={css.column}>
+        <Section title="Signing in">
+          <ChangePassword />
+          <SignOutEverywhere />
+        </Section>
+        <Section title="Second factor">
+          <SecondFactor details={details} />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={css.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Act } from '#web/shell/useAct.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Answer } from './Answer.tsx'
+
+type Props = {
+  act: Act
+  /** What is said when it was done; nothing is, when the screen shows it by itself. */
+  done?: string
+}
+
+/** What came of something a member did to their account; a wrong password is told as such. */
+export function ActAnswer({ act, done }: Props) {
+  if (act.state === 'done' && done) {
+    return (
+      <Answer>
+        <Alert tone="success">{done}</Alert>
+      </Answer>
+    )
+  }
+  if (act.state !== 'failed') return null
+  return (
+    <Answer>
+      <Alert tone="danger">{act.code === 'login.invalid' ? 'This is not your current password.' : act.message}</Alert>
+    </Answer>
+  )
+}

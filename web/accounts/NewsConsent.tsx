@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { consentPath, type DetailsAnswer } from '#api/accounts.ts'
+import { words } from '#domain/words.ts'
+import { dayOf } from '#web/memberships/membership-words.ts'
+import { sendAsMember } from '#web/shell/member-calls.ts'
+import { useAct } from '#web/shell/useAct.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import css from './AccountForm.module.css'
+import { ActAnswer } from './ActAnswer.tsx'
+import { useChangedDetails } from './useDetails.ts'
+
+/** Whether we may write with news, and since when that is so (decision 41). */
+export function NewsConsent({ details }: { details: DetailsAnswer }) {
+  const { marketingConsent, consentSince } = details
+  const { act, isBusy, run } = useAct()
+  const takeOver = useChangedDetails()
+  const [wish, setWish] = useState(marketingConsent)
+  const change = (wished: boolean) => {
+    if (isBusy) return
+    setWish(wished)
+    void run(async () => {
+      takeOver(await sendAsMember<DetailsAnswer>(consentPath, { marketingConsent: wished }, words.generic, 'PUT'))
+      announce(wished ? 'We send you news and offers' : 'We send you no more news and offers')
+    })
+  }
+  return (
+    <div>
+      <Checkbox checked={isBusy ? wish : marketingConsent} onChange={(event) => change(event.target.checked)}>
+        Email me news and offers. I can unsubscribe at any time.
+      </Checkbox>
+      <p className={css.small}>
+        {consentSince === null
+          ? 'You have not been asked about this yet.'
+          : `${marketingConsent ? 'On' : 'Off'} since ${dayOf(consentSince)}. Every letter with news has a link that ends them.`}
+      </p>
+      {act.state === 'failed' && <ActAnswer act={act} />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { DetailsAnswer } from '#api/accounts.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import css from './AccountForm.module.css'
+import { Answer } from './Answer.tsx'
+import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
+import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
+
+/** A code beside the password: set up, in use, or taken away again. */
+export function SecondFactor({ details }: { details: DetailsAnswer }) {
+  const [doing, setDoing] = useState<'nothing' | 'setting up' | 'removing' | 'removed'>('nothing')
+  const isOn = details.secondFactor === 'on'
+  const stop = () => setDoing('nothing')
+
+  if (doing === 'setting up') return <SetUpSecondFactor onEnd={stop} />
+  if (doing === 'removing')
+    return <RemoveSecondFactor onEnd={(isRemoved) => setDoing(isRemoved ? 'removed' : 'nothing')} />
+  return (
+    <div className={css.act}>
+      {doing === 'removed' && (
+        <Answer>
+          <Alert tone="success">Signing in takes your password alone from now on.</Alert>
+        </Answer>
+      )}
+      <p className={css.small}>
+        {isOn
+          ? 'On: signing in takes your password and a code of your authenticator app.'
+          : 'Off. With it, signing in takes your password and a code of an app on your phone, so that a password alone opens nothing.'}
+      </p>
+      {!isOn && details.role !== 'member' && (
+        <Alert tone="warning">You work here: please set it up, the console asks for it.</Alert>
+      )}
+      <div>
+        <Button look="quiet" onClick={() => setDoing(isOn ? 'removing' : 'setting up')}>
+          {isOn ? 'Remove it…' : 'Set it up'}
+        </Button>
+      </div>
+    </div>
+  )
+}

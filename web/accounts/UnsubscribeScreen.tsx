@@ -1,0 +1,75 @@
+import { useSearch } from '@tanstack/react-router'
+import { words } from '#domain/words.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './AccountForm.module.css'
+import { Answer } from './Answer.tsx'
+import { useUnsubscribe } from './useUnsubscribe.ts'
+
+/** Where the link of every letter with news leads: one click ends them, another brings them back (decision 41). */
+export function UnsubscribeScreen() {
+  const { venue } = useHouse()
+  const { token = '' } = useSearch({ from: '/unsubscribe' })
+  const { news, unsubscribe, undo } = useUnsubscribe(token)
+  return (
+    <section className={css.screen}>
+      <meta name="robots" content="noindex" />
+      <ScreenHeading key={news.state} title={titles[news.state]} />
+      {news.state === 'ending' && (
+        <>
+          <p className={css.lead}>We are taking your address off the list for news and offers.</p>
+          <Skeleton label="Unsubscribing you" shape="lines" blocks={2} />
+        </>
+      )}
+      {news.state === 'ended' && (
+        <>
+          <p className={css.lead}>
+            We send no more news and offers to this address. Letters about your bookings and your membership still come.
+          </p>
+          {news.trouble !== null && (
+            <Answer>
+              <Alert tone="danger">{news.trouble}</Alert>
+            </Answer>
+          )}
+          <div>
+            <Button look="quiet" busy={news.isBusy} onClick={undo}>
+              {news.isBusy ? 'Subscribing you again…' : 'That was a mistake: send me news again'}
+            </Button>
+          </div>
+        </>
+      )}
+      {news.state === 'subscribed' && (
+        <>
+          <p className={css.lead}>Nothing has changed: news and offers come to this address as before.</p>
+          <div>
+            <Button look="quiet" onClick={unsubscribe}>
+              Unsubscribe
+            </Button>
+          </div>
+        </>
+      )}
+      {news.state === 'unknown' && (
+        <p className={css.lead}>
+          Perhaps it was cut off in the letter: open it there once more. Or write to{' '}
+          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>, and we take you off the list.
+        </p>
+      )}
+      {news.state === 'failed' && (
+        <Alert tone="danger" title={words.generic} action={<Button onClick={unsubscribe}>Try again</Button>}>
+          Your address is still on the list for news and offers.
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+const titles = {
+  ending: 'Unsubscribing you',
+  ended: 'You are unsubscribed',
+  subscribed: 'You are subscribed again',
+  unknown: 'We do not know this link',
+  failed: 'You are not unsubscribed yet',
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { closeSite, houseAnswers, openSite, press, refusal } from './testing.tsx'
+
+afterEach(closeSite)
+
+const unsubscribe = 'POST /api/privacy/v1/unsubscribe'
+const link = '/unsubscribe?token=AAAAAAAAAAAAAAAAAAAAAA'
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const unknown = refusal(404, 'link.unknown', 'x')
+
+test('the link ends the news at once and only once, and says what still comes', async () => {
+  const asked = houseAnswers({ [unsubscribe]: { body: { marketingConsent: false } } })
+  await openSite(link)
+  expect(await title('You are unsubscribed')).toBeTruthy()
+  expect(screen.getByText(/Letters about your bookings and your membership still come/)).toBeTruthy()
+  expect(asked.map(({ what, body }) => [what, body])).toEqual([[unsubscribe, {}]])
+})
+
+test('while it is done the screen says so', async () => {
+  houseAnswers({ [unsubscribe]: () => new Promise(() => undefined) })
+  await openSite(link)
+  expect(await title('Unsubscribing you')).toBeTruthy()
+})
+
+test('a mistake is undone by one press, and the press can be taken back too', async () => {
+  const asked = houseAnswers({ [unsubscribe]: ({ body }) => ({ body: { marketingConsent: body['undo'] === true } }) })
+  await openSite(link)
+  await title('You are unsubscribed')
+  press(/send me news again/)
+  expect(await title('You are subscribed again')).toBeTruthy()
+  expect(asked.map(({ body }) => body)).toEqual([{}, { undo: true }])
+  press('Unsubscribe')
+  expect(await title('You are unsubscribed')).toBeTruthy()
+})
+
+test('when it cannot be undone just now, that is said and it stays as it is', async () => {
+  houseAnswers({
+    [unsubscribe]: ({ body }) => (body['undo'] ? 'no connection' : { body: { marketingConsent: false } }),
+  })
+  await openSite(link)
+  await title('You are unsubscribed')
+  press(/send me news again/)
+  expect((await screen.findByRole('alert')).textContent).toBe('An unexpected error occurred. Please try again.')
+  expect(await title('You are unsubscribed')).toBeTruthy()
+})
+
+test.each([
+  ['/unsubscribe', 0],
+  [link, 1],
+])('a link nobody knows is told: %s', async (address, calls) => {
+  const asked = houseAnswers({ [unsubscribe]: unknown })
+  await openSite(address)
+  expect(await title('We do not know this link')).toBeTruthy()
+  expect(asked).toHaveLength(calls)
+})
+
+test('a failure says that nothing has changed, and may be tried again', async () => {
+  let isUp = false
+  houseAnswers({ [unsubscribe]: () => (isUp ? { body: { marketingConsent: false } } : 'no connection') })
+  await openSite(link)
+  await title('You are not unsubscribed yet')
+  expect(screen.getByRole('alert').textContent).toContain('still on the list')
+  isUp = true
+  press('Try again')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are unsubscribed'))
+})

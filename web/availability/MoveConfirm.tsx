@@ -1,0 +1,52 @@
+import type { LiveBookingAnswer } from '#api/bookings.ts'
+import { startsAt } from '#domain/availability/slot.ts'
+import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import css from './MoveScreen.module.css'
+import { StepActions } from './StepActions.tsx'
+import frame from './StepFrame.module.css'
+import type { MoveFlow } from './useMoveFlow.ts'
+
+type Props = { flow: MoveFlow; live: LiveBookingAnswer; isSending: boolean; onConfirm: () => void }
+
+/** The new start, and what the move means for later, before it is made. */
+export function MoveConfirm({ flow, live, isSending, onConfirm }: Props) {
+  const { service, steps, slot, goTo } = flow
+  const to = startsAt(slot!)
+  return (
+    <>
+      <header>
+        <p className={frame.eyebrow}>
+          {service.name} · Step {steps.length} of {steps.length}
+        </p>
+        <ScreenHeading title="Confirm your new time" />
+        {live.canCancel && (
+          <p className={frame.lead}>
+            A booking that was moved can be moved again, but no longer be cancelled by its link.
+          </p>
+        )}
+      </header>
+      <dl className={css.change}>
+        <div>
+          <dt>New time</dt>
+          <dd>
+            <strong>{when(to)}</strong>
+            <br />
+            {slot!.resourceName}
+          </dd>
+        </div>
+      </dl>
+      <StepActions flow={flow}>
+        <Button look="quiet" disabled={isSending} onClick={() => goTo(steps[0]!)}>
+          Change
+        </Button>
+        <Button busy={isSending} onClick={onConfirm}>
+          {isSending ? 'Moving your booking…' : 'Confirm new time'}
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+const when = (instant: Date) => `${longDate(sydneyDateOf(instant))}, ${spokenTime(instant)} ${zoneLabel(instant)}`

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { BookingAnswer } from '#api/bookings.ts'
+import { bookingWords } from '#domain/bookings/booking-words.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
+import { words } from '#domain/words.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { afterMove } from './after-move.ts'
+import type { MoveState } from './useMove.ts'
+
+type Props = { state: MoveState; booking: BookingAnswer; orderKey: string | null; onChooseAgain: () => void }
+
+/** How a move ended: done, with the way back to the bookings, or refused, with what can be done about it (spec 2, 8). */
+export function MoveDialogs({ state, booking, orderKey, onChooseAgain }: Props) {
+  const { venue } = useHouse()
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  const navigate = useNavigate()
+  const leave = () => void navigate(afterMove(orderKey, isMember))
+
+  if (state.status === 'done') {
+    return (
+      <Dialog open alert title="Rescheduled" onClose={leave} actions={<Button onClick={leave}>OK</Button>}>
+        <p>{bookingWords.rescheduled}</p>
+        <p>The new time is on its way to you by email.</p>
+      </Dialog>
+    )
+  }
+  if (state.status !== 'failed') return null
+  const { code, message, again } = state
+  const reason = reasonOf(code, booking)
+  return (
+    <Dialog
+      open
+      alert
+      title={words.rescheduleError}
+      onClose={onChooseAgain}
+      actions={
+        <>
+          <Button look="quiet" onClick={leave}>
+            BACK TO BOOKINGS
+          </Button>
+          {isChoosable(code) && <Button onClick={onChooseAgain}>Choose another time</Button>}
+          {!isChoosable(code) && !isOver(code) && <Button onClick={again}>Try again</Button>}
+        </>
+      }
+    >
+      <p>{message.replace('{email}', venue.supportEmail)}</p>
+      {reason && <p>{reason}</p>}
+    </Dialog>
+  )
+}
+
+const isChoosable = (code: string) => code === 'slot.taken' || code === 'booking.extra-bath-has-no-room'
+const isOver = (code: string) => code.startsWith('booking.') && !isChoosable(code)
+
+function reasonOf(code: string, { changeUntil, startDate }: BookingAnswer): string | null {
+  const asBefore = `Your booking stays as it was: ${absoluteTime(new Date(startDate))}.`
+  if (code === 'slot.taken') return `This time has just been taken. ${asBefore}`
+  if (code === 'booking.extra-bath-has-no-room') return asBefore
+  if (code.startsWith('booking.too-late')) return `That was until ${absoluteTime(new Date(changeUntil))}. ${asBefore}`
+  return null
+}

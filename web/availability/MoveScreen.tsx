@@ -1,0 +1,142 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import type { BookingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { words } from '#domain/words.ts'
+import { CallFailed } from '#web/api-client.ts'
+import { useHouse, type HouseService } from '#web/shell/house.ts'
+import { goBack } from '#web/shell/navigation.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLiveBooking } from './live-booking.ts'
+import { MoveConfirm } from './MoveConfirm.tsx'
+import { MoveDialogs } from './MoveDialogs.tsx'
+import { CannotMove } from './CannotMove.tsx'
+import css from './MoveScreen.module.css'
+import { NotBookableHere } from './NotBookableHere.tsx'
+import { OriginalBooking, type Original } from './OriginalBooking.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { TooLate } from './TooLate.tsx'
+import { useLiveSlots } from './useLiveSlots.ts'
+import { useMove } from './useMove.ts'
+import { useMoveFlow } from './useMoveFlow.ts'
+import type { MoveChoice } from './useSlotFlow.ts'
+import { useService } from './useService.ts'
+
+type Props = {
+  bookingId: string
+  /** How the slot screen draws the choice of a start: the same as for a new booking. */
+  children: (flow: MoveChoice) => ReactNode
+}
+
+/** The reschedule mode of the slot screen (spec 2): the booking as it is, a new start, and the move. */
+export function MoveScreen({ bookingId, children }: Props) {
+  const { serviceId, idempotencyKey = null, ...search } = useSearch({ from: '/select-slot' })
+  const live = useLiveBooking(bookingId, idempotencyKey)
+  const { service, name, error, isWaiting, retry } = useService(live.data?.booking.serviceId ?? serviceId ?? BATHING_ID)
+  const { now } = useHouse()
+  const original = live.data ? originalOf(live.data.booking) : { serviceName: name, ...search }
+
+  if (live.error && !live.isFetching) {
+    const isUnknown = live.error instanceof CallFailed && [400, 404].includes(live.error.status)
+    if (isUnknown) return <CannotMove title={words.bookingNotFound} orderKey={idempotencyKey} isUnknown />
+    return (
+      <Frame original={original}>
+        <CannotMove title="Reschedule your booking" orderKey={idempotencyKey}>
+          <Alert tone="danger" action={<Button onClick={() => void live.refetch()}>Try again</Button>}>
+            {words.bookingStatusFailed}
+          </Alert>
+        </CannotMove>
+      </Frame>
+    )
+  }
+  if (!live.data || isWaiting) {
+    return (
+      <Frame original={original}>
+        <h1>Reschedule your booking</h1>
+        <Skeleton label="Looking up your booking" shape="rows" blocks={5} />
+      </Frame>
+    )
+  }
+  if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
+
+  const { booking, canReschedule } = live.data
+  if (booking.status === 'CANCELED') return <CannotMove title={words.bookingCancelled} orderKey={idempotencyKey} />
+  if (new Date(booking.startDate) <= now()) return <CannotMove title={words.bookingPast} orderKey={idempotencyKey} />
+  if (!canReschedule) {
+    return (
+      <Frame original={original}>
+        <CannotMove title="Reschedule your booking" orderKey={idempotencyKey}>
+          <TooLate why={idempotencyKey === null ? 'booking.too-late-24h' : 'booking.too-late-2h'} booking={booking} />
+        </CannotMove>
+      </Frame>
+    )
+  }
+  return (
+    <Steps key={booking.id} live={live.data} service={service} orderKey={idempotencyKey}>
+      {children}
+    </Steps>
+  )
+}
+
+type StepsProps = Pick<Props, 'children'> & { live: LiveBookingAnswer; service: HouseService; orderKey: string | null }
+
+function Steps({ live, service, orderKey, children }: StepsProps) {
+  const { booking } = live
+  const flow = useMoveFlow(service, booking)
+  const { state, move, chooseAgain } = useMove({ bookingId: booking.id, orderKey })
+  useLiveSlots(service.id)
+  const { isAwaited, step } = flow
+  useEffect(() => {
+    if (state.status === 'failed' && step !== 'summary') document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [state.status, step])
+
+  return (
+    <Frame original={originalOf(booking)}>
+      <StepFrame key={step}>
+        {step !== 'summary' && children(flow)}
+        {step === 'summary' &&
+          (isAwaited ? (
+            <Skeleton label="Loading your choice" shape="lines" blocks={4} />
+          ) : (
+            <MoveConfirm
+              flow={flow}
+              live={live}
+              isSending={state.status === 'sending'}
+              onConfirm={() => void move(flow.slot!)}
+            />
+          ))}
+      </StepFrame>
+      <MoveDialogs state={state} booking={booking} orderKey={orderKey} onChooseAgain={chooseAgain} />
+    </Frame>
+  )
+}
+
+function Frame({ original, children }: { original: Original; children: ReactNode }) {
+  return (
+    <div className={css.move}>
+      <div className={css.back}>
+        <Button look="plain" onClick={goBack}>
+          <span aria-hidden="true">←</span> Back
+        </Button>
+      </div>
+      <OriginalBooking {...original} />
+      <div className={css.step}>{children}</div>
+    </div>
+  )
+}
+
+const originalOf = ({
+  serviceName,
+  startDate,
+  numberOfParticipants,
+  resource,
+  extraBath,
+}: BookingAnswer): Original => ({
+  serviceName,
+  start: new Date(startDate),
+  participants: numberOfParticipants,
+  resourceName: resource.name,
+  bathStart: extraBath && new Date(extraBath.startDate),
+})

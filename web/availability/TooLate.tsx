@@ -1,0 +1,22 @@
+import type { BookingAnswer } from '#api/bookings.ts'
+import { refusals } from '#domain/refusals.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+
+type Props = {
+  /** The rule: that of the order view and the slot screen, or one of the two of My Bookings (decision 9). */
+  why: 'booking.too-late-2h' | 'booking.too-late-24h' | 'booking.too-late-24h/cancel'
+  booking: Pick<BookingAnswer, 'changeUntil'>
+}
+
+/** That it is too late for a change: by which rule, until when it was possible, and whom to ask (decision 8). */
+export function TooLate({ why, booking }: Props) {
+  const { venue } = useHouse()
+  return (
+    <Alert tone="danger" title={refusals[why].message}>
+      For this booking that was until {absoluteTime(new Date(booking.changeUntil))}. If there is anything we can do,
+      write to <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
+    </Alert>
+  )
+}

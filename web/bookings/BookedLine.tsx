@@ -1,0 +1,117 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LiveBookingAnswer } from '#api/bookings.ts'
+import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
+import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
+import { words } from '#domain/words.ts'
+import { useLiveBooking } from '#web/availability/live-booking.ts'
+import { TooLate } from '#web/availability/TooLate.tsx'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './Booked.module.css'
+import { CancelDialogs } from './CancelDialogs.tsx'
+import { KeptVoucher } from './KeptVoucher.tsx'
+import { useCancellation, type Cancellation } from './useCancellation.ts'
+
+type Props = { line: OrderDetail; order: OrderAnswer; orderKey: string }
+
+/** How a booking stands, what leaving costs, and the two ways to change it (spec 2, order view). */
+export function BookedLine({ line, order, orderKey }: Props) {
+  const cancellation = useCancellation(line.bookingId, orderKey)
+  return (
+    <div className={css.booked}>
+      <Standing line={line} orderKey={orderKey} cancellation={cancellation} />
+      <CancelDialogs cancellation={cancellation} email={order.contactDetails.email} />
+    </div>
+  )
+}
+
+type StandingProps = { line: OrderDetail; orderKey: string; cancellation: Cancellation }
+
+function Standing({ line, orderKey, cancellation }: StandingProps) {
+  const { now } = useHouse()
+  const live = useLiveBooking(line.bookingId, orderKey)
+  if ((live.data?.booking.status ?? line.status) === 'CANCELED') {
+    return (
+      <>
+        <p className={css.over}>{words.bookingCancelled}</p>
+        <KeptVoucher bookingId={line.bookingId} />
+      </>
+    )
+  }
+  const start = new Date(live.data?.booking.startDate ?? line.slot.startDate)
+  if (start <= now()) return <p className={css.over}>{words.bookingPast}</p>
+  if (live.isPending) return <Skeleton label="Looking up what can be changed" shape="lines" blocks={3} />
+  if (live.isError) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button look="quiet" busy={live.isFetching} onClick={() => void live.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {words.bookingStatusFailed}
+      </Alert>
+    )
+  }
+  return <Ways live={live.data} orderKey={orderKey} cancellation={cancellation} />
+}
+
+type WaysProps = { live: LiveBookingAnswer; orderKey: string; cancellation: Cancellation }
+
+function Ways({ live: { booking, canReschedule, canCancel, reason }, orderKey, cancellation }: WaysProps) {
+  const { now } = useHouse()
+  const [isTooLate, setIsTooLate] = useState(false)
+  const navigate = useNavigate()
+  const start = new Date(booking.startDate)
+  const reschedule = () => {
+    // The time may have run out while the page was open; the house decides in any case.
+    if (!canReschedule || now() > new Date(booking.changeUntil)) return setIsTooLate(true)
+    return void navigate({
+      to: '/select-slot',
+      search: {
+        reschedule: booking.id,
+        serviceId: booking.serviceId,
+        idempotencyKey: orderKey,
+        date: sydneyDateOf(start),
+        time: clockTimeOf(start),
+        participants: booking.numberOfParticipants,
+      },
+    })
+  }
+  return (
+    <>
+      {booking.leaving && (
+        <p className={css.leaving}>
+          <strong>If you cannot come</strong>
+          {booking.leaving}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${booking.serviceName}`}>
+          Reschedule
+        </Button>
+        <Button
+          look="quiet"
+          disabled={!canCancel}
+          busy={cancellation.state.status === 'checking'}
+          onClick={() => void cancellation.begin()}
+          aria-label={`Cancel ${booking.serviceName}`}
+          aria-describedby={canCancel ? undefined : `why-not-${booking.id}`}
+        >
+          Cancel
+        </Button>
+      </div>
+      {isTooLate && <TooLate why="booking.too-late-2h" booking={booking} />}
+      {!canCancel && reason && (
+        <p id={`why-not-${booking.id}`} className={css.whyNot}>
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}

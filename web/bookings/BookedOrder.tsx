@@ -1,0 +1,44 @@
+import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
+import { words } from '#domain/words.ts'
+import css from '#web/checkout/Order.module.css'
+import { OrderFacts } from '#web/checkout/OrderFacts.tsx'
+import { OrderLines } from '#web/checkout/OrderLines.tsx'
+import { Help } from '#web/checkout/OrderNotices.tsx'
+import { orderAddress } from '#web/checkout/useOrder.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { buttonLook } from '#web/ui/Button.tsx'
+import { BookedLine } from './BookedLine.tsx'
+import type { OrderRecord } from './useRecord.ts'
+
+type Props = { order: OrderAnswer; orderKey: string; record: OrderRecord }
+
+/** A paid order: its items and what they cost, and under each booking how it stands and what can be done (spec 2). */
+export function BookedOrder({ order, orderKey, record }: Props) {
+  const { now } = useHouse()
+  const isAllCancelled = order.orderDetails.every(({ status }) => status === 'CANCELED')
+  const isAnyAhead = order.orderDetails.some(
+    ({ status, slot }) => status === 'CONFIRMED' && new Date(slot.startDate) > now(),
+  )
+  return (
+    <section className={css.order}>
+      <ScreenHeading title={isAllCancelled ? words.bookingCancelled : 'Your booking'} />
+      {isAnyAhead && (
+        <div className={css.actions}>
+          <a href={orderAddress(calendarPath, orderKey)} download="booking.ics" className={buttonLook('quiet')}>
+            Add to your calendar
+          </a>
+        </div>
+      )}
+      <OrderLines
+        order={order}
+        title="What you booked"
+        renderUnder={(line) =>
+          record.bookingIds.includes(line.bookingId) && <BookedLine line={line} order={order} orderKey={orderKey} />
+        }
+      />
+      <OrderFacts contact={order.contactDetails} />
+      <Help>Anything else to change, or anything unclear? Write to</Help>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BookingAnswer } from '#api/bookings.ts'
+import { buttonLook } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import css from './BookingsScreen.module.css'
+import { LeaveDialogs } from './LeaveDialogs.tsx'
+import { ListedBooking } from './ListedBooking.tsx'
+import { ListTrouble } from './ListTrouble.tsx'
+import { useBookings, type Which } from './useBookings.ts'
+import { useLeaving } from './useLeaving.ts'
+
+const tabs = [
+  { name: 'upcoming', title: 'Upcoming' },
+  { name: 'past', title: 'Past' },
+] as const
+
+/** The tabs Upcoming and Past, each with its bookings (spec 2). */
+export function BookingTabs({ contactId }: { contactId: string }) {
+  const [which, setWhich] = useState<Which>('upcoming')
+  const leaving = useLeaving()
+  return (
+    <>
+      <Tabs label="My Bookings" tabs={tabs} chosen={which} onChoose={setWhich}>
+        <BookingList key={which} which={which} contactId={contactId} onCancel={leaving.begin} />
+      </Tabs>
+      <LeaveDialogs leaving={leaving} />
+    </>
+  )
+}
+
+type ListProps = { which: Which; contactId: string; onCancel: (booking: BookingAnswer) => void }
+
+function BookingList({ which, contactId, onCancel }: ListProps) {
+  const list = useBookings(which, contactId)
+  if (list.status === 'waiting') return <Skeleton label="Loading your bookings" shape="rows" blocks={3} />
+  if (list.status === 'failed') return <ListTrouble {...list} />
+  if (list.bookings.length === 0) return <NoBookings which={which} />
+  return (
+    <ul className={css.list}>
+      {list.bookings.map((booking) => (
+        <ListedBooking
+          key={booking.id}
+          booking={booking}
+          isPast={which === 'past'}
+          onCancel={() => onCancel(booking)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NoBookings({ which }: { which: Which }) {
+  return (
+    <div className={css.empty}>
+      <p>{which === 'upcoming' ? 'You have no visits ahead.' : 'Your past visits will be listed here.'}</p>
+      {which === 'upcoming' && (
+        <Link to="/service-selection" className={buttonLook('primary')}>
+          Book a visit
+        </Link>
+      )}
+    </div>
+  )
+}

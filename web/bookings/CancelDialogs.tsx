@@ -1,0 +1,56 @@
+import { words } from '#domain/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { CancelledDialog } from './CancelledDialog.tsx'
+import type { Cancellation } from './useCancellation.ts'
+
+type Props = { cancellation: Cancellation; email: string }
+
+/** Each station of a cancellation as a dialog (spec 2, 4): not known, already done, to be chosen, done. */
+export function CancelDialogs({ cancellation, email }: Props) {
+  const { state, begin, send, close } = cancellation
+  if (state.status === 'unverified') {
+    return (
+      <Dialog
+        open
+        alert
+        title="Your booking has not been cancelled"
+        onClose={close}
+        actions={
+          <>
+            <Button look="quiet" onClick={close}>
+              Close
+            </Button>
+            <Button onClick={() => void begin()}>Try again</Button>
+          </>
+        }
+      >
+        <p>{words.bookingStatusFailed}</p>
+      </Dialog>
+    )
+  }
+  if (state.status === 'already') return <AlreadyCancelled onClose={close} />
+  if (state.status === 'choosing' || state.status === 'sending') {
+    return (
+      <CancelDialog
+        live={state.live}
+        email={email}
+        problem={state.problem}
+        isSending={state.status === 'sending'}
+        onKeep={close}
+        onCancel={(choice, reason) => void send(state.live, choice, reason)}
+      />
+    )
+  }
+  return state.status === 'done' ? <CancelledDialog answer={state.answer} onClose={close} /> : null
+}
+
+/** Somebody was faster: perhaps the same visitor in another tab. */
+export function AlreadyCancelled({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open alert title={words.alreadyCancelled} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
+      <p>{words.bookingCancelled}. What came of it stands in the letter about it.</p>
+    </Dialog>
+  )
+}

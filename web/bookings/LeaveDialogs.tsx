@@ -1,0 +1,61 @@
+import { defaultChoice } from '#domain/bookings/refund-choice.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
+import { words } from '#domain/words.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import css from './Booked.module.css'
+import { AlreadyCancelled } from './CancelDialogs.tsx'
+import type { Leaving } from './useLeaving.ts'
+import { whatComesBack } from './what-comes-back.ts'
+import { WhatCame } from './WhatCame.tsx'
+
+/** A cancellation from My Bookings as dialogs: what comes of it, then what has come of it (decision 32). */
+export function LeaveDialogs({ leaving }: { leaving: Leaving }) {
+  const { venue } = useHouse()
+  const email = useVisitor(({ member }) => member?.loginEmail ?? 'your email address')
+  const { state, send, close } = leaving
+  if (state.status === 'idle') return null
+  if (state.status === 'already') return <AlreadyCancelled onClose={close} />
+  if (state.status === 'done') {
+    return (
+      <Dialog open alert title={words.bookingCancelled} onClose={close} actions={<Button onClick={close}>OK</Button>}>
+        <div className={css.cancel}>
+          <WhatCame {...state.answer} />
+        </div>
+      </Dialog>
+    )
+  }
+  const { booking } = state
+  const isSending = state.status === 'sending'
+  return (
+    <Dialog
+      open
+      title="Cancel this booking?"
+      closeLabel="Close and keep it"
+      onClose={isSending ? () => {} : close}
+      actions={
+        <>
+          <Button look="quiet" disabled={isSending} onClick={close}>
+            Keep it
+          </Button>
+          <Button busy={isSending} onClick={() => void send(booking)}>
+            {isSending ? 'Cancelling…' : 'Cancel booking'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.cancel}>
+        <p>
+          <strong>{booking.serviceName}</strong>
+          <br />
+          {absoluteTime(new Date(booking.startDate))}
+        </p>
+        {state.problem && <Alert tone="danger">{state.problem.replace('{email}', venue.supportEmail)}</Alert>}
+        <p className={css.outcome}>{whatComesBack(booking, defaultChoice, email)}</p>
+      </div>
+    </Dialog>
+  )
+}

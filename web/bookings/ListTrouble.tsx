@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useHouse } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+
+type Props = { message: string; isSignedOut: boolean; tryAgain: () => void }
+
+/** Why the bookings cannot be shown, and what helps: signing in anew, another try, or the house (spec 8). */
+export function ListTrouble({ message, isSignedOut, tryAgain }: Props) {
+  const { venue } = useHouse()
+  return (
+    <Alert
+      tone="danger"
+      title={message}
+      action={
+        isSignedOut ? (
+          <Link to="/auth" search={{ redirect: '/bookings' }} className={buttonLook('quiet')}>
+            Sign in
+          </Link>
+        ) : (
+          <Button look="quiet" onClick={tryAgain}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      Your bookings are as they were. If this goes on, write to{' '}
+      <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
+    </Alert>
+  )
+}

@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ComponentProps } from 'react'
+import type { BookingAnswer } from '#api/bookings.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { words } from '#domain/words.ts'
+import { TooLate } from '#web/availability/TooLate.tsx'
+import { useHouse } from '#web/shell/house.ts'
+import { Button } from '#web/ui/Button.tsx'
+import booked from './Booked.module.css'
+import css from './BookingsScreen.module.css'
+
+type Props = { booking: BookingAnswer; isPast: boolean; onCancel: () => void }
+
+/** One booking of the list: when, where, for whom, and the two ways to change it (spec 2, My Bookings). */
+export function ListedBooking({ booking, isPast, onCancel }: Props) {
+  const { now } = useHouse()
+  const [tooLate, setTooLate] = useState<ComponentProps<typeof TooLate>['why'] | null>(null)
+  const navigate = useNavigate()
+  const { id, serviceId, serviceName, numberOfParticipants: people, extraBath } = booking
+  const start = new Date(booking.startDate)
+  const named = `${serviceName}, ${longDate(sydneyDateOf(start))}`
+  // At exactly 24 hours it is over; the house decides in any case (decision 8).
+  const isOver = () => now() >= new Date(booking.changeUntil)
+
+  const reschedule = () => {
+    if (isOver()) return setTooLate('booking.too-late-24h')
+    return void navigate({
+      to: '/select-slot',
+      search: {
+        reschedule: id,
+        serviceId,
+        date: sydneyDateOf(start),
+        time: clockTimeOf(start),
+        participants: people,
+      },
+    })
+  }
+  const cancel = () => {
+    if (isOver()) setTooLate('booking.too-late-24h/cancel')
+    else onCancel()
+  }
+
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <h2>{serviceName}</h2>
+        <p className={css.amount}>{booking.usesMembership && booking.paid === 0 ? 'By membership' : price(booking)}</p>
+      </div>
+      <p>{longDate(sydneyDateOf(start))}</p>
+      <p>
+        {spokenTime(start)} to {spokenTime(new Date(booking.endDate))} {zoneLabel(start)} · {booking.resource.name}
+      </p>
+      <p>{people === 1 ? '1 person' : `${people} people`}</p>
+      {extraBath && (
+        <p>
+          Extra bath: {spokenTime(new Date(extraBath.startDate))} · {extraBath.resourceName}
+        </p>
+      )}
+      {isPast ? (
+        <p className={css.past}>{words.bookingPast}</p>
+      ) : (
+        <div className={booked.booked}>
+          {booking.leaving && (
+            <p className={booked.leaving}>
+              <strong>If you cannot come</strong>
+              {booking.leaving}
+            </p>
+          )}
+          <div className={booked.actions}>
+            <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${named}`}>
+              Reschedule
+            </Button>
+            <Button look="quiet" onClick={cancel} aria-label={`Cancel ${named}`}>
+              Cancel
+            </Button>
+          </div>
+          {tooLate && <TooLate why={tooLate} booking={booking} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const price = ({ paid }: BookingAnswer) => dollars(centsFromDollars(paid))

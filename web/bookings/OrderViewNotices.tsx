@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { words } from '#domain/words.ts'
+import css from '#web/checkout/Order.module.css'
+import { Help } from '#web/checkout/OrderNotices.tsx'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { buttonLook } from '#web/ui/Button.tsx'
+
+/** Nothing is known under this key. */
+export function BookingNotFound() {
+  return (
+    <section className={css.order}>
+      <ScreenHeading title={words.bookingNotFound} />
+      <p className={css.lead}>
+        The link may be incomplete. Open it once more from the letter that confirmed your booking.
+      </p>
+      <div className={css.actions}>
+        <Link to="/service-selection" className={buttonLook('primary')}>
+          Book a visit
+        </Link>
+      </div>
+      <Help>If it still does not open, write to</Help>
+    </section>
+  )
+}
+
+/** The order is there, but no booking belongs to it: it bought a membership. */
+export function NoBookingData({ orderKey }: { orderKey: string }) {
+  return (
+    <section className={css.order}>
+      <ScreenHeading title={words.noBookingData} />
+      <p className={css.lead}>This order has no booking in it.</p>
+      <div className={css.actions}>
+        <Link to="/success" search={{ idempotencyKey: orderKey }} className={buttonLook('primary')}>
+          See your order
+        </Link>
+      </div>
+      <Help>If you expected a booking here, write to</Help>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { VoucherAnswer } from '#api/bookings.ts'
+import { keep, recallJson } from '#web/browser-storage.ts'
+
+/**
+ * Keeps a new voucher for this tab: the house tells its code once, and the page that has told it is loaded again three
+ * seconds later (decision 050).
+ */
+export function keepVoucher(bookingId: string, voucher: VoucherAnswer): void {
+  keep('newVoucher', JSON.stringify({ ...keptVouchers(), [bookingId]: voucher }))
+}
+
+/** The voucher that a booking has just become in this tab. */
+export function keptVoucher(bookingId: string): VoucherAnswer | null {
+  const voucher = keptVouchers()[bookingId]
+  return voucher && typeof voucher.code === 'string' ? voucher : null
+}
+
+function keptVouchers(): Partial<Record<string, VoucherAnswer>> {
+  const kept = recallJson('newVoucher')
+  return typeof kept === 'object' && kept !== null ? kept : {}
+}

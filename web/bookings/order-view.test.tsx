@@ -1,0 +1,326 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveBookingAnswer } from '#api/bookings.ts'
+import type { OrderDetail } from '#api/checkout.ts'
+import { anOrder, closeSite, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
+import { reloadPage } from './reload-page.ts'
+import {
+  aBooking,
+  aLiveBooking,
+  alertDialog,
+  booked,
+  bookingId,
+  dialog,
+  press,
+  refusal,
+  serviceId,
+} from './testing.tsx'
+
+vi.mock('./reload-page.ts', () => ({ reloadPage: vi.fn() }))
+beforeEach(() => {
+  vi.mocked(reloadPage).mockClear()
+  window.dataLayer = []
+})
+afterEach(closeSite)
+
+const order = 'GET /api/checkout/v1/orders/order-key'
+const record = 'GET /api/wix/v1/bookings/request-metadata/order-key'
+const live = `GET /api/wix/v1/bookings/${bookingId}/live-data`
+const cancellations = 'POST /api/cancellations/v1'
+
+const aRecord = {
+  idempotencyKey: 'order-key',
+  bookingId,
+  rescheduleCount: 0,
+  giftCardCode: null,
+  totalOrderDetails: JSON.stringify({
+    bookingId,
+    serviceName: 'Bathing',
+    serviceId,
+    slot: { startDate: '2026-11-23T20:00:00.000Z' },
+  }),
+}
+const voucher = { code: 'STILL-7Q2M-XXXX-0001', balance: 240, validUntil: '2029-11-20T00:00:00.000Z' }
+const cancelled = { booking: aBooking({ status: 'CANCELED' }), outcome: 'voucher' as const, amount: 240, voucher }
+
+type Scene = { live?: Reply | (() => Reply); line?: Partial<OrderDetail>; more?: Record<string, Reply> }
+
+/** Opens the order view on a paid order of one bath, and says what the house was asked. */
+async function openOrderView({ live: liveReply = { body: aLiveBooking() }, line, more }: Scene = {}) {
+  const asked = houseAnswers({
+    [order]: { body: anOrder({}, { bookingId, ...line }) },
+    [record]: { body: aRecord },
+    [live]: typeof liveReply === 'function' ? () => liveReply() : liveReply,
+    ...more,
+  })
+  const router = await openSite(booked, [])
+  return { asked, router }
+}
+const withLive = (more: Partial<LiveBookingAnswer>, booking = {}) => ({ live: { body: aLiveBooking(more, booking) } })
+const cancelButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel Bathing' })
+const openCancelDialog = async () => {
+  fireEvent.click(await cancelButton())
+  return dialog('Cancel this booking?')
+}
+const chooseReason = (reason = 'Feeling unwell') => fireEvent.click(screen.getByRole('radio', { name: reason }))
+
+test('items and pricing stand there, with what leaving costs in one line, and both ways to change (#41 #378 #400)', async () => {
+  const { asked } = await openOrderView()
+  await cancelButton()
+  for (const text of [
+    'Tuesday 24 November 2026',
+    '7:00 am to 8:00 am AEDT · Long Pool',
+    'Robe + Towel × 2',
+    '$70.00',
+  ]) {
+    expect(screen.getByText(text), text).toBeTruthy()
+  }
+  expect(screen.getAllByText('$240.00').length).toBeGreaterThan(0)
+  expect(screen.getByText(/Until Mon 23 Nov 2026, 07:00 AEDT: refund or voucher of \$240\.00/)).toBeTruthy()
+  expect(document.body.textContent).toContain('a•••@b.example')
+  expect(asked.find(({ what }) => what === live)?.headers).toMatchObject({ 'x-order-key': 'order-key' })
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
+})
+
+test('Reschedule leads to the slot screen with the booking and its original details (#80 #82 #83)', async () => {
+  const { router } = await openOrderView()
+  await cancelButton()
+  press('Reschedule Bathing')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/select-slot'))
+  expect(router.state.location.search).toMatchObject({
+    reschedule: bookingId,
+    serviceId,
+    idempotencyKey: 'order-key',
+    date: '2026-11-24',
+    time: '07:00',
+    participants: '2',
+  })
+})
+
+test('less than 2 hours before, Reschedule is refused with the absolute Sydney time (#383)', async () => {
+  const { router } = await openOrderView(withLive({ canReschedule: false }))
+  await cancelButton()
+  press('Reschedule Bathing')
+  expect(
+    screen.getByText('Bookings can only be rescheduled more than 2 hours before your appointment time.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('until Tue 24 Nov 2026, 05:00 AEDT')
+  expect(router.state.location.pathname).toBe(booked)
+})
+
+test('a booking that has started has taken place, and nothing can be changed (#379)', async () => {
+  const past = { startDate: '2026-11-19T20:00:00.000Z' }
+  await openOrderView(withLive({}, past))
+  expect(await screen.findByText('This booking has already taken place')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Reschedule|Cancel/ })).toBeNull()
+})
+
+test('a cancelled booking says so, and nothing can be changed (#380)', async () => {
+  await openOrderView({ ...withLive({}, { status: 'CANCELED' }), line: { status: 'CANCELED' } })
+  expect((await screen.findAllByText('This booking has been cancelled')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /Reschedule|Cancel/ })).toBeNull()
+})
+
+test('a key that nobody knows: Booking Not Found (#381)', async () => {
+  houseAnswers({ [order]: refusal(404, 'order.unknown', 'Booking Not Found') })
+  await openSite(booked, [])
+  expect(await screen.findByRole('heading', { name: 'Booking Not Found' })).toBeTruthy()
+})
+
+test('an order without bookings: No Booking Data, and the way to the order (#382)', async () => {
+  houseAnswers({
+    [order]: { body: anOrder({ orderDetails: [] }) },
+    [record]: refusal(404, 'booking.unknown', 'Booking Not Found'),
+  })
+  await openSite(booked, [])
+  expect(await screen.findByRole('heading', { name: 'No Booking Data' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    '/success?idempotencyKey=order-key',
+  )
+})
+
+test('an order that cannot be read can be asked for again', async () => {
+  const reply = vi.fn((): Reply => refusal(500, 'unexpected', 'x'))
+  houseAnswers({ [order]: reply, [record]: { body: aRecord }, [live]: { body: aLiveBooking() } })
+  await openSite(booked, [])
+  await screen.findByText('An unexpected error occurred. Please try again.')
+  reply.mockReturnValue({ body: anOrder({}, { bookingId }) })
+  press('Try again')
+  expect(await cancelButton()).toBeTruthy()
+})
+
+test('an order that is not paid is shown as what it is, never as a booking', async () => {
+  houseAnswers({ [order]: { body: anOrder({ status: 'EXPIRED', amountPaid: 0 }, { status: 'EXPIRED' }) } })
+  await openSite(booked, [])
+  expect(await screen.findByRole('heading', { name: 'Your booking failed' })).toBeTruthy()
+})
+
+test('what cannot be verified is not changed, and says so, on the page and at the press (#384 #397)', async () => {
+  const reply = vi.fn((): Reply => 'no connection')
+  await openOrderView({ live: reply })
+  await screen.findByText('Unable to verify booking status. Please try again.')
+  expect(screen.queryByRole('button', { name: 'Cancel Bathing' })).toBeNull()
+  reply.mockReturnValue({ body: aLiveBooking() })
+  press('Try again')
+  fireEvent.focus(await cancelButton())
+  reply.mockReturnValue('no connection')
+  press('Cancel Bathing')
+  const told = await alertDialog('Your booking has not been cancelled')
+  expect(told.textContent).toContain('Unable to verify booking status. Please try again.')
+})
+
+test('the live status comes first: one that was cancelled meanwhile is Already Cancelled (#384 #385)', async () => {
+  const reply = vi.fn((): Reply => ({ body: aLiveBooking() }))
+  const { asked } = await openOrderView({ live: reply })
+  await cancelButton()
+  reply.mockReturnValue({ body: aLiveBooking({ canCancel: false }, { status: 'CANCELED' }) })
+  press('Cancel Bathing')
+  expect(await alertDialog('Already Cancelled')).toBeTruthy()
+  expect(asked.some(({ what }) => what === cancellations)).toBe(false)
+})
+
+test('six reasons, of which one is required (#387 #388)', async () => {
+  const { asked } = await openOrderView({ more: { [cancellations]: { body: cancelled } } })
+  const box = within(await openCancelDialog())
+  const reasons = box.getByRole('group', { name: 'Why are you cancelling?' })
+  expect(
+    within(reasons)
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('value')),
+  ).toEqual(['Change of plans', 'Emergency', 'Feeling unwell', 'Personal reasons', 'Found alternative', 'Other'])
+  press('Cancel booking')
+  expect(screen.getByRole('alert').textContent).toBe('Please choose a reason.')
+  expect(asked.some(({ what }) => what === cancellations)).toBe(false)
+})
+
+test('the voucher is chosen unless the visitor wants the refund; what comes is said before the press (#389)', async () => {
+  const refunded = { ...cancelled, outcome: 'refund' as const, voucher: null }
+  const { asked } = await openOrderView({ more: { [cancellations]: { body: refunded } } })
+  await openCancelDialog()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Voucher of \$240\.00/ }).checked).toBe(true)
+  expect(screen.getByText(/^You get a voucher of \$240\.00/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^Refund of \$240\.00/ }))
+  expect(screen.getByText('You get $240.00 back to the card you paid with.')).toBeTruthy()
+  chooseReason()
+  press('Cancel booking')
+  await alertDialog('This booking has been cancelled')
+  expect(screen.getByText('Refunds and vouchers usually arrive within 24 hours.')).toBeTruthy()
+  const sent = asked.find(({ what }) => what === cancellations)!
+  expect(sent.body).toEqual({ bookingId, customerChoice: 'refund', cancellationReason: 'Feeling unwell' })
+  expect(sent.headers['x-order-key']).toBe('order-key')
+  expect(sent.headers['idempotency-key']).toMatch(/^[\w-]{36}$/)
+})
+
+test('where no refund is offered there is no choice of one (#392)', async () => {
+  await openOrderView(withLive({ refundOffered: false }))
+  await openCancelDialog()
+  expect(screen.queryByRole('radio', { name: /Refund/ })).toBeNull()
+  expect(screen.getByText(/^You get a voucher of \$240\.00/)).toBeTruthy()
+})
+
+test.each([
+  [
+    'a gift card (#390)',
+    'A booking paid with a gift card cannot be cancelled here. Please contact bookings@x.example.',
+  ],
+  ['a reschedule (#391)', 'A rescheduled booking cannot be cancelled here. Please contact bookings@x.example.'],
+])('cancel is disabled by %s, with its reason beside it', async (_by, reason) => {
+  await openOrderView(withLive({ canCancel: false, reason }))
+  const button = await cancelButton()
+  expect(button.disabled).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(reason)
+})
+
+test('after the confirmation the page reloads in 3 seconds, with the voucher still on it (#386 #396 #402 #544)', async () => {
+  await openOrderView({ more: { [cancellations]: { body: cancelled } } })
+  await openCancelDialog()
+  chooseReason('Other')
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  press('Cancel booking')
+  const done = await alertDialog('This booking has been cancelled')
+  expect(done.textContent).toContain(voucher.code)
+  expect(done.textContent).toContain('Tuesday 20 November 2029')
+  expect(done.textContent).toContain('Refunds and vouchers usually arrive within 24 hours.')
+  expect(window.dataLayer).toContainEqual({
+    event: 'booking_cancelled',
+    serviceId,
+    outcome: 'voucher',
+    date: '2026-11-24',
+    time: '07:00',
+    timezone: 'Australia/Sydney',
+  })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(reloadPage).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(1100))
+  expect(reloadPage).toHaveBeenCalledOnce()
+  expect(sessionStorage.getItem('newVoucher')).toContain(voucher.code)
+})
+
+test('a voucher of this tab stands on its cancelled booking when the page is loaded again', async () => {
+  sessionStorage.setItem('newVoucher', JSON.stringify({ [bookingId]: voucher }))
+  await openOrderView({ ...withLive({}, { status: 'CANCELED' }), line: { status: 'CANCELED' } })
+  expect(await screen.findByText(voucher.code)).toBeTruthy()
+})
+
+test('whoever wants to stay is not reloaded; whoever cannot wait does it now (#386)', async () => {
+  const reply = vi.fn((): Reply => ({ body: aLiveBooking() }))
+  await openOrderView({ live: reply, more: { [cancellations]: { body: cancelled } } })
+  await openCancelDialog()
+  chooseReason()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  press('Cancel booking')
+  await alertDialog('This booking has been cancelled')
+  press('Stay here')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(reloadPage).not.toHaveBeenCalled()
+  press('Reload now')
+  expect(reloadPage).toHaveBeenCalledOnce()
+  reply.mockReturnValue({ body: aLiveBooking({}, { status: 'CANCELED' }) })
+  press('Close')
+  expect((await screen.findAllByText('This booking has been cancelled')).length).toBeGreaterThan(0)
+})
+
+test.each<[string, Reply, string]>([
+  [
+    'the house is out of order (#398)',
+    refusal(500, 'unexpected', 'x'),
+    'Sorry but we cannot process your request. Please try again or contact support.',
+  ],
+  [
+    'there is no connection (#398)',
+    'no connection',
+    'Sorry but we cannot process your request. Please try again or contact support.',
+  ],
+  ['the answer makes no sense (#399)', { body: '<html>', type: 'text/html' }, 'Failed to process cancellation'],
+  [
+    'the house refuses',
+    refusal(409, 'refund.not-offered', 'A refund is not offered for this booking. You can choose a voucher.'),
+    'A refund is not offered for this booking. You can choose a voucher.',
+  ],
+])('when %s, the words stand in the dialog, and the same press again is the same press', async (_why, reply, text) => {
+  const { asked } = await openOrderView({ more: { [cancellations]: reply } })
+  await openCancelDialog()
+  chooseReason()
+  press('Cancel booking')
+  expect(await screen.findByText(text)).toBeTruthy()
+  press('Cancel booking')
+  await waitFor(() => expect(asked.filter(({ what }) => what === cancellations)).toHaveLength(2))
+  const keys = asked.filter(({ what }) => what === cancellations).map(({ headers }) => headers['idempotency-key'])
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('one that another tab has cancelled in the meantime is Already Cancelled at the press too (#385)', async () => {
+  const already = refusal(409, 'booking.already-canceled', 'Already Cancelled')
+  await openOrderView({ more: { [cancellations]: already } })
+  await openCancelDialog()
+  chooseReason()
+  press('Cancel booking')
+  expect(await alertDialog('Already Cancelled')).toBeTruthy()
+})
+
+test('a credit comes back, and it is said before', async () => {
+  await openOrderView(withLive({ refundOffered: false }, { paid: 0, usesMembership: true, cancelOutcome: 'credit' }))
+  await openCancelDialog()
+  expect(screen.getByText('Your credit comes back to your membership.')).toBeTruthy()
+})

@@ -1,0 +1,2 @@
+/** Loads the page again, as the visitor would. */
+export const reloadPage = (): void => location.reload()

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { cancellationsPath, ORDER_KEY_HEADER, type CancellationAnswer, type LiveBookingAnswer } from '#api/bookings.ts'
+import type { CancellationChoice } from '#domain/bookings/refund-choice.ts'
+import { words } from '#domain/words.ts'
+import { CallFailed, postJson } from '#web/api-client.ts'
+import { askLiveBooking } from '#web/availability/live-booking.ts'
+import { answers } from '#web/shell/Queries.tsx'
+import { keepVoucher } from './kept-voucher.ts'
+import { tellCancellation } from './tell-cancellation.ts'
+import { usePressKey } from './usePressKey.ts'
+
+export type CancellationState =
+  | { status: 'idle' | 'checking' | 'unverified' | 'already' }
+  | { status: 'choosing' | 'sending'; live: LiveBookingAnswer; problem: string | null }
+  | { status: 'done'; answer: CancellationAnswer }
+export type Cancellation = ReturnType<typeof useCancellation>
+
+/** A cancellation on the order view, from its first press to its end: the live status comes first (spec 4). */
+export function useCancellation(bookingId: string, orderKey: string) {
+  const [state, setState] = useState<CancellationState>({ status: 'idle' })
+  const keyOfPress = usePressKey()
+
+  const begin = async () => {
+    setState({ status: 'checking' })
+    try {
+      const live = await askLiveBooking(bookingId, orderKey)
+      answers.setQueryData(['live-booking', bookingId, orderKey], live)
+      const isOver = live.booking.status === 'CANCELED'
+      // What bars it now stands beside the button.
+      if (isOver || live.canCancel)
+        setState(isOver ? { status: 'already' } : { status: 'choosing', live, problem: null })
+      else setState({ status: 'idle' })
+    } catch {
+      setState({ status: 'unverified' })
+    }
+  }
+
+  const send = async (live: LiveBookingAnswer, choice: CancellationChoice, reason: string) => {
+    setState({ status: 'sending', live, problem: null })
+    const body = { bookingId, customerChoice: choice, cancellationReason: reason }
+    try {
+      const answer = await postJson<CancellationAnswer>(cancellationsPath, body, words.cancellationFailed, {
+        idempotencyKey: keyOfPress(body),
+        headers: { [ORDER_KEY_HEADER]: orderKey },
+      })
+      tellCancellation(answer)
+      if (answer.voucher) keepVoucher(bookingId, answer.voucher)
+      setState({ status: 'done', answer })
+    } catch (error) {
+      if (error instanceof CallFailed && error.code === 'booking.already-canceled')
+        return setState({ status: 'already' })
+      const isStale = error instanceof CallFailed && error.status === 409
+      const now = isStale ? await askLiveBooking(bookingId, orderKey).catch(() => live) : live
+      return setState({ status: 'choosing', live: now, problem: problemOf(error) })
+    }
+  }
+
+  /** Leaves it; what the page shows is asked for anew. */
+  const close = () => {
+    const hasNews = state.status === 'done' || state.status === 'already'
+    setState({ status: 'idle' })
+    if (hasNews) void refreshOrder(bookingId, orderKey)
+  }
+  return { state, begin, send, close }
+}
+
+/** The words of the house where it has some; else whether it could not be reached, or has answered nonsense (spec 8). */
+function problemOf(error: unknown): string {
+  if (!(error instanceof CallFailed) || error.code === 'unreadable') return words.cancellationFailed
+  return ['unreachable', 'unexpected', 'house.unavailable'].includes(error.code) ? words.cannotProcess : error.message
+}
+
+const refreshOrder = (bookingId: string, orderKey: string) =>
+  Promise.all(
+    [
+      ['live-booking', bookingId, orderKey],
+      ['order', orderKey],
+    ].map((queryKey) => answers.invalidateQueries({ queryKey })),
+  )

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { cancelBookingPath, type BookingAnswer, type CancelBookingAnswer } from '#api/bookings.ts'
+import { words } from '#domain/words.ts'
+import { CallFailed, postJson } from '#web/api-client.ts'
+import { asMember } from '#web/shell/member-session.ts'
+import { tellCancellation } from './tell-cancellation.ts'
+import { refreshBookings } from './useBookings.ts'
+import { usePressKey } from './usePressKey.ts'
+
+export type LeavingState =
+  | { status: 'idle' }
+  | { status: 'already' }
+  | { status: 'asked' | 'sending'; booking: BookingAnswer; problem: string | null }
+  | { status: 'done'; answer: CancelBookingAnswer }
+export type Leaving = ReturnType<typeof useLeaving>
+
+/** A cancellation from My Bookings: no choice, but said before the press what comes of it (decision 32). */
+export function useLeaving() {
+  const [state, setState] = useState<LeavingState>({ status: 'idle' })
+  const keyOfPress = usePressKey()
+
+  const send = async (booking: BookingAnswer) => {
+    setState({ status: 'sending', booking, problem: null })
+    const { id } = booking
+    const body = { bookingId: id, participantNotification: { notifyParticipants: true } }
+    const path = cancelBookingPath.replace(':id', encodeURIComponent(id))
+    const idempotencyKey = keyOfPress(body)
+    try {
+      const answer = await asMember((headers) =>
+        postJson<CancelBookingAnswer>(path, body, words.cannotProcessContact, {
+          method: 'PUT',
+          headers,
+          idempotencyKey,
+        }),
+      )
+      tellCancellation(answer)
+      setState({ status: 'done', answer })
+    } catch (error) {
+      const { code, message } = error instanceof CallFailed ? error : { code: '', message: words.cannotProcessContact }
+      if (code === 'booking.already-canceled') setState({ status: 'already' })
+      else setState({ status: 'asked', booking, problem: message })
+    }
+  }
+
+  const close = () => {
+    const hasNews = state.status === 'done' || state.status === 'already'
+    setState({ status: 'idle' })
+    if (hasNews) void refreshBookings()
+  }
+  const begin = (booking: BookingAnswer) => setState({ status: 'asked', booking, problem: null })
+  return { state, begin, send, close }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { OrderAnswer } from '#api/checkout.ts'
+import { useHouse } from '#web/shell/house.ts'
+import css from './Order.module.css'
+
+type Props = { contact: OrderAnswer['contactDetails']; by?: string; children?: ReactNode }
+
+/** Who has booked, masked, and where they come to. */
+export function OrderFacts({ contact: { firstName, lastName, email, phone }, by = 'Booked by', children }: Props) {
+  const { venue } = useHouse()
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{by}</dt>
+        <dd>
+          {firstName} {lastName}
+          <br />
+          {email}
+          {phone && (
+            <>
+              <br />
+              {phone}
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Where</dt>
+        <dd>
+          {venue.name}
+          <br />
+          {venue.address}
+        </dd>
+      </div>
+      {children}
+    </dl>
+  )
+}

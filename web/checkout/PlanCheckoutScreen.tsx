@@ -1,0 +1,151 @@
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import type { Plan } from '#api/catalogue.ts'
+import { planCheckoutPath } from '#api/checkout.ts'
+import { centsFromDollars } from '#domain/money.ts'
+import { words } from '#domain/words.ts'
+import { dropPlans } from '#web/cart/usePlans.ts'
+import { keepPlan } from '#web/memberships/keep-plan.ts'
+import { useHeldPlans } from '#web/memberships/useHeldPlans.ts'
+import { usePriceList } from '#web/memberships/usePriceList.ts'
+import { Queries } from '#web/shell/Queries.tsx'
+import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { BookingAs } from './BookingAs.tsx'
+import css from './CheckoutScreen.module.css'
+import { summaryTitle } from './contact-errors.ts'
+import { ContactFields } from './ContactFields.tsx'
+import { PayBar } from './PayBar.tsx'
+import { PayTrouble } from './PayTrouble.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
+import { sendCheckout } from './send-checkout.ts'
+import { useContact } from './useContact.ts'
+import { usePageReturn } from './usePageReturn.ts'
+import { usePay } from './usePay.ts'
+
+/** The checkout of a plan that is paid again and again: it is bought on its own (decision 44). */
+export function PlanCheckoutScreen() {
+  const { plan = '' } = useSearch({ from: '/memberships/checkout' })
+  return (
+    <Queries>
+      <div className={css.screen}>
+        <FoundPlan planId={plan} />
+      </div>
+    </Queries>
+  )
+}
+
+function FoundPlan({ planId }: { planId: string }) {
+  const list = usePriceList(planId)
+  const isHeld = useHeldPlans().has(planId)
+  if (list.status === 'ready') {
+    const plan = list.plans.find(({ id }) => id === planId)
+    if (!plan) return <NoSuchPlan />
+    if (!plan.recurring) return <Navigate to="/memberships" replace />
+    return isHeld ? <HeldPlan plan={plan} /> : <PlanCheckout plan={plan} />
+  }
+  return (
+    <>
+      <ScreenHeading title="Checkout" />
+      {list.status === 'waiting' && <Skeleton label="Loading the membership" shape="rows" blocks={5} />}
+      {list.status === 'failed' && (
+        <Alert tone="danger" title={words.plansFailed} action={<Button onClick={list.tryAgain}>Try again</Button>}>
+          Nothing has been charged.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function PlanCheckout({ plan }: { plan: Plan }) {
+  const form = useContact()
+  const { member, isAsking } = useVisitor()
+  const { checkout, problem, pay, reset, clearProblem } = usePay(1, (contact) =>
+    sendCheckout({ of: 'plans', path: planCheckoutPath, contact }, { plans: [{ planId: plan.id }] }),
+  )
+  usePageReturn(reset)
+  const price = centsFromDollars(plan.payment.price)
+  const here = `/memberships/checkout?plan=${plan.id}`
+
+  const submit = () => {
+    clearProblem()
+    if (!form.check()) return
+    keepPlan(plan)
+    void pay(form.details, price)
+  }
+
+  return (
+    <>
+      <ScreenHeading title={form.problems.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
+      <div className={css.notices}>
+        {form.problems.length > 0 && <ErrorSummary errors={form.problems} title={summaryTitle(form.problems)} />}
+        {problem && <PayTrouble problem={problem} due={price} at={here} onTryAgain={submit} />}
+      </div>
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <PlanSummary plan={plan} />
+        {member && <BookingAs member={member} form={form} doing="Buying" />}
+        {!member &&
+          (isAsking ? (
+            <Skeleton label="Your details" shape="rows" blocks={3} />
+          ) : (
+            <div>
+              <ContactFields form={form} />
+              <p className={css.aside}>
+                Already a member?{' '}
+                <Link to="/auth" search={{ redirect: here }}>
+                  Sign in
+                </Link>{' '}
+                first. Without an account the membership waits for you, and is charged meanwhile: register with this
+                email address, and it is yours.
+              </p>
+            </div>
+          ))}
+        <PayBar
+          due={price}
+          checkout={checkout}
+          isWaiting={isAsking}
+          preparing="Preparing your payment…"
+          note="This is the first payment; your card is kept there for the next ones."
+        />
+      </form>
+    </>
+  )
+}
+
+function HeldPlan({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <ScreenHeading key="held" title={`You hold ${plan.name} already`} />
+      <p className={css.aside}>A membership like this is held once: there is nothing more to buy.</p>
+      <div>
+        <Link to="/account" className={buttonLook('primary')} onClick={() => dropPlans(plan.id)}>
+          Look at your membership
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function NoSuchPlan() {
+  return (
+    <>
+      <ScreenHeading key="unknown" title="This membership is not on sale" />
+      <p className={css.aside}>Perhaps the link is old. These are the memberships you can have now:</p>
+      <div>
+        <Link to="/memberships" className={buttonLook('primary')}>
+          See all memberships
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { Plan } from '#api/catalogue.ts'
+import { spokenPeriod } from '#domain/memberships/plan-period.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { dropPlans } from '#web/cart/usePlans.ts'
+import { given, periodOf } from '#web/memberships/plan-words.ts'
+import { PlanFacts } from '#web/memberships/PlanFacts.tsx'
+import { useHouse } from '#web/shell/house.ts'
+import { buttonLook } from '#web/ui/Button.tsx'
+import css from './OrderSummary.module.css'
+
+/** What is about to be bought, with everything that binds, beside PAY (spec 1). */
+export function PlanSummary({ plan }: { plan: Plan }) {
+  const { services } = useHouse()
+  const price = dollars(centsFromDollars(plan.payment.price))
+  return (
+    <section className={css.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">Order summary</h2>
+      <div className={css.item}>
+        <div className={css.head}>
+          <h3>{plan.name}</h3>
+          <p className={css.amount}>
+            {price} {periodOf(plan)}
+          </p>
+        </div>
+        {plan.benefits.map(({ serviceId, credits }) => {
+          const service = services.find(({ id }) => id === serviceId)
+          return (
+            service && <p key={serviceId}>{given(credits, service, spokenPeriod(plan.duration), plan.recurring)}</p>
+          )
+        })}
+      </div>
+      <PlanFacts plan={plan} />
+      <div className={css.actions}>
+        <Link to="/memberships" className={buttonLook('plain')} onClick={() => dropPlans(plan.id)}>
+          Choose another membership
+        </Link>
+      </div>
+      <p className={css.total}>
+        <span>
+          To pay today <small>GST included</small>
+        </span>
+        <strong>{price}</strong>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CheckoutAnswer } from '#api/checkout.ts'
+import { whyNoSessionUrl } from '#domain/checkout/booking-checkout.ts'
+import type { ContactDetails } from '#domain/checkout/contact-details.ts'
+import { words } from '#domain/words.ts'
+import { CallFailed, postJson } from '#web/api-client.ts'
+import { asMember } from '#web/shell/member-session.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
+import { endPress, keyOfPress } from './press-key.ts'
+
+/** What is bought: bookings with what belongs to them, or plans alone. */
+type Sold = { of: 'bookings' | 'plans'; path: string; contact: ContactDetails }
+
+/** Sends a wish to check out: the house opens a payment session. Throws `CallFailed`. */
+export async function sendCheckout({ of, path, contact }: Sold, more: object): Promise<CheckoutAnswer> {
+  const wish = {
+    contactData: contactData(contact),
+    ...more,
+    successUrl: `${location.origin}/success`,
+    failedUrl: `${location.origin}/failure`,
+  }
+  const answer = await send(path, wish)
+  const missing = whyNoSessionUrl(of, answer)
+  if (missing) throw new CallFailed(missing, 'checkout.no-address', 200)
+  return answer
+}
+
+async function send(path: string, wish: object): Promise<CheckoutAnswer> {
+  const idempotencyKey = keyOfPress(JSON.stringify(wish))
+  try {
+    const post = (headers: Record<string, string> = {}) =>
+      postJson<CheckoutAnswer>(path, wish, words.checkoutFailed, { idempotencyKey, headers })
+    const answer = await (useVisitor.getState().isAuthenticated ? asMember(post) : post())
+    endPress()
+    return answer
+  } catch (error) {
+    if (isDefinite(error)) endPress()
+    throw error
+  }
+}
+
+/** Who buys: a member by their id and login address, a guest by what they typed (spec 3, Checkout payload). */
+function contactData({ firstName, lastName, email, phone, marketingConsent, termsAccepted }: ContactDetails) {
+  const { member } = useVisitor.getState()
+  if (member) return { contactId: member.contactId, email: member.loginEmail, termsAccepted }
+  return {
+    firstName: clean(firstName),
+    lastName: clean(lastName),
+    email: clean(email),
+    phone: clean(phone),
+    marketingConsent,
+    termsAccepted,
+  }
+}
+
+/** What was typed, without what only a paste can bring along. */
+function clean(text: string): string {
+  return text.replaceAll(/\p{Cc}|\p{Cs}/gu, ' ').trim()
+}
+
+/** Whether the house said no: after anything else an order may exist, and the same key finds it. */
+function isDefinite(error: unknown): boolean {
+  if (!(error instanceof CallFailed) || error.code === 'unreadable') return false
+  return (error.status >= 400 && error.status < 500) || error.code === 'payment.unreachable'
+}

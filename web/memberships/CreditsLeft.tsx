@@ -1,0 +1,32 @@
+import type { MembershipAnswer } from '#api/memberships.ts'
+import { dayOf } from './membership-words.ts'
+
+/** What each service has left, until when, and when the next ones come. */
+export function CreditsLeft({ membership: { credits, status } }: { membership: MembershipAnswer }) {
+  return (
+    <div>
+      <h3>What you have left</h3>
+      {credits.length === 0 && (
+        <p>{status === 'PENDING' ? 'Your visits come with the first payment.' : 'Nothing just now.'}</p>
+      )}
+      <ul>
+        {credits.map(({ serviceId, serviceName, credits: given, remaining, validUntil, returnsAt }) => (
+          <li key={serviceId}>
+            <p>
+              <strong>
+                {serviceName}: {given === 0 ? 'as often as you like' : `${remaining} of ${given} left`}
+              </strong>
+            </p>
+            {given > 0 && returnsAt === null && <p>To be used by {dayOf(validUntil)}.</p>}
+            {given > 0 && returnsAt !== null && (
+              <p>
+                {given} new {given === 1 ? 'one comes' : 'ones come'} on {dayOf(returnsAt)}.
+                {remaining > 0 && ` Use what is left by ${dayOf(validUntil)}.`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

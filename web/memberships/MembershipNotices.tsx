@@ -1,0 +1,105 @@
+import { keepMembershipPath, resumeMembershipPath, type MembershipAnswer } from '#api/memberships.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { ActAnswer } from '#web/accounts/ActAnswer.tsx'
+import { useHouse } from '#web/shell/house.ts'
+import { useAct } from '#web/shell/useAct.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { dayOf, longDayOf } from './membership-words.ts'
+import { useMembershipAct } from './useMembershipAct.ts'
+
+type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
+
+/** What a member should know at once: money that is missing, an end that is near, a rest, a new price. */
+export function MembershipNotices({ membership, onDone }: Props) {
+  const { overdue, cancellation, suspension, priceChange, planName, status } = membership
+  return (
+    <>
+      {overdue && <Overdue overdue={overdue} />}
+      {cancellation && status !== 'CANCELED' && status !== 'ENDED' && (
+        <TakeBack
+          membership={membership}
+          path={keepMembershipPath}
+          title={`It ends on ${longDayOf(cancellation.effectiveDate)}`}
+          way={`Keep ${planName}`}
+          onDone={() => onDone(`${planName} goes on.`)}
+        >
+          You cancelled it on {dayOf(cancellation.requestedDate)}. Until it ends you can take that back.
+        </TakeBack>
+      )}
+      {suspension && status === 'PAUSED' && (
+        <TakeBack
+          membership={membership}
+          path={resumeMembershipPath}
+          title={`It rests until ${longDayOf(suspension.until)}`}
+          way="Resume now"
+          onDone={() => onDone(`${planName} is back.`)}
+        >
+          Since {dayOf(suspension.from)}. Nothing is charged and no visits are given meanwhile. You can come back
+          earlier at any time.
+        </TakeBack>
+      )}
+      {priceChange && (
+        <Alert title={`New price from ${longDayOf(priceChange.from)}`}>
+          From then on it is {dollars(centsFromDollars(priceChange.amount))} instead of{' '}
+          {dollars(centsFromDollars(membership.price))}. You may leave before.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Overdue({ overdue }: { overdue: NonNullable<MembershipAnswer['overdue']> }) {
+  const { venue } = useHouse()
+  return (
+    <Alert
+      tone="danger"
+      title={`A payment of ${dollars(centsFromDollars(overdue.amount))} did not go through`}
+      action={
+        overdue.payUrl !== null ? (
+          <a href={overdue.payUrl} className={buttonLook('primary')}>
+            Pay it now
+          </a>
+        ) : (
+          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>
+        )
+      }
+    >
+      It was due on {dayOf(overdue.since)}. Your membership goes on until {longDayOf(overdue.graceUntil)}; without the
+      payment it ends then.
+    </Alert>
+  )
+}
+
+type TakeBackProps = {
+  membership: MembershipAnswer
+  path: string
+  title: string
+  way: string
+  onDone: () => void
+  children: React.ReactNode
+}
+
+function TakeBack({ membership, path, title, way, onDone, children }: TakeBackProps) {
+  const { act, isBusy, run } = useAct()
+  const doIt = useMembershipAct(membership.id)
+  const takeBack = async () => {
+    if (await run(() => doIt(path, {}))) onDone()
+  }
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={title}
+        action={
+          <Button look="quiet" busy={isBusy} onClick={() => void takeBack()}>
+            {isBusy ? 'One moment…' : way}
+          </Button>
+        }
+      >
+        {children}
+      </Alert>
+      <ActAnswer act={act} />
+    </>
+  )
+}

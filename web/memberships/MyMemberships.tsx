@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { words } from '#domain/words.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { isRunning } from './membership-words.ts'
+import { MembershipCard } from './MembershipCard.tsx'
+import css from './MyMemberships.module.css'
+import { useMyMemberships } from './useMyMemberships.ts'
+
+/** What a member holds, how it stands, what it will cost, and how they leave, rest and come back. */
+export function MyMemberships() {
+  const mine = useMyMemberships()
+  if (mine.status === 'waiting') {
+    return (
+      <div className={css.waiting}>
+        <Skeleton label="Loading your memberships" shape="rows" blocks={1} />
+      </div>
+    )
+  }
+  if (mine.status === 'failed') {
+    return (
+      <Alert tone="danger" title={words.generic} action={<Button onClick={mine.tryAgain}>Try again</Button>}>
+        Your memberships did not come just now. Nothing about them has changed.
+      </Alert>
+    )
+  }
+  const running = mine.memberships.filter(isRunning)
+  const over = mine.memberships.filter((membership) => !isRunning(membership))
+  return (
+    <div className={css.memberships}>
+      {running.length === 0 && <NoMembership hadOne={over.length > 0} />}
+      {running.map((membership) => (
+        <MembershipCard key={membership.id} membership={membership} />
+      ))}
+      {over.length > 0 && (
+        <details className={css.over}>
+          <summary>Earlier memberships ({over.length})</summary>
+          {over.map((membership) => (
+            <MembershipCard key={membership.id} membership={membership} />
+          ))}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function NoMembership({ hadOne }: { hadOne: boolean }) {
+  return (
+    <section className={css.none}>
+      <p>
+        You hold no membership {hadOne ? 'any more' : 'yet'}. With one, baths cost less, and you come and go as you
+        like.
+      </p>
+      <Link to="/memberships" className={buttonLook('primary')}>
+        See memberships
+      </Link>
+    </section>
+  )
+}

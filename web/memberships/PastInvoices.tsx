@@ -1,0 +1,24 @@
+import type { MembershipAnswer } from '#api/memberships.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { dayOf } from './membership-words.ts'
+import css from './MyMemberships.module.css'
+
+/** What was asked for a membership so far, and what became of it. */
+export function PastInvoices({ invoices }: Pick<MembershipAnswer, 'invoices'>) {
+  if (invoices.length === 0) return null
+  return (
+    <details className={css.past}>
+      <summary>Past payments ({invoices.length})</summary>
+      <ul className={css.amounts}>
+        {invoices.map(({ date, amount, status }, i) => (
+          <li key={`${date} ${i}`}>
+            <time dateTime={date}>{dayOf(date)}</time> <span>{statuses[status]}</span>{' '}
+            <span>{dollars(centsFromDollars(amount))}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const statuses = { PAID: 'Paid', OPEN: 'Not paid yet', FAILED: 'Failed', REFUNDED: 'Refunded' }

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { Plan } from '#api/catalogue.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { spokenPeriod } from '#domain/memberships/plan-period.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import css from './Memberships.module.css'
+import { comparison, given, periodOf } from './plan-words.ts'
+import { PlanFacts } from './PlanFacts.tsx'
+
+type Props = { plan: Plan; isHeld: boolean; onChoose: () => void }
+
+/** One membership on sale: price, what it gives beside the price of single visits, how it binds and how it ends. */
+export function PlanCard({ plan, isHeld, onChoose }: Props) {
+  const { services } = useHouse()
+  const price = centsFromDollars(plan.payment.price)
+  return (
+    <article className={css.plan} aria-labelledby={plan.id}>
+      <h2 id={plan.id}>{plan.name}</h2>
+      <p className={css.price}>
+        <strong>{dollars(price)}</strong> <span>{periodOf(plan)}</span>
+      </p>
+      <p className={css.description}>{plan.description}</p>
+      <ul className={css.gives}>
+        {plan.benefits.map((benefit) => {
+          const service = services.find(({ id }) => id === benefit.serviceId)
+          if (!service) return null
+          return (
+            <li key={benefit.serviceId}>
+              <strong>{given(benefit.credits, service, spokenPeriod(plan.duration), plan.recurring)}</strong>
+              {plan.benefits.length === 1 && <span>{comparison(plan, benefit.credits, service)}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      <PlanFacts plan={plan} />
+      {isHeld ? (
+        <div className={css.held}>
+          <p>You hold this membership.</p>
+          <Link to="/account" className={buttonLook('quiet', true)} aria-label={`Look at your ${plan.name} membership`}>
+            Look at it
+          </Link>
+        </div>
+      ) : (
+        <Button wide onClick={onChoose}>
+          Choose {plan.name}
+        </Button>
+      )}
+    </article>
+  )
+}

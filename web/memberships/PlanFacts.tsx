@@ -1,0 +1,64 @@
+import type { Plan } from '#api/catalogue.ts'
+import { paymentsWithin, spokenPeriod } from '#domain/memberships/plan-period.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import css from './Memberships.module.css'
+import { periodOf } from './plan-words.ts'
+
+/** What binds: the payments, the initial term, how one leaves, how it rests; said before any click (spec 1). */
+export function PlanFacts({ plan }: { plan: Plan }) {
+  const price = dollars(centsFromDollars(plan.payment.price))
+  if (!plan.recurring) {
+    return (
+      <dl className={css.facts}>
+        <Fact title="Payment">{price}, once. Nothing is charged again.</Fact>
+        <Fact title="How it ends">
+          By itself after {spokenPeriod(plan.duration)}; visits that are left end with it. There is nothing to cancel.
+        </Fact>
+      </dl>
+    )
+  }
+  const { initialTerm } = plan
+  return (
+    <dl className={css.facts}>
+      <Fact title="Payment">
+        {price} {periodOf(plan)}, from your card, until it ends.
+      </Fact>
+      <Fact title="Initial term">
+        {initialTerm ? (
+          <>
+            {spokenPeriod(initialTerm)}
+            {atLeast(plan, initialTerm)}. The price stays the same for as long. After it, a new price is told 30 days
+            ahead.
+          </>
+        ) : (
+          'None. A new price is told 30 days ahead.'
+        )}
+      </Fact>
+      <Fact title="How to leave">
+        Under Membership, with as few clicks as joining:{' '}
+        {initialTerm
+          ? `at the end of the initial term at the earliest; after it at once, or with the next payment date.`
+          : 'at once, or with the next payment date.'}
+      </Fact>
+      <Fact title="A rest">
+        Suspend it for up to 28 days in any 12 months. Nothing is charged and no visits are given meanwhile.
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What one pays at the least, where it can be counted. */
+function atLeast({ payment, duration }: Plan, term: NonNullable<Plan['initialTerm']>): string {
+  const payments = paymentsWithin(term, duration)
+  if (payments === null) return ''
+  return `: ${payments} payments, ${dollars(payments * centsFromDollars(payment.price))} in all`
+}

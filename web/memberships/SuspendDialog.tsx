@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { suspendMembershipPath, type MembershipAnswer, type SuspensionPreviewAnswer } from '#api/memberships.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
+import { ActAnswer } from '#web/accounts/ActAnswer.tsx'
+import { useAct } from '#web/shell/useAct.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { dayOf, longDayOf } from './membership-words.ts'
+import css from './MyMemberships.module.css'
+import { useMembershipAct } from './useMembershipAct.ts'
+import { useSuspensionPreview } from './useSuspensionPreview.ts'
+
+type Props = { membership: MembershipAnswer; daysLeft: number; onClose: () => void; onDone: (said: string) => void }
+
+/** A rest: how long, and what it does to money, credits and bookings, shown before it is confirmed (issue C). */
+export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) {
+  const [typed, setTyped] = useState(String(Math.min(14, daysLeft)))
+  const days = daysIn(typed, daysLeft)
+  const preview = useSuspensionPreview(membership.id, days)
+  const { act, isBusy, run } = useAct()
+  const doIt = useMembershipAct(membership.id)
+  const shown = preview.status === 'ready' ? preview.answer : null
+  const mayConfirm = preview.status === 'ready' && preview.isCurrent && preview.answer.reason === null
+
+  const suspend = async () => {
+    if (!shown || !(await run(() => doIt(suspendMembershipPath, { days })))) return
+    onDone(`${membership.planName} rests until ${longDayOf(shown.until)}.`)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Suspend ${membership.planName}`}
+      actions={
+        <>
+          <Button busy={isBusy} disabled={!mayConfirm} onClick={() => void suspend()}>
+            {isBusy
+              ? 'Suspending…'
+              : days === null
+                ? 'Suspend'
+                : `Suspend for ${days === 1 ? '1 day' : `${days} days`}`}
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <ActAnswer act={act} />
+        <Field
+          id="days"
+          name="days"
+          label="For how many days, from now on?"
+          hint={`You have ${daysLeft} of 28 days left in these 12 months.`}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={daysLeft}
+          value={typed}
+          error={days === null ? `Enter a number of days from 1 to ${daysLeft}` : null}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {preview.status === 'waiting' && <Skeleton label="Looking up what that does" shape="lines" blocks={5} />}
+        {preview.status === 'failed' && (
+          <Alert tone="danger" action={<Button onClick={preview.tryAgain}>Try again</Button>}>
+            {preview.message}
+          </Alert>
+        )}
+        {preview.status === 'ready' && (
+          <div aria-busy={!preview.isCurrent || undefined} className={css.effect}>
+            {preview.answer.reason === null ? (
+              <Effect preview={preview.answer} />
+            ) : (
+              <Alert tone="warning">{preview.answer.reason}</Alert>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
+  const { until, chargesSkipped, nextCharge, creditsResting, bookingsInside } = preview
+  return (
+    <dl className={css.effects} aria-label="What this does">
+      <div>
+        <dt>Back on</dt>
+        <dd>{longDayOf(until)}, by itself; earlier if you resume it.</dd>
+      </div>
+      <div>
+        <dt>Money</dt>
+        <dd>
+          {chargesSkipped.length === 0
+            ? 'No payment falls into this time. '
+            : `Not charged: ${chargesSkipped.map(({ date, amount }) => `${dollars(centsFromDollars(amount))} on ${dayOf(date)}`).join(', ')}. `}
+          {nextCharge && `Next charge: ${dollars(centsFromDollars(nextCharge.amount))} on ${dayOf(nextCharge.date)}.`}
+        </dd>
+      </div>
+      <div>
+        <dt>Visits you have left</dt>
+        <dd>
+          {creditsResting.length === 0
+            ? 'None are waiting to be used.'
+            : `Cannot be used meanwhile, and stay good that much longer: ${creditsResting.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining} × ` : ''}${serviceName}`).join(', ')}.`}
+        </dd>
+      </div>
+      <div>
+        <dt>Booked visits</dt>
+        <dd>
+          {bookingsInside.length === 0 ? (
+            'None fall into this time.'
+          ) : (
+            <>
+              They stay booked:
+              <ul>
+                {bookingsInside.map(({ bookingId, serviceName, startDate }) => (
+                  <li key={bookingId}>
+                    {serviceName}, {absoluteTime(new Date(startDate))}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function daysIn(typed: string, daysLeft: number): number | null {
+  const days = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
+  return days >= 1 && days <= daysLeft ? days : null
+}

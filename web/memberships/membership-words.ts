@@ -1,0 +1,42 @@
+import type { MembershipAnswer } from '#api/memberships.ts'
+import { HOUR, longDate, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
+
+/** A day as dates of money are told: `Tue 24 Nov 2026`. */
+export function dayOf(instant: string): string {
+  const date = sydneyDateOf(new Date(instant))
+  return `${shortDate(date)} ${date.slice(0, 4)}`
+}
+
+/** The same, where there is room: `Tuesday 24 November 2026`. */
+export const longDayOf = (instant: string): string => longDate(sydneyDateOf(new Date(instant)))
+
+/** Whether a membership goes on: it gives something, or will again. */
+export const isRunning = ({ status }: Pick<MembershipAnswer, 'status'>): boolean =>
+  status === 'ACTIVE' || status === 'PAUSED' || status === 'PENDING'
+
+/** How a membership stands, in words and in a tone. */
+export function standing(membership: MembershipAnswer): { text: string; tone: 'good' | 'calm' | 'bad' } {
+  const { status, cancellation, suspension, overdue, endDate } = membership
+  if (status === 'PENDING') return { text: 'Waiting for its first payment', tone: 'calm' }
+  if (status === 'ENDED') return { text: endDate ? `Ended on ${dayOf(endDate)}` : 'Ended', tone: 'calm' }
+  if (status === 'CANCELED')
+    return { text: endDate ? `Cancelled, ended on ${dayOf(endDate)}` : 'Cancelled', tone: 'calm' }
+  if (overdue) return { text: 'Payment overdue', tone: 'bad' }
+  if (status === 'PAUSED')
+    return { text: suspension ? `Resting until ${dayOf(suspension.until)}` : 'Resting', tone: 'calm' }
+  if (cancellation) return { text: `Active until ${dayOf(cancellation.effectiveDate)}`, tone: 'calm' }
+  return { text: 'Active', tone: 'good' }
+}
+
+/** When a membership that is left now ends: with the last paid period, and not within the initial term. */
+export function endIfLeft({ nextCharges, initialTermEnds }: MembershipAnswer): string | null {
+  if (initialTermEnds === null) return nextCharges[0]?.date ?? null
+  // The provider counts in UTC, a term on Sydney's clocks: they may be an hour apart and mean one moment.
+  const term = Date.parse(initialTermEnds) - 12 * HOUR
+  return nextCharges.find(({ date }) => Date.parse(date) >= term)?.date ?? initialTermEnds
+}
+
+/** What is charged until then, as far as it is known. */
+export function paidUntil({ nextCharges }: MembershipAnswer, end: string): MembershipAnswer['nextCharges'] {
+  return nextCharges.filter(({ date }) => Date.parse(date) < Date.parse(end))
+}
