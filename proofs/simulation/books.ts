@@ -1,11 +1,11 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { createDatabase } from '#db/own-database.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
 import type { Tables } from '#db/tables.ts'
 import { fillHorizon } from '#server/availability/fill-horizon.ts'
-import { openDatabase, openPool, type Db } from '#server/kit/db.ts'
+import { openDatabase, typesOfOurs, type Db } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { installChkViews } from '../chk-views.ts'
 import type { Line } from './line.ts'
@@ -46,16 +46,29 @@ const repeatable = `
     loop
       execute format('alter table %I alter column %I set default drawn_id()', it.table_name, it.column_name);
     end loop;
+    for it in select pg_get_functiondef(oid) as text from pg_proc
+      where pronamespace = 'public'::regnamespace and prosrc like '%gen_random_uuid()%'
+    loop
+      execute replace(it.text, 'gen_random_uuid()', 'drawn_id()');
+    end loop;
   end $$;
   create or replace function house_now() returns timestamptz language sql stable as $$ select house_at from clock $$;
   create table promised_job (seq bigserial primary key, name text not null, row_id text not null);
 `
 
+/** One connection that stays: how many there were would be no part of a history that could be had again. */
+function onOneConnection(connectionString: string, application_name: string): Pool {
+  const pool = new Pool({ connectionString, application_name, max: 1, idleTimeoutMillis: 0, types: typesOfOurs })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
+}
+
 export const urlOf = (adminUrl: string, name: string) => adminUrl.replace('/postgres?', `/${name}?`)
 
 /** The books as the simulator itself reads them: not over the line, and never cut. */
 export function openOwnLook(databaseUrl: string) {
-  const pool = openPool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, application_name: 'simulator' })
+  const pool = onOneConnection(databaseUrl, 'simulator')
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const rows = async <Row = any>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[]
   return {
@@ -74,8 +87,7 @@ export type OwnLook = ReturnType<typeof openOwnLook>
 
 /** The books as the house reads and writes them: over the line, on one connection, so that the order is always the same. */
 export function openBooks(databaseUrl: string, line: Line, look: OwnLook) {
-  const open = () => openPool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
-  const [written, read] = [open(), open()]
+  const [written, read] = [onOneConnection(databaseUrl, 'house'), onOneConnection(databaseUrl, 'house')]
   const hangUp = async (client: PoolClient) => {
     const { processID, connection } = client as unknown as {
       processID: number

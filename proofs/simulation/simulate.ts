@@ -113,7 +113,8 @@ async function live({ world, random, ...story }: Story, step: Step): Promise<str
 const isAlwaysTrue = (violation: string) => !/^(C4|W2|E2) /.test(violation)
 
 async function whatIsWrong({ world, promises }: Story, counts: (violation: string) => boolean): Promise<string[]> {
-  return [...(await findViolations(world.look.db)).filter(counts), ...(await promises.broken())]
+  const violations = (await findViolations(world.look.db)).filter(counts)
+  return [...violations, ...(await promises.broken())]
 }
 
 const ROUNDS = 80

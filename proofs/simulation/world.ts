@@ -91,7 +91,7 @@ export async function openWorld({ adminUrl, template, name, time }: WorldWish) {
       const { statusCode } = await house.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload, headers })
       return line.isDead() ? null : statusCode
     },
-    sweeps: () => sweepsOf(house.ctx),
+    sweeps: () => [{ name: 'fill the horizon', act: () => fillHorizon(house.ctx) }, ...sweepsOf(house.ctx)],
     doJob: (job: { name: string; row_id: string }) =>
       job.name === 'send-letter' ? sendLetter(house.ctx, job.row_id) : sendRefund(house.ctx, job.row_id),
     /** Memory is thrown away, and a process starts as main.ts does. */

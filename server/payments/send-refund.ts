@@ -53,7 +53,8 @@ export async function refreshRefund(ctx: Ctx, providerRef: string): Promise<numb
 /** Takes a refund that was made at the provider into the books; what was booked stays booked, and staff are told. */
 async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<number> {
   const payment = await paymentOfIntent(ctx, sent.payment_intent)
-  if (!payment || sent.status === 'failed' || sent.status === 'canceled') return 0
+  // Heard of before the money it goes back from: the comparison with the provider's list finds it again.
+  if (payment?.status !== 'CAPTURED' || sent.status === 'failed' || sent.status === 'canceled') return 0
   const isDone = sent.status === 'succeeded'
   return await ctx.db.transaction().execute(async (tx) => {
     const isNew = await insertForeignRefund(tx, {
