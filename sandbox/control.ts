@@ -46,6 +46,7 @@ const orders = z.strictObject({
   refundFails: z.string().optional(),
   dispute: z.strictObject({ payment_intent: z.string() }).optional(),
   closeDispute: z.strictObject({ dispute: z.string(), status: verdict }).optional(),
+  accepted: z.string().optional(),
   reset: z.literal(true).optional(),
   settle: z.literal(true).optional(),
 })
@@ -65,6 +66,7 @@ export function mountControl(app: FastifyInstance, accounts: Accounts, deliverie
     const read = orders.safeParse(request.body)
     if (!read.success) throw invalidRequest(z.prettifyError(read.error))
     const answers = obey(accounts, account, read.data)
+    if (read.data.accepted) deliveries.accept(account, read.data.accepted)
     const settled = read.data.settle && (await deliveries.settle(account, 10_000))
     return reply.send({ ...stateOf(account, deliveries), ...answers, ...(settled !== undefined && { settled }) })
   })

@@ -9,6 +9,8 @@ type Row = { seq: number; event: string; endpoint: string; attempts: number }
 export type Deliveries = {
   wake(account: Account): void
   pending(account: Account): number
+  /** An event that was held back has been accepted another way. */
+  accept(account: Account, event: string): void
   settle(account: Account, patienceMs: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -55,6 +57,10 @@ export function openDeliveries(retryDelaysMs: readonly number[]): Deliveries {
   return {
     wake,
     pending,
+    accept(account, event) {
+      const sql = 'select * from delivery where account = ? and event = ? and delivered = 0'
+      for (const row of account.store.all<Row>(sql, account.key, event)) markDelivered(account, row)
+    },
     async settle(account, patience) {
       const until = Date.now() + patience
       while (pending(account) > 0 && Date.now() < until) {

@@ -1,5 +1,5 @@
 import { byItself, clockMs, type Account, type Call } from './accounts.ts'
-import type { Task } from './objects.ts'
+import type { Charge, Task } from './objects.ts'
 import { renew, resume, retry } from './renewals.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
 import { openDispute } from './resources/disputes.ts'
@@ -43,8 +43,12 @@ function carryOut(call: Call, { id, act, subject }: Task) {
   shelf.remove('task', id)
   if (act === 'fail_refund' && shelf.need('refund', subject).status !== 'failed') failRefund(call, subject)
   if (act === 'finish_refund') finishRefund(call, subject)
-  if (act === 'dispute' && !shelf.need('charge', subject).disputed) openDispute(call, shelf.need('charge', subject))
+  if (act === 'dispute') disputeWhatIsLeft(call, shelf.need('charge', subject))
   if (act === 'resume') resume(call, subject)
   if (act === 'retry') retry(call, subject)
   if (act === 'renew') renew(call, subject)
+}
+
+function disputeWhatIsLeft(call: Call, charge: Charge): void {
+  if (!charge.disputed && !charge.refunded) openDispute(call, charge)
 }

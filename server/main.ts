@@ -20,7 +20,7 @@ import { forgetOldTries } from './kit/failed-tries.ts'
 import type { Config } from './kit/config.ts'
 import type { Ctx } from './kit/context.ts'
 import { openDatabase } from './kit/db.ts'
-import { openApp, openDoors } from './kit/http.ts'
+import { openApp, openDoors, type Door } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { readSigningKey } from './kit/signing-key.ts'
@@ -83,24 +83,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     app.log,
   )
 
-  openDoors(app, ctx, [
-    healthRoutes(() => isMigrated(db as never)),
-    analyticsRoutes,
-    accountRoutes,
-    catalogueRoutes,
-    availabilityRoutes,
-    promotionRoutes,
-    couponRoutes,
-    giftCardRoutes,
-    membershipRoutes(visitsOf(ctx)),
-    checkoutRoutes,
-    bookingRoutes,
-    privacyRoutes,
-    staffRoutes,
-    platformRoutes,
-    testDoors(sweepers.sweepNow),
-    siteRoutes(pages),
-  ])
+  openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
   // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })
 
@@ -118,6 +101,26 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   }
 }
 
+/** Every door of the house. */
+export const doorsOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages): Door[] => [
+  healthRoutes(() => isMigrated(ctx.db as never)),
+  analyticsRoutes,
+  accountRoutes,
+  catalogueRoutes,
+  availabilityRoutes,
+  promotionRoutes,
+  couponRoutes,
+  giftCardRoutes,
+  membershipRoutes(visitsOf(ctx)),
+  checkoutRoutes,
+  bookingRoutes,
+  privacyRoutes,
+  staffRoutes,
+  platformRoutes,
+  testDoors(sweepNow),
+  siteRoutes(pages),
+]
+
 /** Orders know the visits, and memberships which of them they have paid for. */
 const visitsOf =
   ({ db }: Ctx): ListVisits =>
@@ -129,7 +132,7 @@ const visitsOf =
     }))
 
 /** Everything that happens because time passes. */
-const sweepsOf = (ctx: Ctx): Sweep[] => [
+export const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { cartItem, openHouse, socketOf, wishFor, type TestHouse } from '../house.ts'
 import { faults, openBadLine, type Fault } from './bad-line.ts'
 import { keepBuying, press, type Known, type Shop } from './keep-buying.ts'
-import { openHouseWithout, type Guard } from './without-guard.ts'
+import type { Guard } from './copy-without.ts'
+import { openHouseWithout } from './without-guard.ts'
 
 /** How often each fault strikes; STORM=20 makes an evening of it. */
 const rounds = Number(process.env['STORM'] ?? 1)

@@ -4,7 +4,8 @@ import { sideBySide } from '#server/kit/side-by-side.ts'
 import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 import { openBadPost } from './bad-post.ts'
-import { openHouseWithout, type Guard } from './without-guard.ts'
+import type { Guard } from './copy-without.ts'
+import { openHouseWithout } from './without-guard.ts'
 
 /** STORM=1 is the size the house promises; the small one runs with every change. */
 const orders = process.env['STORM'] ? 1000 : 100

@@ -27,6 +27,7 @@ export const verdict = z.enum(['won', 'lost'])
 export function openDispute(call: Call, charge: Charge): Dispute {
   const { shelf } = call.account
   if (charge.disputed) throw invalidRequest(`Charge ${charge.id} has already been disputed.`)
+  if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has been refunded: there is nothing to dispute.`)
   shelf.update('charge', { ...charge, disputed: true })
   const dispute = shelf.insert('dispute', {
     id: newId('du'),

@@ -36,16 +36,21 @@ export function openDatabase(
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
 }
 
-function openPool({ patience, options = '', ...wish }: PoolConfig & { patience: number }): Pool {
+/** Connections that read the books as the house does, and outlive the loss of any one of them. */
+export function openPool({
+  patience = HOUSEWORK_PATIENCE,
+  options = '',
+  ...wish
+}: PoolConfig & { patience?: number }): Pool {
   const pool = new Pool({
+    // Sooner than it would be taken for dead.
+    idleTimeoutMillis: Math.min(patience * 0.8, 10_000),
     ...wish,
     types: typesOfOurs,
     // How long a crowd may queue for a connection.
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     Client: lineWith(patience),
-    // Sooner than it would be taken for dead.
-    idleTimeoutMillis: Math.min(patience * 0.8, 10_000),
     options: `${options} ${limitsFor(patience)}`,
   })
   // The pool's own listener covers only idle clients: one that is checked out needs its own.

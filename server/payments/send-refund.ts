@@ -4,6 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { paymentOfIntent } from './payment-of-intent.ts'
 import {
   findRefundByRef,
+  giveUpExcessRefunds,
   insertForeignRefund,
   listDueRefunds,
   recordRefund,
@@ -65,6 +66,7 @@ async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<number> {
       done_at: isDone ? ctx.now() : null,
     })
     if (!isNew) return 0
+    await giveUpExcessRefunds(tx, payment.id)
     await tellStaff(ctx, tx, {
       matter: `refund:${sent.id}`,
       subject: `${dollars(sent.amount)} went back at the payment provider`,

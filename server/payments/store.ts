@@ -140,6 +140,23 @@ export async function insertForeignRefund(tx: Tx, row: Insertable<Tables['refund
   return written !== undefined
 }
 
+/**
+ * The money went back at the provider meanwhile: promised refunds that were not sent yet, and for which nothing is left
+ * of the payment, are not owed any more; the older promise goes first.
+ */
+export const giveUpExcessRefunds = (tx: Tx, paymentId: string) =>
+  sql`
+    update refund set status = 'FAILED'
+    from (
+      select refund.id, payment.amount_cents,
+        sum(refund.amount_cents) over (order by refund.provider_ref is null, refund.requested_at, refund.id) as back
+      from refund join payment on payment.id = payment_id
+      where payment_id = ${paymentId} and refund.status in ('PENDING', 'DONE')
+    ) as promised
+    where promised.id = refund.id and back > promised.amount_cents and status = 'PENDING' and provider_ref is null`.execute(
+    tx,
+  )
+
 export const listRefunds = (db: Db, orderId: string) =>
   db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('requested_at').execute()
 

@@ -1,0 +1,126 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { createDatabase } from '#db/own-database.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import type { Tables } from '#db/tables.ts'
+import { fillHorizon } from '#server/availability/fill-horizon.ts'
+import { openDatabase, openPool, type Db } from '#server/kit/db.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
+import { installChkViews } from '../chk-views.ts'
+import type { Line } from './line.ts'
+
+/** How many people a pool of the simulated house holds: few, so that visitors meet. */
+const PLACES = 5
+/** How far ahead it sells: no visitor of it looks further than a few days. */
+const DAYS = 10
+
+/** A furnished demo house in a database of its own, whose clock stands still and whose ids are counted, to be copied. */
+export async function furnishTemplate(adminUrl: string, name: string, at: Date): Promise<void> {
+  await createDatabase(adminUrl, name)
+  const { db, close } = openDatabase(urlOf(adminUrl, name), 1)
+  await sql`alter system set autovacuum = off`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  await migrate(db as never)
+  await sql.raw(repeatable).execute(db)
+  await sql`insert into clock (house_at, real_at) values (${at}, now())`.execute(db)
+  await seedDemoHouse(db as never)
+  await installChkViews(db)
+  await sql`update resource set capacity = ${PLACES} where not exclusive`.execute(db)
+  await sql`update venue set horizon_days = ${DAYS}`.execute(db)
+  await fillHorizon({ db, now: () => at, log: console })
+  await sql`analyze`.execute(db)
+  await close()
+}
+
+const repeatable = `
+  create sequence drawn_id;
+  create function drawn_id() returns uuid language sql volatile as $$
+    select overlay(overlay(md5('drawn ' || nextval('drawn_id')) placing '4' from 13) placing 'a' from 17)::uuid
+  $$;
+  do $$
+  declare it record;
+  begin
+    for it in select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_default = 'gen_random_uuid()'
+    loop
+      execute format('alter table %I alter column %I set default drawn_id()', it.table_name, it.column_name);
+    end loop;
+  end $$;
+  create or replace function house_now() returns timestamptz language sql stable as $$ select house_at from clock $$;
+  create table promised_job (seq bigserial primary key, name text not null, row_id text not null);
+`
+
+export const urlOf = (adminUrl: string, name: string) => adminUrl.replace('/postgres?', `/${name}?`)
+
+/** The books as the simulator itself reads them: not over the line, and never cut. */
+export function openOwnLook(databaseUrl: string) {
+  const pool = openPool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, application_name: 'simulator' })
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const rows = async <Row = any>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[]
+  return {
+    db,
+    rows,
+    /** Until the database has seen that nobody of the house speaks with it any more, or not this one. */
+    untilGone: async (pid?: number) => {
+      const text = `select from pg_stat_activity where datname = current_database() and application_name <> 'simulator'
+        and ($1::integer is null or pid = $1)`
+      while ((await pool.query(text, [pid ?? null])).rowCount !== 0);
+    },
+    close: () => db.destroy(),
+  }
+}
+export type OwnLook = ReturnType<typeof openOwnLook>
+
+/** The books as the house reads and writes them: over the line, on one connection, so that the order is always the same. */
+export function openBooks(databaseUrl: string, line: Line, look: OwnLook) {
+  const open = () => openPool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
+  const [written, read] = [open(), open()]
+  const hangUp = async (client: PoolClient) => {
+    const { processID, connection } = client as unknown as {
+      processID: number
+      connection: { stream: { destroy: () => void } }
+    }
+    connection.stream.destroy()
+    await look.untilGone(processID)
+  }
+  const watched = async () => {
+    const client = await written.connect()
+    let isBroken = false
+    return {
+      query: (text: string, values: unknown[]) =>
+        line.say(
+          text,
+          async () => await client.query(text, values),
+          () => {
+            isBroken = true
+            return hangUp(client)
+          },
+        ),
+      release: () => client.release(isBroken || line.isDead()),
+    }
+  }
+  const query = (wish: { name: string; text: string; values: unknown[] }) =>
+    line.say(
+      wish.name,
+      async () => await read.query(wish),
+      async () => {},
+    )
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: watched, end: () => written.end(), options: {} } as never }),
+  })
+  return {
+    db,
+    pool: { query } as unknown as Pool,
+    close: async () => void (await Promise.all([db.destroy(), read.end()])),
+  }
+}
+
+/** Jobs are rows in the same transaction, as they really are, and wait until the simulator does them. */
+export const rememberedJobs: Jobs = {
+  enqueue: async (tx, name, rowId) => {
+    await tx.executeQuery(CompiledQuery.raw('insert into promised_job (name, row_id) values ($1, $2)', [name, rowId]))
+  },
+  work: async () => {},
+  close: async () => {},
+}

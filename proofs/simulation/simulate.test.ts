@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { copyWithout } from '../storms/copy-without.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const rooms = ['domain', 'api', 'db', 'server', 'sandbox', 'proofs', 'bin']
+const patience = 180_000
+
+/** What `npm run simulate` says, in a process of its own: it makes time stand still in the one it runs in. */
+async function simulate(folder: string, ...wish: string[]) {
+  return await new Promise<{ failed: boolean; said: string }>((tell) => {
+    execFile(process.execPath, ['bin/simulate.ts', ...wish], { cwd: folder }, (error, out, wrong) =>
+      tell({ failed: error !== null, said: out + wrong }),
+    )
+  })
+}
+
+test(
+  'random histories leave books that hold, and a seed is the same history again',
+  { timeout: patience },
+  async () => {
+    const { failed, said } = await simulate(root, '--seed', '2', '--seed', '2', '--seed', '3', '--steps', '120')
+    expect(failed, said).toBe(false)
+    expect(said).toMatch(/^Seed 2, 120 steps\n/)
+    const [first, again, other] = [...said.matchAll(/^Trace (\w+):/gm)].map(([, trace]) => trace)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  },
+)
+
+test('a guard that is cut out is found, and said is how to find it again', { timeout: patience }, async () => {
+  const guard = { file: 'server/orders/settle.ts', words: `    if (!mayBecome(order.status, 'PAID')) return 0\n` }
+  const copy = copyWithout(guard, rooms)
+  try {
+    const { failed, said } = await simulate(copy, '--seed', '2', '--steps', '120')
+    expect(failed, said).toBe(true)
+    expect(said).toMatch(/^Seed 2, 120 steps\n/)
+    expect(said).toMatch(/^The last steps:\n\d+ 20/m)
+    expect(said).toContain('Again: npm run simulate -- --seed 2 --steps 120')
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+})

@@ -1,0 +1,83 @@
+import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { massageIds } from '#domain/catalogue/massages.ts'
+import { setScene } from '../scenes.ts'
+import { openPromises, type Promises } from './promises.ts'
+import type { Random } from './random.ts'
+import type { Heard, World } from './world.ts'
+
+/** Somebody with a browser; a member is signed in in it. */
+export type Visitor = {
+  name: string
+  isMember: boolean
+  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Heard>
+}
+export type KnownOrder = { key: string; sessionId: string; by: Visitor }
+export type KnownBooking = { id: string; key: string; serviceId: string; by: Visitor }
+
+/** What a history has come to: who there is, what they have, and what the house has promised them. */
+export type Story = {
+  world: World
+  random: Random
+  visitors: Visitor[]
+  orders: KnownOrder[]
+  bookings: KnownBooking[]
+  coupons: string[]
+  giftCards: string[]
+  promises: Promises
+}
+
+export const services = [BATHING_ID, BATHING_ID, SAUNA_CLUB_ID, massageIds.CALM[60], massageIds.REJUVENATE[90]]
+
+/** What no visitor may ever be told. */
+export class BrokenPromise extends Error {}
+
+const GUESTS = 4
+const MEMBERS = 3
+
+/** Guests and members who have bought nothing yet, and a few codes that go round. */
+export async function beginStory(world: World, random: Random): Promise<Story> {
+  const guests = Array.from({ length: GUESTS }, (_, i) => openVisitor(world, `guest ${i + 1}`, null))
+  const members: Visitor[] = []
+  for (let i = 0; i < MEMBERS; i++) {
+    const { token } = (await setScene(world.look.db, 'credits', { credits: i + 1 })) as { token: string }
+    members.push(openVisitor(world, `member ${i + 1}`, token))
+  }
+  // Nobody is signed out in the middle of a history.
+  await world.look.rows(`update member_session set expires_at = house_now() + interval '10 years'`)
+  const coupon = (await setScene(world.look.db, 'coupon', { limit: 3 })) as { code: string }
+  const cards = []
+  for (const balance of [10_000, 4000]) {
+    cards.push(((await setScene(world.look.db, 'giftcard', { balance })) as { code: string }).code)
+  }
+  return {
+    world,
+    random,
+    visitors: [...guests, ...members],
+    orders: [],
+    bookings: [],
+    coupons: [coupon.code, 'WELCOME10'],
+    giftCards: cards,
+    promises: openPromises(world),
+  }
+}
+
+function openVisitor(world: World, name: string, token: string | null): Visitor {
+  const cookies = new Map(token ? [['bh_session', token]] : [])
+  return {
+    name,
+    isMember: token !== null,
+    send: async (method, path, body, headers = {}) => {
+      const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+      const heard = await world.send(method, path, { body, headers: { cookie, ...headers } })
+      for (const [key, value] of heard?.cookies ?? []) cookies.set(key, value)
+      if (heard && heard.status >= 500 && !world.line.wasDisturbed()) {
+        throw new BrokenPromise(`${method} ${path} answered ${heard.status} ${JSON.stringify(heard.body)}`)
+      }
+      return heard
+    },
+  }
+}
+
+/** The end of a step in a few words. */
+export const told = (heard: Heard) =>
+  heard ? `${heard.status}${heard.body?.code ? ` ${heard.body.code}` : ''}` : 'died'
