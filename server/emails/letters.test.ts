@@ -142,11 +142,13 @@ test('a letter the post office does not take is tried again later, and not befor
   await expect.poll(() => postOffice.lettersTo('later@guest.example'), soon).toHaveLength(1)
 })
 
-test('the outbox of the demo shows letters as plain text, whatever stands in them', async () => {
+test('the outbox of the demo shows letters as plain text, whatever stands in them, with links that can be followed', async () => {
   const { body, headers } = await house.get('/sandbox/outbox')
   expect(headers.get('content-type')).toContain('text/html')
   expect(body).toContain('Dear &lt;img src=x')
   expect(body).not.toContain('<img')
+  expect(body).toMatch(/<a href="http[^"]+\/unsubscribe\?token=[\w-]{22}">http/)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 /** A paid order whose letter was just refused by the post office. */

@@ -20,6 +20,8 @@ test('a letter is asked for that leads back to /auth, and that it has been sent 
   expect(await screen.findByText('A password reset link has been sent.')).toBeTruthy()
   expect(asked[0]?.body).toEqual({ email: 'ada@b.example', redirectUrl: `${location.origin}/auth` })
   expect(screen.getByRole('button', { name: 'Send it again' })).toBeTruthy()
+  // The demo house posts nothing.
+  expect(screen.getByRole('link', { name: /^outbox/ }).getAttribute('href')).toBe('/sandbox/outbox')
 })
 
 test.each([
