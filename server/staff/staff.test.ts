@@ -200,9 +200,10 @@ describe('the books and the provider’s lists', () => {
   })
 })
 
+const inDays = (days: number) => new Date(house.ctx.now().getTime() + days * 24 * 3600_000).toISOString()
+
 describe('a new price of a plan', () => {
   const soak = '/api/staff/v1/plans/91a40000-0000-4000-8000-000000000001/price-change'
-  const inDays = (days: number) => new Date(house.ctx.now().getTime() + days * 24 * 3600_000).toISOString()
 
   test('is announced by the owner alone, 30 days ahead, and every member who pays is told (#23)', async () => {
     const wish = { price: 75, from: inDays(31) }
