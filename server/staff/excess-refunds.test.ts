@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { listOpenMatters } from './store.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('a refund made at the provider leaves nothing for one we had promised: that is given up, and told to staff', async () => {
+  const { key } = await house.buy([cartItem(await house.aClass())])
+  const [order] = await house.rows(
+    'select orders.id, payment.id as payment_id, intent_ref from orders join payment on order_id = orders.id where order_key = $1',
+    [key],
+  )
+  const promise = (amount: number) =>
+    house.rows(
+      `insert into refund (payment_id, order_id, amount_cents, reason, due_at, requested_at)
+       values ($1, $2, $3::integer, 'cancellation', '2099-01-01', house_now() + make_interval(secs => $3::integer))`,
+      [order.payment_id, order.id, amount],
+    )
+  await promise(1000)
+  await promise(2500)
+  await house.control({ refund: { payment_intent: order.intent_ref, amount: 2000 }, settle: true })
+  const stands = async () =>
+    (await house.rows('select status, amount_cents from refund where order_id = $1', [order.id]))
+      .map(({ status, amount_cents }) => `${status} ${amount_cents}`)
+      .toSorted()
+  await expect.poll(stands, soon).toEqual(['DONE 2000', 'FAILED 2500', 'PENDING 1000'])
+  const matters = await listOpenMatters(house.ctx.db, house.ctx.now())
+  expect(matters.map(({ reason }) => reason)).toContain('A refund cannot be sent: $25.00')
+})
