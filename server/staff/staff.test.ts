@@ -219,22 +219,3 @@ describe('a new price of a plan', () => {
     expect(memberships[0].priceChange).toMatchObject({ amount: 75 })
   })
 })
-
-describe('a refund made at the provider while ours was still to be sent', () => {
-  test('leaves nothing for what we had promised and not sent yet: that is given up, and stays in the list', async () => {
-    const { key } = await house.buy([cartItem(await house.aClass())])
-    const order = await orderOf(key)
-    const promise = (amount: number) =>
-      house.rows(
-        `insert into refund (payment_id, order_id, amount_cents, reason, due_at, requested_at)
-         values ($1, $2, $3::integer, 'cancellation', '2099-01-01', house_now() + make_interval(secs => $3::integer))`,
-        [order.payment_id, order.id, amount],
-      )
-    await promise(1000)
-    await promise(2500)
-    await house.control({ refund: { payment_intent: order.intent_ref, amount: 2000 }, settle: true })
-    const left = async () => (await refundsOf(order.id)).map(({ status, amount_cents }) => `${status} ${amount_cents}`)
-    await expect.poll(async () => (await left()).toSorted(), soon).toEqual(['DONE 2000', 'FAILED 2500', 'PENDING 1000'])
-    expect((await matters()).map(({ reason }) => reason)).toContain('A refund cannot be sent: $25.00')
-  })
-})
