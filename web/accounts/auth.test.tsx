@@ -124,7 +124,7 @@ test('wrong credentials are told in the server’s words, else in our own (#61)'
   reply.mockReturnValue(refusal(401, 'login.invalid', ''))
   press('Sign in')
   expect(await screen.findByText('Invalid email or password!')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('alert').parentElement)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert').parentElement))
 })
 
 test('an unknown address can be registered: the link brings it along (#57 #62)', async () => {
