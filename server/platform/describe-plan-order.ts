@@ -12,7 +12,9 @@ export function describePlanOrder(standing: Standing, member: MemberRow, now: Da
   const { membership } = standing
   const contract = contractOf(standing, now)
   const cycles = cyclesOf(standing)
-  const current = cycles.find(({ startedDate, endedDate }) => new Date(startedDate) <= now && now < new Date(endedDate))
+  // The provider counts in whole seconds: a first cycle may begin a moment after it was paid.
+  const begun = cycles.findLast(({ startedDate }) => new Date(startedDate) <= now) ?? cycles[0]
+  const current = begun && now < new Date(begun.endedDate) ? begun : undefined
   const end = membership.ended_at ?? membership.cancel_at ?? membership.ends_at
   return {
     id: membership.id,
