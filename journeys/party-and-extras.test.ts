@@ -109,7 +109,8 @@ test('where there is room for one, nobody is asked how many come (#122 #125)', a
   await heading(page, 'Choose a time').waitFor()
 
   await page.goto(stepAt('guests', { serviceId: PREGNANCY_60, participants: '4' }))
-  await heading(page, 'Choose a date').waitFor()
+  // The step that is off gives way to the one after it.
+  await heading(page, 'Choose a time').waitFor()
   await visit.end()
 })
 
