@@ -80,7 +80,7 @@ test('the link of a letter ends news with one click, and a mistake is undone for
   await visit.end()
 })
 
-test('a second factor is set up with an app, and the next sign-in asks for its code (#358)', async () => {
+test('a second factor is set up with an app, and the next sign-in asks for its code', async () => {
   const visit = await site.visit({ width: phone })
   const { page } = visit
   visit.expects(/401 \(Unauthorized\)/)

@@ -31,7 +31,7 @@ async function withFactor(email: string) {
 }
 
 describe('a second factor', () => {
-  test('is set up with the password and a first code, then asked for at every sign-in, and told by a letter (#358)', async () => {
+  test('is set up with the password and a first code, then asked for at every sign-in, and told by a letter', async () => {
     const email = who('member.plain')
     const { by, secret, recoveryCodes } = await withFactor(email)
     expect(recoveryCodes).toHaveLength(8)

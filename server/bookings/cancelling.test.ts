@@ -159,6 +159,33 @@ describe('cancelling from the order view', () => {
     expect((await withKey(house, key).leave(id, lie)).body).toMatchObject({ amount: 50, voucher: { balance: 50 } })
   })
 
+  test('the whole cancellation request is taken; of it only booking, choice and reason are read (#458)', async () => {
+    const slot = await house.aClass()
+    const { key, id } = await booked(house, [cartItem(slot)])
+    const whole = {
+      bookingId: id,
+      serviceName: 'Another',
+      serviceId: slot.serviceId,
+      startDate: slot.startDate,
+      endDate: slot.endDate,
+      sessionId: slot.sessionId,
+      participants: 7,
+      customerChoice: 'voucher',
+      cancellationReason: 'Feeling unwell',
+      customerInfo: { firstName: 'Eve', lastName: 'Else', email: 'eve@guest.example', phone: '0' },
+      bookingAmount: 900,
+      originalAmount: 900,
+      discountApplied: 100,
+      couponCode: 'FIFTY50',
+      giftCardCode: null,
+      cancellationDate: '2020-01-01T00:00:00.000Z',
+    }
+    const { status, body } = await withKey(house, key).leave(id, whole)
+    expect([status, body.outcome, body.amount, body.booking.numberOfParticipants]).toEqual([200, 'voucher', 50, 1])
+    expect(await cancellationOf(id)).toMatchObject({ reason: 'Feeling unwell', amount_cents: 5000 })
+    expect(await house.letters('eve@guest.example')).toEqual([])
+  })
+
   test('a free booking leaves without money', async () => {
     const { code, couponId } = await aCoupon(house)
     await house.rows('update coupon set percent_off = 100 where id = $1', [couponId])
