@@ -25,10 +25,10 @@ test(
   { timeout: patience },
   async () => {
     const seeds = ['--seed', '2', '--seed', '2', '--seed', '3']
-    const { failed, said } = await simulate(root, ...seeds, '--steps', '120', '--tell')
+    const { failed, said } = await simulate(root, ...seeds, '--steps', '60', '--tell')
     expect(failed, said).toBe(false)
-    const [none, first, again, other] = said.split(/^Seed \d, 120 steps$/m).map(stepsIn)
-    expect([none!.length, first!.length]).toEqual([0, 120])
+    const [none, first, again, other] = said.split(/^Seed \d, 60 steps$/m).map(stepsIn)
+    expect([none!.length, first!.length]).toEqual([0, 60])
     expect(again).toEqual(first)
     expect(other).not.toEqual(first)
   },
