@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   timestamptz: 'Date',
   jsonb: 'unknown',
   _int2: 'number[]',
+  _text: 'string[]',
 }
 
 type Column = { table: string; name: string; type: string; nullable: boolean; filled: boolean; check: string | null }

@@ -14,6 +14,15 @@ export type Tables = {
     expires_at: Date
     used_at: Date | null
   }
+  api_key: {
+    id: Generated<string>
+    name: string
+    token_hash: Buffer
+    scopes: string[]
+    made_by: string | null
+    created_at: Generated<Date>
+    revoked_at: Date | null
+  }
   booking: {
     id: Generated<string>
     order_id: string
@@ -355,6 +364,16 @@ export type Tables = {
     service_id: string
     credits: number
   }
+  platform_job: {
+    id: Generated<string>
+    kind: string
+    filter: unknown
+    wish: unknown
+    created_at: Generated<Date>
+    done_at: Date | null
+    successes: Generated<number>
+    failures: Generated<number>
+  }
   promotion: {
     id: string
     service_id: string
@@ -456,5 +475,6 @@ export type Tables = {
     reschedule_hours: Generated<number>
     change_hours: Generated<number>
     voucher_months: Generated<number>
+    site_id: Generated<string>
   }
 }

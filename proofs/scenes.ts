@@ -1,8 +1,10 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { scopes } from '#api/api-keys.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
+import { makeApiKey } from '#server/accounts/make-api-key.ts'
 import { insertSession } from '#server/accounts/store.ts'
 import { hashSecret, newSecret } from '#server/accounts/tokens.ts'
 import { claimPlaces } from '#server/availability/store.ts'
@@ -87,7 +89,8 @@ const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) 
     await db.updateTable('member').set({ role: 'owner' }).where('id', '=', memberId).execute()
     // What only staff may see asks for a second factor; this session has shown one.
     await db.updateTable('member_session').set({ second_factor: true }).where('member_id', '=', memberId).execute()
-    return { token, memberId, contactId, email, apiKey: null }
+    const { apiKey } = await makeApiKey({ db }, { name: 'Scene', scopes }, memberId)
+    return { token, memberId, contactId, email, apiKey }
   },
 }
 

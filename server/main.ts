@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import { guardDoors } from './accounts/admit.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { forgetOldSecrets } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -36,6 +37,7 @@ import { listVisits } from './orders/store.ts'
 import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
+import { runDueJobs, runJob } from './platform/run-jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
@@ -78,11 +80,13 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   await fill()
   await jobs.work('send-letter', (id) => sendLetter(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
+  await jobs.work('platform-job', (id) => runJob(ctx, id))
   const sweepers = startSweepers(
     [{ name: 'fill the horizon', everySeconds: 60 * 60, act: fill }, ...sweepsOf(ctx)],
     app.log,
   )
 
+  guardDoors(app, ctx)
   openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
   // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })
@@ -143,5 +147,6 @@ export const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
+  { name: 'run jobs of tools', everySeconds: 10, act: () => runDueJobs(ctx) },
   { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
 ]

@@ -6,11 +6,10 @@ import { readToken } from './tokens.ts'
 
 export const sessionCookie = 'bh_session'
 
+export type MemberAsker = { kind: 'member'; member: MemberRow; sessionId: string; hasSecondFactor: boolean }
+
 /** Who asks: a member in a session, a browser with its guest token, or somebody (api.md 0, spec 6). */
-export type Asker =
-  | { kind: 'member'; member: MemberRow; sessionId: string; hasSecondFactor: boolean }
-  | { kind: 'guest'; visitorId: string }
-  | { kind: 'visitor' }
+export type Asker = MemberAsker | { kind: 'guest'; visitorId: string } | { kind: 'visitor' }
 
 /**
  * Who asks, by the token in the header, or in the body of the calls that have it there, else by the session cookie;
@@ -20,7 +19,7 @@ export type Asker =
 export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null): Promise<Asker> {
   const token = request.headers['authtoken'] || bodyToken
   if (typeof token === 'string' && token !== '') {
-    const asker = await askerOf(ctx, token)
+    const asker = await identifyToken(ctx, token)
     if (!asker) throw new Refused('account.ended')
     return asker
   }
@@ -28,32 +27,8 @@ export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: st
   return (cookie ? await bySession(ctx, { secret: cookie }) : null) ?? { kind: 'visitor' }
 }
 
-/** The member who asks, or `account.required`. */
-export async function requireMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
-  const asker = await identify(ctx, request, bodyToken)
-  if (asker.kind !== 'member') throw new Refused('account.required')
-  return asker
-}
-
-/**
- * Somebody who works here and has shown the second factor in this session: `account.required`, `account.forbidden`,
- * `account.second-factor`.
- */
-export async function requireStaff(ctx: Ctx, request: FastifyRequest) {
-  const asker = await requireMember(ctx, request)
-  if (asker.member.role === 'member') throw new Refused('account.forbidden')
-  if (!asker.hasSecondFactor) throw new Refused('account.second-factor')
-  return asker
-}
-
-/** The owner, as staff: the house's prices are theirs alone. */
-export async function requireOwner(ctx: Ctx, request: FastifyRequest) {
-  const asker = await requireStaff(ctx, request)
-  if (asker.member.role !== 'owner') throw new Refused('account.forbidden')
-  return asker
-}
-
-async function askerOf(ctx: Ctx, token: string): Promise<Asker | null> {
+/** Whose token this is, whatever call it comes with; null when it is not good any more. */
+export async function identifyToken(ctx: Ctx, token: string): Promise<Asker | null> {
   const read = readToken(ctx, token)
   if (!read) return await bySession(ctx, { secret: token })
   return read.kind === 'guest' ? { kind: 'guest', visitorId: read.of } : await bySession(ctx, { sessionId: read.of })

@@ -35,9 +35,10 @@ import {
 import { Refused } from '#domain/refusals.ts'
 import type { Door } from '#server/kit/http.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
+import { memberOf } from './admit.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
 import { changePassword } from './change-password.ts'
-import { identify, requireMember, sessionCookie } from './identify.ts'
+import { identify, sessionCookie } from './identify.ts'
 import { logIn, type Login } from './log-in.ts'
 import { SESSION_DAYS, tokensOf } from './open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
@@ -85,43 +86,43 @@ export const accountRoutes: Door = (app, ctx) => {
   })
 
   app.post(logoutEverywherePath, async (request, reply) => {
-    const { member } = await requireMember(ctx, request)
+    const { member } = memberOf(request)
     await endAllSessions(ctx.db, member.id, ctx.now())
     void reply.clearCookie(sessionCookie, cookie)
     return {}
   })
 
   app.post(changePasswordPath, { schema: { body: changePasswordRequest } }, async (request, reply) => {
-    const asker = await requireMember(ctx, request)
+    const asker = memberOf(request)
     const { secret, answer } = await changePassword(ctx, networkOf(request), asker, request.body)
     keepSession(reply, secret)
     return answer
   })
 
-  app.get(detailsPath, async (request) => showDetails(ctx, (await requireMember(ctx, request)).member))
+  app.get(detailsPath, async (request) => showDetails(ctx, memberOf(request).member))
 
   app.patch(detailsPath, { schema: { body: changeDetailsRequest } }, async (request) =>
-    changeDetails(ctx, (await requireMember(ctx, request)).member, request.body),
+    changeDetails(ctx, memberOf(request).member, request.body),
   )
 
   app.put(consentPath, { schema: { body: consentRequest } }, async (request) =>
-    changeConsent(ctx, (await requireMember(ctx, request)).member, request.body.marketingConsent),
+    changeConsent(ctx, memberOf(request).member, request.body.marketingConsent),
   )
 
   app.post(secondFactorPath, { schema: { body: secondFactorRequest } }, async (request) => {
-    const { member } = await requireMember(ctx, request)
+    const { member } = memberOf(request)
     return await beginSecondFactor(ctx, networkOf(request), member, request.body.password)
   })
 
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
-    const { member } = await requireMember(ctx, request)
+    const { member } = memberOf(request)
     const { secret, answer } = await confirmSecondFactor(ctx, member, request.body.code)
     keepSession(reply, secret)
     return answer
   })
 
   app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
-    const { member } = await requireMember(ctx, request)
+    const { member } = memberOf(request)
     const { secret, answer } = await removeSecondFactor(ctx, networkOf(request), member, request.body)
     keepSession(reply, secret)
     return answer

@@ -20,7 +20,7 @@ import {
 } from '#api/bookings.ts'
 import { cancellationReasons, defaultChoice } from '#domain/bookings/refund-choice.ts'
 import { Refused } from '#domain/refusals.ts'
-import { requireMember } from '#server/accounts/identify.ts'
+import { memberOf } from '#server/accounts/admit.ts'
 import type { Door } from '#server/kit/http.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
@@ -40,12 +40,12 @@ export const bookingRoutes: Door = (app, ctx) => {
     })
 
     doors.get(upcomingBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await listBookings(ctx, member, request.query.contactId, 'upcoming')
     })
 
     doors.get(pastBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await listBookings(ctx, member, request.query.contactId, 'past')
     })
 
@@ -73,7 +73,7 @@ export const bookingRoutes: Door = (app, ctx) => {
       { schema: { params: bookingParams, body: cancelBookingRequest, headers: cancellationHeaders } },
       async (request): Promise<CancelBookingAnswer> => {
         const { params, body, headers } = request
-        const asker = await requireMember(ctx, request)
+        const asker = memberOf(request)
         refuseOtherId(params.id, body.bookingId)
         const { booking, outcome, voucher } = await cancelBooking(ctx, {
           bookingId: params.id,

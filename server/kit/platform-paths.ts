@@ -1,10 +1,16 @@
-/** Where the platform's tools look for a family of calls, and where it is (platform/README 2). */
-const prefixes: [prefix: RegExp, bare: string][] = [
-  [/^\/(?:pricing-plans|_api\/pricing-plans)(?=\/v2\/member\/orders(?:[/?]|$))/, ''],
+/** Where the tools of both generations look for a family of calls (platform/README 2): what stands before its path. */
+const prefixes = [
+  /^\/(?:_api\/)?bookings(?=\/v2\/(?:bulk\/)?services(?:[/?]|$))/,
+  /^\/(?:_api\/)?members(?=\/v1\/members(?:[/?]|$))/,
+  /^\/(?:_api\/)?(?:pricing-plans|paid-plans)(?=\/v2\/(?:member\/|checkout\/)?orders(?:[/?]|$))/,
+  /^\/(?:_api\/iam|_iam)\/recovery(?=\/v1\/)/,
+  /^\/(?:_api\/redirects-api|headless)(?=\/v1\/redirect-session(?:\?|$))/,
 ]
 
 /** One rewrite for every way in: the bare path is the only one that has routes. */
 export function barePath(url: string): string {
-  const found = prefixes.find(([prefix]) => prefix.test(url))
-  return found ? url.replace(found[0], found[1]) : url
+  const prefix = prefixes.find((before) => before.test(url))
+  const bare = prefix ? url.replace(prefix, '') : url
+  // The earlier generation writes it with a capital.
+  return bare.replace(/^\/v1\/Start(?=\?|$)/, '/v1/start')
 }

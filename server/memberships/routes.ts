@@ -12,7 +12,7 @@ import {
   suspensionPreviewPath,
   suspensionPreviewQuery,
 } from '#api/memberships.ts'
-import { requireMember } from '#server/accounts/identify.ts'
+import { memberOf } from '#server/accounts/admit.ts'
 import type { Door } from '#server/kit/http.ts'
 import { cancelMembership } from './cancel-membership.ts'
 import { keepMembership } from './keep-membership.ts'
@@ -27,37 +27,37 @@ export const membershipRoutes = (listVisits: ListVisits): Door => {
     const params = membershipParams
 
     app.post(eligibleMembershipsPath, { schema: { body: eligibleMembershipsRequest } }, async (request) => {
-      const { member } = await requireMember(ctx, request, request.body.authToken)
+      const { member } = memberOf(request)
       return await listEligibleMemberships(ctx, member, request.body)
     })
 
     app.get(myMembershipsPath, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await listMyMemberships(ctx, member)
     })
 
     app.post(cancelMembershipPath, { schema: { params, body: cancelMembershipRequest } }, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await cancelMembership(ctx, member, request.params.id, request.body.effectiveAt)
     })
 
     app.post(keepMembershipPath, { schema: { params } }, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await keepMembership(ctx, member, request.params.id)
     })
 
     app.get(suspensionPreviewPath, { schema: { params, querystring: suspensionPreviewQuery } }, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await previewSuspension(ctx, listVisits, member, { ...request.params, ...request.query })
     })
 
     app.post(suspendMembershipPath, { schema: { params, body: suspendMembershipRequest } }, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await suspendMembership(ctx, member, request.params.id, request.body.days)
     })
 
     app.post(resumeMembershipPath, { schema: { params } }, async (request) => {
-      const { member } = await requireMember(ctx, request)
+      const { member } = memberOf(request)
       return await resumeMembership(ctx, member, request.params.id)
     })
   }

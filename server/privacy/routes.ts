@@ -6,7 +6,8 @@ import {
   unsubscribeQuery,
   unsubscribeRequest,
 } from '#api/privacy.ts'
-import { requireMember, sessionCookie } from '#server/accounts/identify.ts'
+import { memberOf } from '#server/accounts/admit.ts'
+import { sessionCookie } from '#server/accounts/identify.ts'
 import type { App, Door } from '#server/kit/http.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -15,13 +16,13 @@ import { unsubscribe } from './unsubscribe.ts'
 
 export const privacyRoutes: Door = (app, ctx) => {
   app.get(exportPath, async (request, reply) => {
-    const { member } = await requireMember(ctx, request)
+    const { member } = memberOf(request)
     void reply.header('content-disposition', 'attachment; filename="my-data.json"').header('cache-control', 'no-store')
     return await readEverything(ctx.db, member.id, ctx.now())
   })
 
   app.post(deleteAccountPath, { schema: { body: deleteAccountRequest } }, async (request, reply) => {
-    const { member } = await requireMember(ctx, request)
+    const { member } = memberOf(request)
     await deleteAccount(ctx, networkOf(request), member, request.body)
     void reply.clearCookie(sessionCookie, { path: '/' })
     return {}

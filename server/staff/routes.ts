@@ -1,4 +1,12 @@
 import {
+  apiKeyParams,
+  apiKeyPath,
+  apiKeyRequest,
+  apiKeysPath,
+  type ApiKeyAnswer,
+  type ApiKeysAnswer,
+} from '#api/api-keys.ts'
+import {
   openMattersPath,
   priceChangeParams,
   priceChangePath,
@@ -7,25 +15,39 @@ import {
   type PriceChangeAnswer,
 } from '#api/staff.ts'
 import { centsFromDollars } from '#domain/money.ts'
-import { requireOwner, requireStaff } from '#server/accounts/identify.ts'
+import { Refused } from '#domain/refusals.ts'
+import { revokeKey } from '#server/accounts/api-key-store.ts'
+import { memberOf } from '#server/accounts/admit.ts'
+import { listApiKeys, makeApiKey } from '#server/accounts/make-api-key.ts'
 import type { Door } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
 import { listOpenMatters } from './store.ts'
 
 export const staffRoutes: Door = (app, ctx) => {
-  app.get(openMattersPath, async (request): Promise<OpenMattersAnswer> => {
-    await requireStaff(ctx, request)
-    return { matters: await listOpenMatters(ctx.db, ctx.now()) }
-  })
+  app.get(openMattersPath, async (): Promise<OpenMattersAnswer> => ({
+    matters: await listOpenMatters(ctx.db, ctx.now()),
+  }))
 
   app.post(
     priceChangePath,
     { schema: { params: priceChangeParams, body: priceChangeRequest } },
     async (request): Promise<PriceChangeAnswer> => {
-      await requireOwner(ctx, request)
       const { price, from } = request.body
       const wish = { planId: request.params.id, price: centsFromDollars(price), from: new Date(from) }
       return { told: await announcePriceChange(ctx, wish) }
     },
   )
+
+  app.get(apiKeysPath, async (): Promise<ApiKeysAnswer> => await listApiKeys(ctx))
+
+  app.post(
+    apiKeysPath,
+    { schema: { body: apiKeyRequest } },
+    async (request): Promise<ApiKeyAnswer> => await makeApiKey(ctx, request.body, memberOf(request).member.id),
+  )
+
+  app.delete(apiKeyPath, { schema: { params: apiKeyParams } }, async ({ params }) => {
+    if (!(await revokeKey(ctx.db, params.id, ctx.now()))) throw new Refused('not-found')
+    return {}
+  })
 }

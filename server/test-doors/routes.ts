@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { scopes } from '#api/api-keys.ts'
 import { instant, words } from '#api/wire.ts'
+import { makeApiKey } from '#server/accounts/make-api-key.ts'
+import { findVenue } from '#server/catalogue/store.ts'
 import { listLetters } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { refuse, type Door } from '#server/kit/http.ts'
@@ -35,6 +38,11 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
         })),
       }
     })
+
+    app.get('/__test/apikey', async () => ({
+      apiKey: (await makeApiKey(ctx, { name: 'Test door', scopes }, null)).apiKey,
+      siteId: (await findVenue(ctx.db)).site_id,
+    }))
 
     app.get('/sandbox/outbox', async (_request, reply) =>
       reply

@@ -1,4 +1,4 @@
-import type { MemberOrdersWish, PlanOrder, PlanOrdersAnswer } from '#api/platform.ts'
+import type { MemberOrdersWish, PlanOrder, PlanOrdersAnswer } from '#api/platform/plan-orders.ts'
 import type { MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { requireOwn } from '#server/memberships/change-own-membership.ts'

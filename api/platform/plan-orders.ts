@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './wire.ts'
+import { id } from '../wire.ts'
 
 export const memberOrdersPath = '/v2/member/orders'
 export const memberOrderPath = '/v2/member/orders/:id'

@@ -1,4 +1,4 @@
-import type { PlanOrder } from '#api/platform.ts'
+import type { PlanOrder } from '#api/platform/plan-orders.ts'
 import { isBound } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import type { MemberRow } from '#server/accounts/store.ts'

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { id, words } from './wire.ts'
+
+export const apiKeysPath = '/api/staff/v1/api-keys'
+export const apiKeyPath = '/api/staff/v1/api-keys/:id'
+
+/**
+ * What a key of another tool can be allowed (platform/README, "Who may call"). Somebody who works here and has shown
+ * the second factor may do all of it.
+ */
+export const scopes = [
+  'BOOKINGS.SERVICES_READ',
+  'BOOKINGS.SERVICES_CREATE',
+  'BOOKINGS.SERVICES_UPDATE',
+  'BOOKINGS.SERVICES_DELETE',
+  'MEMBERS.MEMBER_READ',
+  'MEMBERS.MEMBER_CREATE',
+  'MEMBERS.MEMBER_UPDATE',
+  'MEMBERS.MEMBER_DELETE',
+  'MEMBERS.MEMBER_APPROVE',
+  'MEMBERS.MEMBER_BLOCK',
+  'MEMBERS.MEMBER_MUTE',
+  'MEMBERS.MEMBER_DISCONNECT',
+  'PRICING_PLANS.READ_ORDERS',
+  'PRICING_PLANS.MANAGE_ORDERS',
+  'IAM.SEND_LETTERS',
+  'EVENTS.MANAGE',
+] as const
+export type Scope = (typeof scopes)[number]
+
+export const apiKeyParams = z.object({ id })
+export const apiKeyRequest = z.object({
+  name: words(100).check(z.minLength(1)),
+  scopes: z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length)),
+})
+
+/** A key as the owner sees it: never its secret; times as instants (ours). */
+export type ApiKeyShown = {
+  id: string
+  name: string
+  scopes: string[]
+  createdDate: string
+  revokedDate: string | null
+}
+/** A new key: `apiKey` is the secret, told this once. */
+export type ApiKeyAnswer = ApiKeyShown & { apiKey: string }
+export type ApiKeysAnswer = { apiKeys: ApiKeyShown[] }

@@ -1,0 +1,61 @@
+import * as services from '@wix/auto_sdk_bookings_services'
+import * as members from '@wix/auto_sdk_members_members'
+import * as orders from '@wix/auto_sdk_pricing-plans_orders'
+import { authentication, recovery, verification } from '@wix/identity'
+import * as sdk from '@wix/sdk'
+import * as identityOfTheSpec from 'identity-of-the-spec'
+import * as membersOfTheSpec from 'members-of-the-spec'
+import * as ordersOfTheSpec from 'orders-of-the-spec'
+import * as sdkOfTheSpec from 'sdk-of-the-spec'
+import * as servicesOfTheSpec from 'services-of-the-spec'
+
+/** Where the tools believe the platform is; they know no other place. */
+const platformHosts = ['www.wixapis.com', 'edge.wixapis.com', 'manage.wix.com']
+
+/** The two generations of the platform's own tools, each with the modules that belong to it. */
+export const generations = {
+  latest: { sdk, modules: { services, members, orders, authentication, recovery, verification } },
+  spec: {
+    sdk: sdkOfTheSpec as unknown as typeof sdk,
+    modules: {
+      services: servicesOfTheSpec as unknown as typeof services,
+      members: membersOfTheSpec as unknown as typeof members,
+      orders: ordersOfTheSpec as unknown as typeof orders,
+      authentication: identityOfTheSpec.authentication as unknown as typeof authentication,
+      recovery: identityOfTheSpec.recovery as unknown as typeof recovery,
+      verification: identityOfTheSpec.verification as unknown as typeof verification,
+    },
+  },
+}
+export type Generation = keyof typeof generations
+/** For `describe.each`: every story of a tool is told with both. */
+export const bothGenerations = Object.keys(generations) as Generation[]
+
+/** Leads every call to the platform to this house, until it is undone. */
+export function leadToolsTo(houseUrl: string): () => void {
+  const direct = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (!platformHosts.includes(url.host)) return await direct(input, init)
+    return await direct(houseUrl + url.pathname + url.search, init)
+  }
+  return () => {
+    globalThis.fetch = direct
+  }
+}
+
+/** A tool of somebody who was given a key. */
+export function toolWithKey(generation: Generation, apiKey: string, siteId = 'site') {
+  const { sdk, modules } = generations[generation]
+  return sdk.createClient({ modules, auth: sdk.ApiKeyStrategy({ apiKey, siteId }) })
+}
+
+/** A tool that acts for whoever this access token is of. */
+export function toolWithToken(generation: Generation, accessToken: string, clientId = 'client') {
+  const { sdk, modules } = generations[generation]
+  const tokens = {
+    accessToken: { value: accessToken, expiresAt: Date.now() / 1000 + 3600 },
+    refreshToken: { value: 'unused', role: 'member' as never },
+  }
+  return sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId, tokens }) })
+}

@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify'
+import type { Scope } from '#api/api-keys.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App } from '#server/kit/http.ts'
+import { identify, type MemberAsker } from './identify.ts'
+import { identifyTool, type Caller } from './identify-tool.ts'
+import { whoMay, type Right } from './who-may.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    right?: Right
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Every door that is opened from now on looks at the table; one that is not in it does not open (decision 40). */
+export function guardDoors(app: App, ctx: Ctx): void {
+  app.decorateRequest('caller', null)
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, right: rightAt([route.method].flat()[0]!, route.url) }
+  })
+  app.addHook('onRequest', async (request) => {
+    const { right } = request.routeOptions.config
+    if (right && right !== 'member, by body') request.caller = await admit(ctx, request, right)
+  })
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.right !== 'member, by body') return
+    const { authToken } = request.body as { authToken?: string | null }
+    request.caller = await admitMember(ctx, request, authToken)
+  })
+}
+
+/** The member who asks, behind a door that only members may use. */
+export function memberOf(request: FastifyRequest): MemberAsker {
+  const asker = request.caller?.asker
+  if (asker?.kind !== 'member') throw new Refused('account.required')
+  return asker
+}
+
+/** Who asks by one of the platform's doors, and what they may do beyond what is their own. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Refused('account.required')
+  return request.caller
+}
+
+/** What the table says of a door; files of the site are everybody's. */
+function rightAt(method: string, path: string): Right {
+  const name = `${method === 'HEAD' ? 'GET' : method} ${path}`
+  const right = Object.hasOwn(whoMay, name) ? whoMay[name] : undefined
+  if (right) return right
+  if (name.startsWith('GET ') && /\.\w{2,5}$/.test(path)) return 'everybody'
+  throw new Error(`"${name}" is missing in who-may.ts: who may use this door?`)
+}
+
+async function admit(ctx: Ctx, request: FastifyRequest, right: Right): Promise<Caller | null> {
+  switch (right) {
+    case 'everybody':
+    case 'holder':
+    case 'this machine':
+      return null
+    case 'member':
+    case 'member, by body':
+      return await admitMember(ctx, request)
+    case 'staff':
+    case 'owner':
+      return await admitStaff(ctx, request, right)
+    default:
+      return await admitTool(ctx, request, right)
+  }
+}
+
+/** A member, or `account.required`, `account.ended`. */
+async function admitMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
+  const asker = await identify(ctx, request, bodyToken)
+  if (asker.kind !== 'member') throw new Refused('account.required')
+  return { asker, scopes: [] }
+}
+
+/**
+ * Somebody who works here and has shown the second factor in this session: `account.required`, `account.forbidden`,
+ * `account.second-factor`. The house's prices and keys are the owner's alone.
+ */
+async function admitStaff(ctx: Ctx, request: FastifyRequest, right: 'staff' | 'owner') {
+  const caller = await admitMember(ctx, request)
+  const { member, hasSecondFactor } = caller.asker
+  if (member.role === 'member' || (right === 'owner' && member.role !== 'owner')) throw new Refused('account.forbidden')
+  if (!hasSecondFactor) throw new Refused('account.second-factor')
+  return caller
+}
+
+/** One of the platform's tools: no token 401; a token that may not do this 403 (platform/README, "Our choices"). */
+async function admitTool(
+  ctx: Ctx,
+  request: FastifyRequest,
+  right: 'tool' | 'tool of a member' | Scope | `own or ${Scope}`,
+): Promise<Caller> {
+  const caller = await identifyTool(ctx, request.headers.authorization)
+  if (right === 'tool') return caller
+  const isMember = caller.asker.kind === 'member'
+  if (isMember && (right === 'tool of a member' || right.startsWith('own or '))) return caller
+  if (right !== 'tool of a member' && caller.scopes.includes(right.replace('own or ', '') as Scope)) return caller
+  throw new Refused(worksHere(caller) ? 'account.second-factor' : 'account.forbidden')
+}
+
+const worksHere = ({ asker }: Caller) =>
+  asker.kind === 'member' && asker.member.role !== 'member' && !asker.hasSecondFactor

@@ -1,0 +1,41 @@
+import type { Scope } from '#api/api-keys.ts'
+import type { Db } from '#server/kit/db.ts'
+import { hashSecret } from './tokens.ts'
+
+/** What the key with this secret may do; undefined when there is none, or it was revoked. */
+export const findKey = (db: Db, secret: string) =>
+  db
+    .selectFrom('api_key')
+    .select('scopes')
+    .$narrowType<{ scopes: Scope[] }>()
+    .where('token_hash', '=', hashSecret(secret))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+/** Every key of the house, newest first; their secrets are known to nobody. */
+export const listKeys = (db: Db) =>
+  db
+    .selectFrom('api_key')
+    .select(['id', 'name', 'scopes', 'created_at', 'revoked_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+type NewKey = { name: string; secret: string; scopes: readonly Scope[]; madeBy: string | null }
+
+/** Writes down a key by the hash of its secret. */
+export const insertKey = (db: Db, { name, secret, scopes, madeBy }: NewKey) =>
+  db
+    .insertInto('api_key')
+    .values({ name, token_hash: hashSecret(secret), scopes: [...scopes], made_by: madeBy })
+    .returning(['id', 'name', 'scopes', 'created_at', 'revoked_at'])
+    .executeTakeFirstOrThrow()
+
+/** Ends a key; undefined when there is none. One that has ended stays as it is. */
+export const revokeKey = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('api_key')
+    .set((key) => ({ revoked_at: key.fn.coalesce('revoked_at', key.val(now)) }))
+    .where('id', '=', id)
+    .returning(['id'])
+    .executeTakeFirst()

@@ -1,0 +1,124 @@
+import type { Scope } from '#api/api-keys.ts'
+
+/**
+ * Who may use a door.
+ * - `everybody`: nobody is asked who they are.
+ * - `holder`: whoever holds the proof that this call asks for (an order key, a guest token, a code from a letter, a
+ *   signature); the use case looks at it.
+ * - `this machine`: doors for tests, which exist only there.
+ * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor.
+ * - `tool`, `tool of a member`: the platform's calls, by any token of this house, or by a member's own.
+ * - a scope: the platform's calls, by a key that has it, or by staff; `own or …`: also by a member, for what is theirs.
+ */
+export type Right =
+  | 'everybody'
+  | 'holder'
+  | 'this machine'
+  | 'member'
+  | 'member, by body'
+  | 'staff'
+  | 'owner'
+  | 'tool'
+  | 'tool of a member'
+  | Scope
+  | `own or ${Scope}`
+
+/** The one table of who may use which door (decision 40, spec 6). A door that is missing here does not open. */
+export const whoMay: Record<string, Right> = {
+  'GET /healthz': 'everybody',
+  'GET /readyz': 'everybody',
+  'POST /api/v1/events': 'everybody',
+
+  'GET /api/wix/v1/available-slots': 'everybody',
+  'GET /api/wix/v1/available-slots-month': 'everybody',
+  'GET /api/wix/v1/flattened-slots': 'everybody',
+  'GET /api/wix/v1/extra-bath': 'everybody',
+  'GET /api/wix/v1/places-changed': 'everybody',
+  'GET /api/wix/v1/services/:id': 'everybody',
+  'GET /api/wix/v1/pricing-plans': 'everybody',
+  'GET /api/wix/v1/products/extras': 'everybody',
+  'GET /api/wix/v1/products/guests': 'everybody',
+  'GET /api/v1/promotions': 'everybody',
+  'GET /api/catalogue': 'everybody',
+  'GET /api/clock': 'everybody',
+  'GET /api/wix/v1/coupons': 'everybody',
+  'GET /api/wix/v1/gift-cards/:code': 'everybody',
+
+  'POST /api/checkout/v1/bookings': 'holder',
+  'POST /api/checkout/v1/pricing-plans': 'holder',
+  'GET /api/checkout/v1/orders/:idempotencyKey': 'holder',
+  'GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics': 'holder',
+  'POST /api/checkout/v1/orders/:idempotencyKey/release': 'holder',
+  'POST /api/webhooks/stripe': 'holder',
+
+  'PUT /api/wix/v1/bookings/:id/reschedule-secure': 'holder',
+  'PUT /api/wix/v1/bookings/:id/cancel': 'member',
+  'POST /api/cancellations/v1': 'holder',
+  'GET /api/wix/v1/bookings/request-metadata/:idempotencyKey': 'holder',
+  'GET /api/wix/v1/bookings/customer-bookings-cms': 'holder',
+  'GET /api/wix/v1/bookings/:id/live-data': 'holder',
+  'GET /api/wix/v1/bookings/upcoming': 'member',
+  'GET /api/wix/v1/bookings/history': 'member',
+
+  'POST /api/wix/v1/eligible-memberships': 'member, by body',
+  'GET /api/memberships/v1/mine': 'member',
+  'POST /api/memberships/v1/:id/cancel': 'member',
+  'POST /api/memberships/v1/:id/keep': 'member',
+  'GET /api/memberships/v1/:id/suspension-preview': 'member',
+  'POST /api/memberships/v1/:id/suspend': 'member',
+  'POST /api/memberships/v1/:id/resume': 'member',
+
+  'POST /api/wix/v1/login': 'everybody',
+  'GET /api/wix/v1/auth/session': 'everybody',
+  'POST /api/wix/v1/auth/session': 'holder',
+  'POST /api/wix/v1/logout': 'everybody',
+  'POST /api/wix/v1/auth/logout-everywhere': 'member',
+  'GET /api/wix/v1/auth/visitor-token': 'everybody',
+  'POST /_api/iam/authentication/v2/register': 'holder',
+  'POST /_api/iam/verification/v1/auth/verify': 'holder',
+  'POST /_api/iam/verification/v1/auth/resend': 'holder',
+  'POST /api/wix/v1/auth/change-password': 'member',
+  'POST /api/wix/v1/auth/reset-password': 'everybody',
+  'POST /api/wix/v1/auth/recover': 'holder',
+  'GET /api/account/v1/details': 'member',
+  'PATCH /api/account/v1/details': 'member',
+  'PUT /api/account/v1/consent': 'member',
+  'POST /api/account/v1/second-factor': 'member',
+  'POST /api/account/v1/second-factor/confirm': 'member',
+  'POST /api/account/v1/second-factor/remove': 'member',
+  'GET /api/privacy/v1/export': 'member',
+  'POST /api/privacy/v1/delete': 'member',
+  'POST /api/privacy/v1/unsubscribe': 'holder',
+
+  'GET /api/staff/v1/open-matters': 'staff',
+  'POST /api/staff/v1/plans/:id/price-change': 'owner',
+  'GET /api/staff/v1/api-keys': 'owner',
+  'POST /api/staff/v1/api-keys': 'owner',
+  'DELETE /api/staff/v1/api-keys/:id': 'owner',
+
+  'GET /v2/member/orders': 'tool of a member',
+  'GET /v2/member/orders/:id': 'tool of a member',
+  'POST /v2/member/orders/:id/cancel': 'tool of a member',
+
+  'POST /__test/clock': 'this machine',
+  'GET /__test/mailbox': 'this machine',
+  'GET /__test/apikey': 'this machine',
+  'GET /sandbox/outbox': 'this machine',
+
+  'GET /': 'everybody',
+  'GET /auth': 'everybody',
+  'GET /service-selection': 'everybody',
+  'GET /massage-types': 'everybody',
+  'GET /select-slot': 'everybody',
+  'GET /checkout': 'everybody',
+  'GET /success': 'holder',
+  'GET /failure': 'holder',
+  'GET /register': 'everybody',
+  'GET /reset-password': 'everybody',
+  'GET /bookings': 'everybody',
+  'GET /memberships': 'everybody',
+  'GET /memberships/checkout': 'everybody',
+  'GET /account': 'everybody',
+  'GET /unsubscribe': 'everybody',
+  'GET /view-booking/:idempotencyCode': 'holder',
+}

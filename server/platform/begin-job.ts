@@ -1,0 +1,22 @@
+import type { Filter } from '#api/platform/query.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { insertJob } from './job-store.ts'
+
+/** What can be wished for everything that fits a filter. */
+export type JobKind = string
+/** What a tool wishes, beside the filter. */
+export type JobWish = Record<string, unknown>
+
+/** Writes down a wish for everything that fits a filter; it is done soon after, and until it is done. */
+export async function beginJob(
+  { db, jobs }: Pick<Ctx, 'db' | 'jobs'>,
+  kind: JobKind,
+  filter: Filter,
+  wish: JobWish = {},
+): Promise<{ jobId: string }> {
+  return await db.transaction().execute(async (tx) => {
+    const { id } = await insertJob(tx, kind, filter, wish)
+    await jobs.enqueue(tx, 'platform-job', id)
+    return { jobId: id }
+  })
+}

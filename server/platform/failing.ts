@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refused, refusals } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { failingWith, refuse } from '#server/kit/http.ts'
+
+/** A field that is not as it must be, in the words the tools read; `data` must be there (platform/README 1.9). */
+export type FieldViolation = {
+  field: string
+  description: string
+  violatedRule: string
+  ruleName?: string
+  data: object
+}
+
+/** A wish of a tool that breaks rules of its fields: 400 with each of them. */
+export class InvalidFields extends Error {
+  readonly violations: FieldViolation[]
+
+  constructor(violations: FieldViolation[]) {
+    super('request.invalid')
+    this.violations = violations
+  }
+}
+
+/** A field that breaks a rule that has a name among the tools, or just is not well made. */
+export const violation = (field: string, description: string, ruleName?: string): FieldViolation => ({
+  field,
+  description,
+  violatedRule: ruleName ? 'OTHER' : 'FORMAT',
+  ...(ruleName && { ruleName }),
+  data: {},
+})
+
+/**
+ * Every "no" of the house also in the shape that the platform's tools read (platform/README 1.2): what is wrong with
+ * a field as `details.validationError`, all else as `details.applicationError` with its code as text.
+ */
+export function failingAsThePlatform(ctx: Ctx) {
+  const failing = failingWith('unexpected', ctx)
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const fieldViolations = violationsOf(error)
+    if (fieldViolations) {
+      const fields = [...new Set(fieldViolations.map(({ field }) => field))]
+      return refuse(reply, 'request.invalid', undefined, { fields, details: { validationError: { fieldViolations } } })
+    }
+    if (!(error instanceof Refused)) return failing(error, request, reply)
+    const applicationError = { code: error.code, description: refusals[error.reason].message, data: error.facts }
+    return refuse(reply, error.reason, undefined, { ...error.facts, details: { applicationError } })
+  }
+}
+
+function violationsOf(error: unknown): FieldViolation[] | null {
+  if (error instanceof InvalidFields) return error.violations
+  if (!hasZodFastifySchemaValidationErrors(error)) return null
+  return error.validation.map(({ instancePath, message }) =>
+    violation(instancePath.slice(1).replaceAll('/', '.'), message ?? 'is not well made'),
+  )
+}

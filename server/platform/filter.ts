@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Filter, Sort } from '#api/platform/query.ts'
+import { id } from '#api/wire.ts'
+import { InvalidFields, violation } from './failing.ts'
+
+/** What can be asked of a kind of thing: the field's name on the wire, and what the books know it by. */
+export type Fields = Record<string, Field>
+type Field = { at: RawBuilder<unknown>; kind: keyof typeof readers; sortable?: false }
+type Condition = RawBuilder<boolean>
+
+/** How deep a filter may be nested. */
+const DEEPEST = 10
+
+/** How a value of each kind is read; undefined when it is none. A list is asked for what is in it. */
+const readers = {
+  text: (value: unknown) => (typeof value === 'string' ? value : undefined),
+  id: (value: unknown) => (id.safeParse(value).success ? String(value) : undefined),
+  number: (value: unknown) => (typeof value === 'number' ? value : undefined),
+  flag: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
+  instant: (value: unknown) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined,
+  list: (value: unknown) => (typeof value === 'string' ? value : undefined),
+}
+const types = { text: 'text', id: 'uuid', number: 'numeric', flag: 'boolean', instant: 'timestamptz', list: 'text' }
+
+/** A filter of the platform's tools as a condition of the books; what it cannot ask is refused by its name. */
+export function conditionOf(fields: Fields, filter: Filter, depth = 0): Condition {
+  if (depth > DEEPEST) throw cannotAsk('too deep')
+  return all(Object.entries(filter).map(([name, wish]) => partOf(fields, name, wish, depth + 1)))
+}
+
+/** The wished order; things that are equal in it stay in one order, so that pages do not overlap. */
+export function orderOf(fields: Fields, wish: Sort, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = wish.map(({ fieldName, order }) => {
+    const field = fields[fieldName]
+    if (!field || field.kind === 'list') throw cannotAsk(`sort.${fieldName}`)
+    return sql`${field.at} ${sql.raw(order === 'DESC' ? 'desc nulls last' : 'asc nulls first')}`
+  })
+  return sql.join([...parts, otherwise])
+}
+
+function partOf(fields: Fields, name: string, wish: unknown, depth: number): Condition {
+  if (name === '$and') return all(filtersOf(wish).map((part) => conditionOf(fields, part, depth)))
+  if (name === '$or') return any(filtersOf(wish).map((part) => conditionOf(fields, part, depth)))
+  if (name === '$not') return not(all(filtersOf(wish).map((part) => conditionOf(fields, part, depth))))
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!field) throw cannotAsk(name)
+  if (!isOperators(wish)) return compare(field, name, '$eq', wish)
+  return all(Object.entries(wish).map(([operator, value]) => compare(field, name, operator, value)))
+}
+
+function compare(field: Field, name: string, operator: string, wish: unknown): Condition {
+  const { at, kind } = field
+  const isList = kind === 'list'
+  const one = (value: unknown) => typed(kind, readOne(field, name, value))
+  const several = () => sql`array[${sql.join(listOf(name, wish).map(one))}]::${sql.raw(types[kind])}[]`
+  const isNone = () => (isList ? sql<boolean>`cardinality(${at}) = 0` : sql<boolean>`${at} is null`)
+  const equals = (): Condition => {
+    if (wish === null) return isNone()
+    if (Array.isArray(wish))
+      return isList ? sql<boolean>`${at} @> ${several()}` : sql<boolean>`${at} = any(${several()})`
+    return isList ? sql<boolean>`${one(wish)} = any(${at})` : sql<boolean>`${at} = ${one(wish)}`
+  }
+  switch (operator) {
+    case '$eq':
+      return equals()
+    case '$ne':
+      return not(equals())
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      if (isList || kind === 'flag') throw cannotAsk(`${name}.${operator}`)
+      return sql<boolean>`${at} ${sql.raw(comparisons[operator])} ${one(wish)}`
+    case '$in':
+    case '$hasSome':
+      return isList ? sql<boolean>`${at} && ${several()}` : sql<boolean>`${at} = any(${several()})`
+    case '$hasAll':
+      return isList
+        ? sql<boolean>`${at} @> ${several()}`
+        : all(listOf(name, wish).map((v) => compare(field, name, '$eq', v)))
+    case '$startsWith':
+      return sql<boolean>`starts_with(${textOf(field, name)}, ${one(wish)})`
+    case '$endsWith':
+      return sql<boolean>`right(${textOf(field, name)}, length(${one(wish)})) = ${one(wish)}`
+    case '$contains':
+      return isList ? equals() : sql<boolean>`strpos(${textOf(field, name)}, ${one(wish)}) > 0`
+    case '$exists':
+      return wish === false ? isNone() : not(isNone())
+    case '$not':
+      return not(
+        isOperators(wish) ? all(Object.entries(wish).map(([o, value]) => compare(field, name, o, value))) : equals(),
+      )
+    default:
+      throw cannotAsk(`${name}.${operator}`)
+  }
+}
+
+const comparisons = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }
+
+const typed = (kind: Field['kind'], value: unknown) => sql`${value}::${sql.raw(types[kind])}`
+
+function textOf({ at, kind }: Field, name: string): RawBuilder<unknown> {
+  if (kind !== 'text') throw cannotAsk(name)
+  return at
+}
+
+function readOne({ kind }: Field, name: string, value: unknown) {
+  const read = readers[kind](value)
+  if (read === undefined) throw cannotAsk(name)
+  return read
+}
+
+function listOf(name: string, wish: unknown): unknown[] {
+  if (!Array.isArray(wish)) throw cannotAsk(name)
+  return wish
+}
+
+function filtersOf(wish: unknown): Filter[] {
+  const parts = Array.isArray(wish) ? wish : [wish]
+  if (!parts.every((part) => typeof part === 'object' && part !== null)) throw cannotAsk('filter')
+  return parts as Filter[]
+}
+
+const isOperators = (wish: unknown): wish is Record<string, unknown> =>
+  typeof wish === 'object' && wish !== null && !Array.isArray(wish)
+
+const all = (parts: Condition[]) =>
+  parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`
+const any = (parts: Condition[]) =>
+  parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
+/** What is not known is not so. */
+const not = (part: Condition) => sql<boolean>`not coalesce(${part}, false)`
+
+const cannotAsk = (name: string) => new InvalidFields([violation(`filter.${name}`, 'This cannot be asked for.')])

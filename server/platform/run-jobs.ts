@@ -1,0 +1,25 @@
+import type { Filter } from '#api/platform/query.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { JobKind, JobWish } from './begin-job.ts'
+import { closeJob, findOpenJob, listOpenJobs } from './job-store.ts'
+
+type Done = { successes: number; failures: number }
+/** Does a wish to everything that fits; done twice, it is as if done once. */
+type Work = (ctx: Ctx, filter: Filter, wish: JobWish) => Promise<Done>
+
+const works: Record<JobKind, Work> = {}
+
+/** Does what a tool has wished for everything that fits a filter. */
+export async function runJob(ctx: Ctx, id: string): Promise<void> {
+  const job = await findOpenJob(ctx.db, id)
+  if (!job) return
+  const work = works[job.kind]
+  if (!work) throw new Error(`Nobody does "${job.kind}".`)
+  const done = await work(ctx, job.filter as Filter, job.wish as JobWish)
+  await closeJob(ctx.db, id, done, ctx.now())
+}
+
+/** Jobs whose call was lost with a process. */
+export async function runDueJobs(ctx: Ctx): Promise<void> {
+  for (const { id } of await listOpenJobs(ctx.db)) await runJob(ctx, id)
+}
