@@ -7,7 +7,7 @@ const room = (name: string, include: string[], more: object = {}) => ({
 })
 
 /** Tests that need the house itself share one PostgreSQL and one payment sandbox. */
-const withServices = { globalSetup: ['./proofs/services.ts'], maxWorkers: 2 }
+const withServices = { globalSetup: ['./proofs/services.ts'], maxWorkers: 3 }
 
 export default defineConfig({
   test: {

@@ -4,7 +4,13 @@ import type { Slot } from '#domain/availability/slot.ts'
 import { cartItem, wishFor, type openBrowser } from '../house.ts'
 
 /** What was answered to the buyers: orders that were acknowledged, orders that were paid for, and what may not happen. */
-export type Known = { ordered: Set<string>; paid: Set<string>; faults: string[] }
+export type Known = {
+  ordered: Set<string>
+  paid: Set<string>
+  /** The bookings whose cancellation for a refund was acknowledged; in the storms where buyers leave. */
+  left?: Set<string>
+  faults: string[]
+}
 
 export type Shop = {
   visitor: () => ReturnType<typeof openBrowser>
@@ -22,12 +28,32 @@ export async function keepBuying(shop: Shop, known: Known, isOver: () => boolean
       continue
     }
     known.ordered.add(answer.body.idempotencyKey)
-    if (await shop.pay(answer.body.sessionId).catch(() => false)) known.paid.add(answer.body.idempotencyKey)
+    const key = answer.body.idempotencyKey
+    if (!(await shop.pay(answer.body.sessionId).catch(() => false))) continue
+    known.paid.add(key)
+    if (known.left && i % 2 === 0) await leave(shop.visitor(), key, known.left, isOver)
   }
 }
 
+/** Cancels what was just paid, for the money, once the house knows that it is paid; pressed until there is an answer. */
+async function leave(browser: Browser, orderKey: string, left: Set<string>, isOver: () => boolean): Promise<void> {
+  const press = randomUUID()
+  while (!isOver()) {
+    await wait(50)
+    const order = await browser.order(orderKey).catch(() => undefined)
+    if (order?.body.status !== 'PAID') continue
+    const { bookingId } = order.body.orderDetails[0]!
+    const wish = { bookingId, cancellationReason: 'Change of plans', customerChoice: 'refund' }
+    const headers = { 'x-order-key': orderKey, 'idempotency-key': press }
+    const answer = await browser.post('/api/cancellations/v1', wish, headers).catch(() => undefined)
+    if (answer?.status === 200) return void left.add(bookingId)
+  }
+}
+
+type Browser = ReturnType<typeof openBrowser>
+
 /** Presses PAY until there is an answer: one that never came may have happened or not, and the same press again settles it. */
-export async function press(browser: ReturnType<typeof openBrowser>, wish: object) {
+export async function press(browser: Browser, wish: object) {
   const key = randomUUID()
   for (;;) {
     const answer = await browser.checkout(wish, key).catch(() => undefined)

@@ -71,6 +71,12 @@ export async function openRealHouse() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ pay: { session } }),
       }),
+    /** How many refunds of a payment the provider knows. */
+    refundsOf: async (intent: string): Promise<number> => {
+      const address = `http://127.0.0.1:${sandboxPort}/v1/refunds?payment_intent=${intent}`
+      const answer = await fetch(address, { headers: { authorization: 'Bearer sk_test_sandbox' } })
+      return ((await answer.json()) as { data: unknown[] }).data.length
+    },
     rows: (text: string, values: unknown[] = []) =>
       withBooks(async ({ pool }) => (await pool.query<Record<string, unknown>>(text, values)).rows),
     violations: () => withBooks(({ db }) => findViolations(db)),
