@@ -9,6 +9,7 @@ import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
 import { measurePayload } from './against-react.ts'
+import { measureMove } from './move.ts'
 import { measureSettle } from './settle.ts'
 import { measureWatchers } from './watchers.ts'
 
@@ -42,6 +43,7 @@ try {
   await measureWatchers(few)
   await measureCheckout(few, provider.url)
   await measureSettle(few, provider.url)
+  await measureMove(few, provider.url)
   await measurePayload()
 } finally {
   for (const child of children) child.kill('SIGKILL')

@@ -44,10 +44,10 @@ export async function measureSettle(house: House, providerUrl: string): Promise<
   await close()
 }
 
-type Placed = { orderId: string; paymentId: string; bookingId: string; sessionRef: string; orderKey: string }
+export type Placed = { orderId: string; paymentId: string; bookingId: string; sessionRef: string; orderKey: string }
 
 /** So many unpaid orders of one place each. */
-async function placeOrders(ctx: Ctx, slots: readonly Slot[], count: number): Promise<Placed[]> {
+export async function placeOrders(ctx: Ctx, slots: readonly Slot[], count: number): Promise<Placed[]> {
   const keys: string[] = []
   await sideBySide(Array.from({ length: count }), atOnce, async () => {
     const name = `settle-${randomUUID()}`
@@ -69,7 +69,7 @@ async function listPlaced(pool: Pool, keys: string[]): Promise<Placed[]> {
 }
 
 /** What stood for one order stands for another now. */
-const namesFor = (first: Placed, other: Placed): [string, string][] => [
+export const namesFor = (first: Placed, other: Placed): [string, string][] => [
   [first.orderId, other.orderId],
   [first.paymentId, other.paymentId],
   [first.bookingId, other.bookingId],
@@ -77,7 +77,7 @@ const namesFor = (first: Placed, other: Placed): [string, string][] => [
   [first.orderKey, other.orderKey],
 ]
 
-async function timeOf(placed: readonly Placed[], act: (order: Placed) => Promise<unknown>): Promise<number> {
+export async function timeOf(placed: readonly Placed[], act: (order: Placed) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await sideBySide(placed, atOnce, act)
   return performance.now() - startedAt
