@@ -41,6 +41,7 @@ import { runDueJobs, runJob } from './platform/run-jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
+import { openDocs } from './site/docs.ts'
 import { healthRoutes } from './site/health.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { Pages } from './site/pages.ts'
@@ -87,6 +88,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   )
 
   guardDoors(app, ctx)
+  await openDocs(app, venue.name)
   openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
   // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })

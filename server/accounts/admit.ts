@@ -48,7 +48,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** What the table says of a door; files of the site are everybody's. */
 function rightAt(method: string, path: string): Right {
-  const name = `${method === 'HEAD' ? 'GET' : method} ${path}`
+  const name = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=.)\/$/, '')}`
   const right = Object.hasOwn(whoMay, name) ? whoMay[name] : undefined
   if (right) return right
   if (name.startsWith('GET ') && /\.\w{2,5}$/.test(path)) return 'everybody'

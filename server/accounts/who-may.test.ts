@@ -99,7 +99,9 @@ describe('the table of who may use which door', () => {
 
   test('names no door that is not there', async () => {
     const pages = new Set(pagePaths.map((path) => `GET ${path.replace('$', ':')}`))
-    const open = doors.filter(({ door, right }) => openRights.includes(right) && !pages.has(door))
+    const open = doors.filter(
+      ({ door, right }) => openRights.includes(right) && !pages.has(door) && !door.endsWith('*'),
+    )
     const codes = await Promise.all(
       open.map(async ({ door, method, path }) => {
         const { body } = await house.visitor().send(method, path, method === 'GET' ? undefined : {})

@@ -28,6 +28,10 @@ export const whoMay: Record<string, Right> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',
   'POST /api/v1/events': 'everybody',
+  'GET /docs': 'everybody',
+  'GET /docs/json': 'everybody',
+  'GET /docs/yaml': 'everybody',
+  'GET /docs/static/*': 'everybody',
 
   'GET /api/wix/v1/available-slots': 'everybody',
   'GET /api/wix/v1/available-slots-month': 'everybody',

@@ -1,0 +1,83 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { scopes } from '#api/api-keys.ts'
+import { pagePaths } from '#api/pages.ts'
+import type { Right } from '#server/accounts/who-may.ts'
+import type { App } from '#server/kit/http.ts'
+
+/**
+ * Every call of the house at `/docs`, written by the very contract that reads requests and by the table of who may use
+ * which door. It must be opened before the doors it describes.
+ */
+export async function openDocs(app: App, houseName: string): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: houseName, version: '1', description: 'Money is AUD. Times are instants; days are Sydney days.' },
+      components: { securitySchemes },
+    },
+    transform: (route) => {
+      const right = route.route.config?.right ?? 'everybody'
+      const described = jsonSchemaTransform(route)
+      const isHidden = right === 'this machine' || isPage(route.url) || /^\/docs|\.\w+$/.test(route.url)
+      return {
+        ...described,
+        schema: {
+          ...described.schema,
+          hide: isHidden,
+          tags: [familyOf(route.url)],
+          description: whoMayUse(right),
+          security: securityOf(right),
+        },
+      }
+    },
+  })
+  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+}
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'bh_session', description: 'The session of a member who signed in.' },
+  authToken: { type: 'apiKey', in: 'header', name: 'authToken', description: 'The short-lived token of a session.' },
+  tool: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: `The bare token of a visitor or member, an API key, or both with a comma between. Scopes: ${scopes.join(', ')}.`,
+  },
+} as const
+
+function securityOf(right: Right): Record<string, string[]>[] {
+  switch (right) {
+    case 'everybody':
+    case 'holder':
+    case 'this machine':
+      return []
+    case 'member':
+    case 'member, by body':
+    case 'staff':
+    case 'owner':
+      return [{ session: [] }, { authToken: [] }]
+    default:
+      return [{ tool: [] }]
+  }
+}
+
+const words: Partial<Record<Right, string>> = {
+  everybody: 'For everybody.',
+  holder: 'For whoever holds the proof it asks for.',
+  member: 'For members.',
+  'member, by body': 'For members.',
+  staff: 'For staff, with the second factor.',
+  owner: 'For the owner, with the second factor.',
+  tool: 'For tools with any token of this house.',
+  'tool of a member': 'For tools with a member’s token.',
+}
+const whoMayUse = (right: Right) => words[right] ?? `For tools: ${right}.`
+
+const pages = new Set<string>(pagePaths.map((path) => path.replace('$', ':')))
+const isPage = (url: string) => pages.has(url)
+
+/** `/api/wix/v1/bookings/:id` belongs to "bookings". */
+const familyOf = (url: string) =>
+  url.split('/').find((part) => part !== '' && !/^(api|wix|bulk|v\d|_api|iam|:.*)$/.test(part)) ?? 'house'
