@@ -11,10 +11,10 @@ import { findViolations } from '../check-invariants.ts'
 import { findFreePort } from '../free-port.ts'
 import { openBrowser } from '../house.ts'
 
-const start = fileURLToPath(new URL('../../bin/start.ts', import.meta.url))
+const ours = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The house as `npm start` opens it: a process with a data folder, a database and a payment sandbox of its own. */
-export async function openRealHouse() {
+/** The house as `npm start` opens it, of our source or of a copy: a process, a data folder, a database, a sandbox. */
+export async function openRealHouse(source = ours) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-storm-'))
   // The account that keeps the database must be able to enter.
   chmodSync(dataDir, 0o755)
@@ -31,7 +31,7 @@ export async function openRealHouse() {
   let app: ChildProcess
 
   const open = async () => {
-    app = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    app = spawn(process.execPath, [join(source, 'bin/start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     app.stderr!.on('data', (chunk) => (said += String(chunk)))
     for await (const line of createInterface({ input: app.stdout! })) {
@@ -71,6 +71,12 @@ export async function openRealHouse() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ pay: { session } }),
       }),
+    /** The house's clock and the provider's, so much later. */
+    pass: async (minutes: number) => {
+      const { now } = (await openBrowser(url).get('/api/clock')).body
+      const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()
+      await openBrowser(url).post('/__test/clock', { now: later })
+    },
     /** How many refunds of a payment the provider knows. */
     refundsOf: async (intent: string): Promise<number> => {
       const address = `http://127.0.0.1:${sandboxPort}/v1/refunds?payment_intent=${intent}`
