@@ -3,7 +3,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { aMember, aSoaker, SOAK_ID } from '#proofs/soakers.ts'
-import { bothGenerations, leadToolsTo, toolWithKey, type Generation } from '#proofs/tools.ts'
+import { bothGenerations, leadToolsTo, refusalOf, toolWithKey, type Generation } from '#proofs/tools.ts'
 
 let house: TestHouse
 let owner: { token: string; apiKey: string }
@@ -28,25 +28,6 @@ const DAY = 24 * 60
 const day = 24 * 3600_000
 
 const managed = (generation: Generation = 'latest') => toolWithKey(generation, owner.apiKey).orders
-
-type Thrown = {
-  status?: number
-  details: {
-    applicationError?: { code: string }
-    validationError?: { fieldViolations: { field: string; ruleName?: string }[] }
-  }
-}
-/** What a tool is told when it cannot have something: the name of it. */
-async function refusal(call: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await call
-  } catch (error) {
-    const { applicationError, validationError } = (error as Thrown).details
-    const [field] = validationError?.fieldViolations ?? []
-    return applicationError?.code ?? field?.ruleName ?? field?.field
-  }
-  throw new Error('It was not refused.')
-}
 
 const eligible = async (by: { post: TestHouse['post'] }, serviceId: string) =>
   (await by.post('/api/wix/v1/eligible-memberships', { serviceId })).body.eligibleMemberships as { id: string }[]
@@ -77,7 +58,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     expect([paused.status, paused.pausePeriods]).toMatchObject(['PAUSED', [{ status: 'ACTIVE' }]])
     expect(paused.pausePeriods![0]!.resumeDate ?? undefined).toBeUndefined()
     expect(await eligible(soaker, SAUNA_ID)).toEqual([])
-    expect(await refusal(orders.pauseOrder(soaker.id))).toBe('membership.not-active')
+    expect(await refusalOf(orders.pauseOrder(soaker.id))).toBe('membership.not-active')
 
     await house.pass(3 * DAY)
     await orders.resumeOrder(soaker.id)
@@ -88,7 +69,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     const [credits] = await house.rows('select valid_until from credit_grant where membership_id = $1', [soaker.id])
     expect(credits.valid_until).toEqual((await rowOf(soaker.id)).ends_at)
     expect(await eligible(soaker, SAUNA_ID)).toMatchObject([{ id: soaker.id }])
-    expect(await refusal(orders.resumeOrder(soaker.id))).toBe('membership.not-paused')
+    expect(await refusalOf(orders.resumeOrder(soaker.id))).toBe('membership.not-paused')
   })
 
   test('marks what was sold at the desk as paid, which confirms it: then it gives its credits, once (#419 #528 #536)', async () => {
@@ -104,12 +85,12 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
       planPrice: '69.00',
     })
     expect(await eligible(member, BATHING_ID)).toEqual([])
-    expect(await refusal(orders.pauseOrder(id))).toBe('membership.not-active')
+    expect(await refusalOf(orders.pauseOrder(id))).toBe('membership.not-active')
 
     await orders.markAsPaid(id)
     expect((await orders.managementGetOrder(id)).order).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'PAID' })
     expect(await eligible(member, BATHING_ID)).toMatchObject([{ id, credits: { total: 2, remaining: 2 } }])
-    expect(await refusal(orders.markAsPaid(id))).toBe('membership.not-unpaid')
+    expect(await refusalOf(orders.markAsPaid(id))).toBe('membership.not-unpaid')
     expect(await eligible(member, BATHING_ID)).toMatchObject([{ credits: { total: 2 } }])
   })
 
@@ -121,9 +102,9 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     expect(Number(new Date((await orders.managementGetOrder(id)).order!.endDate!))).toBe(Number(wished))
     const [credits] = await house.rows('select valid_until from credit_grant where membership_id = $1', [id])
     expect(credits.valid_until).toEqual(wished)
-    expect(await refusal(orders.postponeEndDate(id, new Date(end)))).toBe('membership.earlier-end')
+    expect(await refusalOf(orders.postponeEndDate(id, new Date(end)))).toBe('membership.earlier-end')
     await orders.pauseOrder(id)
-    expect(await refusal(orders.postponeEndDate(id, new Date(end + 60 * day)))).toBe('membership.no-end')
+    expect(await refusalOf(orders.postponeEndDate(id, new Date(end + 60 * day)))).toBe('membership.no-end')
   })
 
   test('cancels at once: the initial term does not bind the house, and the payment provider ends the subscription (#417 #418 #535)', async () => {
@@ -139,7 +120,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     await expect
       .poll(async () => (await house.letters(soaker.email)).map(({ subject }) => subject), soon)
       .toContainEqual(expect.stringContaining('Your membership has ended'))
-    expect(await refusal(orders.cancelOrder(soaker.id, 'IMMEDIATELY'))).toBe('membership.ended')
+    expect(await refusalOf(orders.cancelOrder(soaker.id, 'IMMEDIATELY'))).toBe('membership.ended')
   })
 
   test('cancels with the next payment: used until then, and the provider takes nothing more (#417 #418 #535)', async () => {
@@ -208,7 +189,7 @@ describe('an order that the owner has paused', () => {
   test('a rest that the member took themself can be resumed by the owner too', async () => {
     const soaker = await aSoaker(house)
     await soaker.wish('suspend', { days: 7 })
-    expect(await refusal(managed().pauseOrder(soaker.id))).toBe('membership.not-active')
+    expect(await refusalOf(managed().pauseOrder(soaker.id))).toBe('membership.not-active')
     await managed().resumeOrder(soaker.id)
     expect((await show(soaker.id)).status).toBe('ACTIVE')
     expect((await soaker.subscription()).pause_collection).toBeNull()
@@ -263,14 +244,14 @@ describe('what cannot be had', () => {
   test('what is paid again and again has no end to postpone; what is paid once does not wait for a next payment', async () => {
     const soaker = await aSoaker(house)
     const later = new Date(house.ctx.now().getTime() + 400 * day)
-    expect(await refusal(managed().postponeEndDate(soaker.id, later))).toBe('membership.no-end')
-    expect(await refusal(managed().markAsPaid(soaker.id))).toBe('membership.not-unpaid')
+    expect(await refusalOf(managed().postponeEndDate(soaker.id, later))).toBe('membership.no-end')
+    expect(await refusalOf(managed().markAsPaid(soaker.id))).toBe('membership.not-unpaid')
     const { id } = await hasAtDesk(PACK_ID)
-    expect(await refusal(managed().cancelOrder(id, 'NEXT_PAYMENT_DATE'))).toBe('membership.not-recurring')
+    expect(await refusalOf(managed().cancelOrder(id, 'NEXT_PAYMENT_DATE'))).toBe('membership.not-recurring')
     await managed().cancelOrder(id, 'IMMEDIATELY')
-    expect(await refusal(managed().pauseOrder(id))).toBe('membership.not-active')
-    expect(await refusal(managed().resumeOrder(id))).toBe('membership.not-paused')
-    expect(await refusal(managed().postponeEndDate(id, later))).toBe('membership.no-end')
+    expect(await refusalOf(managed().pauseOrder(id))).toBe('membership.not-active')
+    expect(await refusalOf(managed().resumeOrder(id))).toBe('membership.not-paused')
+    expect(await refusalOf(managed().postponeEndDate(id, later))).toBe('membership.no-end')
   })
 
   test('an order that is not there 404, without the right 403 and without a token 401; nothing changes', async () => {

@@ -48,11 +48,13 @@ const sorted: Fields = {
 /** A page of the orders that fit a wish, newest first unless told otherwise, and how many fit; `invalid_sort_field`. */
 export async function listPlanOrders(db: Db, wish: PlanOrdersWish): Promise<{ rows: PlanOrderRow[]; total: number }> {
   const { limit, offset, sorting } = wish
-  if (sorting && !Object.hasOwn(sorted, sorting.fieldName))
+  // The tools show `_createdDate` and send it as it was written.
+  const by = sorting && { ...sorting, fieldName: sorting.fieldName.replace(/^_/, '') }
+  if (by && !Object.hasOwn(sorted, by.fieldName))
     throw new InvalidFields([violation('sorting.fieldName', 'Orders are not sorted by this.', 'invalid_sort_field')])
   const asked = Object.entries(wish).filter(([name, value]) => Object.hasOwn(filtered, name) && value !== undefined)
   const fits = conditionOf(filtered, Object.fromEntries(asked))
-  const sort = orderOf(sorted, [sorting ?? { fieldName: 'createdDate', order: 'DESC' }], column('id'))
+  const sort = orderOf(sorted, [by ?? { fieldName: 'createdDate', order: 'DESC' }], column('id'))
   const { rows } = await sql<PlanOrderRow>`
     ${orders} where ${fits} order by ${sort} limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`
