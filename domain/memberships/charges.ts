@@ -69,13 +69,10 @@ export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
   return charges
 }
 
-/**
- * When a membership that is left now ends: with the last paid period, and not within the initial term. While the house
- * has paused it, periods go by unpaid and end as they would.
- */
+/** When a membership that is left now ends: with the last paid period, and not within the initial term. */
 export function earliestEnd(contract: Contract, now: Date): Date {
   const { initialTermEndsAt: term } = contract
-  const rest = isOpen(contract.rest) ? null : contract.rest
+  const rest = foreseenRest(contract)
   for (let date = contract.periodEndsAt; ; date = periodAfter(contract.startsAt, date, contract.period)) {
     if (date > now && !isInside(rest, date) && (term === null || isReached(term, date))) return date
   }
@@ -92,6 +89,9 @@ export const priceAt = ({ price, priceChange }: Pick<Contract, 'price' | 'priceC
 /** Whether a charge of this moment falls into a rest; one at its very end does not. */
 export const isInside = (rest: Pause | null, date: Date): boolean =>
   rest !== null && date >= rest.from && (rest.until === null || date < rest.until)
+
+/** A pause without an end is foreseen by nobody: periods go by unpaid, and what is agreed ahead keeps to them. */
+export const foreseenRest = ({ rest }: Pick<Contract, 'rest'>): Pause | null => (isOpen(rest) ? null : rest)
 
 const isOpen = (rest: Pause | null): boolean => rest !== null && rest.until === null
 

@@ -2,7 +2,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { updateMembership } from './standing.ts'
-import { setCreditsEnd } from './store.ts'
+import { moveCredits } from './store.ts'
 
 /**
  * A membership that ends by itself ends later, and its credits are good until then. `membership.no-end` for one that is
@@ -15,5 +15,5 @@ export const postponeEnd = (ctx: Ctx, id: string, endsAt: Date): Promise<void> =
     if (membership.ends_at === null) throw new Refused('membership.no-end')
     if (endsAt <= membership.ends_at) throw new Refused('membership.earlier-end')
     await updateMembership(tx, membership.id, { ends_at: endsAt })
-    await setCreditsEnd(tx, membership.id, endsAt)
+    await moveCredits(tx, membership.id, { after: ctx.now(), by: endsAt.getTime() - membership.ends_at.getTime() })
   })

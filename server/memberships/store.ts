@@ -199,11 +199,7 @@ export const givePeriod = (
     until,
   })
 
-/** The credits of a membership that is paid once are good until its end. */
-export const setCreditsEnd = (tx: Tx, membershipId: string, until: Date) =>
-  tx.updateTable('credit_grant').set({ valid_until: until }).where('membership_id', '=', membershipId).execute()
-
-/** The credits of a membership rest with it: what is left of their time comes after the rest. */
+/** The credits of a membership rest with it, or last longer: what is left of their time comes after the rest. */
 export async function moveCredits(
   tx: Tx,
   membershipId: string,

@@ -172,6 +172,9 @@ describe('an order that the owner has paused', () => {
     expect((await soaker.charged()).at(-1)).toBe('paid')
     expect(await soaker.mine()).toMatchObject({ status: 'ACTIVE', suspensionDaysUsed: 0 })
     expect((await soaker.preview(28)).body).toMatchObject({ reason: null })
+    await expect
+      .poll(async () => (await house.letters(soaker.email)).map(({ subject }) => subject), soon)
+      .toEqual(expect.arrayContaining([expect.stringContaining('is paused'), expect.stringContaining('goes on')]))
   })
 
   test('can be left all the same, with the period that would end next', async () => {
