@@ -36,39 +36,31 @@ alter table orders
   -- Who wished that it be closed unpaid; null: it fell through.
   add column cancel_cause text check (cancel_cause in ('OWNER_ACTION', 'MEMBER_ACTION'));
 
--- Where a membership stands, in the words that are shown.
-create function membership_status(membership) returns text language sql stable as $$
-  select case
-    when $1.status in ('PAUSED', 'ENDED', 'CANCELED') then $1.status
-    when $1.desk_payment = 'UNPAID' then 'DRAFT'
-    when $1.ends_at <= house_now() then 'ENDED'
-    -- The provider's clock may be a little ahead: what was bought here has begun.
-    when $1.status = 'ACTIVE' and $1.order_line_id is null and $1.starts_at > house_now() then 'PENDING'
-    else $1.status
-  end
-$$;
-
--- How its last payment stands; what the house gave was paid by nobody.
-create function membership_payment(membership) returns text language sql stable as $$
-  select case
-    when $1.order_line_id is null then coalesce($1.desk_payment, 'NOT_APPLICABLE')
-    when exists (select from membership_invoice where membership_id = $1.id and status = 'FAILED') then 'FAILED'
-    when $1.price_cents = 0 then 'NOT_APPLICABLE'
-    else coalesce((
-      select case status when 'REFUNDED' then 'REFUNDED' when 'OPEN' then 'PENDING' end from membership_invoice
-      where membership_id = $1.id and status <> 'VOID' order by issued_at desc, ref desc limit 1), 'PAID')
-  end
-$$;
-
 -- Every order of a plan: the memberships, and what was ordered here and is not paid, or never was. A line that is paid
--- becomes the membership of the same id.
+-- becomes the membership of the same id. Where an order and its last payment stand is said here alone.
 create view plan_order as
   select membership.id, true as is_membership, membership.member_id, membership.plan_id, order_line.order_id,
-    case when membership.order_line_id is not null then 'ONLINE' when is_external then 'EXTERNAL' else 'OFFLINE' end as type,
-    membership_status(membership) as status, membership_payment(membership) as payment,
-    membership.recurring and membership.cancel_at is not null as auto_renew_canceled,
-    membership.starts_at, coalesce(membership.ended_at, membership.cancel_at, membership.ends_at) as ends_at,
-    membership.created_at, membership.updated_at, null::text as cancel_cause, null::jsonb as sold
+    case when order_line_id is not null then 'ONLINE' when is_external then 'EXTERNAL' else 'OFFLINE' end as type,
+    case
+      when status in ('PAUSED', 'ENDED', 'CANCELED') then status
+      when desk_payment = 'UNPAID' then 'DRAFT'
+      when ends_at <= (select house_now()) then 'ENDED'
+      -- The provider's clock may be a little ahead: what was bought here has begun.
+      when status = 'ACTIVE' and order_line_id is null and starts_at > (select house_now()) then 'PENDING'
+      else status
+    end as status,
+    case
+      -- What the house gave was paid by nobody.
+      when order_line_id is null then coalesce(desk_payment, 'NOT_APPLICABLE')
+      when exists (select from membership_invoice where membership_id = membership.id and status = 'FAILED') then 'FAILED'
+      when price_cents = 0 then 'NOT_APPLICABLE'
+      else coalesce((
+        select case status when 'REFUNDED' then 'REFUNDED' when 'OPEN' then 'PENDING' end from membership_invoice
+        where membership_id = membership.id and status <> 'VOID' order by issued_at desc, ref desc limit 1), 'PAID')
+    end as payment,
+    recurring and cancel_at is not null as auto_renew_canceled,
+    starts_at, coalesce(ended_at, cancel_at, ends_at) as ends_at,
+    created_at, updated_at, null::text as cancel_cause, null::jsonb as sold
   from membership left join order_line on order_line.id = membership.order_line_id
   union all
   select line.id, false, orders.member_id, line.plan_id, orders.id,

@@ -41,7 +41,9 @@ export async function readStandings(db: Db, ids: readonly string[]): Promise<Sta
     .innerJoin('plan', 'plan.id', 'membership.plan_id')
     .selectAll('membership')
     .select(['plan.name as plan_name', 'plan.description as plan_description'])
-    .select(sql<PlanOrderStatus>`membership_status(membership)`.as('shown_status'))
+    .select(
+      sql<PlanOrderStatus>`(select status from plan_order where plan_order.id = membership.id)`.as('shown_status'),
+    )
     .where('membership.id', 'in', ids)
     .execute()
   const rests = await db

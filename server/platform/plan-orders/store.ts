@@ -55,8 +55,10 @@ export async function listPlanOrders(db: Db, wish: PlanOrdersWish): Promise<{ ro
   const asked = Object.entries(wish).filter(([name, value]) => Object.hasOwn(filtered, name) && value !== undefined)
   const fits = conditionOf(filtered, Object.fromEntries(asked))
   const sort = orderOf(sorted, [by ?? { fieldName: 'createdDate', order: 'DESC' }], column('id'))
+  // The page is found before its rows are read, so that nothing is reckoned of the others.
+  const page = sql`select id from plan_order where ${fits} order by ${sort} limit ${limit} offset ${offset}`
   const { rows } = await sql<PlanOrderRow>`
-    ${orders} where ${fits} order by ${sort} limit ${limit} offset ${offset}`.execute(db)
+    ${orders} where plan_order.id = any(array(${page})) order by ${sort}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from plan_order where ${fits}`.execute(db)
   return { rows, total: counted.rows[0]!.total }
