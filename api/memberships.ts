@@ -42,7 +42,8 @@ export type MembershipAnswer = {
   id: string
   planId: string
   planName: string
-  status: 'PENDING' | 'ACTIVE' | 'PAUSED' | 'ENDED' | 'CANCELED'
+  /** DRAFT was sold at the desk and is not paid; PENDING begins later. */
+  status: 'DRAFT' | 'PENDING' | 'ACTIVE' | 'PAUSED' | 'ENDED' | 'CANCELED'
   recurring: boolean
   price: number
   period: { count: number; unit: string }
@@ -64,9 +65,10 @@ export type MembershipAnswer = {
   }[]
   /** A renewal that failed: the membership goes on until `graceUntil`; `payUrl` is the provider's page that pays it. */
   overdue: { since: string; graceUntil: string; amount: number; payUrl: string | null } | null
-  /** A member's wish to leave that takes effect later; it can be taken back until then. */
-  cancellation: { requestedDate: string; effectiveDate: string } | null
-  suspension: { from: string; until: string } | null
+  /** A wish to leave that takes effect later; the member can take it back until then, unless it was the house's. */
+  cancellation: { requestedDate: string; effectiveDate: string; byHouse: boolean } | null
+  /** Without an end when the house has paused it. */
+  suspension: { from: string; until: string | null } | null
   /** Of the 28 days in the last 12 months; only for memberships that are paid again and again. */
   suspensionDaysUsed: number
   invoices: { date: string; amount: number; status: 'PAID' | 'OPEN' | 'FAILED' | 'REFUNDED' }[]

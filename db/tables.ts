@@ -239,6 +239,9 @@ export type Tables = {
     cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_FAILURE' | null
     ended_at: Date | null
     due_at: Date | null
+    is_external: Generated<boolean>
+    desk_payment: 'UNPAID' | 'PAID' | null
+    updated_at: Generated<Date>
   }
   membership_invoice: {
     id: Generated<string>
@@ -265,8 +268,9 @@ export type Tables = {
     id: Generated<string>
     membership_id: string
     starts_at: Date
-    ends_at: Date
+    ends_at: Date | null
     created_at: Generated<Date>
+    by_house: Generated<boolean>
   }
   opening: {
     service_id: string
@@ -321,6 +325,8 @@ export type Tables = {
     created_at: Generated<Date>
     paid_at: Date | null
     policy: Generated<unknown>
+    order_method: 'MOTO' | 'POS' | null
+    cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
   }
   payment: {
     id: Generated<string>

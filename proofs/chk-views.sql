@@ -106,15 +106,16 @@ create view chk.membership_invoice as
          invoice.paid_at < coalesce(date_trunc('second', membership.ended_at), 'infinity') and not exists (
            select from public.membership_suspension as rest
            where rest.membership_id = invoice.membership_id
-             and invoice.period_starts_at >= rest.starts_at and invoice.period_starts_at < rest.ends_at) as is_wanted
+             and invoice.period_starts_at >= rest.starts_at and invoice.period_starts_at < coalesce(rest.ends_at, 'infinity')) as is_wanted
   from public.membership_invoice as invoice join public.membership on membership.id = invoice.membership_id;
 
 create view chk.membership_grant as
   select credit_grant.id as grant_id, membership_id, service_id, granted_for, subscription_ref is not null as is_subscribed
   from public.credit_grant join public.membership on membership.id = membership_id;
 
+-- What the house has paused takes none of the member's days.
 create view chk.membership_rest as
-  select id as rest_id, membership_id, starts_at, ends_at from public.membership_suspension;
+  select id as rest_id, membership_id, starts_at, ends_at from public.membership_suspension where not by_house;
 
 -- Each account of the journal that rows elsewhere speak of too.
 create view chk.ledger_account as

@@ -59,3 +59,22 @@ export function toolWithToken(generation: Generation, accessToken: string, clien
   }
   return sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId, tokens }) })
 }
+
+type Thrown = {
+  details?: {
+    applicationError?: { code: string }
+    validationError?: { fieldViolations: { field: string; ruleName?: string }[] }
+  }
+}
+
+/** What a tool is told when it cannot have something: its code, or the rule or the field that was broken. */
+export async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await call
+  } catch (error) {
+    const { applicationError, validationError } = (error as Thrown).details ?? {}
+    const [field] = validationError?.fieldViolations ?? []
+    return applicationError?.code ?? field?.ruleName ?? field?.field
+  }
+  throw new Error('It was not refused.')
+}

@@ -1,18 +1,33 @@
 import * as z from 'zod/mini'
-import { id } from '../wire.ts'
+import { planOrderStatuses, type PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
+import type { CheckoutAnswer } from '../checkout.ts'
+import { id, instant, words } from '../wire.ts'
+import { sorting, type PagingMetadata } from './query.ts'
 
 export const memberOrdersPath = '/v2/member/orders'
 export const memberOrderPath = '/v2/member/orders/:id'
 export const cancelMemberOrderPath = '/v2/member/orders/:id/cancel'
+export const planOrdersPath = '/v2/orders'
+export const planOrderPath = '/v2/orders/:id'
+export const cancelPlanOrderPath = '/v2/orders/:id/cancel'
+export const markAsPaidPath = '/v2/orders/:id/mark-as-paid'
+export const pausePlanOrderPath = '/v2/orders/:id/pause'
+export const resumePlanOrderPath = '/v2/orders/:id/resume'
+export const onlineOrderPath = '/v2/checkout/orders/online'
+export const offlineOrderPath = '/v2/checkout/orders/offline'
+export const onlinePreviewPath = '/v2/checkout/orders/preview-online'
+export const offlinePreviewPath = '/v2/checkout/orders/preview-offline'
+export const pricePreviewPath = '/v2/checkout/orders/price-preview'
 
-const orderStatus = z.enum(['DRAFT', 'PENDING', 'ACTIVE', 'PAUSED', 'ENDED', 'CANCELED'])
-const paymentStatus = z.enum(['PAID', 'REFUNDED', 'FAILED', 'UNPAID', 'PENDING', 'NOT_APPLICABLE'])
+const paymentStatuses = ['PAID', 'REFUNDED', 'FAILED', 'UNPAID', 'PENDING', 'NOT_APPLICABLE'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 /** A repeated key of an address is a list; one that stands there once is a list of one. */
 const list = <Schema extends z.ZodMiniType>(of: Schema) =>
   z.optional(
     z.pipe(
       z.transform((value) => (Array.isArray(value) ? value : [value])),
-      z.array(of).check(z.maxLength(100)),
+      // A tool asks for some hundred members at once (platform/README 2).
+      z.array(of).check(z.maxLength(1000)),
     ),
   )
 const flag = z.union([
@@ -24,44 +39,85 @@ const flag = z.union([
 ])
 
 export const planOrderParams = z.object({ id })
+/** The house keeps no forms: BASIC and FULL are the same. */
+const fieldSet = z.optional(z.enum(['BASIC', 'FULL']))
+export const planOrderQuery = z.object({ fieldSet })
 export const memberOrdersWish = z.object({
   planIds: list(id),
-  orderStatuses: list(orderStatus),
-  paymentStatuses: list(paymentStatus),
+  orderStatuses: list(z.enum(planOrderStatuses)),
+  paymentStatuses: list(z.enum(paymentStatuses)),
   autoRenewCanceled: z.optional(flag),
+  sorting: z.optional(sorting),
+  fieldSet,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 50),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 })
 export type MemberOrdersWish = z.infer<typeof memberOrdersWish>
-export const cancelMemberOrderRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) })
+export const planOrdersWish = z.extend(memberOrdersWish, { buyerIds: list(id) })
+export type PlanOrdersWish = z.infer<typeof planOrdersWish>
+export const cancelOrderRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) })
+export const postponeRequest = z.object({ endDate: instant })
+
+/** What every checkout of a plan says; `submissionId` names a form elsewhere, and is not kept. */
+const wished = {
+  planId: id,
+  startDate: z.nullish(instant),
+  couponCode: z.nullish(words(20).check(z.minLength(1))),
+}
+export const pricePreviewRequest = z.object({ planId: wished.planId, couponCode: wished.couponCode })
+export const onlinePreviewRequest = z.object(wished)
+export const offlinePreviewRequest = z.object({ ...wished, memberId: id })
+export const onlineOrderRequest = z.object({
+  ...wished,
+  submissionId: z.nullish(id),
+  // Which methods there are is told by a rule with a name of its own.
+  onBehalf: z.nullish(z.object({ memberId: z.optional(id), orderMethod: z.optional(words(20)) })),
+})
+export const offlineOrderRequest = z.object({
+  ...wished,
+  memberId: id,
+  paid: z.nullish(z.boolean()),
+  submissionId: z.nullish(id),
+})
+export type PlanWish = z.infer<typeof onlinePreviewRequest>
+export type OnlineOrderRequest = z.infer<typeof onlineOrderRequest>
+export type OfflineOrderRequest = z.infer<typeof offlineOrderRequest>
 
 type Duration = { count: number; unit: string }
-type PriceShown = { subtotal: string; discount: string; total: string; currency: 'AUD' }
+type SpannedPrice = {
+  duration: { cycleFrom: number; numberOfCycles?: number }
+  price: { subtotal: string; discount: string; total: string; currency: 'AUD' }
+}
 
-/** A membership as the platform's tools know it: an order of a plan (spec 3). Money is text there. */
+/**
+ * A membership, or what is to become one, as the platform's tools know it: an order of a plan (spec 3). Money is text
+ * there. A plan that a guest has bought has no member yet.
+ */
 export type PlanOrder = {
   id: string
   planId: string
   subscriptionId?: string
-  buyer: { memberId: string; contactId: string }
+  /** The order of the house by which it was bought. */
+  wixPayOrderId?: string
+  buyer: { memberId?: string; contactId?: string }
   pricing: {
     subscription?: { cycleDuration: Duration; cycleCount: 0 }
     singlePaymentForDuration?: Duration
-    prices: { duration: { cycleFrom: number; numberOfCycles?: number }; price: PriceShown }[]
+    prices: SpannedPrice[]
   }
   type: 'ONLINE' | 'OFFLINE' | 'EXTERNAL'
-  status: z.infer<typeof orderStatus>
+  status: PlanOrderStatus
   autoRenewCanceled: boolean
   cancellation?: {
     requestedDate: string
     cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_FAILURE' | 'PAYMENT_SETUP_FAILURE'
     effectiveAt: 'IMMEDIATELY' | 'NEXT_PAYMENT_DATE'
   }
-  lastPaymentStatus: z.infer<typeof paymentStatus>
+  lastPaymentStatus: PaymentStatus
   startDate: string
   endDate?: string
   earliestEndDate?: string
-  pausePeriods: { status: 'ACTIVE' | 'ENDED'; pauseDate: string; resumeDate: string }[]
+  pausePeriods: { status: 'ACTIVE' | 'ENDED'; pauseDate: string; resumeDate?: string }[]
   currentCycle?: { index: number; startedDate: string; endedDate: string }
   cycles: { index: number; startedDate: string; endedDate: string }[]
   planName: string
@@ -71,7 +127,8 @@ export type PlanOrder = {
   updatedDate: string
 }
 export type PlanOrderAnswer = { order: PlanOrder }
-export type PlanOrdersAnswer = {
-  orders: PlanOrder[]
-  pagingMetadata: { count: number; offset: number; total: number; tooManyToCount: false }
-}
+export type PlanOrdersAnswer = { orders: PlanOrder[]; pagingMetadata: PagingMetadata }
+/** An order, and beside it the page where it is paid, as the house's own checkout tells it. */
+export type OnlineOrderAnswer = { order: PlanOrder; checkout: CheckoutAnswer }
+export type PreviewAnswer = { order: PlanOrder; purchaseLimitExceeded: boolean }
+export type PricePreviewAnswer = { prices: SpannedPrice[] }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const filter = z.record(z.string(), z.unknown())
 export type Filter = z.infer<typeof filter>
 
-const sorting = z.object({
+export const sorting = z.object({
   fieldName: z.string().check(z.maxLength(512)),
   order: z._default(z.enum(['ASC', 'DESC']), 'ASC'),
 })

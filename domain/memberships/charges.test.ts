@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '../sydney-time.ts'
 import { earliestEnd, isBound, isInside, nextCharges, periodAfter, sydneyLater, type Contract } from './charges.ts'
+import { priceChangeBegins } from './price-change.ts'
 
 const at = (text: string) => new Date(text)
 const begins = at('2026-11-23T09:00:00+11:00')
@@ -28,6 +29,15 @@ test('charges inside a rest fall away; one at its very end does not', () => {
   const rest = { from: later(10), until: later(28) }
   expect(daysOf({ ...soak, rest })).toEqual([28, 42, 56, 70, 84, 98])
   expect(daysOf({ ...soak, rest: { ...rest, until: later(29) } })[0]).toBe(42)
+})
+
+test('while the house has paused it nothing is charged, and who leaves goes with the period that would end next', () => {
+  const paused = { ...soak, rest: { from: later(10), until: null }, initialTermEndsAt: null }
+  expect(daysOf(paused)).toEqual([])
+  expect(isInside(paused.rest, later(4000))).toBe(true)
+  expect(earliestEnd(paused, later(11))).toEqual(later(14))
+  expect(earliestEnd(paused, later(30))).toEqual(later(42))
+  expect(priceChangeBegins(paused, later(43), later(11))).toEqual(later(56))
 })
 
 test('there is none on the day it ends, or after it', () => {

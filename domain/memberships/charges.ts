@@ -5,6 +5,8 @@ export type PeriodUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export type Period = { count: number; unit: PeriodUnit }
 /** Some time in which a membership rests; its last instant is the first at which it goes on. */
 export type Rest = { from: Date; until: Date }
+/** A rest that may have no end yet: by the house, until it is resumed. */
+export type Pause = { from: Date; until: Date | null }
 
 /** What a membership that is paid again and again has agreed with its member, as far as money goes. */
 export type Contract = {
@@ -15,7 +17,7 @@ export type Contract = {
   price: Cents
   initialTermEndsAt: Date | null
   cancelAt: Date | null
-  rest: Rest | null
+  rest: Pause | null
   priceChange: { price: Cents; from: Date } | null
 }
 export type Charge = { date: Date; amount: Cents }
@@ -55,6 +57,7 @@ function monthsLater(from: Date, months: number): Date {
 /** The charges to come, first the next: none while the membership rests, none once it has ended. */
 export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
   const charges: Charge[] = []
+  if (isOpen(contract.rest)) return charges
   for (
     let date = contract.periodEndsAt;
     charges.length < most;
@@ -69,8 +72,9 @@ export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
 /** When a membership that is left now ends: with the last paid period, and not within the initial term. */
 export function earliestEnd(contract: Contract, now: Date): Date {
   const { initialTermEndsAt: term } = contract
+  const rest = foreseenRest(contract)
   for (let date = contract.periodEndsAt; ; date = periodAfter(contract.startsAt, date, contract.period)) {
-    if (date > now && !isInside(contract.rest, date) && (term === null || isReached(term, date))) return date
+    if (date > now && !isInside(rest, date) && (term === null || isReached(term, date))) return date
   }
 }
 
@@ -83,8 +87,13 @@ export const priceAt = ({ price, priceChange }: Pick<Contract, 'price' | 'priceC
   priceChange !== null && isReached(priceChange.from, date) ? priceChange.price : price
 
 /** Whether a charge of this moment falls into a rest; one at its very end does not. */
-export const isInside = (rest: Rest | null, date: Date): boolean =>
-  rest !== null && date >= rest.from && date < rest.until
+export const isInside = (rest: Pause | null, date: Date): boolean =>
+  rest !== null && date >= rest.from && (rest.until === null || date < rest.until)
+
+/** A pause without an end is foreseen by nobody: periods go by unpaid, and what is agreed ahead keeps to them. */
+export const foreseenRest = ({ rest }: Pick<Contract, 'rest'>): Pause | null => (isOpen(rest) ? null : rest)
+
+const isOpen = (rest: Pause | null): boolean => rest !== null && rest.until === null
 
 /** Whether the end of a period is the one that was agreed on, or a later one. */
 export const isReached = (agreed: Date | null, periodEnd: Date): boolean =>

@@ -1,5 +1,5 @@
 import { DAY } from '../sydney-time.ts'
-import { isReached } from './charges.ts'
+import { isInside, isReached, type Pause } from './charges.ts'
 
 /** How many days a membership goes on after a payment that failed. */
 export const GRACE_DAYS = 7
@@ -9,6 +9,8 @@ export const graceUntil = (overdueSince: Date): Date => new Date(overdueSince.ge
 
 type Facts = {
   cancelAt: Date | null
+  /** Whose wish that is. */
+  cancelCause: 'MEMBER_ACTION' | 'OWNER_ACTION'
   overdueSince: Date | null
   /** What the provider says, when it has ended what pays for the membership. */
   ended: { at: Date; unpaid: boolean } | null
@@ -16,10 +18,10 @@ type Facts = {
 export type Ending = { at: Date; cause: 'MEMBER_ACTION' | 'PAYMENT_FAILURE' | 'OWNER_ACTION' }
 
 /** Whether a membership is over by now, since when and why; null while it goes on. */
-export function endingOf({ cancelAt, overdueSince, ended }: Facts, now: Date): Ending | null {
-  if (cancelAt !== null && cancelAt <= now) return { at: cancelAt, cause: 'MEMBER_ACTION' }
+export function endingOf({ cancelAt, cancelCause, overdueSince, ended }: Facts, now: Date): Ending | null {
+  if (cancelAt !== null && cancelAt <= now) return { at: cancelAt, cause: cancelCause }
   if (ended?.unpaid) return { at: ended.at, cause: 'PAYMENT_FAILURE' }
-  if (ended) return { at: ended.at, cause: isReached(cancelAt, ended.at) ? 'MEMBER_ACTION' : 'OWNER_ACTION' }
+  if (ended) return { at: ended.at, cause: isReached(cancelAt, ended.at) ? cancelCause : 'OWNER_ACTION' }
   if (overdueSince !== null && graceUntil(overdueSince) <= now)
     return { at: graceUntil(overdueSince), cause: 'PAYMENT_FAILURE' }
   return null
@@ -28,11 +30,11 @@ export function endingOf({ cancelAt, overdueSince, ended }: Facts, now: Date): E
 /** Whether an invoice took money for nothing: after the end of its membership, or for a time in which it rests. */
 export function isUnwanted(
   invoice: { paidAt: Date; periodStartsAt: Date },
-  membership: { endedAt: Date | null; rests: readonly { from: Date; until: Date }[] },
+  membership: { endedAt: Date | null; rests: readonly Pause[] },
 ): boolean {
   const { paidAt, periodStartsAt } = invoice
   // The provider counts in whole seconds.
   if (membership.endedAt !== null && paidAt.getTime() >= Math.floor(membership.endedAt.getTime() / 1000) * 1000)
     return true
-  return membership.rests.some(({ from, until }) => periodStartsAt >= from && periodStartsAt < until)
+  return membership.rests.some((rest) => isInside(rest, periodStartsAt))
 }

@@ -1,12 +1,13 @@
 import { DAY } from '../sydney-time.ts'
 import { isInside, nextCharges, sydneyLater, type Charge, type Contract, type Rest } from './charges.ts'
+import type { PlanOrderStatus } from './plan-order-status.ts'
 
 /** How many days a membership may rest in any 12 months (spec 1: at most 4 weeks). */
 export const MOST_REST_DAYS = 28
 
 /** A membership that may be suspended: how it stands, and when it rested before. */
 export type Suspendable = {
-  status: 'PENDING' | 'ACTIVE' | 'PAUSED' | 'ENDED' | 'CANCELED'
+  status: PlanOrderStatus
   recurring: boolean
   isOverdue: boolean
   contract: Contract | null

@@ -16,6 +16,15 @@ export const findMemberByEmail = (db: Db, email: string) =>
 export const findMember = (db: Db, id: string) =>
   db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** A member who is one still: a deleted account is nobody. */
+export const findKnownMember = (db: Db, id: string) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('email_key', 'not like', '%@deleted.invalid')
+    .executeTakeFirst()
+
 /** Whatever a member may have only one of is decided for one at a time. */
 export const lockMember = (tx: Tx, id: string) =>
   tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()

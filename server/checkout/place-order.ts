@@ -122,6 +122,7 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date; cre
       visitor_id: buyer.visitorId,
       member_id: buyer.member?.id ?? null,
       network: buyer.network,
+      order_method: buyer.method ?? null,
       first_name: contact.firstName.trim(),
       last_name: contact.lastName.trim(),
       email: contact.email.trim(),

@@ -23,7 +23,15 @@ import { priceCart } from './price-cart.ts'
 import type { PricedPlan } from './price-plans.ts'
 
 /** Who presses PAY: the browser, the member in it, its network, and the key of this press when it sent one. */
-export type Buyer = { visitorId: string; member: MemberRow | null; network: string; key: string | null }
+export type Buyer = {
+  visitorId: string
+  member: MemberRow | null
+  network: string
+  key: string | null
+  /** How somebody else orders it for the member; by themself when it is not said. */
+  method?: OrderMethod | null
+}
+export type OrderMethod = 'MOTO' | 'POS'
 
 /**
  * Turns a cart and plans into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).

@@ -1,41 +1,50 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
-import { earliestEnd, isBound } from '#domain/memberships/charges.ts'
+import { earliestEnd, isBound, type Contract } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
 import { contractOf, cutRest, isOver, updateMembership, type Standing } from './standing.ts'
-import { leaving, postMembershipLetter } from './write-membership-letter.ts'
+import { ended, endingByHouse, leaving, postMembershipLetter } from './write-membership-letter.ts'
+
+export type EffectiveAt = 'IMMEDIATELY' | 'NEXT_PAYMENT_DATE'
 
 /**
  * A member leaves: with the last period that is paid, at the earliest at the end of the initial term, or at once, which
- * the initial term does not allow (`membership.initial-term` with the date). Visits that are booked stay booked.
+ * the initial term does not allow (`membership.initial-term` with the date). Visits that are booked stay booked. What
+ * was never paid at the desk binds nobody.
  */
 export const cancelMembership = (
   ctx: Ctx,
   member: MemberRow,
   id: string,
-  effectiveAt: 'IMMEDIATELY' | 'NEXT_PAYMENT_DATE',
+  effectiveAt: EffectiveAt,
 ): Promise<MembershipAnswer> =>
-  changeOwnMembership(ctx, member, id, (tx, standing) =>
-    effectiveAt === 'IMMEDIATELY' ? leaveNow(ctx, tx, standing) : leaveLater(ctx, tx, standing),
-  )
+  changeOwnMembership(ctx, member, id, async (tx, standing) => {
+    if (standing.membership.shown_status === 'DRAFT') return await endNow(ctx, tx, standing, 'MEMBER_ACTION')
+    return effectiveAt === 'IMMEDIATELY' ? await leaveNow(ctx, tx, standing) : await leaveLater(ctx, tx, standing)
+  })
+
+/**
+ * The owner ends a membership, at once or with the period that is paid; the initial term does not bind the house. What
+ * is paid once, or not at all, can only end at once: `membership.not-recurring`. No money comes back by itself.
+ */
+export const endMembership = (ctx: Ctx, id: string, effectiveAt: EffectiveAt): Promise<void> =>
+  changeMembership(ctx, id, async (tx, standing) => {
+    requireAllowed(standing, 'cancel')
+    if (effectiveAt === 'NEXT_PAYMENT_DATE') return await endLater(ctx, tx, standing)
+    await endNow(ctx, tx, standing, 'OWNER_ACTION')
+    await postMembershipLetter(ctx, tx, standing.membership, ended(standing.membership, false))
+  })
 
 async function leaveNow(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
   const { membership } = standing
   const [now, contract] = [ctx.now(), requireRunning(ctx, standing)]
   if (isBound(contract, now))
     throw new Refused('membership.initial-term', { date: earliestEnd(contract, now).toISOString() })
-  await cutRest(tx, membership.id, now)
-  await updateMembership(tx, membership.id, {
-    status: 'CANCELED',
-    cancel_cause: 'MEMBER_ACTION',
-    cancel_requested_at: membership.cancel_requested_at ?? now,
-    cancel_at: now,
-    ended_at: now,
-    due_at: now,
-  })
+  await endNow(ctx, tx, standing, 'MEMBER_ACTION')
   await postMembershipLetter(ctx, tx, membership, leaving(membership, now, now))
 }
 
@@ -48,7 +57,38 @@ async function leaveLater(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
   await postMembershipLetter(ctx, tx, membership, leaving(membership, cancel_at, now))
 }
 
-function requireRunning(ctx: Ctx, standing: Standing) {
+async function endLater(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
+  const { membership } = standing
+  const now = ctx.now()
+  const contract = membership.shown_status === 'DRAFT' ? null : contractOf(standing, now)
+  if (!contract) throw new Refused('membership.not-recurring')
+  const cancel_at = earliestEnd({ ...contract, initialTermEndsAt: null }, now)
+  // The member may have wished it already, for this date or a later one.
+  if (membership.cancel_at !== null && membership.cancel_at <= cancel_at) return
+  const change = { cancel_requested_at: now, cancel_at, cancel_cause: 'OWNER_ACTION' as const, due_at: now }
+  await updateMembership(tx, membership.id, change)
+  await postMembershipLetter(ctx, tx, membership, endingByHouse(membership, cancel_at, now))
+}
+
+async function endNow(
+  ctx: Ctx,
+  tx: Tx,
+  { membership }: Standing,
+  cancel_cause: 'MEMBER_ACTION' | 'OWNER_ACTION',
+): Promise<void> {
+  const now = ctx.now()
+  await cutRest(tx, membership.id, now)
+  await updateMembership(tx, membership.id, {
+    status: 'CANCELED',
+    cancel_cause,
+    cancel_requested_at: cancel_cause === 'MEMBER_ACTION' ? (membership.cancel_requested_at ?? now) : now,
+    cancel_at: now,
+    ended_at: now,
+    due_at: now,
+  })
+}
+
+function requireRunning(ctx: Ctx, standing: Standing): Contract {
   const contract = contractOf(standing, ctx.now())
   if (!contract) throw new Refused('membership.not-recurring')
   if (isOver(standing.membership)) throw new Refused('membership.ended')

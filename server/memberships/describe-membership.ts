@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import {
   contractOf,
   isOver,
+  ownRests,
   overdueInvoice,
   readStanding,
   runningRest,
@@ -27,13 +28,13 @@ function answer(standing: Standing, granted: Granted, now: Date): MembershipAnsw
   const { membership, priceChange } = standing
   const contract = contractOf(standing, now)
   const isRunning = !isOver(membership)
-  const charges = contract && isRunning ? nextCharges(contract, now) : []
+  const charges = contract && isRunning && membership.shown_status !== 'DRAFT' ? nextCharges(contract, now) : []
   const rest = isRunning ? runningRest(standing, now) : null
   return {
     id: membership.id,
     planId: membership.plan_id,
     planName: membership.plan_name,
-    status: membership.ends_at && membership.ends_at <= now && isRunning ? 'ENDED' : membership.status,
+    status: membership.shown_status,
     recurring: membership.recurring,
     price: dollars(membership.price_cents ?? 0),
     period: { count: membership.period_count ?? 1, unit: membership.period_unit ?? 'MONTH' },
@@ -48,10 +49,11 @@ function answer(standing: Standing, granted: Granted, now: Date): MembershipAnsw
         ? {
             requestedDate: membership.cancel_requested_at!.toISOString(),
             effectiveDate: membership.cancel_at.toISOString(),
+            byHouse: membership.cancel_cause === 'OWNER_ACTION',
           }
         : null,
-    suspension: rest && { from: rest.from.toISOString(), until: rest.until.toISOString() },
-    suspensionDaysUsed: membership.recurring ? restDaysUsed(standing.rests, now) : 0,
+    suspension: rest && { from: rest.from.toISOString(), until: instant(rest.until) },
+    suspensionDaysUsed: membership.recurring ? restDaysUsed(ownRests(standing), now) : 0,
     invoices: invoicesAnswer(standing),
     priceChange:
       isRunning && priceChange

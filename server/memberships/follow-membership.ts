@@ -23,7 +23,7 @@ import {
   type InvoiceRow,
   type Standing,
 } from './standing.ts'
-import { grantCredits, type SoldPlan } from './store.ts'
+import { givePeriod, grantCredits, type SoldPlan } from './store.ts'
 import { tellProvider } from './tell-provider.ts'
 import { ended, paymentFailed, postMembershipLetter } from './write-membership-letter.ts'
 
@@ -65,7 +65,7 @@ export async function followDueMemberships(ctx: Ctx): Promise<void> {
 
 async function record(ctx: Ctx, tx: Tx, id: string, told: Subscription | null): Promise<number> {
   const standing = await lockStanding(tx, id)
-  if (!standing.membership.recurring) return 0
+  if (!standing.membership.recurring || isUnpaid(standing.membership)) return 0
   const paid = told ? await recordInvoices(ctx, tx, standing, told) : await givePeriods(ctx, tx, standing)
   const period = told ? await recordPeriod(ctx, tx, standing, told) : 0
   const now = await readStanding(tx, id)
@@ -147,13 +147,15 @@ async function givePeriods(ctx: Ctx, tx: Tx, standing: Standing): Promise<number
     })
     if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
     if (!rests.some((rest) => isInside(rest, from))) {
-      const grantedFor = `house ${from.toISOString()}`
-      await grantCredits(tx, { membershipId: membership.id, grantedFor, benefits: benefitsOf(standing), from, until })
+      await givePeriod(tx, membership, { from, until })
     }
     from = until
   }
   return changes
 }
+
+/** What was not paid at the desk waits for its money. */
+const isUnpaid = ({ desk_payment }: Standing['membership']) => desk_payment === 'UNPAID'
 
 /** A membership that is over ends, and its member is told unless it was their own wish. */
 async function end(ctx: Ctx, tx: Tx, standing: Standing, told: Subscription | null): Promise<number> {
@@ -161,6 +163,7 @@ async function end(ctx: Ctx, tx: Tx, standing: Standing, told: Subscription | nu
   const ending = endingOf(
     {
       cancelAt: membership.cancel_at,
+      cancelCause: membership.cancel_cause === 'OWNER_ACTION' ? 'OWNER_ACTION' : 'MEMBER_ACTION',
       overdueSince: overdueInvoice(standing)?.issued_at ?? null,
       ended: told?.endedAt ? { at: told.endedAt, unpaid: told.endedUnpaid } : null,
     },
@@ -191,8 +194,7 @@ async function endRest(ctx: Ctx, tx: Tx, standing: Standing): Promise<number> {
 /** When something will be due again, at the latest tomorrow; null when a membership is over and everything is told. */
 function nextLook(standing: Standing, now: Date): Date | null {
   const { membership } = standing
-  if (!membership.recurring) return null
-  if (isOver(membership)) return null
+  if (!membership.recurring || isUnpaid(membership) || isOver(membership)) return null
   const overdue = overdueInvoice(standing)
   const moments = [
     nextCharges(contractOf(standing, now)!, now, 1)[0]?.date,

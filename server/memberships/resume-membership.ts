@@ -2,22 +2,46 @@ import type { MembershipAnswer } from '#api/memberships.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
-import { cutRest, isOver, runningRest, updateMembership } from './standing.ts'
+import { cutRest, isOver, runningRest, updateMembership, type Standing } from './standing.ts'
 import { moveCredits } from './store.ts'
 import { postMembershipLetter, resumed } from './write-membership-letter.ts'
 
-/** A member comes back early: days that were not used are given back, and the credits lose only what was rested. */
+/**
+ * A member comes back early: days that were not used are given back, and the credits lose only what was rested. What
+ * the house has paused it alone resumes, `membership.by-house`.
+ */
 export const resumeMembership = (ctx: Ctx, member: MemberRow, id: string): Promise<MembershipAnswer> =>
   changeOwnMembership(ctx, member, id, async (tx, standing) => {
-    const { membership } = standing
-    const now = ctx.now()
-    if (isOver(membership)) throw new Refused('membership.ended')
-    const rest = runningRest(standing, now)
-    if (!rest) return
-    await cutRest(tx, membership.id, now)
-    await updateMembership(tx, membership.id, { status: 'ACTIVE', due_at: now })
+    if (isOver(standing.membership)) throw new Refused('membership.ended')
+    const rest = runningRest(standing, ctx.now())
+    if (rest?.byHouse) throw new Refused('membership.by-house')
+    if (rest) await goOn(ctx, tx, standing)
+  })
+
+/** The house lets a membership go on, whoever has paused it: `membership.not-paused`. */
+export const resumePausedMembership = (ctx: Ctx, id: string): Promise<void> =>
+  changeMembership(ctx, id, async (tx, standing) => {
+    requireAllowed(standing, 'resume')
+    await goOn(ctx, tx, standing)
+  })
+
+async function goOn(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
+  const { membership } = standing
+  const now = ctx.now()
+  const rest = runningRest(standing, now)
+  await cutRest(tx, membership.id, now)
+  await updateMembership(tx, membership.id, { status: 'ACTIVE', due_at: now })
+  if (rest?.until) {
     // Credits that the rest has made longer are good beyond it.
     await moveCredits(tx, membership.id, { after: rest.until, by: now.getTime() - rest.until.getTime() })
-    await postMembershipLetter(ctx, tx, membership, resumed(membership, now))
-  })
+  } else if (rest) {
+    const by = now.getTime() - rest.from.getTime()
+    await moveCredits(tx, membership.id, { after: rest.from, by })
+    const { ends_at } = membership
+    if (ends_at) await updateMembership(tx, membership.id, { ends_at: new Date(ends_at.getTime() + by) })
+  }
+  await postMembershipLetter(ctx, tx, membership, resumed(membership, now))
+}

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Contract, Period, Rest } from '#domain/memberships/charges.ts'
+import type { Contract, Pause, Period, Rest } from '#domain/memberships/charges.ts'
+import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Suspendable } from '#domain/memberships/suspension.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -11,43 +12,70 @@ type PriceChangeRow = Selectable<Tables['membership_price_change']>
 
 /** A membership with everything that says how it stands. */
 export type Standing = {
-  membership: MembershipRow & { plan_name: string; plan_description: string }
+  membership: MembershipRow & {
+    plan_name: string
+    plan_description: string
+    /** Where it stands in the words that are shown, by its dates too. */
+    shown_status: PlanOrderStatus
+  }
   /** Oldest first. */
-  rests: Rest[]
+  rests: RestTaken[]
   /** Oldest first. */
   invoices: InvoiceRow[]
   /** Announced, and not in force yet. */
   priceChange: PriceChangeRow | null
 }
+type RestTaken = Pause & { byHouse: boolean }
 
 export async function readStanding(db: Db, id: string): Promise<Standing> {
-  const membership = await db
+  const [standing] = await readStandings(db, [id])
+  if (!standing) throw new Error('There is no such membership.')
+  return standing
+}
+
+/** How each of these memberships stands, in their order, read at once. */
+export async function readStandings(db: Db, ids: readonly string[]): Promise<Standing[]> {
+  if (ids.length === 0) return []
+  const memberships = await db
     .selectFrom('membership')
     .innerJoin('plan', 'plan.id', 'membership.plan_id')
     .selectAll('membership')
     .select(['plan.name as plan_name', 'plan.description as plan_description'])
-    .where('membership.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .select(
+      sql<PlanOrderStatus>`(select status from plan_order where plan_order.id = membership.id)`.as('shown_status'),
+    )
+    .where('membership.id', 'in', ids)
+    .execute()
   const rests = await db
     .selectFrom('membership_suspension')
-    .select(['starts_at as from', 'ends_at as until'])
-    .where('membership_id', '=', id)
+    .select(['membership_id', 'starts_at as from', 'ends_at as until', 'by_house as byHouse'])
+    .where('membership_id', 'in', ids)
     .orderBy('starts_at')
     .execute()
   const invoices = await db
     .selectFrom('membership_invoice')
     .selectAll()
-    .where('membership_id', '=', id)
+    .where('membership_id', 'in', ids)
     .orderBy('issued_at')
     .orderBy('ref')
     .execute()
-  const priceChange = await db
+  const priceChanges = await db
     .selectFrom('membership_price_change')
     .selectAll()
-    .where('membership_id', '=', id)
+    .where('membership_id', 'in', ids)
     .where('applied_at', 'is', null)
-    .executeTakeFirst()
-  return { membership, rests, invoices, priceChange: priceChange ?? null }
+    .execute()
+  return ids.flatMap((wished) => {
+    const membership = memberships.find(({ id }) => id === wished.toLowerCase())
+    if (!membership) return []
+    const own = ({ membership_id }: { membership_id: string }) => membership_id === membership.id
+    return {
+      membership,
+      rests: rests.filter(own).map(({ from, until, byHouse }) => ({ from, until, byHouse })),
+      invoices: invoices.filter(own),
+      priceChange: priceChanges.find(own) ?? null,
+    }
+  })
 }
 
 /** Locks a membership, as everything does that changes it, and reads how it stands. */
@@ -73,16 +101,20 @@ export function contractOf({ membership, rests, priceChange }: Standing, now: Da
 }
 
 export const suspendableOf = (standing: Standing, now: Date): Suspendable => ({
-  status: standing.membership.status,
+  status: standing.membership.shown_status,
   recurring: standing.membership.recurring,
   isOverdue: overdueInvoice(standing) !== null,
   contract: contractOf(standing, now),
-  rests: standing.rests,
+  rests: ownRests(standing),
 })
 
+/** The rests that the member has taken: those by the house cost them no days. */
+export const ownRests = ({ rests }: Pick<Standing, 'rests'>): Rest[] =>
+  rests.flatMap(({ from, until, byHouse }) => (byHouse || until === null ? [] : [{ from, until }]))
+
 /** The rest that goes on now. */
-export const runningRest = ({ rests }: Pick<Standing, 'rests'>, now: Date): Rest | null =>
-  rests.find(({ until }) => until > now) ?? null
+export const runningRest = ({ rests }: Pick<Standing, 'rests'>, now: Date): RestTaken | null =>
+  rests.find(({ until }) => until === null || until > now) ?? null
 
 /** The oldest invoice that could not be collected. */
 export const overdueInvoice = ({ invoices }: Pick<Standing, 'invoices'>): InvoiceRow | null =>
@@ -94,11 +126,11 @@ export const isOver = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
 export const updateMembership = (tx: Db, id: string, change: Partial<Omit<MembershipRow, 'id'>>) =>
   tx.updateTable('membership').set(change).where('id', '=', id).execute()
 
-/** Writes a membership that goes on until it is left. */
-export const insertMembership = (tx: Tx, row: Omit<Insertable<Tables['membership']>, 'recurring'>) =>
+/** Writes a membership; that of an order's line is written once. */
+export const insertMembership = (tx: Tx, row: Insertable<Tables['membership']>) =>
   tx
     .insertInto('membership')
-    .values({ ...row, recurring: true })
+    .values(row)
     .onConflict((already) => already.column('order_line_id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -179,10 +211,10 @@ export const recordInvoice = (tx: Tx, row: Insertable<Tables['membership_invoice
 export const setInvoiceStatus = (db: Db, id: string, status: InvoiceRow['status']) =>
   db.updateTable('membership_invoice').set({ status }).where('id', '=', id).execute()
 
-export const insertRest = (tx: Tx, membershipId: string, { from, until }: Rest) =>
+export const insertRest = (tx: Tx, membershipId: string, { from, until, byHouse }: RestTaken) =>
   tx
     .insertInto('membership_suspension')
-    .values({ membership_id: membershipId, starts_at: from, ends_at: until })
+    .values({ membership_id: membershipId, starts_at: from, ends_at: until, by_house: byHouse })
     .execute()
 
 /** Ends the rest that goes on, earlier than it was to. */
@@ -191,7 +223,7 @@ export const cutRest = (tx: Tx, membershipId: string, at: Date) =>
     .updateTable('membership_suspension')
     .set((row) => ({ ends_at: row.fn<Date>('greatest', ['starts_at', row.val(at)]) }))
     .where('membership_id', '=', membershipId)
-    .where('ends_at', '>', at)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', at)]))
     .execute()
 
 export const insertPriceChange = (tx: Tx, row: Insertable<Tables['membership_price_change']>) =>

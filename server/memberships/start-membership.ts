@@ -32,6 +32,9 @@ export async function startMembership(
   const from = subscription?.startedAt ?? paidAt
   const until = periodAfter(from, from, period)
   const made = await insertMembership(tx, {
+    // The order that a tool has made keeps its name when it is paid.
+    id: plan.lineId,
+    recurring: true,
     plan_id: plan.planId,
     order_line_id: plan.lineId,
     member_id: memberId,

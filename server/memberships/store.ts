@@ -125,8 +125,8 @@ export async function insertMemberships(tx: Tx, { orderId, memberId, emailKey, p
       from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as sold ("lineId" uuid, "planId" uuid, price integer, period jsonb, benefits jsonb)
     ),
     made as (
-      insert into membership (plan_id, order_line_id, member_id, email_key, status, starts_at, ends_at, price_cents, period_count, period_unit)
-      select plan_id, line_id, ${memberId}::uuid, ${emailKey}, ${memberId === null ? 'PENDING' : 'ACTIVE'}, ${paidAt},
+      insert into membership (id, plan_id, order_line_id, member_id, email_key, status, starts_at, ends_at, price_cents, period_count, period_unit)
+      select line_id, plan_id, line_id, ${memberId}::uuid, ${emailKey}, ${memberId === null ? 'PENDING' : 'ACTIVE'}, ${paidAt},
              (${paidAt}::timestamptz at time zone 'Australia/Sydney' + lasts) at time zone 'Australia/Sydney',
              price, (period ->> 'count')::integer, period ->> 'unit'
       from sold
@@ -185,7 +185,21 @@ export async function grantCredits(
   return granted.length
 }
 
-/** The credits of a membership rest with it: what is left of their time comes after the rest. */
+/** Gives the credits of a period that no invoice stands for: by the house, or paid at its desk. */
+export const givePeriod = (
+  tx: Tx,
+  { id, benefits }: { id: string; benefits: unknown },
+  { from, until }: { from: Date; until: Date },
+) =>
+  grantCredits(tx, {
+    membershipId: id,
+    grantedFor: `house ${from.toISOString()}`,
+    benefits: benefits as SoldPlan['benefits'],
+    from,
+    until,
+  })
+
+/** The credits of a membership rest with it, or last longer: what is left of their time comes after the rest. */
 export async function moveCredits(
   tx: Tx,
   membershipId: string,

@@ -15,7 +15,7 @@ export const suspendMembership = (ctx: Ctx, member: MemberRow, id: string, days:
     const now = ctx.now()
     const { whyNot, from, until, nextCharge } = previewSuspension(suspendableOf(standing, now), days, now)
     if (whyNot) throw new Refused(whyNot)
-    await insertRest(tx, membership.id, { from, until })
+    await insertRest(tx, membership.id, { from, until, byHouse: false })
     await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
     await moveCredits(tx, membership.id, { after: from, by: until.getTime() - from.getTime() })
     await postMembershipLetter(ctx, tx, membership, suspended(membership, { from, until, nextCharge }))

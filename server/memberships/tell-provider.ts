@@ -28,14 +28,17 @@ export async function tellProvider(ctx: Ctx, standing: Standing, told: Subscript
 function whatDiffers(ctx: Ctx, standing: Standing, told: Subscription): SubscriptionChange {
   const contract = contractOf(standing, ctx.now())!
   const leavesAtPeriodEnd = isReached(contract.cancelAt, told.periodEndsAt)
-  const restsUntil = runningRest(standing, ctx.now())?.until ?? null
+  const rest = runningRest(standing, ctx.now())
   const price = priceAt(contract, told.periodEndsAt)
   return {
     ...(leavesAtPeriodEnd !== told.leavesAtPeriodEnd && { leavesAtPeriodEnd }),
-    ...(restsUntil?.getTime() !== told.restsUntil?.getTime() && { restsUntil }),
+    ...(!isSameRest(rest, told.rest) && { rest: rest && { until: rest.until } }),
     ...(price !== told.price && { price }),
   }
 }
+
+const isSameRest = (wanted: { until: Date | null } | null, told: Subscription['rest']) =>
+  (wanted === null) === (told === null) && wanted?.until?.getTime() === told?.until?.getTime()
 
 /** Nothing renews any more, and nothing that is still open can be paid. */
 async function tellEnd(ctx: Ctx, { membership, invoices }: Standing, told: Subscription): Promise<void> {

@@ -23,6 +23,18 @@ export const leaving = ({ id, plan_name }: Told, at: Date, now: Date): Membershi
   ],
 })
 
+/** Tells that the house ends a membership, and when. */
+export const endingByHouse = ({ id, plan_name }: Told, at: Date, now: Date): MembershipLetter => ({
+  kind: 'membership-leaving',
+  dedupeKey: `${id}:${now.toISOString()}`,
+  subject: 'Your membership will end',
+  blocks: [
+    { facts: [[plan_name, `ends on ${absoluteTime(at)}`]] },
+    'We have ended it for you. Nothing more will be taken from your card, and until then you can use it as before.',
+    'Visits that you have booked stay booked.',
+  ],
+})
+
 /** Confirms that a member stays after all. */
 export const kept = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
   kind: 'membership-kept',
@@ -66,12 +78,23 @@ export const suspended = (
   ],
 })
 
-/** Confirms that a rest was ended early. */
+/** Tells that the house has paused a membership. */
+export const pausedByHouse = ({ id, plan_name }: Told, from: Date): MembershipLetter => ({
+  kind: 'membership-suspended',
+  dedupeKey: `${id}:${from.toISOString()}`,
+  subject: 'Your membership is paused',
+  blocks: [
+    `We have paused ${plan_name}. Nothing is taken from your card until it goes on, and none of your own days are used.`,
+    'Your credits rest and are good for so much longer afterwards. Visits that you have booked stay booked.',
+  ],
+})
+
+/** Confirms that a rest is over before its time. */
 export const resumed = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
   kind: 'membership-resumed',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership goes on',
-  blocks: [`${plan_name} is no longer suspended. Days that you did not use can be used another time.`],
+  blocks: [`${plan_name} is no longer suspended. Days of yours that were not used can be used another time.`],
 })
 
 /** Tells that a payment failed, until when it can be made good, and where. */

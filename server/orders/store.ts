@@ -85,6 +85,10 @@ export const setOrderStatus = (tx: Tx, id: string, status: OrderStatus, paidAt?:
     .where('id', '=', id)
     .execute()
 
+/** Writes down who wishes that an open order be closed. */
+export const noteCancelCause = (db: Db, id: string, cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION') =>
+  db.updateTable('orders').set({ cancel_cause }).where('id', '=', id).where('status', '=', 'PENDING').execute()
+
 /** Until when the places of an open order are held; false when it is no longer open. */
 export async function setHoldExpiry(db: Db | Tx, id: string, at: Date): Promise<boolean> {
   const held = await db
@@ -148,8 +152,8 @@ export const listVisits = (db: Db, bookingIds: readonly string[], { from, until 
     .execute()
 
 /** The plans of an order, as its lines froze them. */
-export const listPlanLines = (tx: Tx, orderId: string) =>
-  tx
+export const listPlanLines = (db: Db, orderId: string) =>
+  db
     .selectFrom('order_line')
     .select(['id', 'plan_id', 'catalogue'])
     .where('order_id', '=', orderId)

@@ -12,8 +12,8 @@ export type Subscription = {
   endedAt: Date | null
   endedUnpaid: boolean
   leavesAtPeriodEnd: boolean
-  restsUntil: Date | null
-  isResting: boolean
+  /** Nothing is collected; without an end until it is told otherwise. */
+  rest: { until: Date | null } | null
   price: Cents
   itemRef: string
   productRef: string
@@ -70,7 +70,7 @@ export async function findInvoiceOfIntent(
 export type SubscriptionChange = {
   leavesAtPeriodEnd?: boolean
   /** Null: it goes on at once. */
-  restsUntil?: Date | null
+  rest?: Subscription['rest']
   price?: Cents
 }
 
@@ -81,19 +81,22 @@ export type SubscriptionChange = {
 export async function changeSubscription(
   { stripe, log }: Provider,
   subscription: Subscription,
-  { leavesAtPeriodEnd, restsUntil, price }: SubscriptionChange,
+  { leavesAtPeriodEnd, rest, price }: SubscriptionChange,
 ): Promise<void> {
   const { ref, itemRef: id, productRef: product, recurring } = subscription
   const priced = { currency: 'aud', product, recurring, unit_amount: price ?? 0 }
   const change: Stripe.SubscriptionUpdateParams = {
     ...(leavesAtPeriodEnd !== undefined && { cancel_at_period_end: leavesAtPeriodEnd }),
-    ...(restsUntil !== undefined && { pause_collection: restsUntil ? restingUntil(restsUntil) : '' }),
+    ...(rest !== undefined && { pause_collection: rest ? resting(rest) : '' }),
     ...(price !== undefined && { items: [{ id, price_data: priced }], proration_behavior: 'none' as const }),
   }
   await answered(log, stripe.subscriptions.update(ref, change))
 }
 
-const restingUntil = (until: Date) => ({ behavior: 'void' as const, resumes_at: until.getTime() / 1000 })
+const resting = ({ until }: NonNullable<Subscription['rest']>) => ({
+  behavior: 'void' as const,
+  ...(until && { resumes_at: until.getTime() / 1000 }),
+})
 
 /** Ends a subscription at once; one that has ended already is as good. */
 export async function endSubscription({ stripe, log }: Provider, ref: string): Promise<void> {
@@ -132,8 +135,7 @@ function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Inv
     endedAt: maybeInstant(read.ended_at),
     endedUnpaid: read.cancellation_details?.reason === 'payment_failed',
     leavesAtPeriodEnd: read.cancel_at_period_end,
-    isResting: read.pause_collection !== null,
-    restsUntil: maybeInstant(read.pause_collection?.resumes_at),
+    rest: read.pause_collection && { until: maybeInstant(read.pause_collection.resumes_at) },
     price: unit_amount ?? 0,
     itemRef: item.id,
     productRef: typeof product === 'string' ? product : product.id,

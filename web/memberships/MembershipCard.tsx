@@ -83,7 +83,7 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
               Suspend…
             </Button>
           )}
-          {recurring && status !== 'PENDING' && !cancellation && (
+          {recurring && status !== 'DRAFT' && status !== 'PENDING' && !cancellation && (
             <Button look="quiet" aria-label={`Cancel ${planName}`} onClick={() => ask('cancel')}>
               Cancel membership…
             </Button>

@@ -5,7 +5,7 @@ import { useHouse } from '#web/shell/house.ts'
 import { useAct } from '#web/shell/useAct.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
-import { dayOf, longDayOf } from './membership-words.ts'
+import { dayOf, isRunning, longDayOf } from './membership-words.ts'
 import { useMembershipAct } from './useMembershipAct.ts'
 
 type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
@@ -16,7 +16,10 @@ export function MembershipNotices({ membership, onDone }: Props) {
   return (
     <>
       {overdue && <Overdue overdue={overdue} />}
-      {cancellation && status !== 'CANCELED' && status !== 'ENDED' && (
+      {cancellation && cancellation.byHouse && isRunning(membership) && (
+        <ByHouse title={`It ends on ${longDayOf(cancellation.effectiveDate)}`}>We have ended it for you.</ByHouse>
+      )}
+      {cancellation && !cancellation.byHouse && isRunning(membership) && (
         <TakeBack
           membership={membership}
           path={keepMembershipPath}
@@ -27,7 +30,12 @@ export function MembershipNotices({ membership, onDone }: Props) {
           You cancelled it on {dayOf(cancellation.requestedDate)}. Until it ends you can take that back.
         </TakeBack>
       )}
-      {suspension && status === 'PAUSED' && (
+      {suspension?.until === null && (
+        <ByHouse title="It is paused">
+          Since {dayOf(suspension.from)}, by us. Nothing is charged and no visits are given until it goes on.
+        </ByHouse>
+      )}
+      {suspension?.until && status === 'PAUSED' && (
         <TakeBack
           membership={membership}
           path={resumeMembershipPath}
@@ -46,6 +54,16 @@ export function MembershipNotices({ membership, onDone }: Props) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** What the house has decided, and whom to ask about it. */
+function ByHouse({ title, children }: { title: string; children: React.ReactNode }) {
+  const { venue } = useHouse()
+  return (
+    <Alert tone="warning" title={title} action={<a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>}>
+      {children}
+    </Alert>
   )
 }
 

@@ -12,18 +12,19 @@ export const longDayOf = (instant: string): string => longDate(sydneyDateOf(new 
 
 /** Whether a membership goes on: it gives something, or will again. */
 export const isRunning = ({ status }: Pick<MembershipAnswer, 'status'>): boolean =>
-  status === 'ACTIVE' || status === 'PAUSED' || status === 'PENDING'
+  status !== 'ENDED' && status !== 'CANCELED'
 
 /** How a membership stands, in words and in a tone. */
 export function standing(membership: MembershipAnswer): { text: string; tone: 'good' | 'calm' | 'bad' } {
-  const { status, cancellation, suspension, overdue, endDate } = membership
-  if (status === 'PENDING') return { text: 'Waiting for its first payment', tone: 'calm' }
+  const { status, cancellation, suspension, overdue, startDate, endDate } = membership
+  if (status === 'DRAFT') return { text: 'Waiting for its first payment', tone: 'calm' }
+  if (status === 'PENDING') return { text: `Begins on ${dayOf(startDate)}`, tone: 'calm' }
   if (status === 'ENDED') return { text: endDate ? `Ended on ${dayOf(endDate)}` : 'Ended', tone: 'calm' }
   if (status === 'CANCELED')
     return { text: endDate ? `Cancelled, ended on ${dayOf(endDate)}` : 'Cancelled', tone: 'calm' }
   if (overdue) return { text: 'Payment overdue', tone: 'bad' }
   if (status === 'PAUSED')
-    return { text: suspension ? `Resting until ${dayOf(suspension.until)}` : 'Resting', tone: 'calm' }
+    return { text: suspension?.until ? `Resting until ${dayOf(suspension.until)}` : 'Paused', tone: 'calm' }
   if (cancellation) return { text: `Active until ${dayOf(cancellation.effectiveDate)}`, tone: 'calm' }
   return { text: 'Active', tone: 'good' }
 }

@@ -64,7 +64,8 @@ test('the next six charges stand there with their dates and amounts, and the pas
 })
 
 test.each<[string, Partial<MembershipAnswer>, string]>([
-  ['waits', { status: 'PENDING' }, 'Waiting for its first payment'],
+  ['waits', { status: 'DRAFT' }, 'Waiting for its first payment'],
+  ['begins later', { status: 'PENDING', startDate: '2026-12-01T00:00:00Z' }, 'Begins on Tue 1 Dec 2026'],
   [
     'rests',
     { status: 'PAUSED', suspension: { from: '2026-11-15T00:00:00Z', until: '2026-11-29T00:00:00Z' } },
@@ -72,7 +73,7 @@ test.each<[string, Partial<MembershipAnswer>, string]>([
   ],
   [
     'was left',
-    { cancellation: { requestedDate: '2026-11-15T00:00:00Z', effectiveDate: '2026-11-29T00:00:00Z' } },
+    { cancellation: { requestedDate: '2026-11-15T00:00:00Z', effectiveDate: '2026-11-29T00:00:00Z', byHouse: false } },
     'Active until Sun 29 Nov 2026',
   ],
   ['has ended', { status: 'ENDED', endDate: '2026-11-01T00:00:00Z' }, 'Ended on Sun 1 Nov 2026'],
@@ -123,7 +124,7 @@ const free = { initialTermEnds: null }
 
 test('leaving shows both ways with their days and what follows, and goes the way that is chosen', async () => {
   let isLeft = false
-  const cancellation = { requestedDate: '2026-11-20T00:00:00Z', effectiveDate: '2026-11-28T22:00:00Z' }
+  const cancellation = { requestedDate: '2026-11-20T00:00:00Z', effectiveDate: '2026-11-28T22:00:00Z', byHouse: false }
   const { sent } = await open(
     () => ({ body: { memberships: [aMembership({ ...free, cancellation: isLeft ? cancellation : null })] } }),
     { [`POST ${path}/cancel`]: () => ((isLeft = true), { body: {} }) },
@@ -178,7 +179,7 @@ test('a refusal stays in the dialog, in the words of the house', async () => {
 })
 
 test('a cancellation is taken back by one press', async () => {
-  const cancellation = { requestedDate: '2026-11-15T00:00:00Z', effectiveDate: '2026-11-29T00:00:00Z' }
+  const cancellation = { requestedDate: '2026-11-15T00:00:00Z', effectiveDate: '2026-11-29T00:00:00Z', byHouse: false }
   let isKept = false
   const { sent } = await open(
     () => ({ body: { memberships: [aMembership({ cancellation: isKept ? null : cancellation })] } }),
@@ -264,6 +265,18 @@ test('a look-up that fails may be tried again', async () => {
   isUp = true
   press('Try again')
   expect(await screen.findByText('Back on')).toBeTruthy()
+})
+
+test('what the house has paused or ended is told, and cannot be taken back here', async () => {
+  const suspension = { from: '2026-11-15T00:00:00Z', until: null }
+  const cancellation = { requestedDate: '2026-11-15T00:00:00Z', effectiveDate: '2026-11-29T00:00:00Z', byHouse: true }
+  await open([aMembership({ status: 'PAUSED', suspension, cancellation })])
+  await card()
+  expect(screen.getByText('It ends on Sunday 29 November 2026')).toBeTruthy()
+  expect(screen.getByText('It is paused')).toBeTruthy()
+  expect(screen.getByText('Paused')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Resume now' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Keep Soak' })).toBeNull()
 })
 
 test('whoever has used all days cannot suspend, and whoever rests may come back', async () => {

@@ -1,49 +1,122 @@
 import type { PlanOrder } from '#api/platform/plan-orders.ts'
-import { isBound } from '#domain/memberships/charges.ts'
+import { isBound, sydneyLater } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
-import { contractOf, isOver, overdueInvoice, type Standing } from '#server/memberships/standing.ts'
+import type { PricedPlan } from '#server/checkout/price-plans.ts'
+import type { Db } from '#server/kit/db.ts'
+import { contractOf, isOver, readStandings, type Standing } from '#server/memberships/standing.ts'
+import type { PlanOrderRow } from './store.ts'
 
 type Membership = Standing['membership']
 type Cycle = PlanOrder['cycles'][number]
+export type Sold = Pick<PricedPlan, 'price' | 'recurring' | 'period' | 'initialTerm'>
 
-/** A membership in the words of the platform (spec 3, Pricing-plan order): the same rows, told to other tools. */
-export function describePlanOrder(standing: Standing, member: MemberRow, now: Date): PlanOrder {
+/** Orders in the words of the platform (spec 3, Pricing-plan order): the same rows, told to other tools. */
+export async function describePlanOrders(db: Db, rows: readonly PlanOrderRow[], now: Date): Promise<PlanOrder[]> {
+  const memberships = rows.filter((row) => row.is_membership).map(({ id }) => id)
+  const standings = new Map((await readStandings(db, memberships)).map((one) => [one.membership.id, one]))
+  return rows.map((row) => {
+    const standing = standings.get(row.id)
+    return standing ? describeMembership(row, standing, now) : describeUnpaid(row, row.sold!)
+  })
+}
+
+function describeMembership(row: PlanOrderRow, standing: Standing, now: Date): PlanOrder {
   const { membership } = standing
   const contract = contractOf(standing, now)
   const cycles = cyclesOf(standing)
   // The provider counts in whole seconds: a first cycle may begin a moment after it was paid.
   const begun = cycles.findLast(({ startedDate }) => new Date(startedDate) <= now) ?? cycles[0]
   const current = begun && now < new Date(begun.endedDate) ? begun : undefined
-  const end = membership.ended_at ?? membership.cancel_at ?? membership.ends_at
+  const { period_count: count, period_unit: unit } = membership
   return {
-    id: membership.id,
-    planId: membership.plan_id,
+    ...head(row),
     ...(membership.subscription_ref !== null && { subscriptionId: membership.id }),
-    buyer: { memberId: member.id, contactId: member.contact_id },
-    pricing: pricingOf(membership),
-    type: membership.order_line_id === null ? 'OFFLINE' : 'ONLINE',
-    status: statusOf(membership, now),
-    autoRenewCanceled: membership.cancel_at !== null,
+    ...priceOf({
+      price: membership.price_cents ?? 0,
+      recurring: membership.recurring,
+      period: { count: count ?? 1, unit: unit ?? 'MONTH' },
+    }),
     ...cancellationOf(membership),
-    lastPaymentStatus: paymentStatusOf(standing),
-    startDate: membership.starts_at.toISOString(),
-    ...(end && { endDate: end.toISOString() }),
     ...(contract && isBound(contract, now) && { earliestEndDate: contract.initialTermEndsAt!.toISOString() }),
     pausePeriods: standing.rests.map(({ from, until }) => ({
-      status: from <= now && now < until ? 'ACTIVE' : 'ENDED',
+      status: from <= now && (until === null || now < until) ? 'ACTIVE' : 'ENDED',
       pauseDate: from.toISOString(),
-      resumeDate: until.toISOString(),
+      ...(until && { resumeDate: until.toISOString() }),
     })),
-    ...(current && !isOver(membership) && { currentCycle: current }),
+    ...(current && hasBegun(row) && !isOver(membership) && { currentCycle: current }),
     cycles,
-    planName: membership.plan_name,
-    planDescription: membership.plan_description,
-    planPrice: decimal(membership.price_cents ?? 0),
-    createdDate: membership.created_at.toISOString(),
-    updatedDate: lastChange(standing).toISOString(),
   }
 }
+
+/** What was ordered and is not paid, or never was: it has promised a plan, and given nothing. */
+function describeUnpaid(row: PlanOrderRow, sold: Sold): PlanOrder {
+  return {
+    ...head(row),
+    ...priceOf(sold),
+    ...(row.cancel_cause && {
+      cancellation: {
+        requestedDate: row.updated_at.toISOString(),
+        cause: row.cancel_cause,
+        effectiveAt: 'IMMEDIATELY' as const,
+      },
+    }),
+    pausePeriods: [],
+    cycles: [],
+  }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+type Previewed = Pick<PlanOrderRow, 'member_id' | 'contact_id' | 'plan_id' | 'plan_name' | 'plan_description' | 'type'>
+
+/** An order as it would be; it has no id, because it is not there. */
+export function describePreview(buyer: Previewed, sold: Sold, startsAt: Date, now: Date): PlanOrder {
+  const isFree = sold.price === 0
+  const status = isFree ? (startsAt > now ? 'PENDING' : 'ACTIVE') : 'DRAFT'
+  const row: PlanOrderRow = {
+    ...buyer,
+    id: NO_ID,
+    is_membership: false,
+    order_id: null,
+    status,
+    payment: isFree ? 'NOT_APPLICABLE' : 'UNPAID',
+    auto_renew_canceled: false,
+    starts_at: startsAt,
+    ends_at: sold.recurring ? null : sydneyLater(startsAt, sold.period),
+    created_at: now,
+    updated_at: now,
+    cancel_cause: null,
+    sold,
+  }
+  const term = sold.recurring && sold.initialTerm
+  return {
+    ...describeUnpaid(row, sold),
+    ...(term && { earliestEndDate: sydneyLater(startsAt, term).toISOString() }),
+  }
+}
+
+const head = (row: PlanOrderRow) => ({
+  id: row.id,
+  planId: row.plan_id,
+  // A free one was paid by nobody.
+  ...(row.order_id !== null && row.payment !== 'NOT_APPLICABLE' && { wixPayOrderId: row.order_id }),
+  buyer: {
+    ...(row.member_id !== null && { memberId: row.member_id }),
+    ...(row.contact_id !== null && { contactId: row.contact_id }),
+  },
+  type: row.type,
+  status: row.status,
+  autoRenewCanceled: row.auto_renew_canceled,
+  lastPaymentStatus: row.payment,
+  startDate: row.starts_at.toISOString(),
+  ...(row.ends_at && { endDate: row.ends_at.toISOString() }),
+  planName: row.plan_name,
+  planDescription: row.plan_description,
+  createdDate: row.created_at.toISOString(),
+  updatedDate: row.updated_at.toISOString(),
+})
+
+const hasBegun = ({ status }: PlanOrderRow) => status !== 'DRAFT' && status !== 'PENDING'
 
 /** The periods that were given, in their order; what is paid once has one. */
 function cyclesOf({ membership, invoices }: Standing): Cycle[] {
@@ -61,23 +134,21 @@ function cyclesOf({ membership, invoices }: Standing): Cycle[] {
   }))
 }
 
-function pricingOf({ recurring, price_cents, period_count, period_unit }: Membership): PlanOrder['pricing'] {
-  const price = decimal(price_cents ?? 0)
-  const shown = { subtotal: price, discount: '0.00', total: price, currency: 'AUD' } as const
-  const duration = { count: period_count ?? 1, unit: period_unit ?? 'MONTH' }
+type Priced = { price: Cents; recurring: boolean; period: { count: number; unit: string } }
+
+const priceOf = (priced: Priced) => ({ pricing: pricingOf(priced), planPrice: decimal(priced.price) })
+
+/** What a plan costs and how often, in the platform's words. */
+export function pricingOf({ price: cents, recurring, period }: Priced): PlanOrder['pricing'] {
+  const amount = decimal(cents)
+  const price = { subtotal: amount, discount: '0.00', total: amount, currency: 'AUD' } as const
+  const { count, unit } = period
   return recurring
     ? {
-        subscription: { cycleDuration: duration, cycleCount: 0 },
-        prices: [{ duration: { cycleFrom: 1 }, price: shown }],
+        subscription: { cycleDuration: { count, unit }, cycleCount: 0 },
+        prices: [{ duration: { cycleFrom: 1 }, price }],
       }
-    : {
-        singlePaymentForDuration: duration,
-        prices: [{ duration: { cycleFrom: 1, numberOfCycles: 1 }, price: shown }],
-      }
-}
-
-function statusOf(membership: Membership, now: Date): PlanOrder['status'] {
-  return !isOver(membership) && membership.ends_at !== null && membership.ends_at <= now ? 'ENDED' : membership.status
+    : { singlePaymentForDuration: { count, unit }, prices: [{ duration: { cycleFrom: 1, numberOfCycles: 1 }, price }] }
 }
 
 function cancellationOf(membership: Membership): Pick<PlanOrder, 'cancellation'> {
@@ -92,28 +163,6 @@ function cancellationOf(membership: Membership): Pick<PlanOrder, 'cancellation'>
       effectiveAt: isAtOnce ? 'IMMEDIATELY' : 'NEXT_PAYMENT_DATE',
     },
   }
-}
-
-/** What the house gave was paid by nobody. */
-function paymentStatusOf(standing: Standing): PlanOrder['lastPaymentStatus'] {
-  const { membership, invoices } = standing
-  if (membership.order_line_id === null) return 'NOT_APPLICABLE'
-  if (overdueInvoice(standing)) return 'FAILED'
-  const last = invoices.findLast(({ status }) => status !== 'VOID')
-  if (last?.status === 'REFUNDED') return 'REFUNDED'
-  return last?.status === 'OPEN' ? 'PENDING' : 'PAID'
-}
-
-function lastChange({ membership, invoices, rests }: Standing): Date {
-  const changes = [
-    membership.created_at,
-    membership.cancel_requested_at,
-    membership.ended_at,
-    membership.period_starts_at,
-    ...invoices.map(({ paid_at }) => paid_at),
-    ...rests.map(({ from }) => from),
-  ]
-  return new Date(Math.max(...changes.map((at) => at?.getTime() ?? 0)))
 }
 
 const decimal = (cents: Cents) => (cents / 100).toFixed(2)

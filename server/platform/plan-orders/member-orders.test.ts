@@ -45,6 +45,7 @@ describe('a member’s plan orders', () => {
       id: expect.any(String),
       planId: SOAK,
       subscriptionId: expect.any(String),
+      wixPayOrderId: expect.any(String),
       buyer: { memberId: member.id, contactId: member.contactId },
       pricing: {
         subscription: { cycleDuration: { count: 2, unit: 'WEEK' }, cycleCount: 0 },
@@ -124,7 +125,7 @@ describe('a member’s plan orders', () => {
     }
   })
 
-  test('are nobody else’s: no token 401, another’s order 404, and nothing changes', async () => {
+  test('are nobody else’s: no token 401, another’s order 403, one that is not there 404, and nothing changes', async () => {
     const [{ id }] = (await call((await signedIn('plain')).token, path)).body.orders
     const soak = await signedIn('soak')
     const before = await house.rows('select id, status, cancel_at from membership order by id')
@@ -134,12 +135,17 @@ describe('a member’s plan orders', () => {
     }
     expect(await told('', path)).toEqual([401, 'account.required', 'account.required'])
     expect(await told('nonsense', path)).toEqual([401, 'account.ended', 'account.ended'])
-    expect(await told(soak.token, `${path}/${id}`)).toEqual([404, 'membership.unknown', 'membership.unknown'])
-    const leave = { effectiveAt: 'NEXT_PAYMENT_DATE' }
-    expect(await told(soak.token, `${path}/${id}/cancel`, 'POST', leave)).toEqual([
+    expect(await told(soak.token, `${path}/${id}`)).toEqual([403, 'account.forbidden', 'account.forbidden'])
+    expect(await told(soak.token, `${path}/${soak.member.id}`)).toEqual([
       404,
       'membership.unknown',
       'membership.unknown',
+    ])
+    const leave = { effectiveAt: 'NEXT_PAYMENT_DATE' }
+    expect(await told(soak.token, `${path}/${id}/cancel`, 'POST', leave)).toEqual([
+      403,
+      'account.forbidden',
+      'account.forbidden',
     ])
     expect(await house.rows('select id, status, cancel_at from membership order by id')).toEqual(before)
   })

@@ -1,0 +1,36 @@
+import { MINUTE } from '../sydney-time.ts'
+
+/** Where an order of a plan stands (spec 4): DRAFT is not paid yet, PENDING is paid and begins later. */
+export const planOrderStatuses = ['DRAFT', 'PENDING', 'ACTIVE', 'PAUSED', 'ENDED', 'CANCELED'] as const
+export type PlanOrderStatus = (typeof planOrderStatuses)[number]
+export type PlanOrderAction = 'pause' | 'resume' | 'cancel' | 'mark as paid' | 'postpone end date'
+
+const allowed: Readonly<Record<PlanOrderStatus, readonly PlanOrderAction[]>> = {
+  DRAFT: ['cancel', 'mark as paid'],
+  PENDING: ['cancel', 'postpone end date'],
+  ACTIVE: ['pause', 'cancel', 'postpone end date'],
+  PAUSED: ['resume', 'cancel'],
+  ENDED: [],
+  CANCELED: [],
+}
+
+const whyNot = {
+  pause: 'membership.not-active',
+  resume: 'membership.not-paused',
+  cancel: 'membership.ended',
+  'mark as paid': 'membership.not-unpaid',
+  'postpone end date': 'membership.no-end',
+} as const
+
+/** Why this cannot be done with an order of a plan as it stands; null when it can (spec 4, Order status). */
+export const whyNotOrder = (status: PlanOrderStatus, action: PlanOrderAction) =>
+  allowed[status].includes(action) ? null : whyNot[action]
+
+/** How far a start may lie beside the house's clock and still mean now. */
+const SLACK = 5 * MINUTE
+
+/** When a plan is wished to begin: null is now, an instant is later; one that has gone by cannot be had. */
+export function startOf(wished: Date | null, now: Date): { at: Date; isLater: boolean } | 'invalid_start_date' {
+  if (wished === null || Math.abs(wished.getTime() - now.getTime()) <= SLACK) return { at: now, isLater: false }
+  return wished > now ? { at: wished, isLater: true } : 'invalid_start_date'
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '#server/kit/context.ts'
+import { changeMembership, requireAllowed } from './change-membership.ts'
+import { insertRest, updateMembership } from './standing.ts'
+import { pausedByHouse, postMembershipLetter } from './write-membership-letter.ts'
+
+/**
+ * The house pauses a membership until it is resumed: no credits, nothing is collected, and none of the member's own days
+ * are used. `membership.not-active`.
+ */
+export const pauseMembership = (ctx: Ctx, id: string): Promise<void> =>
+  changeMembership(ctx, id, async (tx, standing) => {
+    requireAllowed(standing, 'pause')
+    const { membership } = standing
+    const now = ctx.now()
+    await insertRest(tx, membership.id, { from: now, until: null, byHouse: true })
+    await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
+    await postMembershipLetter(ctx, tx, membership, pausedByHouse(membership, now))
+  })

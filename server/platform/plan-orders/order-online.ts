@@ -1,0 +1,61 @@
+import type { OnlineOrderAnswer, OnlineOrderRequest } from '#api/platform/plan-orders.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Caller } from '#server/accounts/identify-tool.ts'
+import type { MemberRow } from '#server/accounts/store.ts'
+import { startPlanCheckout } from '#server/checkout/start-plan-checkout.ts'
+import type { OrderMethod } from '#server/checkout/start-checkout.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { newSecretName } from '#server/kit/visitor.ts'
+import { findOrderByKey, listPlanLines } from '#server/orders/store.ts'
+import { InvalidFields, violation } from '../failing.ts'
+import { showPlanOrder } from './list-plan-orders.ts'
+import { inWordsOfThePlatform, readPlanWish, requireBuyer } from './plan-wish.ts'
+
+type Buyer = { member: MemberRow; method: OrderMethod | null }
+
+/**
+ * A member orders a plan, or somebody orders it for them: the house's own checkout, answered as a plan order beside the
+ * page where it is paid. Its id is that of the membership it becomes. `MEMBER_REQUIRED`, `archived_plan`,
+ * `buyer_can_not_pick_future_start_date`, `purchases_limit_reached`.
+ */
+export async function orderOnline(
+  ctx: Ctx,
+  caller: Caller,
+  network: string,
+  wish: OnlineOrderRequest,
+): Promise<OnlineOrderAnswer> {
+  const { member, method } = await buyerOf(ctx, caller, wish)
+  const plan = await readPlanWish(ctx, network, wish)
+  if (!plan.isOnPriceList) throw new Refused('archived_plan')
+  if (plan.isLater) throw new Refused('buyer_can_not_pick_future_start_date')
+  // A till does not keep a card for the next time.
+  if (plan.recurring && method === 'POS')
+    throw wrongMethod('What is paid again and again is not paid at a till.', 'RECURRING_POS_UNSUPPORTED')
+  const buyer = {
+    visitorId: newSecretName(),
+    member,
+    network: method === null ? network : `for ${member.id}`,
+    key: null,
+    method,
+  }
+  const checkout = await inWordsOfThePlatform(() => startPlanCheckout(ctx, buyer, { plans: [{ planId: plan.planId }] }))
+  const { id } = (await findOrderByKey(ctx.db, checkout.idempotencyKey))!
+  const [line] = await listPlanLines(ctx.db, id)
+  return { order: await showPlanOrder(ctx, line!.id), checkout }
+}
+
+async function buyerOf(ctx: Ctx, { asker, scopes }: Caller, { onBehalf }: OnlineOrderRequest): Promise<Buyer> {
+  if (!onBehalf) {
+    if (asker.kind !== 'member') throw new Refused('MEMBER_REQUIRED')
+    return { member: asker.member, method: null }
+  }
+  if (!scopes.includes('PRICING_PLANS.MANAGE_ORDERS')) throw new Refused('account.forbidden')
+  const { memberId, orderMethod = 'MOTO' } = onBehalf
+  if (orderMethod !== 'MOTO' && orderMethod !== 'POS')
+    throw wrongMethod('This is not a way to order.', 'UNKNOWN_ORDER_METHOD')
+  if (!memberId) throw new Refused('MEMBER_REQUIRED')
+  return { member: await requireBuyer(ctx, memberId), method: orderMethod }
+}
+
+const wrongMethod = (description: string, ruleName: string) =>
+  new InvalidFields([violation('onBehalf.orderMethod', description, ruleName)])

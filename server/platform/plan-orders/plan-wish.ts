@@ -1,0 +1,63 @@
+import type { PlanWish } from '#api/platform/plan-orders.ts'
+import { startOf } from '#domain/memberships/plan-order-status.ts'
+import { Refused, type RefusalReason } from '#domain/refusals.ts'
+import { findKnownMember, type MemberRow } from '#server/accounts/store.ts'
+import { listPlans } from '#server/catalogue/store.ts'
+import { acceptCodes } from '#server/checkout/accept-codes.ts'
+import { pricePlans, type PricedPlan } from '#server/checkout/price-plans.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { holdsPlan } from '#server/memberships/store.ts'
+
+export type WishedPlan = PricedPlan & { description: string; isOnPriceList: boolean; startsAt: Date; isLater: boolean }
+
+/**
+ * Reads what is wished of a plan: which one, as it is sold now, and from when. A coupon applies to none (decision 16),
+ * and is told why; wrong ones are counted. `plan.unknown`, `invalid_start_date`, `ERROR_COUPON_…`.
+ */
+export async function readPlanWish(ctx: Ctx, network: string, wish: PlanWish): Promise<WishedPlan> {
+  const [plan] = await pricePlans(ctx, [wish])
+  const [row] = await listPlans(ctx.db, [plan!.planId])
+  const start = startOf(wish.startDate ? new Date(wish.startDate) : null, ctx.now())
+  if (start === 'invalid_start_date') throw new Refused(start)
+  if (wish.couponCode) await refuseCoupon(ctx, network, wish.couponCode)
+  return {
+    ...plan!,
+    description: row!.description,
+    isOnPriceList: row!.public,
+    startsAt: start.at,
+    isLater: start.isLater,
+  }
+}
+
+async function refuseCoupon(ctx: Ctx, network: string, couponCode: string): Promise<never> {
+  await inWordsOfThePlatform(() => acceptCodes(ctx, network, { couponCode }))
+  throw new Refused('ERROR_COUPON_NOT_APPLICABLE_FOR_PLAN')
+}
+
+/** Whoever a plan is for: `member_not_found`. */
+export async function requireBuyer({ db }: Pick<Ctx, 'db'>, memberId: string): Promise<MemberRow> {
+  const member = await findKnownMember(db, memberId)
+  if (!member) throw new Refused('member_not_found')
+  return member
+}
+
+/** Whether a member holds a plan that can be held once. */
+export const isHeld = async ({ db }: Pick<Ctx, 'db'>, member: MemberRow, plan: PricedPlan): Promise<boolean> =>
+  plan.recurring && (await holdsPlan(db, member.id, plan.planId))
+
+const words: Partial<Record<RefusalReason, RefusalReason>> = {
+  'plan.already-held': 'purchases_limit_reached',
+  'coupon.unknown': 'ERROR_COUPON_DOES_NOT_EXIST',
+  'coupon.expired': 'ERROR_COUPON_HAS_EXPIRED',
+  'coupon.used-up': 'ERROR_COUPON_USAGE_EXCEEDED',
+}
+
+/** The house's own "no", by the name that the platform has for it. */
+export async function inWordsOfThePlatform<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    const named = error instanceof Refused ? words[error.reason] : undefined
+    throw named ? new Refused(named) : error
+  }
+}
