@@ -21,11 +21,11 @@ export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
 
 const email = z.string().check(z.trim(), z.refine(isEmail))
 /** As typed, whatever it is: an old password is compared, not judged. */
-const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
+export const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
 /** A password that is to be kept. */
-const newPassword = z.string().check(z.minLength(8), z.maxLength(200))
+export const newPassword = z.string().check(z.minLength(8), z.maxLength(200))
 const name = words(100).check(z.minLength(1))
-const secret = z.string().check(z.minLength(1), z.maxLength(500))
+export const secret = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const loginRequest = z.object({
   email,
@@ -51,9 +51,18 @@ export const recoverRequest = z.object({ recoveryToken: secret, password: newPas
 export const changeDetailsRequest = z.object({ firstName: name, lastName: name, phone: words(40) })
 export const consentRequest = z.object({ marketingConsent: z.boolean() })
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(20))
-export const secondFactorRequest = z.object({ password: typedPassword })
+/** How the second factor of a member is shown: by an app, or by a code that is sent there. */
+export const factorKinds = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
+export const secondFactorRequest = z
+  .object({
+    password: typedPassword,
+    kind: z._default(z.enum(factorKinds), 'TOTP'),
+    /** The phone number or device that codes go to. */
+    target: z._default(words(100), ''),
+  })
+  .check(z.refine(({ kind, target }) => target !== '' || kind === 'TOTP' || kind === 'EMAIL', { path: ['target'] }))
 export const confirmSecondFactorRequest = z.object({ code })
-export const removeSecondFactorRequest = z.object({ password: typedPassword, code })
+export const removeSecondFactorRequest = z.object({ password: typedPassword, code: z.optional(code) })
 
 /** What a member sees and changes of their own account under /account; consent with its day, once it was asked. */
 export type DetailsAnswer = {
@@ -68,6 +77,8 @@ export type DetailsAnswer = {
 }
 /** The secret of a second factor, to be typed or scanned (`uri` as a QR code) and proved by a first code. */
 export type SecondFactorAnswer = { secret: string; uri: string }
+/** Where the first code of a second factor was sent; it is proved by that code. */
+export type SentCodeAnswer = { sentTo: string }
 /** Each of these signs in once in the stead of a code; they are shown only now. */
 export type RecoveryCodesAnswer = { recoveryCodes: string[] }
 

@@ -24,6 +24,7 @@ export const scopes = [
   'PRICING_PLANS.READ_ORDERS',
   'PRICING_PLANS.MANAGE_ORDERS',
   'IAM.SEND_LETTERS',
+  'IAM.SIGN_ON',
   'EVENTS.MANAGE',
 ] as const
 export type Scope = (typeof scopes)[number]

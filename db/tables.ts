@@ -5,7 +5,7 @@ import type { Generated } from 'kysely'
 export type Tables = {
   account_secret: {
     token_hash: Buffer
-    kind: 'verify' | 'recover' | 'session'
+    kind: 'verify' | 'recover' | 'session' | 'factor'
     member_id: string
     code_hash: Buffer | null
     tries: Generated<number>
@@ -13,6 +13,7 @@ export type Tables = {
     created_at: Generated<Date>
     expires_at: Date
     used_at: Date | null
+    second_factor: Generated<boolean>
   }
   api_key: {
     id: Generated<string>
@@ -214,6 +215,8 @@ export type Tables = {
     expires_at: Date
     ended_at: Date | null
     second_factor: Generated<boolean>
+    signed_in_at: Generated<Date | null>
+    client_id: string | null
   }
   membership: {
     id: Generated<string>
@@ -271,6 +274,24 @@ export type Tables = {
     ends_at: Date | null
     created_at: Generated<Date>
     by_house: Generated<boolean>
+  }
+  oauth_client: {
+    id: Generated<string>
+    name: string
+    redirect_uris: Generated<string[]>
+    created_at: Generated<Date>
+    revoked_at: Date | null
+  }
+  oauth_code: {
+    code_hash: Buffer
+    client_id: string
+    member_id: string
+    second_factor: boolean
+    signed_in_at: Date
+    redirect_uri: string | null
+    code_challenge: string
+    expires_at: Date
+    used_at: Date | null
   }
   opening: {
     service_id: string
@@ -396,6 +417,24 @@ export type Tables = {
     member_id: string
     used_at: Date | null
   }
+  redirect_session: {
+    id: Generated<string>
+    token_hash: Buffer
+    intent: 'auth' | 'logout' | 'return'
+    client_id: string
+    target: string | null
+    frame_origins: Generated<string[]>
+    response_mode: 'query' | 'fragment' | 'web_message' | null
+    prompt: 'login' | 'none' | null
+    state: string | null
+    code_challenge: string | null
+    member_id: string | null
+    second_factor: Generated<boolean>
+    member_session_id: string | null
+    created_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+  }
   refund: {
     id: Generated<string>
     payment_id: string
@@ -418,6 +457,13 @@ export type Tables = {
     turnover_minutes: Generated<number>
     position: number
   }
+  sandbox_message: {
+    id: Generated<number>
+    channel: 'SMS' | 'CALL' | 'PUSH'
+    recipient: string
+    words: string
+    sent_at: Generated<Date>
+  }
   schedule: {
     id: Generated<string>
     service_id: string
@@ -432,6 +478,10 @@ export type Tables = {
     secret: string
     confirmed_at: Date | null
     last_step: Generated<number>
+    kind: Generated<'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'>
+    target: Generated<string>
+    code_hash: Buffer | null
+    code_until: Date | null
   }
   service: {
     id: string

@@ -24,6 +24,7 @@ import { openDatabase } from './kit/db.ts'
 import { openApp, openDoors, type Door } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
+import { openMessages } from './kit/messages.ts'
 import { readSigningKey } from './kit/signing-key.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
 import { followDueMemberships } from './memberships/follow-membership.ts'
@@ -72,6 +73,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     stripe: openStripe(config),
     jobs,
     sendMail: openMail(config, venue.support_email),
+    sendMessage: openMessages(config, db),
     houseName: venue.name,
     supportEmail: venue.support_email,
     log: app.log,

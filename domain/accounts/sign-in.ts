@@ -1,7 +1,8 @@
 import type { ViewOptions } from '../catalogue/view-options.ts'
 
-/** Where a member goes after sign-in: the slot screen, checkout, where they came from, or the services (spec 2). */
+/** Where a member goes after sign-in: back to the tool that asked for it, the slot screen, checkout, where they came from, or the services (spec 2). */
 export function afterSignIn(views: Pick<ViewOptions, 'calendar' | 'checkout'>, cameFrom: string | null): string {
+  if (cameFrom !== null && isBackToTool(cameFrom)) return cameFrom
   if (views.calendar) return '/select-slot'
   if (views.checkout) return '/checkout'
   return ownPath(cameFrom) ?? '/service-selection'
@@ -10,7 +11,7 @@ export function afterSignIn(views: Pick<ViewOptions, 'calendar' | 'checkout'>, c
 /** Where choosing "Guests" leads: the redirect target, else the slot screen (spec 2). Guests have no page of their own. */
 export function afterGuest(redirectTo: string | null): string {
   const target = ownPath(redirectTo)
-  return target && !isPage(target, 'bookings|account') ? target : '/select-slot'
+  return target && !isPage(target, 'bookings|account|oauth2') ? target : '/select-slot'
 }
 
 /**
@@ -20,6 +21,9 @@ export function afterGuest(redirectTo: string | null): string {
 export function isPassingGuest(redirectTo: string | null): boolean {
   return redirectTo !== null && isPage(redirectTo, 'select-slot')
 }
+
+/** Whether a path leads back to the tool that had somebody sign in here; no screen of ours stands there. */
+export const isBackToTool = (path: string) => /^\/oauth2\/redirect\?session=[\w-]+$/.test(path)
 
 /** Whether a path is one of the ways in: they lead on, not in circles. */
 export function isWayIn(path: string): boolean {

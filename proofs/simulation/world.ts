@@ -141,6 +141,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessWish) 
     sendMail: async () => {
       if (post.isDown()) throw new Error('The post takes nothing now.')
     },
+    sendMessage: async () => {},
     houseName: venue.name,
     supportEmail: venue.support_email,
     log: app.log,

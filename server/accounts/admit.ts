@@ -46,8 +46,9 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-/** What the table says of a door; files of the site are everybody's. */
+/** What the table says of a door; files of the site, and what a browser asks before it asks, are everybody's. */
 function rightAt(method: string, path: string): Right {
+  if (method === 'OPTIONS') return 'everybody'
   const name = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=.)\/$/, '')}`
   const right = Object.hasOwn(whoMay, name) ? whoMay[name] : undefined
   if (right) return right

@@ -1,7 +1,9 @@
+import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { checkPassword } from './check-password.ts'
+import type { MemberAsker } from './identify.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions, setPassword, type MemberRow } from './store.ts'
@@ -25,9 +27,28 @@ export async function changePassword(
   })
 }
 
-/** A new password ends every session and is told by a letter. */
-export async function takeNewPassword(ctx: Ctx, tx: Tx, memberId: string, hash: string): Promise<void> {
+const RECENT_MINUTES = 15
+
+/**
+ * Sets a new password without asking for the old one, for a tool whose member has signed in within the last 15
+ * minutes; else `account.not-recent`. Every session ends but the one that asks: its tool cannot be given another.
+ */
+export async function setNewPassword(ctx: Ctx, asker: MemberAsker, newPassword: string): Promise<void> {
+  const since = asker.signedInAt?.getTime() ?? 0
+  if (ctx.now().getTime() - since >= RECENT_MINUTES * MINUTE) throw new Refused('account.not-recent')
+  const hash = await hashPassword(newPassword)
+  await ctx.db.transaction().execute((tx) => takeNewPassword(ctx, tx, asker.member.id, hash, asker.sessionId))
+}
+
+/** A new password ends every session, but for one that may go on, and is told by a letter. */
+export async function takeNewPassword(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: string,
+  hash: string,
+  but: string | null = null,
+): Promise<void> {
+  await endAllSessions(tx, memberId, ctx.now(), but)
   const member = await setPassword(tx, memberId, hash, ctx.now())
-  await endAllSessions(tx, memberId, ctx.now())
   await postAccountLetter(ctx, tx, member, passwordChanged(ctx.supportEmail))
 }

@@ -2,8 +2,9 @@ import { verify } from 'otplib'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { countTries, forgiveTries, noteFailedTry } from '#server/kit/failed-tries.ts'
-import { findFactor, useRecoveryCode, useStep } from './factor-store.ts'
-import { hashSecret } from './tokens.ts'
+import { findFactor, useFactorCode, useRecoveryCode, useStep, type FactorRow } from './factor-store.ts'
+import { sendFactorCode } from './send-factor-code.ts'
+import { hashCode, hashSecret } from './tokens.ts'
 
 const MISSES_ALLOWED = 10
 const MISSES_WITHIN_MINUTES = 15
@@ -14,13 +15,17 @@ const TOLERANCE_SECONDS = 30
 export type FactorCheck = 'none' | 'missing' | 'proved'
 
 /**
- * Checks the code of a second factor, or one of the recovery codes; each is good once. Refuses a wrong one,
- * `login.code`, and after ten in 15 minutes any, `request.too-many`: whoever guesses here knows the password already.
+ * Checks the code of a second factor, or one of the recovery codes; each is good once. Without one, a code that is
+ * sent goes on its way. Refuses a wrong one, `login.code`, and after ten in 15 minutes any, `request.too-many`: whoever
+ * guesses here knows the password already.
  */
 export async function checkSecondFactor(ctx: Ctx, memberId: string, code: string | undefined): Promise<FactorCheck> {
   const factor = await findFactor(ctx.db, memberId)
   if (!factor?.confirmed_at) return 'none'
-  if (!code) return 'missing'
+  if (!code) {
+    await sendFactorCode(ctx, factor)
+    return 'missing'
+  }
   await refuseWrongCode(ctx, memberId, async () => {
     const isRight = await isCodeOf(ctx, factor, code)
     return isRight || (await useRecoveryCode(ctx.db, memberId, hashRecoveryCode(memberId, code), ctx.now()))
@@ -28,14 +33,15 @@ export async function checkSecondFactor(ctx: Ctx, memberId: string, code: string
   return 'proved'
 }
 
-/** Whether this is a code of the secret for now, used for the first time. */
+/** Whether this is a code of the factor for now, used for the first time. */
 export async function isCodeOf(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  factor: { member_id: string; secret: string },
+  factor: FactorRow,
   code: string,
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
+  if (factor.kind !== 'TOTP') return await useFactorCode(db, factor.member_id, hashCode(factor.member_id, token), now())
   const epoch = Math.floor(now().getTime() / 1000)
   const result = await verify({ secret: factor.secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
   // Plain verify knows two kinds of codes; those of time have a step.

@@ -1,21 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+
+export type FactorRow = Selectable<Tables['second_factor']>
+type NewFactor = Pick<FactorRow, 'kind' | 'secret' | 'target'>
 
 /** The second factor of a member, confirmed or only begun. */
 export const findFactor = (db: Db, memberId: string) =>
   db.selectFrom('second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-/** Begins a second factor anew, unless one is confirmed; says whether it was begun. */
-export async function beginFactor(db: Db, memberId: string, secret: string): Promise<boolean> {
-  const begun = await db
+/** Begins a second factor anew; undefined: one is confirmed already. */
+export const beginFactor = (db: Db, memberId: string, factor: NewFactor): Promise<FactorRow | undefined> =>
+  db
     .insertInto('second_factor')
-    .values({ member_id: memberId, secret })
+    .values({ member_id: memberId, ...factor })
     .onConflict((already) =>
-      already.column('member_id').doUpdateSet({ secret, last_step: 0 }).where('second_factor.confirmed_at', 'is', null),
+      already
+        .column('member_id')
+        .doUpdateSet({ ...factor, last_step: 0, code_hash: null, code_until: null })
+        .where('second_factor.confirmed_at', 'is', null),
     )
-    .returning('member_id')
+    .returningAll()
     .executeTakeFirst()
-  return begun !== undefined
-}
 
 export const confirmFactor = (tx: Tx, memberId: string, now: Date) =>
   tx.updateTable('second_factor').set({ confirmed_at: now }).where('member_id', '=', memberId).execute()
@@ -32,6 +38,23 @@ export async function useStep(db: Db, memberId: string, step: number): Promise<b
     .set({ last_step: step })
     .where('member_id', '=', memberId)
     .where('last_step', '<', step)
+    .returning('member_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Keeps the code that was sent last, as a hash. */
+export const keepFactorCode = (db: Db, memberId: string, code_hash: Buffer, code_until: Date) =>
+  db.updateTable('second_factor').set({ code_hash, code_until }).where('member_id', '=', memberId).execute()
+
+/** Uses the code that was sent up, once; false: it was another, or its time is over. */
+export async function useFactorCode(db: Db, memberId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('second_factor')
+    .set({ code_hash: null, code_until: null })
+    .where('member_id', '=', memberId)
+    .where('code_hash', '=', hash)
+    .where('code_until', '>', now)
     .returning('member_id')
     .executeTakeFirst()
   return used !== undefined

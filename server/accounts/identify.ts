@@ -6,7 +6,14 @@ import { readToken } from './tokens.ts'
 
 export const sessionCookie = 'bh_session'
 
-export type MemberAsker = { kind: 'member'; member: MemberRow; sessionId: string; hasSecondFactor: boolean }
+/** A member in a session; `signedInAt` is when they showed who they are, null when a key opened it in their name. */
+export type MemberAsker = {
+  kind: 'member'
+  member: MemberRow
+  sessionId: string
+  hasSecondFactor: boolean
+  signedInAt: Date | null
+}
 
 /** Who asks: a member in a session, a browser with its guest token, or somebody (api.md 0, spec 6). */
 export type Asker = MemberAsker | { kind: 'guest'; visitorId: string } | { kind: 'visitor' }
@@ -31,7 +38,9 @@ export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: st
 export async function identifyToken(ctx: Ctx, token: string): Promise<Asker | null> {
   const read = readToken(ctx, token)
   if (!read) return await bySession(ctx, { secret: token })
-  return read.kind === 'guest' ? { kind: 'guest', visitorId: read.of } : await bySession(ctx, { sessionId: read.of })
+  if (read.kind === 'guest') return { kind: 'guest', visitorId: read.of }
+  // A renewal only fetches tokens; it is none.
+  return read.kind === 'member' ? await bySession(ctx, { sessionId: read.of }) : null
 }
 
 async function bySession(ctx: Ctx, by: { sessionId: string } | { secret: string }): Promise<Asker | null> {

@@ -7,31 +7,47 @@ import { checkPassword } from './check-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { sendCode } from './send-code.ts'
 import { lookUpMember } from './look-up-member.ts'
+import { hasPassword } from './passwords.ts'
+import type { MemberRow } from './store.ts'
 
 /** A sign-in that led to a session, or the answer that says what is missing. */
 export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
 
+/** What still keeps somebody out whose password is right, before any second factor. */
+export type NotYet = Extract<LoginAnswer, { state: 'EMAIL_VERIFICATION_REQUIRED' | 'OWNER_APPROVAL_REQUIRED' }>
+
 type Wish = { email: string; password: string; code?: string | undefined }
 
-/**
- * Signs a member in by address and password (spec 7). Refuses `noaccount`, `login.invalid`, `login.code`,
- * `account.blocked`, and
- * after too many wrong guesses `request.too-many`, for known and unknown addresses alike.
- */
+/** Signs a member in by address and password (spec 7), with the second factor of whoever has one: `login.code`. */
 export async function logIn(ctx: Ctx, network: string, wish: Wish): Promise<Login> {
+  const checked = await checkLogin(ctx, network, wish)
+  if ('state' in checked) return { secret: null, answer: checked }
+  const factor = await checkSecondFactor(ctx, checked.member.id, wish.code)
+  if (factor === 'missing') return { secret: null, answer: { state: 'MFA_REQUIRED' } }
+  const hasSecondFactor = factor === 'proved'
+  return await ctx.db.transaction().execute((tx) => openSession(ctx, tx, checked.member, { hasSecondFactor }))
+}
+
+/**
+ * The member of this address and password, or what keeps them out yet. Refuses `noaccount`, `login.invalid`,
+ * `account.blocked`, `resetPassword` (an account that never had a password), and after too many wrong guesses
+ * `request.too-many`, for known and unknown addresses alike.
+ */
+export async function checkLogin(
+  ctx: Ctx,
+  network: string,
+  wish: { email: string; password: string },
+): Promise<{ member: MemberRow } | NotYet> {
   await refuseGuessers(ctx, 'password', network)
   const member = await lookUpMember(ctx, network, wish.email)
   const isRight = await checkPassword(ctx, network, wish.email, member?.password_hash ?? null, wish.password)
   if (!member) throw new Refused('noaccount')
+  if (!hasPassword(member.password_hash)) throw new Refused('resetPassword')
   if (!isRight) throw new Refused('login.invalid')
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   if (member.email_verified_at === null) {
     const stateToken = await ctx.db.transaction().execute((tx) => sendCode(ctx, tx, member))
-    return { secret: null, answer: { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken } }
+    return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken }
   }
-  if (member.status !== 'APPROVED') return { secret: null, answer: { state: 'OWNER_APPROVAL_REQUIRED' } }
-  const factor = await checkSecondFactor(ctx, member.id, wish.code)
-  if (factor === 'missing') return { secret: null, answer: { state: 'MFA_REQUIRED' } }
-  const hasSecondFactor = factor === 'proved'
-  return await ctx.db.transaction().execute((tx) => openSession(ctx, tx, member, { hasSecondFactor }))
+  return member.status === 'APPROVED' ? { member } : { state: 'OWNER_APPROVAL_REQUIRED' }
 }

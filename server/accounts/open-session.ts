@@ -11,21 +11,34 @@ export const SESSION_DAYS = 7
 /** A session that was just opened: what the browser keeps in its cookie, and what the app is told. */
 export type OpenedSession = { secret: string; answer: Extract<LoginAnswer, { state: 'SUCCESS' }> }
 
-/** Opens a session of its own for every sign-in: none that existed before gets more rights by it. */
+type Wish = {
+  hasSecondFactor?: boolean
+  /** When the member showed who they are, if not just now; null: a key opens the session in their name. */
+  signedInAt?: Date | null
+  /** The tool that keeps the session. */
+  clientId?: string | null
+}
+
+/**
+ * Opens a session of its own for every sign-in: none that existed before gets more rights by it, and none lasts longer
+ * than its sign-in is good for.
+ */
 export async function openSession(
   ctx: Ctx,
   tx: Tx,
   member: MemberRow,
-  { hasSecondFactor = false } = {},
+  { hasSecondFactor = false, signedInAt = ctx.now(), clientId = null }: Wish = {},
 ): Promise<OpenedSession> {
   const secret = newSecret()
   const now = ctx.now()
-  const expires_at = new Date(now.getTime() + SESSION_DAYS * DAY)
+  const expires_at = new Date((signedInAt ?? now).getTime() + SESSION_DAYS * DAY)
   const { id } = await insertSession(tx, {
     token_hash: hashSecret(secret),
     member_id: member.id,
     expires_at,
     second_factor: hasSecondFactor,
+    signed_in_at: signedInAt,
+    client_id: clientId,
   })
   await noteLogin(tx, member.id, now)
   return { secret, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }

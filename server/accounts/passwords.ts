@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the kept one. Without one the same work is done, so that the time tells nobody whether there is an account. */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const [, , , parameters, salt, hash] = (kept ?? NOBODYS).split('$')
+  const [, , , parameters, salt, hash] = (hasPassword(kept) ? kept : NOBODYS).split('$')
   const { m, t, p } = Object.fromEntries(parameters!.split(',').map((part) => part.split('=')))
   const tried = await derive('argon2id', {
     memory: Number(m),
@@ -24,8 +24,11 @@ export async function isPassword(kept: string | null, password: string): Promise
     nonce: Buffer.from(salt!, 'base64'),
     message: Buffer.from(password.normalize('NFKC')),
   })
-  return timingSafeEqual(tried, Buffer.from(hash!, 'base64')) && kept !== null
+  return timingSafeEqual(tried, Buffer.from(hash!, 'base64')) && hasPassword(kept)
 }
+
+/** Whether an account has a password: one that the house has entered has none before its member chooses one. */
+export const hasPassword = (kept: string | null): kept is string => kept?.startsWith('$argon2id$') ?? false
 
 const NOBODYS = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
 

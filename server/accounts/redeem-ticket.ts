@@ -1,14 +1,25 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
-import { findMember, useSecret } from './store.ts'
+import { findMember, useSecret, type MemberRow } from './store.ts'
 
 /** Turns the token that proved an address into a session, once, within 5 minutes; `account.ended`. */
 export async function redeemTicket(ctx: Ctx, sessionToken: string): Promise<OpenedSession> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const found = await useSecret(tx, 'session', sessionToken, ctx.now())
-    const member = found && (await findMember(tx, found.member_id))
-    if (member?.status !== 'APPROVED') throw new Refused('account.ended')
-    return await openSession(ctx, tx, member)
+    const { member, hasSecondFactor } = await useTicket(ctx, tx, sessionToken)
+    return await openSession(ctx, tx, member, { hasSecondFactor })
   })
+}
+
+/** Whom a token was given to, and whether for a second factor too; it is used up. `account.ended`. */
+export async function useTicket(
+  ctx: Ctx,
+  tx: Tx,
+  sessionToken: string,
+): Promise<{ member: MemberRow; hasSecondFactor: boolean }> {
+  const found = await useSecret(tx, 'session', sessionToken, ctx.now())
+  const member = found && (await findMember(tx, found.member_id))
+  if (member?.status !== 'APPROVED') throw new Refused('account.ended')
+  return { member, hasSecondFactor: found!.second_factor }
 }

@@ -1,19 +1,22 @@
 import { HOUR } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'
 import { findFactor } from './factor-store.ts'
-import type { Login } from './log-in.ts'
+import type { Login, NotYet } from './log-in.ts'
 import { openSession } from './open-session.ts'
+import { passOn, type Passage } from './pass-on.ts'
 import { hashPassword } from './passwords.ts'
 import { lookUpMember } from './look-up-member.ts'
-import { countSecrets, insertSecret, useSecret } from './store.ts'
+import { countSecrets, findKnownMember, insertSecret, useSecret, type MemberRow } from './store.ts'
 import { minutesAfter, newSecret } from './tokens.ts'
 import { acceptMember } from './verify-email.ts'
-import { postAccountLetter, resetLink } from './write-account-letter.ts'
+import { activation, postAccountLetter, resetLink } from './write-account-letter.ts'
 
 const LINK_MINUTES = 30
+const ACTIVATION_MINUTES = 24 * 60
 const LINKS_PER_HOUR = 5
 
 /** Sends the link that sets a new password (spec 7): `noaccount`, `request.foreign-url`, `request.too-many`. */
@@ -23,36 +26,74 @@ export async function askForReset(
   wish: { email: string; redirectUrl: string },
 ): Promise<void> {
   const page = ownUrl(ctx.config, wish.redirectUrl)
-  const member = await lookUpMember(ctx, network, wish.email)
+  await sendResetLink(ctx, network, wish.email, (recoveryToken) => `${page}?recoveryToken=${recoveryToken}`)
+}
+
+/** The address of the page on which a new password is set, by the secret it carries. */
+export type ResetPage = (recoveryToken: string) => string
+
+/** Sends a member the link to this page; `noaccount`, `request.too-many`. */
+export async function sendResetLink(ctx: Ctx, network: string, email: string, page: ResetPage): Promise<void> {
+  const member = await lookUpMember(ctx, network, email)
   if (!member) throw new Refused('noaccount')
   await ctx.db.transaction().execute(async (tx) => {
-    const sent = await countSecrets(tx, member.id, 'recover', new Date(ctx.now().getTime() - HOUR))
-    if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR) throw new Refused('request.too-many')
-    const secret = newSecret()
-    await insertSecret(tx, {
-      kind: 'recover',
-      member_id: member.id,
-      secret,
-      expires_at: minutesAfter(ctx.now(), LINK_MINUTES),
-    })
-    await postAccountLetter(ctx, tx, member, resetLink(`${page}?recoveryToken=${secret}`))
+    const recoveryToken = await newResetSecret(ctx, tx, member, LINK_MINUTES)
+    await postAccountLetter(ctx, tx, member, resetLink(page(recoveryToken)))
   })
 }
 
-/** Sets the new password of whoever has the link, once, within 30 minutes, and signs them in; `recovery.expired`. */
-export async function resetPassword(ctx: Ctx, wish: { recoveryToken: string; password: string }): Promise<Login> {
+/** Invites a member, whom somebody else has entered, to choose a password; `not-found`, `request.too-many`. */
+export async function sendActivation(ctx: Ctx, memberId: string, page: ResetPage): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const member = await findKnownMember(tx, memberId)
+    if (!member) throw new Refused('not-found')
+    const recoveryToken = await newResetSecret(ctx, tx, member, ACTIVATION_MINUTES)
+    await postAccountLetter(ctx, tx, member, activation(page(recoveryToken)))
+  })
+}
+
+async function newResetSecret(ctx: Ctx, tx: Tx, member: MemberRow, minutes: number): Promise<string> {
+  const sent = await countSecrets(tx, member.id, 'recover', new Date(ctx.now().getTime() - HOUR))
+  if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR) throw new Refused('request.too-many')
+  const secret = newSecret()
+  const expires_at = minutesAfter(ctx.now(), minutes)
+  await insertSecret(tx, { kind: 'recover', member_id: member.id, secret, expires_at })
+  return secret
+}
+
+type Wish = { recoveryToken: string; password: string }
+
+/** Sets the new password of whoever has the link, once, while it is good, and signs them in; `recovery.expired`. */
+export async function resetPassword(ctx: Ctx, wish: Wish): Promise<Login> {
   const hash = await hashPassword(wish.password)
   return await ctx.db.transaction().execute(async (tx) => {
-    const found = await useSecret(tx, 'recover', wish.recoveryToken, ctx.now())
-    if (!found) throw new Refused('recovery.expired')
-    // The link came by the address: whoever has it has proved it.
-    const member = await acceptMember(ctx, tx, found.member_id)
-    if (member.status === 'BLOCKED') throw new Refused('account.blocked')
-    await takeNewPassword(ctx, tx, member.id, hash)
-    if (member.status !== 'APPROVED') return { secret: null, answer: { state: 'OWNER_APPROVAL_REQUIRED' } }
+    const taken = await takePassword(ctx, tx, wish.recoveryToken, hash)
+    if ('state' in taken) return { secret: null, answer: taken }
     // The link proves the address alone: who has a second factor shows it as at any sign-in.
-    const factor = await findFactor(tx, member.id)
+    const factor = await findFactor(tx, taken.member.id)
     if (factor?.confirmed_at) return { secret: null, answer: { state: 'MFA_REQUIRED' } }
-    return await openSession(ctx, tx, member)
+    return await openSession(ctx, tx, taken.member)
   })
+}
+
+/** The same for whoever gives the new password to a tool: they get as far as by signing in. */
+export async function resetPasswordWithTool(ctx: Ctx, wish: Wish): Promise<Passage> {
+  const hash = await hashPassword(wish.password)
+  const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, wish.recoveryToken, hash))
+  return 'state' in taken ? taken : await passOn(ctx, taken.member)
+}
+
+async function takePassword(
+  ctx: Ctx,
+  tx: Tx,
+  recoveryToken: string,
+  hash: string,
+): Promise<{ member: MemberRow } | NotYet> {
+  const found = await useSecret(tx, 'recover', recoveryToken, ctx.now())
+  if (!found) throw new Refused('recovery.expired')
+  // The link came by the address: whoever has it has proved it.
+  const member = await acceptMember(ctx, tx, found.member_id)
+  if (member.status === 'BLOCKED') throw new Refused('account.blocked')
+  await takeNewPassword(ctx, tx, member.id, hash)
+  return member.status === 'APPROVED' ? { member } : { state: 'OWNER_APPROVAL_REQUIRED' }
 }

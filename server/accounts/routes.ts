@@ -14,25 +14,18 @@ import {
   logoutPath,
   recoverPath,
   recoverRequest,
-  registerPath,
-  registerRequest,
   removeSecondFactorPath,
   removeSecondFactorRequest,
-  resendPath,
-  resendRequest,
   resetPasswordPath,
   resetPasswordRequest,
   secondFactorPath,
   secondFactorRequest,
   sessionPath,
   sessionRequest,
-  verifyPath,
-  verifyRequest,
   visitorTokenPath,
   type SessionAnswer,
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Door } from '#server/kit/http.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { memberOf } from './admit.ts'
@@ -42,12 +35,10 @@ import { identify, sessionCookie } from './identify.ts'
 import { logIn, type Login } from './log-in.ts'
 import { SESSION_DAYS, tokensOf } from './open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
-import { register } from './register.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endAllSessions, endSession } from './store.ts'
-import { GUEST_TOKEN_SECONDS, readToken, signToken } from './tokens.ts'
+import { GUEST_TOKEN_SECONDS, signToken } from './tokens.ts'
 import { redeemTicket } from './redeem-ticket.ts'
-import { resendCode, verifyEmail } from './verify-email.ts'
 
 export const accountRoutes: Door = (app, ctx) => {
   const isSecure = new URL(ctx.config.siteUrl).protocol === 'https:'
@@ -111,7 +102,7 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(secondFactorPath, { schema: { body: secondFactorRequest } }, async (request) => {
     const { member } = memberOf(request)
-    return await beginSecondFactor(ctx, networkOf(request), member, request.body.password)
+    return await beginSecondFactor(ctx, networkOf(request), member, request.body)
   })
 
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
@@ -132,19 +123,6 @@ export const accountRoutes: Door = (app, ctx) => {
     accessToken: signToken(ctx, 'guest', visitorOf(request, reply)),
     expiresIn: GUEST_TOKEN_SECONDS,
   }))
-
-  app.post(registerPath, { schema: { body: registerRequest } }, async (request) => {
-    const token = request.headers.authorization?.replace(/^Bearer /, '')
-    if (!token || readToken(ctx, token)?.kind !== 'guest') throw new Refused('account.required')
-    return await register(ctx, networkOf(request), request.body)
-  })
-
-  app.post(verifyPath, { schema: { body: verifyRequest } }, ({ body }) => verifyEmail(ctx, body))
-
-  app.post(resendPath, { schema: { body: resendRequest } }, async ({ body }) => {
-    await resendCode(ctx, body.stateToken)
-    return {}
-  })
 
   app.post(resetPasswordPath, { schema: { body: resetPasswordRequest } }, async (request) => {
     await askForReset(ctx, networkOf(request), request.body)

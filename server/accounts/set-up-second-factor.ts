@@ -1,29 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
-import type { RecoveryCodesAnswer, SecondFactorAnswer } from '#api/accounts.ts'
+import type * as z from 'zod/mini'
+import type { RecoveryCodesAnswer, SecondFactorAnswer, secondFactorRequest, SentCodeAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor, hashRecoveryCode, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
+import { hintOf, sendFactorCode } from './send-factor-code.ts'
 import { endAllSessions, type MemberRow } from './store.ts'
 import { postAccountLetter, secondFactorChanged } from './write-account-letter.ts'
 
 const RECOVERY_CODES = 8
 
-/** Begins a second factor: the secret for the member's app, shown to whoever knows the password. `second-factor.on`. */
+/**
+ * Begins a second factor for whoever knows the password: the secret for the member's app, or a first code on its way.
+ * `second-factor.on`, `second-factor.no-channel`.
+ */
 export async function beginSecondFactor(
   ctx: Ctx,
   network: string,
   member: MemberRow,
-  password: string,
-): Promise<SecondFactorAnswer> {
+  { password, kind, target }: z.infer<typeof secondFactorRequest>,
+): Promise<SecondFactorAnswer | SentCodeAnswer> {
   const isRight = await checkPassword(ctx, network, member.email, member.password_hash, password)
   if (!isRight) throw new Refused('login.invalid')
-  const secret = generateSecret()
-  if (!(await beginFactor(ctx.db, member.id, secret))) throw new Refused('second-factor.on')
-  return { secret, uri: generateURI({ issuer: ctx.houseName, label: member.email, secret }) }
+  const secret = kind === 'TOTP' ? generateSecret() : ''
+  const factor = await beginFactor(ctx.db, member.id, { kind, secret, target })
+  if (!factor) throw new Refused('second-factor.on')
+  await sendFactorCode(ctx, factor)
+  const sentTo = hintOf(factor, member)
+  return sentTo ? { sentTo } : { secret, uri: generateURI({ issuer: ctx.houseName, label: member.email, secret }) }
 }
 
 /**
@@ -46,16 +54,19 @@ export async function confirmSecondFactor(ctx: Ctx, member: MemberRow, code: str
   })
 }
 
-/** Takes the second factor away from whoever knows the password and has a code of it. `login.invalid`, `login.code`. */
+/**
+ * Takes the second factor away from whoever knows the password and has a code of it; asked without one, a code that is
+ * sent goes on its way. `login.invalid`, `login.code`.
+ */
 export async function removeSecondFactor(
   ctx: Ctx,
   network: string,
   member: MemberRow,
-  { password, code }: { password: string; code: string },
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<OpenedSession> {
   const isRight = await checkPassword(ctx, network, member.email, member.password_hash, password)
   if (!isRight) throw new Refused('login.invalid')
-  await checkSecondFactor(ctx, member.id, code)
+  if ((await checkSecondFactor(ctx, member.id, code)) === 'missing') throw new Refused('login.code')
   return await ctx.db.transaction().execute(async (tx) => {
     await removeFactor(tx, member.id)
     await postAccountLetter(ctx, tx, member, secondFactorChanged('off', ctx.supportEmail))

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/kit/db.ts'
 import { hashSecret } from './tokens.ts'
 
 export type MemberRow = Selectable<Tables['member']>
-export type SecretKind = 'verify' | 'recover' | 'session'
+export type SecretKind = 'verify' | 'recover' | 'session' | 'factor'
 
 /** An address is one account whatever its capitals. */
 export const emailKeyOf = (email: string) => email.trim().toLowerCase()
@@ -133,7 +133,7 @@ export async function findSignedIn(db: Db, by: { sessionId: string } | { secret:
     .selectFrom('member_session')
     .innerJoin('member', 'member.id', 'member_session.member_id')
     .selectAll('member')
-    .select(['member_session.id as session_id', 'member_session.second_factor'])
+    .select(['member_session.id as session_id', 'member_session.second_factor', 'member_session.signed_in_at'])
     .where((session) =>
       'secret' in by
         ? session('member_session.token_hash', '=', hashSecret(by.secret))
@@ -144,9 +144,13 @@ export async function findSignedIn(db: Db, by: { sessionId: string } | { secret:
     .where('member.status', '=', 'APPROVED')
     .executeTakeFirst()
   if (!row) return null
-  const { session_id: sessionId, second_factor: hasSecondFactor, ...member } = row
-  return { member, sessionId, hasSecondFactor }
+  const { session_id: sessionId, second_factor: hasSecondFactor, signed_in_at: signedInAt, ...member } = row
+  return { member, sessionId, hasSecondFactor, signedInAt }
 }
+
+/** Whose a session is, over or not. */
+export const findMemberOfSession = (db: Db, sessionId: string) =>
+  db.selectFrom('member_session').select('member_id').where('id', '=', sessionId).executeTakeFirst()
 
 export const endSession = (db: Db, sessionId: string, now: Date) =>
   db
@@ -156,13 +160,28 @@ export const endSession = (db: Db, sessionId: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-export const endAllSessions = (db: Db, memberId: string, now: Date) =>
-  db
+/**
+ * Ends every session of a member, but for one that goes on, and takes back whatever would have opened another: first
+ * what comes first on the way to a session, so that none slips through, and the member's own row is locked after.
+ */
+export async function endAllSessions(db: Db, memberId: string, now: Date, but: string | null = null): Promise<void> {
+  await db
+    .updateTable('account_secret')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['session', 'factor'])
+    .where('used_at', 'is', null)
+    .execute()
+  await db.deleteFrom('redirect_session').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('oauth_code').where('member_id', '=', memberId).execute()
+  await db
     .updateTable('member_session')
     .set({ ended_at: now })
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
+    .$if(but !== null, (query) => query.where('id', '<>', but!))
     .execute()
+}
 
 export const insertSecret = (
   tx: Tx,
@@ -194,7 +213,18 @@ export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('member_id')
+    .returning(['member_id', 'second_factor'])
+    .executeTakeFirst()
+
+/** Whose sign-in waits for its second factor. */
+export const findWaiting = (db: Db, stateToken: string, now: Date) =>
+  db
+    .selectFrom('account_secret')
+    .select('member_id')
+    .where('token_hash', '=', hashSecret(stateToken))
+    .where('kind', '=', 'factor')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
 
 const CODE_TRIES = 5
@@ -238,8 +268,10 @@ export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresA
     .returning('member_id')
     .executeTakeFirst()
 
-/** Forgets sessions and secrets that nobody can use any more. */
+/** Forgets sessions, secrets and codes that nobody can use any more. */
 export async function forgetOldSecrets(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('account_secret').where('expires_at', '<', before).execute()
+  for (const table of ['account_secret', 'redirect_session', 'oauth_code'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<', before).execute()
+  }
   await db.deleteFrom('member_session').where('expires_at', '<', before).execute()
 }

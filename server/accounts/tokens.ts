@@ -2,10 +2,15 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
-/** A member's token names a session, a guest's token a browser. */
-export type TokenKind = 'member' | 'guest'
+/** A member's token names a session, a guest's token a browser; with a renewal a guest's tool gets the next token. */
+export type TokenKind = 'member' | 'guest' | 'renewal'
 export const MEMBER_TOKEN_SECONDS = 900
 export const GUEST_TOKEN_SECONDS = 24 * 60 * 60
+const secondsOf: Record<TokenKind, number> = {
+  member: MEMBER_TOKEN_SECONDS,
+  guest: GUEST_TOKEN_SECONDS,
+  renewal: 365 * 24 * 60 * 60,
+}
 
 /** A secret of 256 bits that is handed out once and kept as its hash. */
 export const newSecret = () => randomBytes(32).toString('base64url')
@@ -14,20 +19,22 @@ export const hashSecret = (secret: string) => createHash('sha256').update(secret
 
 /** A short-lived token: what it is for, whose it is, until when, and that the house has signed it. */
 export function signToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, kind: TokenKind, of: string): string {
-  const seconds = kind === 'member' ? MEMBER_TOKEN_SECONDS : GUEST_TOKEN_SECONDS
-  const said = `${kind}.${of}.${Math.floor(now().getTime() / 1000) + seconds}`
+  const said = `${kind}.${of}.${Math.floor(now().getTime() / 1000) + secondsOf[kind]}`
   return `${said}.${signatureOf(signingKey, said)}`
 }
 
 /** Whose token this is; null when the house has not signed it or its time is over. */
 export function readToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, token: string) {
   const [kind, of, until, signature, ...rest] = token.split('.')
-  if ((kind !== 'member' && kind !== 'guest') || !of || !until || !signature || rest.length > 0) return null
+  if (!isKind(kind) || !of || !until || !signature || rest.length > 0) return null
   const right = Buffer.from(signatureOf(signingKey, `${kind}.${of}.${until}`))
   const given = Buffer.from(signature)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return Number(until) * 1000 > now().getTime() ? { kind, of } : null
 }
+
+const isKind = (kind: string | undefined): kind is TokenKind =>
+  kind === 'member' || kind === 'guest' || kind === 'renewal'
 
 function signatureOf(key: Buffer, said: string): string {
   return createHmac('sha256', key).update(said).digest('base64url')

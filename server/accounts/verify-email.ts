@@ -1,44 +1,38 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { VerifyAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { passOn, type Passage } from './pass-on.ts'
 import {
   confirmEmail,
   findHouse,
   findMember,
+  findKnownMember,
   findMemberOfCode,
-  insertSecret,
   tryCode,
   useSecret,
   type MemberRow,
 } from './store.ts'
-import { sendNextCode } from './send-code.ts'
-import { hashCode, minutesAfter, newSecret } from './tokens.ts'
+import { sendCode, sendNextCode } from './send-code.ts'
+import { hashCode } from './tokens.ts'
 import { postAccountLetter, welcome } from './write-account-letter.ts'
-
-const TICKET_MINUTES = 5
 
 /** Proves an address by the code of the letter: five tries, ten minutes; `verification.invalid` (spec 8). */
 export async function verifyEmail(
   ctx: Ctx,
   { code, stateToken }: { code: string; stateToken: string },
-): Promise<VerifyAnswer> {
+): Promise<Passage> {
   const now = ctx.now()
   // Counted before it is compared, so that a crowd of guesses gets five answers, not more.
   const tried = await tryCode(ctx.db, stateToken, now)
   if (!tried?.code_hash || !timingSafeEqual(tried.code_hash, hashCode(stateToken, code))) {
     throw new Refused('verification.invalid')
   }
-  return await ctx.db.transaction().execute(async (tx) => {
+  const member = await ctx.db.transaction().execute(async (tx) => {
     if (!(await useSecret(tx, 'verify', stateToken, now))) throw new Refused('verification.invalid')
-    const member = await acceptMember(ctx, tx, tried.member_id)
-    if (member.status !== 'APPROVED') return { state: 'REQUIRE_OWNER_APPROVAL' }
-    const sessionToken = newSecret()
-    const expires_at = minutesAfter(now, TICKET_MINUTES)
-    await insertSecret(tx, { kind: 'session', member_id: member.id, secret: sessionToken, expires_at })
-    return { state: 'SUCCESS', sessionToken }
+    return await acceptMember(ctx, tx, tried.member_id)
   })
+  return member.status === 'APPROVED' ? await passOn(ctx, member) : { state: 'OWNER_APPROVAL_REQUIRED' }
 }
 
 /** A member whose address is proved comes in at once, unless the owner looks at every new one. */
@@ -55,5 +49,14 @@ export async function resendCode(ctx: Ctx, stateToken: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const member = await findMemberOfCode(tx, stateToken)
     if (member) await sendNextCode(ctx, tx, member, stateToken)
+  })
+}
+
+/** Sends a member a code outside any sign-in, so that a tool can have the address proved anew; `not-found`. */
+export async function startVerification(ctx: Ctx, memberId: string): Promise<string> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const member = await findKnownMember(tx, memberId)
+    if (!member) throw new Refused('not-found')
+    return await sendCode(ctx, tx, member)
   })
 }

@@ -17,6 +17,23 @@ export const verificationCode = (code: string): AccountLetter => ({
   ],
 })
 
+/** Carries the code of a second factor that is sent by letter. */
+export const signInCode = (code: string): AccountLetter => ({
+  kind: 'sign-in-code',
+  subject: 'Your sign-in code',
+  blocks: [
+    { facts: [['Your code', code]] },
+    'It is good for 10 minutes. If you did not sign in just now, somebody else knows your password: please change it.',
+  ],
+})
+
+/** Invites somebody whom the house has entered as a member to set a first password. */
+export const activation = (link: string): AccountLetter => ({
+  kind: 'reset-link',
+  subject: 'Your account is ready',
+  blocks: [{ link, label: 'Choose a password' }, 'The link is good for 24 hours and works once.'],
+})
+
 /** Leads to the page on which a new password is set. */
 export const resetLink = (link: string): AccountLetter => ({
   kind: 'reset-link',

@@ -6,6 +6,7 @@ export type LetterKind = 'booking-confirmed' | 'payment-returned'
 /** Letters about an account: they know no order. */
 export type AccountLetterKind =
   | 'verification-code'
+  | 'sign-in-code'
   | 'reset-link'
   | 'password-changed'
   | 'second-factor-changed'

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { SendMail } from './mail.ts'
+import type { SendMessage } from './messages.ts'
 
 /** What every use case is given: the books, the time, the outside world. */
 export type Ctx = {
@@ -23,6 +24,7 @@ export type Ctx = {
   stripe: Stripe
   jobs: Jobs
   sendMail: SendMail
+  sendMessage: SendMessage
   houseName: string
   supportEmail: string
   log: FastifyBaseLogger

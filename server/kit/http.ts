@@ -121,7 +121,8 @@ function refuseBytes(socket: Socket): void {
 
 const exampleEmail = 'name@example.com'
 
-function withEmail({ reason, message }: Refused, supportEmail: string): string {
+/** The words of a refusal, with the address they name. */
+export function withEmail({ reason, message }: Refused, supportEmail: string): string {
   const isExample = reason === 'contact.email' || reason === 'invalidEmail'
   return message.replace('{email}', isExample ? exampleEmail : supportEmail)
 }

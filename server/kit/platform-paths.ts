@@ -3,6 +3,7 @@ const prefixes = [
   /^\/(?:_api\/)?bookings(?=\/v2\/(?:bulk\/)?services(?:[/?]|$))/,
   /^\/(?:_api\/)?members(?=\/v1\/members(?:[/?]|$))/,
   /^\/(?:_api\/)?(?:pricing-plans|paid-plans)(?=\/v2\/(?:member\/|checkout\/)?orders(?:[/?]|$))/,
+  /^\/_api\/iam\/(?:authentication|verification)(?=\/v[12]\/)/,
   /^\/(?:_api\/iam|_iam)\/recovery(?=\/v1\/)/,
   /^\/(?:_api\/redirects-api|headless)(?=\/v1\/redirect-session(?:\?|$))/,
 ]

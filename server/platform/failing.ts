@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refused, refusals } from '#domain/refusals.ts'
+import { authCodeOf } from '#domain/accounts/auth-codes.ts'
+import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { failingWith, refuse } from '#server/kit/http.ts'
+import { failingWith, refuse, withEmail } from '#server/kit/http.ts'
 
 /** A field that is not as it must be, in the words the tools read; `data` must be there (platform/README 1.9). */
 export type FieldViolation = {
@@ -45,15 +46,23 @@ export function failingAsThePlatform(ctx: Ctx) {
       return refuse(reply, 'request.invalid', undefined, { fields, details: { validationError: { fieldViolations } } })
     }
     if (!(error instanceof Refused)) return failing(error, request, reply)
-    const applicationError = { code: error.code, description: refusals[error.reason].message, data: error.facts }
-    return refuse(reply, error.reason, undefined, { ...error.facts, details: { applicationError } })
+    const message = withEmail(error, ctx.supportEmail)
+    const applicationError = { code: authCodeOf(error.code), description: message, data: error.facts }
+    return refuse(reply, error.reason, message, { ...error.facts, details: { applicationError } })
   }
 }
 
 function violationsOf(error: unknown): FieldViolation[] | null {
   if (error instanceof InvalidFields) return error.violations
   if (!hasZodFastifySchemaValidationErrors(error)) return null
-  return error.validation.map(({ instancePath, message }) =>
-    violation(instancePath.slice(1).replaceAll('/', '.'), message ?? 'is not well made'),
-  )
+  return error.validation.map(({ instancePath, message }) => {
+    const field = instancePath.slice(1).replaceAll('/', '.')
+    return /\bemail$/.test(field) ? addressViolation(field) : violation(field, message ?? 'is not well made')
+  })
 }
+
+/** By its type the tools know that it is the address, and show the description (platform/README 3). */
+const addressViolation = (field: string): FieldViolation => ({
+  ...violation(field, withEmail(new Refused('invalidEmail'), '')),
+  data: { type: 'EMAIL' },
+})

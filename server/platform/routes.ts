@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { App, Door } from '#server/kit/http.ts'
 import { failingAsThePlatform } from './failing.ts'
+import { openToOtherSites } from './cross-origin.ts'
 import { planOrderRoutes } from './plan-orders/routes.ts'
+import { redirectPage } from './sign-in/redirect-page.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 
 /** The calls of the platform's own tools. Their prefixes are taken off before a route is looked for. */
 export const platformRoutes: Door = (app, ctx) => {
@@ -9,6 +12,8 @@ export const platformRoutes: Door = (app, ctx) => {
     door.setErrorHandler(failingAsThePlatform(ctx))
     // A caller names it when something went wrong; it says nothing else.
     door.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
-    for (const mount of [planOrderRoutes]) mount(door, ctx)
+    openToOtherSites(door)
+    for (const mount of [planOrderRoutes, signInRoutes]) mount(door, ctx)
   })
+  redirectPage(app, ctx)
 }

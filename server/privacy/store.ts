@@ -48,7 +48,15 @@ export async function forgetPerson(tx: Tx, memberId: string, passwordHash: strin
     delete from mailing_address using member where member.id = ${memberId} and mailing_address.email_key = member.email_key`.execute(
     tx,
   )
-  for (const table of ['member_session', 'account_secret', 'second_factor', 'recovery_code'] as const) {
+  const tables = [
+    'oauth_code',
+    'redirect_session',
+    'member_session',
+    'account_secret',
+    'second_factor',
+    'recovery_code',
+  ] as const
+  for (const table of tables) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   await tx

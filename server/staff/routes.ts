@@ -15,10 +15,19 @@ import {
   type PriceChangeAnswer,
 } from '#api/staff.ts'
 import { centsFromDollars } from '#domain/money.ts'
+import {
+  clientParams,
+  clientPath,
+  clientRequest,
+  clientsPath,
+  type ClientShown,
+  type ClientsAnswer,
+} from '#api/clients.ts'
 import { Refused } from '#domain/refusals.ts'
 import { revokeKey } from '#server/accounts/api-key-store.ts'
 import { memberOf } from '#server/accounts/admit.ts'
 import { listApiKeys, makeApiKey } from '#server/accounts/make-api-key.ts'
+import { endClient, makeClient, showClients } from '#server/accounts/make-client.ts'
 import type { Door } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
 import { listOpenMatters } from './store.ts'
@@ -48,6 +57,19 @@ export const staffRoutes: Door = (app, ctx) => {
 
   app.delete(apiKeyPath, { schema: { params: apiKeyParams } }, async ({ params }) => {
     if (!(await revokeKey(ctx.db, params.id, ctx.now()))) throw new Refused('not-found')
+    return {}
+  })
+
+  app.get(clientsPath, async (): Promise<ClientsAnswer> => ({ clients: await showClients(ctx) }))
+
+  app.post(
+    clientsPath,
+    { schema: { body: clientRequest } },
+    async ({ body }): Promise<ClientShown> => await makeClient(ctx, body),
+  )
+
+  app.delete(clientPath, { schema: { params: clientParams } }, async ({ params }) => {
+    await endClient(ctx, params.id)
     return {}
   })
 }

@@ -1,11 +1,19 @@
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { LetterRow } from '#server/emails/store.ts'
+import type { listMessages } from '#server/kit/messages.ts'
 
 /** What the browser lets this page do: nothing but look like itself. */
 export const outboxRules = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** The letters of a house without SMTP, newest first, as their text part reads. */
-export function outboxPage(letters: readonly LetterRow[]): string {
+const channels = { SMS: 'Text message', CALL: 'Call', PUSH: 'Push message' }
+
+/** The letters of a house without SMTP, as their text part reads, and its messages; of each the newest first. */
+export function outboxPage(letters: readonly LetterRow[], messages: Awaited<ReturnType<typeof listMessages>>): string {
+  const told = messages.map(
+    ({ channel, recipient, words, sent_at }) =>
+      `<article><h2>${channels[channel]}</h2><p>To ${escape(recipient)}, ${absoluteTime(sent_at)}</p>` +
+      `<pre>${escape(words)}</pre></article>`,
+  )
   const shown = letters.map(
     (letter) =>
       `<article><h2>${escape(letter.subject ?? '')}</h2>` +
@@ -18,7 +26,7 @@ export function outboxPage(letters: readonly LetterRow[]): string {
     `<style>body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui}` +
     `pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}` +
     `article{padding:1rem 0;border-top:1px solid}h2{font-size:1.125rem}</style></head><body><main><h1>Outbox</h1>` +
-    `${shown.join('') || '<p>No letters yet.</p>'}</main></body></html>`
+    `${[...told, ...shown].join('') || '<p>No letters yet.</p>'}</main></body></html>`
   )
 }
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { scopes } from '#api/api-keys.ts'
 import { instant, words } from '#api/wire.ts'
+import { findSomeClient } from '#server/accounts/client-store.ts'
 import { makeApiKey } from '#server/accounts/make-api-key.ts'
 import { findVenue } from '#server/catalogue/store.ts'
 import { listLetters } from '#server/emails/store.ts'
+import { listMessages } from '#server/kit/messages.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { refuse, type Door } from '#server/kit/http.ts'
 import { outboxPage, outboxRules } from './outbox-page.ts'
@@ -28,8 +30,8 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
     app.get('/__test/mailbox', { schema: { querystring: z.object({ email: words(254) }) } }, async ({ query }) => {
       const letters = await listLetters(ctx.db, query.email, 50)
       return {
-        code: newestIn(letters, 'verification-code', /\b\d{6}\b/),
-        recoveryToken: newestIn(letters, 'reset-link', /(?<=recoveryToken=)[\w-]+/),
+        code: newestIn(letters, ['verification-code', 'sign-in-code'], /\b\d{6}\b/),
+        recoveryToken: newestIn(letters, ['reset-link'], /(?<=recoveryToken=)[\w-]+/),
         letters: letters.map(({ subject, body_text, body_html, calendar }) => ({
           subject,
           text: body_text,
@@ -41,6 +43,7 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
 
     app.get('/__test/apikey', async () => ({
       apiKey: (await makeApiKey(ctx, { name: 'Test door', scopes }, null)).apiKey,
+      clientId: (await findSomeClient(ctx.db)).id,
       siteId: (await findVenue(ctx.db)).site_id,
     }))
 
@@ -48,14 +51,14 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
       reply
         .type('text/html')
         .header('content-security-policy', outboxRules)
-        .send(outboxPage(await listLetters(ctx.db, null, 50))),
+        .send(outboxPage(await listLetters(ctx.db, null, 50), await listMessages(ctx.db, 50))),
     )
   }
 }
 
-/** What the newest letter of a kind carries. */
-function newestIn(letters: Awaited<ReturnType<typeof listLetters>>, kind: string, what: RegExp): string | null {
-  const letter = letters.find((sent) => sent.kind === kind)
+/** What the newest letter of these kinds carries. */
+function newestIn(letters: Awaited<ReturnType<typeof listLetters>>, kinds: string[], what: RegExp): string | null {
+  const letter = letters.find((sent) => kinds.includes(sent.kind))
   return what.exec(letter?.body_text ?? '')?.[0] ?? null
 }
 

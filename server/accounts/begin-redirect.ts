@@ -1,0 +1,96 @@
+import { FLOW_LASTS_MS } from '#domain/accounts/oauth-flow.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { frameOriginOf, frameOrigins, mayLeadTo, returnAddress } from './client-addresses.ts'
+import { findClient, type ClientRow } from './client-store.ts'
+import { minutesAfter, newSecret } from './tokens.ts'
+import { insertRedirect, type NewRedirect } from './redirect-store.ts'
+import { useTicket } from './redeem-ticket.ts'
+
+/** The one page on which everything that was begun for a tool is ended. */
+export const redirectPath = '/oauth2/redirect'
+
+/** What a tool begins; `url` is the page that ends it, and `secret` what that page is told. */
+export type BegunRedirect = { id: string; url: string; endpoint: string; secret: string }
+
+/** A hidden frame answers at once or never; whoever signs in by hand may take their time. */
+const BY_HAND_MINUTES = 30
+
+export type SignInWish = {
+  clientId: string
+  redirectUri: string | null
+  responseMode: 'query' | 'fragment' | 'web_message'
+  prompt: 'login' | 'none'
+  state: string
+  codeChallenge: string
+  sessionToken: string | null
+  /** The page that asks, as the browser names it; null when no browser asks. */
+  origin: string | null
+}
+
+/**
+ * Begins a sign-in that ends with a code for the tool. Whoever has a session token from signing in there is known at
+ * once; the token is used up. Refuses `oauth.client`, `request.foreign-url`, `account.ended`.
+ */
+export async function beginSignIn(ctx: Ctx, wish: SignInWish): Promise<BegunRedirect> {
+  const client = await clientOf(ctx, wish.clientId)
+  const isFrame = wish.responseMode === 'web_message'
+  if (wish.redirectUri === null ? !isFrame : !mayLeadTo(ctx.config, client, wish.redirectUri)) {
+    throw new Refused('request.foreign-url')
+  }
+  const redirect = {
+    intent: 'auth' as const,
+    client_id: client.id,
+    target: wish.redirectUri,
+    frame_origins: isFrame ? originsOf(ctx, client, wish.origin) : [],
+    response_mode: wish.responseMode,
+    prompt: wish.prompt,
+    state: wish.state,
+    code_challenge: wish.codeChallenge,
+  }
+  const expires_at = isFrame ? new Date(ctx.now().getTime() + FLOW_LASTS_MS) : minutesAfter(ctx.now(), BY_HAND_MINUTES)
+  return await ctx.db.transaction().execute(async (tx) => {
+    const known = wish.sessionToken === null ? null : await useTicket(ctx, tx, wish.sessionToken)
+    const who = known && { member_id: known.member.id, second_factor: known.hasSecondFactor }
+    return await begin({ ...ctx, db: tx }, { ...redirect, ...who, expires_at })
+  })
+}
+
+/** Begins a logout that ends this session and goes back to the tool; `oauth.client`, `request.foreign-url`. */
+export async function beginLogout(
+  ctx: Ctx,
+  wish: { clientId: string; postFlowUrl: string },
+  sessionId: string | null,
+): Promise<BegunRedirect> {
+  const client = await clientOf(ctx, wish.clientId)
+  const target = returnAddress(ctx.config, client, wish.postFlowUrl)
+  const expires_at = minutesAfter(ctx.now(), BY_HAND_MINUTES)
+  return await begin(ctx, { intent: 'logout', client_id: client.id, target, member_session_id: sessionId, expires_at })
+}
+
+const RETURN_MINUTES = 24 * 60
+
+/** A way back to a tool from one of the house's own pages; `oauth.client`, `request.foreign-url`. */
+export async function beginReturn(ctx: Ctx, wish: { clientId: string; url: string }): Promise<BegunRedirect> {
+  const client = await clientOf(ctx, wish.clientId)
+  const target = returnAddress(ctx.config, client, wish.url)
+  const expires_at = minutesAfter(ctx.now(), RETURN_MINUTES)
+  return await begin(ctx, { intent: 'return', client_id: client.id, target, expires_at })
+}
+
+/** The tool of this id; `oauth.client` when there is none, or it is not wanted any more. */
+export async function clientOf({ db }: Pick<Ctx, 'db'>, clientId: string): Promise<ClientRow> {
+  const client = await findClient(db, clientId)
+  if (!client) throw new Refused('oauth.client')
+  return client
+}
+
+const originsOf = ({ config }: Ctx, client: ClientRow, origin: string | null): string[] =>
+  origin === null ? frameOrigins(config, client) : [frameOriginOf(config, client, origin)]
+
+async function begin(ctx: Ctx, redirect: NewRedirect & { expires_at: Date }): Promise<BegunRedirect> {
+  const secret = newSecret()
+  const { id } = await insertRedirect(ctx.db, redirect, secret)
+  const endpoint = ctx.config.siteUrl + redirectPath
+  return { id, url: `${endpoint}?session=${secret}`, endpoint, secret }
+}

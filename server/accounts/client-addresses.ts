@@ -1,0 +1,52 @@
+import { Refused } from '#domain/refusals.ts'
+import type { Config } from '#server/kit/config.ts'
+import { ownOrigins } from '#server/kit/own-url.ts'
+import type { ClientRow } from './client-store.ts'
+
+type House = Pick<Config, 'siteUrl' | 'testDoors' | 'port' | 'production'>
+
+/**
+ * Whether a code may be led to this address: one that was written down for the tool, letter by letter, or a page of the
+ * house's own. Tools that read the code off the address they are led to use `unused://`, which leads nowhere. Outside
+ * production also any address of this machine.
+ */
+export function mayLeadTo(house: House, client: ClientRow, address: string): boolean {
+  if (client.redirect_uris.includes(address) || address === 'unused://') return true
+  const url = readAddress(address)
+  return url !== null && (ownOrigins(house).includes(url.origin) || isOfThisMachine(house, url))
+}
+
+/** An address a visitor is sent back to with nothing to carry: any page of an origin that a code could be led to. */
+export function returnAddress(house: House, client: ClientRow, address: string): string {
+  const url = readAddress(address)
+  if (url && (frameOrigins(house, client).includes(url.origin) || isOfThisMachine(house, url))) return url.href
+  throw new Refused('request.foreign-url')
+}
+
+/** The pages that may hold the hidden frame of a tool, by their origin. */
+export const frameOrigins = (house: House, client: ClientRow): string[] => [
+  ...new Set([...client.redirect_uris.map((address) => new URL(address).origin), ...ownOrigins(house)]),
+]
+
+/** The one page that asks for a hidden frame, when it may have one: no other learns what the frame says. */
+export function frameOriginOf(house: House, client: ClientRow, origin: string): string {
+  const url = readAddress(origin)
+  if (url && (frameOrigins(house, client).includes(url.origin) || isOfThisMachine(house, url))) return url.origin
+  throw new Refused('request.foreign-url')
+}
+
+/** Whether an address may be written down for a tool: encrypted, except on its own machine. */
+export function mayBeWrittenDown(address: string): boolean {
+  const url = readAddress(address)
+  return url !== null && (url.protocol === 'https:' || isLoopback(url))
+}
+
+function readAddress(address: string): URL | null {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return null
+  return url
+}
+
+const isOfThisMachine = ({ production }: House, url: URL) => !production && isLoopback(url)
+
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

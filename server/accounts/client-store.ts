@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+export type ClientRow = Selectable<Tables['oauth_client']>
+
+export const insertClient = (db: Db, client: { name: string; redirect_uris: string[] }) =>
+  db.insertInto('oauth_client').values(client).returningAll().executeTakeFirstOrThrow()
+
+/** A tool that may sign members in, unless it is not wanted any more. */
+export const findClient = (db: Db, id: string) =>
+  db.selectFrom('oauth_client').selectAll().where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()
+
+export const listClients = (db: Db) => db.selectFrom('oauth_client').selectAll().orderBy('created_at').execute()
+
+/** A tool for tests: the first one, or a new one. */
+export const findSomeClient = async (db: Db): Promise<ClientRow> =>
+  (await listClients(db)).find((client) => client.revoked_at === null) ??
+  (await insertClient(db, { name: 'Test door', redirect_uris: [] }))
+
+/** The tool may sign nobody in any more, and whoever it had signed in is signed out of it; says whether there was one. */
+export async function revokeClient(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('oauth_client')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!revoked) return false
+  await tx.deleteFrom('redirect_session').where('client_id', '=', id).execute()
+  await tx.deleteFrom('oauth_code').where('client_id', '=', id).execute()
+  await tx
+    .updateTable('member_session')
+    .set({ ended_at: now })
+    .where('client_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  return true
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { insertSecret } from './store.ts'
+import { minutesAfter, newSecret } from './tokens.ts'
+
+const TICKET_MINUTES = 5
+
+/** A token for somebody who has just shown who they are: it becomes a session, once, within five minutes. */
+export async function issueTicket(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: string,
+  { hasSecondFactor = false } = {},
+): Promise<string> {
+  const sessionToken = newSecret()
+  const expires_at = minutesAfter(ctx.now(), TICKET_MINUTES)
+  await insertSecret(tx, {
+    kind: 'session',
+    member_id: memberId,
+    secret: sessionToken,
+    second_factor: hasSecondFactor,
+    expires_at,
+  })
+  return sessionToken
+}

@@ -1,0 +1,31 @@
+import type { ClientShown } from '#api/clients.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { mayBeWrittenDown } from './client-addresses.ts'
+import { insertClient, listClients, revokeClient, type ClientRow } from './client-store.ts'
+
+/** A tool that may sign members in from now on, answered at these addresses alone; `request.foreign-url`. */
+export async function makeClient(
+  { db }: Pick<Ctx, 'db'>,
+  { name, redirectUris }: { name: string; redirectUris: string[] },
+): Promise<ClientShown> {
+  if (!redirectUris.every(mayBeWrittenDown)) throw new Refused('request.foreign-url')
+  return show(await insertClient(db, { name, redirect_uris: redirectUris }))
+}
+
+/** Every tool that was ever written down. */
+export const showClients = async ({ db }: Pick<Ctx, 'db'>): Promise<ClientShown[]> => (await listClients(db)).map(show)
+
+/** A tool that is not wanted any more: it signs out whomever it had signed in. `not-found`. */
+export async function endClient({ db, now }: Ctx, id: string): Promise<void> {
+  const isEnded = await db.transaction().execute((tx) => revokeClient(tx, id, now()))
+  if (!isEnded) throw new Refused('not-found')
+}
+
+const show = ({ id, name, redirect_uris, created_at, revoked_at }: ClientRow): ClientShown => ({
+  id,
+  name,
+  redirectUris: redirect_uris,
+  createdDate: created_at.toISOString(),
+  revokedDate: revoked_at?.toISOString() ?? null,
+})

@@ -1,0 +1,33 @@
+import type { Ctx } from '#server/kit/context.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { findFactor, type FactorRow } from './factor-store.ts'
+import { issueTicket } from './issue-ticket.ts'
+import type { NotYet } from './log-in.ts'
+import { hintOf } from './send-factor-code.ts'
+import { insertSecret, type MemberRow } from './store.ts'
+import { minutesAfter, newSecret } from './tokens.ts'
+
+const WAIT_MINUTES = 10
+
+/** How far somebody came who signs in with a tool: in, by a token that becomes a session, or what is still missing. */
+export type Passage =
+  | { state: 'SUCCESS'; sessionToken: string; member: MemberRow }
+  | { state: 'MFA_REQUIRED'; stateToken: string; kind: FactorRow['kind']; hint: string | null }
+  | NotYet
+
+/** Lets in whoever has shown the first factor; who has a second one shows that too, and its code is sent now. */
+export async function passOn(ctx: Ctx, member: MemberRow): Promise<Passage> {
+  if ((await checkSecondFactor(ctx, member.id, undefined)) === 'none') return await letIn(ctx, member)
+  const factor = (await findFactor(ctx.db, member.id))!
+  const stateToken = newSecret()
+  const expires_at = minutesAfter(ctx.now(), WAIT_MINUTES)
+  await ctx.db
+    .transaction()
+    .execute((tx) => insertSecret(tx, { kind: 'factor', member_id: member.id, secret: stateToken, expires_at }))
+  return { state: 'MFA_REQUIRED', stateToken, kind: factor.kind, hint: hintOf(factor, member) }
+}
+
+async function letIn(ctx: Ctx, member: MemberRow): Promise<Passage> {
+  const sessionToken = await ctx.db.transaction().execute((tx) => issueTicket(ctx, tx, member.id))
+  return { state: 'SUCCESS', sessionToken, member }
+}

@@ -1,0 +1,29 @@
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { findFactor, type FactorRow } from './factor-store.ts'
+import { issueTicket } from './issue-ticket.ts'
+import type { Passage } from './pass-on.ts'
+import { findMember, findWaiting, useSecret } from './store.ts'
+
+type Wish = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: string }
+
+/**
+ * Lets in whoever shows the second factor that their sign-in waits for. Refuses `oauth.unknown-state` when none waits
+ * any more, `login.code` for a wrong code or another kind of factor than the member's.
+ */
+export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Wish): Promise<Passage> {
+  const waiting = await findWaiting(ctx.db, stateToken, ctx.now())
+  if (!waiting) throw new Refused('oauth.unknown-state')
+  const factor = await findFactor(ctx.db, waiting.member_id)
+  if (factor?.kind !== kind) throw new Refused('login.code')
+  if ((await checkSecondFactor(ctx, waiting.member_id, code)) !== 'proved') throw new Refused('login.code')
+  return await ctx.db.transaction().execute(async (tx) => {
+    const used = await useSecret(tx, 'factor', stateToken, ctx.now())
+    if (!used) throw new Refused('oauth.unknown-state')
+    const member = await findMember(tx, used.member_id)
+    if (member.status !== 'APPROVED') throw new Refused('account.blocked')
+    const sessionToken = await issueTicket(ctx, tx, member.id, { hasSecondFactor: true })
+    return { state: 'SUCCESS', sessionToken, member }
+  })
+}

@@ -1,0 +1,69 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { hashSecret } from './tokens.ts'
+
+export type RedirectRow = Selectable<Tables['redirect_session']>
+export type NewRedirect = Omit<Insertable<Tables['redirect_session']>, 'token_hash' | 'expires_at'>
+
+export const insertRedirect = (db: Db, redirect: NewRedirect & { expires_at: Date }, secret: string) =>
+  db
+    .insertInto('redirect_session')
+    .values({ ...redirect, token_hash: hashSecret(secret) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** What was begun under this secret, while it may still be ended. */
+export const findRedirect = (db: Db, secret: string, now: Date) =>
+  openRedirects(db, now).where('token_hash', '=', hashSecret(secret)).executeTakeFirst()
+
+/** The newest sign-in that was begun with this state, while it may still be ended. */
+export const findRedirectByState = (db: Db, state: string, now: Date) =>
+  openRedirects(db, now)
+    .where('intent', '=', 'auth')
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const openRedirects = (db: Db, now: Date) =>
+  db.selectFrom('redirect_session').selectAll().where('used_at', 'is', null).where('expires_at', '>', now)
+
+/** Ends what was begun, once; false: it has ended already. */
+export async function useRedirect(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('redirect_session')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+type NewCode = Omit<Insertable<Tables['oauth_code']>, 'code_hash'>
+
+export const insertCode = (tx: Tx, row: NewCode, code: string) =>
+  tx
+    .insertInto('oauth_code')
+    .values({ ...row, code_hash: hashSecret(code) })
+    .execute()
+
+type Claim = { code: string; clientId: string; redirectUri: string | null; challenge: string }
+
+/**
+ * Uses a code up, once: of twenty that come together one gets it. The WHERE is the guard: it is good for the tool, the
+ * address and the verifier it was made for, and for two minutes; a wrong try does not use it up.
+ */
+export const useCode = (tx: Tx, { code, clientId, redirectUri, challenge }: Claim, now: Date) =>
+  tx
+    .updateTable('oauth_code')
+    .set({ used_at: now })
+    .where('code_hash', '=', hashSecret(code))
+    .where('client_id', '=', clientId)
+    .where('redirect_uri', 'is not distinct from', redirectUri)
+    .where('code_challenge', '=', challenge)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,46 @@
+import { HOUR } from '#domain/sydney-time.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { countTries, noteFailedTry } from '#server/kit/failed-tries.ts'
+import { keepFactorCode, type FactorRow } from './factor-store.ts'
+import { findMember, type MemberRow } from './store.ts'
+import { hashCode, minutesAfter, newCode } from './tokens.ts'
+import { postAccountLetter, signInCode } from './write-account-letter.ts'
+
+const CODE_MINUTES = 10
+const CODES_PER_HOUR = 5
+
+/** How a code comes to a member. */
+type Deliver = (ctx: Ctx, member: MemberRow, target: string, code: string) => Promise<void>
+
+const byMessage =
+  (channel: 'SMS' | 'CALL' | 'PUSH'): Deliver =>
+  (ctx, _member, to, code) =>
+    ctx.sendMessage({ channel, to, words: `Your code at ${ctx.houseName} is ${code}. It is good for 10 minutes.` })
+
+/** Every factor whose code is sent, behind one interface; an authenticator app (TOTP) makes its own. */
+const deliver: Record<Exclude<FactorRow['kind'], 'TOTP'>, Deliver> = {
+  EMAIL: (ctx, member, _target, code) =>
+    ctx.db.transaction().execute((tx) => postAccountLetter(ctx, tx, member, signInCode(code))),
+  SMS: byMessage('SMS'),
+  CALL: byMessage('CALL'),
+  PUSH: byMessage('PUSH'),
+}
+
+/** Sends the code of a second factor, where one is sent; the one before is worth nothing any more. Five an hour. */
+export async function sendFactorCode(ctx: Ctx, factor: FactorRow): Promise<void> {
+  if (factor.kind === 'TOTP') return
+  const member = await findMember(ctx.db, factor.member_id)
+  await noteFailedTry(ctx, 'codes-to', member.id)
+  const sent = await countTries(ctx, 'codes-to', member.id, HOUR / 60_000)
+  if (ctx.config.rateLimits && sent > CODES_PER_HOUR) throw new Refused('request.too-many')
+  const code = newCode()
+  await keepFactorCode(ctx.db, member.id, hashCode(member.id, code), minutesAfter(ctx.now(), CODE_MINUTES))
+  await deliver[factor.kind](ctx, member, factor.target, code)
+}
+
+/** Where a code went, so that its owner knows and nobody else does: `m•••@guest.example`, `•••678`. */
+export function hintOf(factor: FactorRow, member: MemberRow): string | null {
+  if (factor.kind === 'TOTP') return null
+  return factor.kind === 'EMAIL' ? member.email.replace(/^(.)[^@]*/, '$1•••') : `•••${factor.target.slice(-3)}`
+}

@@ -1,0 +1,248 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import {
+  registerPath,
+  registerRequest,
+  recoverRequest,
+  resendPath,
+  resendRequest,
+  verifyPath,
+  verifyRequest,
+} from '#api/accounts.ts'
+import {
+  callbackPath,
+  callbackQuery,
+  proveFactorParams,
+  proveFactorPath,
+  proveFactorRequest,
+  redirectSessionPath,
+  redirectSessionRequest,
+  sendActivationPath,
+  sendActivationRequest,
+  sendRecoveryPath,
+  sendRecoveryRequest,
+  setPasswordPath,
+  setPasswordRequest,
+  startVerificationPath,
+  startVerificationRequest,
+  tokenPath,
+  tokenRequest,
+  toolLoginPath,
+  toolLoginRequest,
+  toolLogoutPath,
+  toolLogoutQuery,
+  toolRecoverPath,
+  type RawAnswer,
+  type RedirectSessionAnswer,
+  type StartVerificationAnswer,
+  type StateMachineAnswer,
+  type TokenAnswer,
+} from '#api/platform/sign-in.ts'
+import { Refused } from '#domain/refusals.ts'
+import { callerOf, memberOf } from '#server/accounts/admit.ts'
+import { beginLogout, beginReturn, beginSignIn, clientOf, type BegunRedirect } from '#server/accounts/begin-redirect.ts'
+import { setNewPassword } from '#server/accounts/change-password.ts'
+import { returnAddress } from '#server/accounts/client-addresses.ts'
+import { endByCallback } from '#server/accounts/follow-redirect.ts'
+import { exchangeCode, grantByKey, grantToVisitor, renewTokens, type Granted } from '#server/accounts/grant-tokens.ts'
+import { identifyToken } from '#server/accounts/identify.ts'
+import { logInWithTool } from '#server/accounts/log-in-with-tool.ts'
+import { proveFactor } from '#server/accounts/prove-factor.ts'
+import { register } from '#server/accounts/register.ts'
+import {
+  resetPasswordWithTool,
+  sendActivation,
+  sendResetLink,
+  type ResetPage,
+} from '#server/accounts/reset-password.ts'
+import { endSession } from '#server/accounts/store.ts'
+import { resendCode, startVerification, verifyEmail } from '#server/accounts/verify-email.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Door } from '#server/kit/http.ts'
+import { barePath } from '#server/kit/platform-paths.ts'
+import { networkOf } from '#server/kit/visitor.ts'
+import { stateMachine } from './state-machine.ts'
+import { failingAsLogin, failingAsTokens } from './failing.ts'
+
+/** Signing in with the platform's tools: the rules are those of the house's own sign-in (spec 7, Platform client). */
+export const signInRoutes: Door = (app, ctx) => {
+  app.post(
+    tokenPath,
+    { schema: { body: tokenRequest }, errorHandler: failingAsTokens(ctx) },
+    async (request): Promise<TokenAnswer> => {
+      const { accessToken, refreshToken, expiresIn } = await grant(ctx, request.body, request.headers.authorization)
+      return { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
+    },
+  )
+
+  app.post(barePath(registerPath), { schema: { body: registerRequest } }, async (request) => {
+    if (!(await identifyToken(ctx, tokenIn(request)))) throw new Refused('account.required')
+    return await register(ctx, networkOf(request), request.body)
+  })
+
+  app.post(
+    toolLoginPath,
+    { schema: { body: toolLoginRequest }, errorHandler: failingAsLogin(ctx) },
+    async (request): Promise<StateMachineAnswer> => {
+      const { loginId, password } = request.body
+      return stateMachine(await logInWithTool(ctx, networkOf(request), { email: loginId.email, password }))
+    },
+  )
+
+  app.post(
+    proveFactorPath,
+    { schema: { params: proveFactorParams, body: proveFactorRequest } },
+    async ({ params, body }): Promise<StateMachineAnswer> => {
+      const wish = { kind: params.factorType, stateToken: body.stateToken, code: codeIn(params.factorType, body) }
+      return stateMachine(await proveFactor(ctx, wish))
+    },
+  )
+
+  app.post(setPasswordPath, { schema: { body: setPasswordRequest } }, async (request) => {
+    await setNewPassword(ctx, memberOf(request), request.body.newPassword)
+    return {}
+  })
+
+  app.get(toolLogoutPath, { schema: { querystring: toolLogoutQuery } }, async (request): Promise<RawAnswer> => {
+    const { postLogoutRedirectUri, clientId } = request.query
+    const to = postLogoutRedirectUri && (await addressOf(ctx, clientId, postLogoutRedirectUri))
+    const { asker } = callerOf(request)
+    if (asker.kind === 'member') await endSession(ctx.db, asker.sessionId, ctx.now())
+    return to ? leadingTo(to) : { statusCode: 200, headers: [], body: '' }
+  })
+
+  app.get(callbackPath, { schema: { querystring: callbackQuery } }, async (request): Promise<RawAnswer> =>
+    leadingTo(await endByCallback(ctx, request.query)),
+  )
+
+  app.post(
+    startVerificationPath,
+    { schema: { body: startVerificationRequest } },
+    async (request): Promise<StartVerificationAnswer> => {
+      const { asker, scopes } = callerOf(request)
+      const own = asker.kind === 'member' ? asker.member.id : undefined
+      const memberId = request.body.identityId ?? own
+      if (memberId === undefined) throw new Refused('not-found')
+      if (memberId !== own && !scopes.includes('IAM.SEND_LETTERS')) throw new Refused('account.forbidden')
+      return { verificationId: await startVerification(ctx, memberId) }
+    },
+  )
+
+  app.post(barePath(verifyPath), { schema: { body: verifyRequest } }, async ({ body }): Promise<StateMachineAnswer> =>
+    stateMachine(await verifyEmail(ctx, body)),
+  )
+
+  app.post(barePath(resendPath), { schema: { body: resendRequest } }, async ({ body }): Promise<StateMachineAnswer> => {
+    await resendCode(ctx, body.stateToken)
+    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: body.stateToken }
+  })
+
+  app.post(sendRecoveryPath, { schema: { body: sendRecoveryRequest } }, async (request) => {
+    const { email, redirect } = request.body
+    await sendResetLink(ctx, networkOf(request), email, await resetPage(ctx, redirect))
+    return {}
+  })
+
+  app.post(sendActivationPath, { schema: { body: sendActivationRequest } }, async ({ body }) => {
+    await sendActivation(ctx, body.identityId, await resetPage(ctx, body.emailOptions?.redirect))
+    return {}
+  })
+
+  app.post(toolRecoverPath, { schema: { body: recoverRequest } }, async ({ body }): Promise<StateMachineAnswer> =>
+    stateMachine(await resetPasswordWithTool(ctx, body)),
+  )
+
+  app.post(
+    redirectSessionPath,
+    { schema: { body: redirectSessionRequest } },
+    async (request): Promise<RedirectSessionAnswer> => showRedirect(await begin(ctx, request, request.body)),
+  )
+}
+
+/** The token a call comes with, whoever it may be of; `account.required` without one. */
+function tokenIn({ headers }: FastifyRequest): string {
+  const token = headers.authorization?.replace(/^Bearer /, '')
+  if (!token) throw new Refused('account.required')
+  return token
+}
+
+type TokenWish = z.infer<typeof tokenRequest>
+
+function grant(ctx: Ctx, wish: TokenWish, authorization: string | undefined): Promise<Granted> {
+  const { clientId = '', refreshToken, code, codeVerifier, redirectUri = null } = wish
+  switch (wish.grantType ?? wish.grant_type) {
+    case 'anonymous':
+      return grantToVisitor(ctx, needed(clientId))
+    case 'refresh_token':
+      return renewTokens(ctx, needed(refreshToken))
+    case 'authorization_code':
+      return exchangeCode(ctx, { clientId: needed(clientId), code: codeOf(code), codeVerifier, redirectUri })
+    case 'authorized_client':
+      return grantByKey(ctx, authorization, needed(wish.member_id))
+    default:
+      throw new Refused('request.invalid')
+  }
+}
+
+/** What a grant cannot do without. */
+function needed(text: string | undefined): string {
+  if (!text) throw new Refused('request.invalid')
+  return text
+}
+
+function codeOf(code: string | undefined): string {
+  if (!code) throw new Refused('oauth.incomplete')
+  return code
+}
+
+function codeIn(
+  kind: z.infer<typeof proveFactorParams>['factorType'],
+  body: z.infer<typeof proveFactorRequest>,
+): string {
+  const sent = {
+    PASSWORD: null,
+    SMS: body.smsData?.code,
+    CALL: body.callData?.code,
+    EMAIL: body.emailData?.code,
+    TOTP: body.totpData?.code,
+    PUSH: body.pushData?.transactionId,
+  }[kind]
+  if (!sent) throw new Refused('login.code')
+  return sent
+}
+
+async function begin(ctx: Ctx, request: FastifyRequest, wish: z.infer<typeof redirectSessionRequest>) {
+  const token = tokenIn(request)
+  if ('auth' in wish) {
+    const { authRequest, prompt } = wish.auth
+    const { clientId, redirectUri = null, responseMode, state, codeChallenge, sessionToken = null } = authRequest
+    const origin = request.headers.origin ?? null
+    return beginSignIn(ctx, { clientId, redirectUri, responseMode, state, codeChallenge, sessionToken, prompt, origin })
+  }
+  // Whose session has ended already is led out all the same: no tool gets over a "no" here.
+  const asker = await identifyToken(ctx, token)
+  const sessionId = asker?.kind === 'member' ? asker.sessionId : null
+  return beginLogout(ctx, { clientId: wish.logout.clientId, postFlowUrl: wish.callbacks.postFlowUrl }, sessionId)
+}
+
+const showRedirect = ({ id, url, endpoint, secret }: BegunRedirect): RedirectSessionAnswer => ({
+  redirectSession: { id, fullUrl: url, urlDetails: { endpoint, searchParams: { session: secret } } },
+})
+
+/** Where a letter leads: always to the house's own page; what it carries is told to no tool, which is led back to after. */
+async function resetPage(ctx: Ctx, back: { url: string; clientId: string } | undefined): Promise<ResetPage> {
+  const begun = back && (await beginReturn(ctx, back))
+  const after = begun ? `&redirect=${encodeURIComponent(begun.url.slice(ctx.config.siteUrl.length))}` : ''
+  return (recoveryToken) => `${ctx.config.siteUrl}/auth?recoveryToken=${recoveryToken}${after}`
+}
+
+async function addressOf(ctx: Ctx, clientId: string | undefined, address: string): Promise<string> {
+  if (clientId === undefined) throw new Refused('oauth.client')
+  return returnAddress(ctx.config, await clientOf(ctx, clientId), address)
+}
+
+const leadingTo = (address: string): RawAnswer => ({
+  statusCode: 302,
+  headers: [{ key: 'Location', value: address }],
+  body: '',
+})

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
+import { bothGenerations, generations, leadToolsTo, toolWithKey, toolWithToken } from '#proofs/tools.ts'
+
+let house: TestHouse
+let undo: () => void
+let clientId: string
+let apiKey: string
+beforeAll(async () => {
+  house = await openHouse()
+  undo = leadToolsTo(house.url)
+  const given = (await house.get('/__test/apikey')).body
+  clientId = given.clientId
+  apiKey = given.apiKey
+})
+afterAll(async () => {
+  undo()
+  await house.close()
+})
+
+const password = 'warm stone, still water'
+const profile = { firstName: 'Tess', lastName: 'Tool', phones: ['+61400000000'], language: 'en' }
+const back = 'http://127.0.0.1:18611/callback'
+let people = 0
+const anEmail = () => `tool.${++people}@guest.example`
+const mailbox = async (email: string) => (await house.get(`/__test/mailbox?email=${encodeURIComponent(email)}`)).body
+const posted = async (email: string, what: 'code' | 'recoveryToken'): Promise<string> => {
+  await expect.poll(async () => (await mailbox(email))[what], soon).not.toBeNull()
+  return (await mailbox(email))[what]
+}
+/** What the page that ends a sign-in answers, as a browser without our cookie sees it. */
+const follow = async (url: string, headers = {}) => {
+  const answer = await house.visitor().send('GET', url.replace(house.ctx.config.siteUrl, ''), undefined, headers)
+  return { ...answer, location: answer.headers.get('location') }
+}
+const nameOf = async (accessToken: string): Promise<string | undefined> =>
+  (await house.visitor().send('GET', '/api/wix/v1/auth/session', undefined, { authtoken: accessToken })).body.member
+    ?.loginEmail
+const token = (wish: object, headers = {}) => house.visitor().send('POST', '/oauth2/token', wish, headers)
+/** What a tool tells its app of a sign-in that failed. */
+const failed = (errorCode?: string) => ({
+  loginState: 'FAILURE',
+  error: expect.any(String),
+  ...(errorCode && { errorCode }),
+})
+
+describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
+  const { sdk, modules } = generations[generation]
+  const aTool = () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId }) })
+  type Tool = ReturnType<typeof aTool>
+  const anAccount = async (tool: Tool, email = anEmail()) => {
+    const registered = await tool.auth.register({ email, password, profile })
+    expect(registered).toEqual({
+      loginState: 'EMAIL_VERIFICATION_REQUIRED',
+      data: { stateToken: expect.stringMatching(/^[\w-]{40,}$/) },
+    })
+    const verified = await tool.auth.processVerification({ verificationCode: await posted(email, 'code') })
+    expect(verified).toEqual({ loginState: 'SUCCESS', data: { sessionToken: expect.any(String) } })
+    return { email, sessionToken: (verified as { data: { sessionToken: string } }).data.sessionToken }
+  }
+  /** A member's tokens by the way through our page, known by the token of the sign-in. */
+  const signIn = async (tool: Tool, sessionToken: string, responseMode: 'query' | 'fragment' = 'fragment') => {
+    const begun = tool.auth.generateOAuthData(back)
+    const how = { prompt: 'none' as const, responseMode, sessionToken }
+    const { authUrl } = await tool.auth.getAuthUrl(begun, how)
+    const { location } = await follow(authUrl)
+    const { code, state } = tool.auth.parseFromUrl(location!, responseMode)
+    return { begun, code, state, tokens: await tool.auth.getMemberTokens(code, state, begun) }
+  }
+  const aMember = async () => {
+    const tool = aTool()
+    const { email, sessionToken } = await anAccount(tool)
+    const { tokens } = await signIn(tool, sessionToken)
+    tool.auth.setTokens(tokens)
+    return { tool, email, tokens }
+  }
+
+  test('a registration, its code and a code for tokens make a member, whose renewals keep the first token (#350 #497)', async () => {
+    const tool = aTool()
+    const { email, sessionToken } = await anAccount(tool)
+    expect(tool.auth.loggedIn()).toBe(false)
+    const { tokens } = await signIn(tool, sessionToken)
+    tool.auth.setTokens(tokens)
+    expect(tool.auth.loggedIn()).toBe(true)
+    expect(await nameOf(tokens.accessToken.value)).toBe(email)
+    expect(tokens.accessToken.expiresAt - Date.now() / 1000).toBeLessThanOrEqual(900)
+
+    const renewed = await tool.auth.renewToken(tokens.refreshToken)
+    expect(renewed.refreshToken).toEqual(tokens.refreshToken)
+    expect(await nameOf(renewed.accessToken.value)).toBe(email)
+    expect(await nameOf((await tool.auth.renewToken(tokens.refreshToken)).accessToken.value)).toBe(email)
+  })
+
+  test('signing in again takes the password; its answer comes back in the query or after the hash', async () => {
+    const { email } = await anAccount(aTool())
+    for (const mode of ['query', 'fragment'] as const) {
+      const tool = aTool()
+      const login = await tool.auth.login({ email, password })
+      expect(login).toEqual({ loginState: 'SUCCESS', data: { sessionToken: expect.any(String) } })
+      const { sessionToken } = (login as { data: { sessionToken: string } }).data
+      const { tokens } = await signIn(tool, sessionToken, mode)
+      expect(await nameOf(tokens.accessToken.value)).toBe(email)
+    }
+  })
+
+  test('what keeps somebody out is told by the codes that tools know (#357)', async () => {
+    const { email } = await anAccount(aTool())
+    const tool = aTool()
+    expect(await tool.auth.register({ email, password, profile })).toEqual({
+      ...failed('emailAlreadyExists'),
+      error: expect.stringContaining('Email already exists!'),
+    })
+    expect(await tool.auth.register({ email: 'nonsense', password, profile })).toEqual({
+      ...failed('invalidEmail'),
+      error: 'Please enter a valid email address (e.g., name@example.com)',
+    })
+    expect(await tool.auth.register({ email: anEmail(), password: 'short', profile })).toEqual(failed())
+    expect(await tool.auth.login({ email, password: 'not it, surely' })).toEqual(failed('invalidPassword'))
+    expect(await tool.auth.login({ email: 'nobody@guest.example', password })).toEqual(failed('invalidEmail'))
+    expect(await tool.auth.login({ email: 'nonsense', password })).toEqual(failed('invalidEmail'))
+    await house.rows(`update member set password_hash = 'none' where email = $1`, [email])
+    expect(await tool.auth.login({ email, password })).toEqual(failed('resetPassword'))
+  })
+
+  test('captcha tokens may come along and change nothing', async () => {
+    const captchaTokens = { recaptchaToken: 'a', invisibleRecaptchaToken: 'b' }
+    const tool = aTool()
+    const email = anEmail()
+    expect(await tool.auth.register({ email, password, profile, captchaTokens })).toMatchObject({
+      loginState: 'EMAIL_VERIFICATION_REQUIRED',
+    })
+    expect(await tool.auth.login({ email, password: 'not it', captchaTokens })).toMatchObject({
+      errorCode: 'invalidPassword',
+    })
+  })
+
+  test('a wrong code of the letter is thrown as VERIFICATION_FAILED, and the right one still works (#497)', async () => {
+    const tool = aTool()
+    const email = anEmail()
+    await tool.auth.register({ email, password, profile })
+    const code = await posted(email, 'code')
+    const wrong = code === '000000' ? '111111' : '000000'
+    await expect(tool.auth.processVerification({ verificationCode: wrong })).rejects.toMatchObject({
+      details: { applicationError: { code: 'VERIFICATION_FAILED' } },
+    })
+    expect(await tool.auth.processVerification({ verificationCode: code })).toMatchObject({ loginState: 'SUCCESS' })
+  })
+
+  test('whoever the owner has to approve waits for it (#359)', async () => {
+    await house.rows('update venue set approves_members = true')
+    const tool = aTool()
+    const email = anEmail()
+    await tool.auth.register({ email, password, profile })
+    const code = await posted(email, 'code')
+    expect(await tool.auth.processVerification({ verificationCode: code })).toEqual({
+      loginState: 'OWNER_APPROVAL_REQUIRED',
+    })
+    expect(await tool.auth.login({ email, password })).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
+    await house.rows('update venue set approves_members = false')
+  })
+
+  test('three first calls at once each get a token of their own', async () => {
+    const tool = aTool()
+    const heads = await Promise.all([1, 2, 3].map(async () => await tool.auth.getAuthHeaders()))
+    expect(heads.every(({ headers }) => headers.Authorization!.startsWith('guest.'))).toBe(true)
+    const visitor = await tool.auth.generateVisitorTokens()
+    const renewed = await tool.auth.renewToken(visitor.refreshToken)
+    expect(renewed.accessToken.value.split('.')[1]).toBe(visitor.accessToken.value.split('.')[1])
+  })
+
+  test('an exchange that fails, and answers that do not fit, are told in the words of the specification (#353 #354 #355)', async () => {
+    const tool = aTool()
+    const begun = tool.auth.generateOAuthData(back)
+    await expect(tool.auth.getMemberTokens('', begun.state, begun)).rejects.toThrow('Missing code or _state')
+    await expect(tool.auth.getMemberTokens('code', 'other', begun)).rejects.toThrow('Invalid _state')
+    await expect(tool.auth.getMemberTokens('never-made', begun.state, begun)).rejects.toThrow(
+      'Failed to get member tokens',
+    )
+  })
+
+  test('logging out ends the session on our page, which leads back to the tool (#497)', async () => {
+    const { tool, tokens, email } = await aMember()
+    expect(await nameOf(tokens.accessToken.value)).toBe(email)
+    const { logoutUrl } = await tool.auth.logout('http://localhost:18611/bye?x=1')
+    expect(await nameOf(tokens.accessToken.value)).toBe(email)
+    expect(await follow(logoutUrl)).toMatchObject({ status: 302, location: 'http://localhost:18611/bye?x=1' })
+    expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
+    await expect(tool.auth.renewToken(tokens.refreshToken)).rejects.toThrow()
+    await expect(aTool().auth.logout('https://elsewhere.example/')).rejects.toMatchObject({
+      details: { applicationError: { code: 'request.foreign-url' } },
+    })
+  })
+
+  test('the logout call ends the session at once and says where to go', async () => {
+    const { tokens, email } = await aMember()
+    const tool = toolWithToken(generation, tokens.accessToken.value, clientId)
+    await expect(
+      tool.authentication.logout({ postLogoutRedirectUri: 'https://elsewhere.example/', clientId }),
+    ).rejects.toMatchObject({ details: { applicationError: { code: 'request.foreign-url' } } })
+    expect(await nameOf(tokens.accessToken.value)).toBe(email)
+    expect(await tool.authentication.logout({ postLogoutRedirectUri: back, clientId })).toMatchObject({
+      statusCode: 302,
+      headers: [{ key: 'Location', value: back }],
+    })
+    expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
+  })
+
+  test('a forgotten password: the letter leads to our own page, the link works once, and the tool gets on (#497)', async () => {
+    const { tool, email, tokens } = await aMember()
+    await tool.auth.sendPasswordResetEmail(email, 'http://localhost:18611/after')
+    const recoveryToken = await posted(email, 'recoveryToken')
+    const letter = (await mailbox(email)).letters[0].text as string
+    const link = new URL(/https?:\S+recoveryToken\S+/.exec(letter)![0])
+    expect(link.origin + link.pathname).toBe(`${house.ctx.config.siteUrl}/auth`)
+    expect((await follow(link.searchParams.get('redirect')!)).location).toBe('http://localhost:18611/after')
+
+    const next = 'a new one, also long'
+    const recovered = await tool.recovery.recover(recoveryToken, { password: next })
+    expect(recovered).toMatchObject({ state: 'SUCCESS', identity: { email: { address: email, isVerified: true } } })
+    await expect(tool.recovery.recover(recoveryToken, { password: next })).rejects.toMatchObject({
+      details: { applicationError: { code: 'recovery.expired' } },
+    })
+    expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
+    const { tokens: again } = await signIn(aTool(), recovered.sessionToken!)
+    expect(await nameOf(again.accessToken.value)).toBe(email)
+    await expect(tool.auth.sendPasswordResetEmail(email, 'https://elsewhere.example/')).rejects.toThrow()
+  })
+
+  test('an activation letter is sent by a key alone, and its link makes the first password (#497)', async () => {
+    const { tool, email } = await aMember()
+    const [{ id }] = await house.rows(`update member set password_hash = 'none' where email = $1 returning id`, [email])
+    const wish = { emailOptions: { redirect: { url: back, clientId } } }
+    await expect(tool.recovery.sendActivationEmail(id, wish)).rejects.toMatchObject({ status: 403 })
+    await toolWithKey(generation, apiKey).recovery.sendActivationEmail(id, wish)
+    const recoveryToken = await posted(email, 'recoveryToken')
+    expect(await tool.recovery.recover(recoveryToken, { password })).toMatchObject({ state: 'SUCCESS' })
+    expect(await tool.auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
+  })
+
+  test('a verification that a member starts is proved by its code; for others it takes a key (#497)', async () => {
+    const { tool, email } = await aMember()
+    const other = await aMember()
+    const before = (await mailbox(email)).letters.length
+    const { verificationId } = await tool.verification.start({ target: 'EMAIL' } as never)
+    await expect.poll(async () => (await mailbox(email)).letters.length, soon).toBe(before + 1)
+    const code = await posted(email, 'code')
+    const proved = await tool.verification.verifyDuringAuthentication(code, { stateToken: verificationId! })
+    expect(proved).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String) })
+
+    const [{ id }] = await house.rows('select id from member where email = $1', [email])
+    const start = (by: { verification: typeof tool.verification }) => by.verification.start({ identityId: id })
+    await expect(start(other.tool)).rejects.toMatchObject({ status: 403 })
+    expect(await start(toolWithKey(generation, apiKey))).toEqual({ verificationId: expect.any(String) })
+  })
+
+  test('a new password needs a fresh sign-in, ends every other session, and not the one that asks (#497)', async () => {
+    const { tool, email, tokens } = await aMember()
+    const login = (await aTool().auth.login({ email, password })) as { data: { sessionToken: string } }
+    const { tokens: elsewhere } = await signIn(aTool(), login.data.sessionToken)
+    await tool.authentication.changePassword('another one, long')
+    expect(await nameOf(tokens.accessToken.value)).toBe(email)
+    expect(await nameOf(elsewhere.accessToken.value)).toBeUndefined()
+    expect(await tool.auth.login({ email, password: 'another one, long' })).toMatchObject({ loginState: 'SUCCESS' })
+
+    await house.rows(
+      `update member_session set signed_in_at = house_now() - interval '15 minutes' where member_id = (select id from member where email = $1)`,
+      [email],
+    )
+    const late = toolWithToken(generation, tokens.accessToken.value)
+    await expect(late.authentication.changePassword('a third one, long')).rejects.toMatchObject({
+      details: { applicationError: { code: 'account.not-recent' } },
+    })
+  })
+
+  test('a key may sign in for a member, with tokens that are good for less than the member’s own', async () => {
+    const { email } = await aMember()
+    const [{ id }] = await house.rows('select id from member where email = $1', [email])
+    const tool = aTool()
+    tool.auth.setTokens(await tool.auth.generateVisitorTokens())
+    const tokens = await tool.auth.getMemberTokensForExternalLogin(id, apiKey)
+    expect(await nameOf(tokens.accessToken.value)).toBe(email)
+    const asMember = toolWithToken(generation, tokens.accessToken.value)
+    await expect(asMember.authentication.changePassword('not by a key')).rejects.toMatchObject({ status: 403 })
+    const narrow = await aKey(['MEMBERS.MEMBER_READ'])
+    await expect(tool.auth.getMemberTokensForExternalLogin(id, narrow)).rejects.toThrow()
+  })
+})
+
+/** A key that may do only this. */
+async function aKey(scopes: string[]): Promise<string> {
+  const owner = (await setScene(house.ctx.db, 'staff', {})) as { token: string }
+  const made = await house
+    .visitor()
+    .post('/api/staff/v1/api-keys', { name: 'Narrow', scopes }, { authtoken: owner.token })
+  return made.body.apiKey
+}
+
+describe('a key that is narrow', () => {
+  test('gets no tokens of a member; without any key, nobody does', async () => {
+    const { memberId } = (await setScene(house.ctx.db, 'credits', {})) as { memberId: string }
+    const wish = { grant_type: 'authorized_client', member_id: memberId }
+    expect(await token(wish, { authorization: await aKey(['MEMBERS.MEMBER_READ']) })).toMatchObject({
+      status: 403,
+      body: { error: 'unauthorized_client' },
+    })
+    expect((await token(wish)).status).toBe(401)
+    expect((await token(wish, { authorization: apiKey })).status).toBe(200)
+    expect(
+      (await token({ ...wish, member_id: '00000000-0000-4000-8000-000000000000' }, { authorization: apiKey })).status,
+    ).toBe(404)
+    await house.rows(`update member set status = 'BLOCKED' where id = $1`, [memberId])
+    expect((await token(wish, { authorization: apiKey })).body.code).toBe('account.blocked')
+  })
+})
