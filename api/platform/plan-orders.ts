@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../wire.ts'
+import { list } from './query.ts'
 
 export const memberOrdersPath = '/v2/member/orders'
 export const memberOrderPath = '/v2/member/orders/:id'
@@ -7,14 +8,6 @@ export const cancelMemberOrderPath = '/v2/member/orders/:id/cancel'
 
 const orderStatus = z.enum(['DRAFT', 'PENDING', 'ACTIVE', 'PAUSED', 'ENDED', 'CANCELED'])
 const paymentStatus = z.enum(['PAID', 'REFUNDED', 'FAILED', 'UNPAID', 'PENDING', 'NOT_APPLICABLE'])
-/** A repeated key of an address is a list; one that stands there once is a list of one. */
-const list = <Schema extends z.ZodMiniType>(of: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value) => (Array.isArray(value) ? value : [value])),
-      z.array(of).check(z.maxLength(100)),
-    ),
-  )
 const flag = z.union([
   z.boolean(),
   z.pipe(
