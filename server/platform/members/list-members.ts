@@ -8,37 +8,41 @@ import { inOrder, membersWho } from './member-fields.ts'
 /** How far behind a page the rest is counted. */
 const COUNTED_AHEAD = 1000
 
-type Page = { condition: MemberCondition; sort: Sort; limit: number; offset: number; fieldsets?: readonly Fieldset[] }
-
 /** Every member, page by page (spec 7, GET /v1/members). */
 export async function listAllMembers(ctx: Pick<Ctx, 'db'>, wish: MembersWish): Promise<MembersShown> {
-  return await showPage(ctx, {
-    ...wish,
-    condition: membersWho({}),
-    sort: wish.sorting,
-    fieldsets: wish.fieldsets ?? [],
-  })
-}
-
-/** The members that fit a query, page by page (spec 7, POST /v1/members/query). */
-export async function queryMembers(ctx: Pick<Ctx, 'db'>, wish: QueryMembersRequest): Promise<MembersShown> {
-  const { filter, sort, sorting, paging } = wish.query
-  const condition = membersWho(filter ?? {}, wish.search)
-  return await showPage(ctx, { ...paging, condition, sort: [...sort, ...sorting], fieldsets: wish.fieldsets ?? [] })
+  const { shown, isCounted } = await showPage(ctx, { ...wish, condition: membersWho({}), sort: wish.sorting })
+  return { ...shown, metadata: { ...shown.metadata, tooManyToCount: !isCounted } }
 }
 
 /**
- * A page, and how many there are: counted exactly to a thousand behind it. Farther on `total` is what was counted, and
- * grows from page to page; `tooManyToCount` is never said, because both generations of tools would stop turning pages.
+ * The members that fit a query, page by page (spec 7, POST /v1/members/query). `tooManyToCount` is never said here: the
+ * tools of both generations would turn no page any more.
  */
-async function showPage({ db }: Pick<Ctx, 'db'>, page: Page): Promise<MembersShown> {
-  const { condition, sort, limit, offset } = page
+export async function queryMembers(ctx: Pick<Ctx, 'db'>, wish: QueryMembersRequest): Promise<MembersShown> {
+  const { filter, sort, sorting, paging } = wish.query
+  const condition = membersWho(filter ?? {}, wish.search)
+  const page = { ...paging, condition, sort: [...sort, ...sorting], fieldsets: wish.fieldsets ?? [] }
+  return (await showPage(ctx, page)).shown
+}
+
+type Page = {
+  condition: MemberCondition
+  sort: Sort
+  limit: number
+  offset: number
+  fieldsets?: readonly Fieldset[] | undefined
+}
+
+/** A page, and how many there are: exactly, or as many as lie a thousand behind it; that grows from page to page. */
+async function showPage({ db }: Pick<Ctx, 'db'>, { condition, sort, limit, offset, fieldsets }: Page) {
+  const most = offset + limit + COUNTED_AHEAD
   const [rows, total] = await Promise.all([
     listMembers(db, { condition, order: inOrder(sort), limit, offset }),
-    countMembers(db, condition, offset + limit + COUNTED_AHEAD),
+    countMembers(db, condition, most),
   ])
-  return {
-    members: rows.map((row) => describeMember(row, page.fieldsets)),
+  const shown: MembersShown = {
+    members: rows.map((row) => describeMember(row, fieldsets)),
     metadata: { count: rows.length, offset, total, tooManyToCount: false },
   }
+  return { shown, isCounted: total < most }
 }

@@ -78,6 +78,25 @@ describe('one member, on the wire', () => {
     ).toMatchObject([{ field: expect.stringContaining('fieldsets'), data: {} }])
   })
 
+  test('has every status, privacy and activity that the books know (#460)', async () => {
+    const asked = async () => (await call(staff.apiKey, `/v1/members/${petra.id}?fieldsets=EXTENDED`)).body.member
+    const found = async (filter: object) =>
+      (await call(staff.apiKey, '/v1/members/query', 'POST', { query: { filter: { ...filter, id: petra.id } } })).body
+        .members
+    for (const [column, field, values] of [
+      ['status', 'status', ['UNKNOWN', 'PENDING', 'BLOCKED', 'OFFLINE', 'APPROVED']],
+      ['privacy_status', 'privacyStatus', ['PUBLIC', 'PRIVATE']],
+      ['activity_status', 'activityStatus', ['MUTED', 'ACTIVE']],
+    ] as const) {
+      for (const value of values) {
+        await house.rows(`update member set ${column} = $2 where id = $1`, [petra.id, value])
+        expect((await asked())[field]).toBe(value)
+        expect(await found({ [field]: value })).toHaveLength(1)
+        expect(await found({ [field]: { $ne: value } })).toHaveLength(0)
+      }
+    }
+  })
+
   test('stands under the bare path and under the prefixes of both generations', async () => {
     const bare = (await call(staff.apiKey, `/v1/members/${petra.id}`)).body
     for (const prefix of ['/members', '/_api/members']) {
@@ -232,7 +251,9 @@ describe('very many members', () => {
          select 'many-' || n || '@guest.example' as email from generate_series(1, 2300) as n) as made`,
     )
     const { body } = await call(staff.apiKey, '/v1/members?paging.limit=10')
-    expect(body.metadata).toEqual({ count: 10, offset: 0, total: 1010, tooManyToCount: false })
+    expect(body.metadata).toEqual({ count: 10, offset: 0, total: 1010, tooManyToCount: true })
+    const last = (await call(staff.apiKey, '/v1/members?paging.offset=2300')).body.metadata
+    expect(last).toMatchObject({ total: 2300 + last.count, tooManyToCount: false })
     for (const generation of bothGenerations) {
       const seen = new Set<string>()
       let page = await toolWithKey(generation, staff.apiKey)
