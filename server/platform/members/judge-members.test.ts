@@ -42,6 +42,8 @@ async function aMember() {
 }
 type Member = Awaited<ReturnType<typeof aMember>>
 const isSignedIn = async ({ by }: Member) => (await by.get('/api/wix/v1/auth/session')).body.state === 'AUTHENTICATED'
+const openSessions = async ({ id }: Member) =>
+  await house.rows('select id from member_session where member_id = $1 and ended_at is null', [id])
 const idOf = async (email: string) =>
   (await house.rows<{ id: string }>('select id from member where email_key = $1', [email]))[0]!.id
 
@@ -57,7 +59,11 @@ describe.each(bothGenerations)('what the house decides of a member, by a tool of
     expect((await send(member.token, 'GET', '/v1/members/my')).status).toBe(401)
     expect((await member.by.get('/api/account/v1/details')).status).toBe(401)
     expect((await member.logIn()).code).toBe('account.blocked')
+    expect(await openSessions(member)).toEqual([])
 
+    // A sign-in that was under way while the house blocked leaves a session; it is worth nothing afterwards either.
+    await house.rows('update member_session set ended_at = null where member_id = $1', [member.id])
+    expect(await isSignedIn(member)).toBe(false)
     expect((await keyTool(generation).approveMember(member.id)).member?.status).toBe('APPROVED')
     expect(await isSignedIn(member)).toBe(false)
     expect((await member.logIn()).state).toBe('SUCCESS')
