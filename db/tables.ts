@@ -194,7 +194,7 @@ export type Tables = {
     contact_id: Generated<string>
     email: string
     email_key: string
-    password_hash: string
+    password_hash: string | null
     first_name: string
     last_name: string
     phone: Generated<string>
@@ -206,6 +206,21 @@ export type Tables = {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     last_login_at: Date | null
+    slug: Generated<string>
+    nickname: string | null
+    title: string | null
+    photo: unknown | null
+    cover: unknown | null
+    company: string | null
+    job_title: string | null
+    birthdate: string | null
+    more_phones: Generated<string[]>
+    contact_emails: string[] | null
+    addresses: Generated<unknown>
+    custom_fields: Generated<unknown>
+    privacy_status: Generated<'PRIVATE' | 'PUBLIC'>
+    activity_status: Generated<'ACTIVE' | 'MUTED'>
+    deleted_at: Date | null
   }
   member_session: {
     id: Generated<string>

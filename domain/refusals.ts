@@ -101,6 +101,18 @@ export const refusals = {
     'conflict',
     'You have visits ahead. Please cancel them first, or delete your account after them.',
   ),
+  'account.works-here': no(
+    'conflict',
+    'Whoever works here keeps their account. Please ask the owner to take you off the staff first.',
+  ),
+  'member.unknown': no('missing', 'This member was not found.'),
+  SLUG_ALREADY_EXISTS: no('conflict', 'Another member has this name in the address already.'),
+  MEMBER_SELF_BLOCK_FORBIDDEN: no('forbidden', 'Nobody locks themselves out.'),
+  OWNER_MEMBER_BLOCK_FORBIDDEN: no('forbidden', 'The owner of the house cannot be locked out.'),
+  ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN: no(
+    'conflict',
+    'This member still pays for a membership. Please end it first.',
+  ),
   'unsubscribe.unknown': no('missing', 'This link is not in use any more.'),
   emailAlreadyExists: no('conflict', 'Email already exists!'),
   invalidEmail: no('invalid', 'Please enter a valid email address (e.g., {email})'),

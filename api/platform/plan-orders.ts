@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { planOrderStatuses, type PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { CheckoutAnswer } from '../checkout.ts'
 import { id, instant, words } from '../wire.ts'
-import { sorting, type PagingMetadata } from './query.ts'
+import { list, sorting, type PagingMetadata } from './query.ts'
 
 export const memberOrdersPath = '/v2/member/orders'
 export const memberOrderPath = '/v2/member/orders/:id'
@@ -21,15 +21,6 @@ export const pricePreviewPath = '/v2/checkout/orders/price-preview'
 
 const paymentStatuses = ['PAID', 'REFUNDED', 'FAILED', 'UNPAID', 'PENDING', 'NOT_APPLICABLE'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-/** A repeated key of an address is a list; one that stands there once is a list of one. */
-const list = <Schema extends z.ZodMiniType>(of: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value) => (Array.isArray(value) ? value : [value])),
-      // A tool asks for some hundred members at once (platform/README 2).
-      z.array(of).check(z.maxLength(1000)),
-    ),
-  )
 const flag = z.union([
   z.boolean(),
   z.pipe(

@@ -8,6 +8,7 @@ import { createDatabase } from '#db/own-database.ts'
 import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
+import { measureMembers } from './members.ts'
 import { measurePayload } from './against-react.ts'
 import { measureMove } from './move.ts'
 import { measureSettle } from './settle.ts'
@@ -40,6 +41,7 @@ try {
   const bare = await start('./bare-server.ts')
   const [few, many] = [await startHouse('few', provider.url), await startHouse('many', provider.url)]
   await measureAvailability({ few, many, bare })
+  await measureMembers(few, many)
   await measureWatchers(few)
   await measureCheckout(few, provider.url)
   await measureSettle(few, provider.url)

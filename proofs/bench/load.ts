@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export type Load = { perSecond: number; statuses: Record<number, number> }
-type Shot = { method?: string; path: string; body?: string }
+type Shot = { method?: string; path: string; body?: string; headers?: Record<string, string> }
 
 /** Fires requests over so many kept-alive connections for so many seconds, and counts what comes back. */
 export async function load(origin: string, seconds: number, connections: number, next: () => Shot): Promise<Load> {
@@ -22,9 +22,12 @@ export async function load(origin: string, seconds: number, connections: number,
 }
 
 /** One request, answered by its status. */
-export function shoot(agent: Agent, origin: string, { method = 'GET', path, body }: Shot): Promise<number> {
+export function shoot(agent: Agent, origin: string, { method = 'GET', path, body, ...more }: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}
+    const headers = {
+      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...more.headers,
+    }
     const call = request(origin + path, { method, agent, headers }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))

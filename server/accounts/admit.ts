@@ -46,6 +46,10 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
+/** Whether a caller may do something to a member: to anybody with the right to it, to oneself without. */
+export const mayActOn = ({ asker, scopes }: Caller, memberId: string, scope: Scope): boolean =>
+  scopes.includes(scope) || (asker.kind === 'member' && asker.member.id === memberId.toLowerCase())
+
 /** What the table says of a door; files of the site, and what a browser asks before it asks, are everybody's. */
 function rightAt(method: string, path: string): Right {
   if (method === 'OPTIONS') return 'everybody'

@@ -1,7 +1,7 @@
 import type { DetailsAnswer } from '#api/accounts.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findFactor } from './factor-store.ts'
-import { findConsent, recordConsent, setDetails, type MemberRow } from './store.ts'
+import { findConsent, recordConsent, setMember, type MemberRow } from './store.ts'
 
 /** What the house knows of a member by their own word, as it stands under /account. */
 export async function showDetails({ db }: Pick<Ctx, 'db'>, member: MemberRow): Promise<DetailsAnswer> {
@@ -25,7 +25,7 @@ export async function changeDetails(
   { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string },
 ): Promise<DetailsAnswer> {
   const names = { first_name: firstName, last_name: lastName, phone }
-  return await showDetails(ctx, await setDetails(ctx.db, member.id, names, ctx.now()))
+  return await showDetails(ctx, await setMember(ctx.db, member.id, names, ctx.now()))
 }
 
 /** Whether news may be sent to a member's address from now on. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { newsWording } from '#domain/accounts/consent.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -29,14 +29,28 @@ export const findKnownMember = (db: Db, id: string) =>
 export const lockMember = (tx: Tx, id: string) =>
   tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
+/** A member who is still one: whoever was deleted is as unknown as nobody. */
+export const findLivingMember = (db: Db, id: string) =>
+  db.selectFrom('member').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The same, so that nothing else changes the row until the transaction ends. */
+export const lockLivingMember = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 type NewMember = Pick<
   Insertable<Tables['member']>,
   'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'language'
 >
 
 /**
- * Writes a new member, or takes over an account whose address was never proved: whoever proves it is the one.
- * Undefined: the address belongs to somebody.
+ * Writes a new member, or takes over an account that somebody opened without ever proving the address: whoever proves
+ * it is the one. Undefined: the address belongs to somebody, or the house has made or closed its account.
  */
 export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
   tx
@@ -46,7 +60,9 @@ export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
       already
         .column('email_key')
         .doUpdateSet({ ...member, updated_at: now })
-        .where('member.email_verified_at', 'is', null),
+        .where('member.email_verified_at', 'is', null)
+        .where('member.password_hash', 'is not', null)
+        .where('member.status', 'in', ['PENDING', 'APPROVED']),
     )
     .returningAll()
     .executeTakeFirst()
@@ -75,18 +91,60 @@ export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const setDetails = (
-  db: Db,
-  memberId: string,
-  names: { first_name: string; last_name: string; phone: string },
-  now: Date,
-) =>
+/** What may be changed of a member by a word of theirs or of the house. */
+export type MemberChange = Omit<
+  Updateable<Tables['member']>,
+  'id' | 'contact_id' | 'email' | 'email_key' | 'password_hash' | 'role' | 'created_at' | 'updated_at' | 'deleted_at'
+>
+
+export const setMember = (db: Db, memberId: string, change: MemberChange, now: Date) =>
   db
     .updateTable('member')
-    .set({ ...names, updated_at: now })
+    .set({ ...change, updated_at: now })
     .where('id', '=', memberId)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Which members: a condition of the books, as the filter of a tool comes to. */
+export type MemberCondition = RawBuilder<boolean>
+type MemberPage = { condition: MemberCondition; order: RawBuilder<unknown>; limit: number; offset: number }
+
+/** A page of members. */
+export const listMembers = (db: Db, { condition, order, limit, offset }: MemberPage) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where(condition)
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** How many members there are, counted no further than to `most`: a list costs the same however many there are. */
+export async function countMembers(db: Db, condition: MemberCondition, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((row) =>
+      row.selectFrom('member').select('id').where('deleted_at', 'is', null).where(condition).limit(most).as('found'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The next members by id, so that whatever happens to some of them, none is forgotten or met twice. */
+export async function listMemberIds(db: Db, condition: MemberCondition, after: string | null, limit: number) {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(condition)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 type Consent = { emailKey: string; granted: boolean; source: 'checkout' | 'account' | 'letter'; at: Date }
 

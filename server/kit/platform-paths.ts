@@ -12,6 +12,11 @@ const prefixes = [
 export function barePath(url: string): string {
   const prefix = prefixes.find((before) => before.test(url))
   const bare = prefix ? url.replace(prefix, '') : url
-  // The earlier generation writes it with a capital.
-  return bare.replace(/^\/v1\/Start(?=\?|$)/, '/v1/start')
+  return (
+    bare
+      // The earlier generation writes it with a capital.
+      .replace(/^\/v1\/Start(?=\?|$)/, '/v1/start')
+      // The specification has it beside `/my/slug`, the tools a step higher.
+      .replace(/^\/v1\/members\/(?=(?:join|leave)-community(?:\?|$))/, '/v1/members/my/')
+  )
 }

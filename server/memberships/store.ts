@@ -139,6 +139,18 @@ export async function insertMemberships(tx: Tx, { orderId, memberId, emailKey, p
     cross join lateral jsonb_to_recordset(sold.benefits) as benefit ("serviceId" uuid, credits integer)`.execute(tx)
 }
 
+/** Whether a member has a membership that is paid again and again, and still runs. */
+export async function paysAgain(db: Db, memberId: string): Promise<boolean> {
+  const running = await db
+    .selectFrom('membership')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('recurring', '=', true)
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .executeTakeFirst()
+  return running !== undefined
+}
+
 /** Whether a member has a plan that is still running. */
 export async function holdsPlan(db: Db, memberId: string, planId: string): Promise<boolean> {
   const held = await db

@@ -14,6 +14,8 @@ const DEEPEST = 10
 /** How a value of each kind is read; undefined when it is none. A list is asked for what is in it. */
 const readers = {
   text: (value: unknown) => (typeof value === 'string' ? value : undefined),
+  /** One word whatever its capitals: the books know it in small letters. */
+  caseless: (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined),
   id: (value: unknown) => (id.safeParse(value).success ? String(value) : undefined),
   number: (value: unknown) => (typeof value === 'number' ? value : undefined),
   flag: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
@@ -21,7 +23,15 @@ const readers = {
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined,
   list: (value: unknown) => (typeof value === 'string' ? value : undefined),
 }
-const types = { text: 'text', id: 'uuid', number: 'numeric', flag: 'boolean', instant: 'timestamptz', list: 'text' }
+const types = {
+  text: 'text',
+  caseless: 'text',
+  id: 'uuid',
+  number: 'numeric',
+  flag: 'boolean',
+  instant: 'timestamptz',
+  list: 'text',
+}
 
 /** A filter of the platform's tools as a condition of the books; what it cannot ask is refused by its name. */
 export function conditionOf(fields: Fields, filter: Filter, depth = 0): Condition {
@@ -32,8 +42,8 @@ export function conditionOf(fields: Fields, filter: Filter, depth = 0): Conditio
 /** The wished order; things that are equal in it stay in one order, so that pages do not overlap. */
 export function orderOf(fields: Fields, wish: Sort, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = wish.map(({ fieldName, order }) => {
-    const field = fields[fieldName]
-    if (!field || field.kind === 'list') throw cannotAsk(`sort.${fieldName}`)
+    const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
+    if (!field || field.kind === 'list' || field.sortable === false) throw cannotAsk(`sort.${fieldName}`)
     return sql`${field.at} ${sql.raw(order === 'DESC' ? 'desc nulls last' : 'asc nulls first')}`
   })
   return sql.join([...parts, otherwise])
@@ -80,11 +90,11 @@ function compare(field: Field, name: string, operator: string, wish: unknown): C
         ? sql<boolean>`${at} @> ${several()}`
         : all(listOf(name, wish).map((v) => compare(field, name, '$eq', v)))
     case '$startsWith':
-      return sql<boolean>`starts_with(${textOf(field, name)}, ${one(wish)})`
+      return sql<boolean>`${smallTextOf(field, name)} like ${`${literally(name, wish)}%`}`
     case '$endsWith':
-      return sql<boolean>`right(${textOf(field, name)}, length(${one(wish)})) = ${one(wish)}`
+      return sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, wish)}`}`
     case '$contains':
-      return isList ? equals() : sql<boolean>`strpos(${textOf(field, name)}, ${one(wish)}) > 0`
+      return isList ? equals() : sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, wish)}%`}`
     case '$exists':
       return wish === false ? isNone() : not(isNone())
     case '$not':
@@ -100,9 +110,16 @@ const comparisons = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }
 
 const typed = (kind: Field['kind'], value: unknown) => sql`${value}::${sql.raw(types[kind])}`
 
-function textOf({ at, kind }: Field, name: string): RawBuilder<unknown> {
-  if (kind !== 'text') throw cannotAsk(name)
-  return at
+/** Parts of words are looked for whatever their capitals, as the tools say of themselves. */
+function smallTextOf({ at, kind }: Field, name: string): RawBuilder<unknown> {
+  if (kind !== 'text' && kind !== 'caseless') throw cannotAsk(name)
+  return kind === 'caseless' ? at : sql`lower(${at})`
+}
+
+/** A word as it stands, whose signs mean nothing to LIKE. */
+function literally(name: string, value: unknown): string {
+  if (typeof value !== 'string') throw cannotAsk(name)
+  return value.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
 function readOne({ kind }: Field, name: string, value: unknown) {

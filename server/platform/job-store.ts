@@ -15,10 +15,11 @@ export const findOpenJob = (db: Db, id: string) =>
 export const listOpenJobs = (db: Db) =>
   db.selectFrom('platform_job').select('id').where('done_at', 'is', null).orderBy('created_at').limit(100).execute()
 
+/** A job is done; whom it was about is forgotten, because a filter may name people. */
 export const closeJob = (db: Db, id: string, done: { successes: number; failures: number }, now: Date) =>
   db
     .updateTable('platform_job')
-    .set({ ...done, done_at: now })
+    .set({ ...done, done_at: now, filter: '{}', wish: '{}' })
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .execute()

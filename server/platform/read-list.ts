@@ -13,7 +13,8 @@ export function readList<Wish extends z.ZodMiniType>(contract: Wish, query: unkn
 }
 
 function wholeWish({ '.r': whole, ...plain }: Record<string, unknown>): unknown {
-  if (typeof whole !== 'string') return plain
+  if (typeof whole !== 'string')
+    return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name.replace(/^paging\./, ''), value]))
   const { paging, ...wish } = unpack(whole)
   return { ...wish, ...(typeof paging === 'object' && paging) }
 }

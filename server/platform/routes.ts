@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { App, Door } from '#server/kit/http.ts'
 import { failingAsThePlatform } from './failing.ts'
 import { openToOtherSites } from './cross-origin.ts'
+import { memberRoutes } from './members/routes.ts'
 import { planOrderRoutes } from './plan-orders/routes.ts'
 import { redirectPage } from './sign-in/redirect-page.ts'
 import { signInRoutes } from './sign-in/routes.ts'
@@ -13,7 +14,7 @@ export const platformRoutes: Door = (app, ctx) => {
     // A caller names it when something went wrong; it says nothing else.
     door.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
     openToOtherSites(door)
-    for (const mount of [planOrderRoutes, signInRoutes]) mount(door, ctx)
+    for (const mount of [memberRoutes, planOrderRoutes, signInRoutes]) mount(door, ctx)
   })
   redirectPage(app, ctx)
 }

@@ -1,13 +1,18 @@
 import type { Filter } from '#api/platform/query.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { JobKind, JobWish } from './begin-job.ts'
+import { approveMembers, blockMembers, deleteMembers } from './members/members-by-filter.ts'
 import { closeJob, findOpenJob, listOpenJobs } from './job-store.ts'
 
 type Done = { successes: number; failures: number }
 /** Does a wish to everything that fits; done twice, it is as if done once. */
 type Work = (ctx: Ctx, filter: Filter, wish: JobWish) => Promise<Done>
 
-const works: Record<JobKind, Work> = {}
+const works: Record<JobKind, Work> = {
+  'approve-members': approveMembers,
+  'block-members': blockMembers,
+  'delete-members': deleteMembers,
+}
 
 /** Does what a tool has wished for everything that fits a filter. */
 export async function runJob(ctx: Ctx, id: string): Promise<void> {

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import { checkPassword } from '#server/accounts/check-password.ts'
 import { checkSecondFactor } from '#server/accounts/check-second-factor.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import type { MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { forgetPerson, lockAndLookAhead } from './store.ts'
@@ -10,20 +8,27 @@ import { forgetPerson, lockAndLookAhead } from './store.ts'
 type Proof = { password: string; code?: string | undefined }
 
 /**
- * Deletes an account for good, for whoever proves once more that it is theirs. Money rows stay, without the person.
- * Refuses `login.invalid`, `login.code`, and while something is under way `account.order-open`,
- * `account.membership-running`, `account.bookings-ahead`.
+ * Deletes an account for good, for whoever proves once more that it is theirs; refuses `login.invalid`, `login.code`,
+ * and what `endAccount` refuses.
  */
 export async function deleteAccount(ctx: Ctx, network: string, member: MemberRow, proof: Proof): Promise<void> {
   const isRight = await checkPassword(ctx, network, member.email, member.password_hash, proof.password)
   if (!isRight) throw new Refused('login.invalid')
   if ((await checkSecondFactor(ctx, member.id, proof.code)) === 'missing') throw new Refused('login.code')
-  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
-  await ctx.db.transaction().execute(async (tx) => {
-    const { openOrder, runningMembership, visitAhead } = await lockAndLookAhead(tx, member.id, ctx.now())
+  await endAccount(ctx, member.id)
+}
+
+/**
+ * Takes the person out of the books; money rows stay, without them. Refuses `member.unknown`, `account.works-here`, and
+ * while something is under way `account.order-open`, `account.membership-running`, `account.bookings-ahead`.
+ */
+export async function endAccount({ db, now }: Pick<Ctx, 'db' | 'now'>, memberId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { worksHere, openOrder, runningMembership, visitAhead } = await lockAndLookAhead(tx, memberId, now())
+    if (worksHere) throw new Refused('account.works-here')
     if (openOrder) throw new Refused('account.order-open')
     if (runningMembership) throw new Refused('account.membership-running')
     if (visitAhead) throw new Refused('account.bookings-ahead')
-    await forgetPerson(tx, member.id, nobodysPassword, ctx.now())
+    await forgetPerson(tx, memberId, now())
   })
 }

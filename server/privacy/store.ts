@@ -1,15 +1,28 @@
 import { sql } from 'kysely'
+import { Refused } from '#domain/refusals.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** What must be over before an account can be deleted. */
-export type StandsInTheWay = { openOrder: boolean; runningMembership: boolean; visitAhead: boolean }
+export type StandsInTheWay = {
+  worksHere: boolean
+  openOrder: boolean
+  runningMembership: boolean
+  visitAhead: boolean
+}
 
-/** Locks a member's account with its orders and says what still stands in the way of its end. */
+/** Locks a member's account with its orders and says what still stands in the way of its end; `member.unknown`. */
 export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Promise<StandsInTheWay> {
   // Orders before members, as everybody locks them.
   await tx.selectFrom('orders').select('id').where('member_id', '=', memberId).orderBy('id').forUpdate().execute()
-  await tx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
-  const { rows } = await sql<StandsInTheWay>`
+  const member = await tx
+    .selectFrom('member')
+    .select('role')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!member) throw new Refused('member.unknown')
+  const { rows } = await sql<Omit<StandsInTheWay, 'worksHere'>>`
     select
       exists (select from orders where member_id = ${memberId} and status = 'PENDING') as "openOrder",
       exists (
@@ -20,14 +33,14 @@ export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Pro
         where member_id = ${memberId} and booking.status = 'CONFIRMED' and starts_at > ${now}) as "visitAhead"`.execute(
     tx,
   )
-  return rows[0]!
+  return { worksHere: member.role !== 'member', ...rows[0]! }
 }
 
 /**
  * Takes the person out of everything that is kept: account, orders, letters, consents. What was bought, and for how
  * much, stays, because the house must account for it.
  */
-export async function forgetPerson(tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<void> {
+export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise<void> {
   const nobody = `deleted-${memberId}@deleted.invalid`
   await sql`
     delete from letter using member
@@ -64,13 +77,28 @@ export async function forgetPerson(tx: Tx, memberId: string, passwordHash: strin
     .set({
       email: nobody,
       email_key: nobody,
-      password_hash: passwordHash,
+      // No password leads in.
+      password_hash: null,
       first_name: 'Deleted',
       last_name: 'account',
       phone: '',
+      more_phones: [],
+      contact_emails: [],
+      addresses: '[]',
+      custom_fields: '{}',
+      nickname: null,
+      slug: `deleted-${memberId}`,
+      title: null,
+      photo: null,
+      cover: null,
+      company: null,
+      job_title: null,
+      birthdate: null,
+      privacy_status: 'PRIVATE',
       marketing_consent: false,
       status: 'OFFLINE',
       updated_at: now,
+      deleted_at: now,
     })
     .where('id', '=', memberId)
     .execute()
@@ -83,7 +111,11 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
       'exportedAt', ${now}::timestamptz,
       'account', (
         select jsonb_build_object('id', id, 'contactId', contact_id, 'email', email, 'firstName', first_name,
-          'lastName', last_name, 'phone', phone, 'language', language, 'status', status, 'createdAt', created_at,
+          'lastName', last_name, 'phone', phone, 'morePhones', more_phones,
+          'contactEmails', contact_emails, 'addresses', addresses, 'birthdate', birthdate, 'company', company,
+          'jobTitle', job_title, 'customFields', custom_fields, 'nickname', nickname, 'slug', slug, 'title', title,
+          'photo', photo, 'cover', cover, 'privacy', privacy_status, 'activity', activity_status,
+          'language', language, 'status', status, 'createdAt', created_at,
           'emailProvedAt', email_verified_at, 'lastLoginAt', last_login_at,
           'secondFactor', exists (select from second_factor where member_id = member.id and confirmed_at is not null))
         from member where id = ${memberId}),

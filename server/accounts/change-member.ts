@@ -1,0 +1,27 @@
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { brokenConstraint } from '#server/kit/db.ts'
+import { lockLivingMember, setMember, type MemberChange, type MemberRow } from './store.ts'
+
+/** Changes what is known of a member, by what it was until now; `member.unknown`. */
+export async function changeMember(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+  changeOf: (member: MemberRow) => MemberChange,
+): Promise<MemberRow> {
+  return await db.transaction().execute(async (tx) => {
+    const member = await lockLivingMember(tx, id)
+    if (!member) throw new Refused('member.unknown')
+    return await setMember(tx, member.id, changeOf(member), now())
+  })
+}
+
+/** Gives a member's page another address; nobody has the same, whatever its capitals: `SLUG_ALREADY_EXISTS`. */
+export async function changeSlug(ctx: Pick<Ctx, 'db' | 'now'>, id: string, slug: string): Promise<MemberRow> {
+  try {
+    return await changeMember(ctx, id, () => ({ slug }))
+  } catch (error) {
+    if (brokenConstraint(error) !== 'member_slug_key') throw error
+    throw new Refused('SLUG_ALREADY_EXISTS', { slug })
+  }
+}

@@ -1,0 +1,20 @@
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { insertMember, setMember, type MemberChange, type MemberRow } from './store.ts'
+
+/**
+ * Makes an account for somebody the house knows: approved, and without a password. They set one by the letter that
+ * proves the address, as whoever has forgotten theirs; until then nobody signs in. `emailAlreadyExists`.
+ */
+export async function createMember(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  email: string,
+  changeOf: (member: MemberRow) => MemberChange,
+): Promise<MemberRow> {
+  const nobody = { password_hash: null, first_name: '', last_name: '', phone: '', language: 'en' }
+  return await db.transaction().execute(async (tx) => {
+    const made = await insertMember(tx, { ...nobody, email }, now())
+    if (!made) throw new Refused('emailAlreadyExists')
+    return await setMember(tx, made.id, { ...changeOf(made), status: 'APPROVED' }, now())
+  })
+}

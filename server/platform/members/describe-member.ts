@@ -1,0 +1,63 @@
+import type { Address, Fieldset, Image, Member } from '#api/platform/members.ts'
+import type { MemberRow } from '#server/accounts/store.ts'
+
+/** A member in the words of the platform, as much of them as the widest of the wished field sets holds. */
+export function describeMember(row: MemberRow, wished: readonly Fieldset[] = []): Member {
+  const isFull = wished.includes('FULL')
+  const isExtended = isFull || wished.includes('EXTENDED')
+  return {
+    ...profileOf(row),
+    ...(isExtended && standingOf(row)),
+    ...(isFull && contactOf(row)),
+  }
+}
+
+/** PUBLIC: what a member shows; how they stand with the house is not in it. */
+function profileOf(row: MemberRow) {
+  return {
+    id: row.id,
+    contactId: row.contact_id,
+    createdDate: row.created_at.toISOString(),
+    updatedDate: row.updated_at.toISOString(),
+    profile: {
+      slug: row.slug,
+      ...(row.nickname !== null && { nickname: row.nickname }),
+      ...(row.title !== null && { title: row.title }),
+      ...(row.photo !== null && { photo: row.photo as Image }),
+      ...(row.cover !== null && { cover: row.cover as Image }),
+    },
+    status: 'UNKNOWN',
+    privacyStatus: 'UNKNOWN',
+    activityStatus: 'UNKNOWN',
+  } as const
+}
+
+/** EXTENDED: how a member stands, and the address to sign in with. */
+const standingOf = (row: MemberRow) => ({
+  loginEmail: row.email,
+  status: row.status,
+  privacyStatus: row.privacy_status,
+  activityStatus: row.activity_status,
+})
+
+/** FULL: how to reach them. Name and first phone are those of the account, and so is the address unless others were named. */
+function contactOf(row: MemberRow) {
+  const customFields = Object.entries(row.custom_fields as CustomFields)
+  return {
+    loginEmailVerified: row.email_verified_at !== null,
+    contact: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phones: [row.phone, ...row.more_phones].filter((phone) => phone !== ''),
+      emails: row.contact_emails ?? [row.email],
+      addresses: row.addresses as Address[],
+      ...(row.birthdate !== null && { birthdate: row.birthdate }),
+      ...(row.company !== null && { company: row.company }),
+      ...(row.job_title !== null && { jobTitle: row.job_title }),
+      customFields: Object.fromEntries(customFields.map(([name, value]) => [name, { name, value }])),
+    },
+    ...(row.last_login_at && { lastLoginDate: row.last_login_at.toISOString() }),
+  }
+}
+
+type CustomFields = Record<string, string | number | boolean>

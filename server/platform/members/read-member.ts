@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberWish } from '#api/platform/members.ts'
+import { emailKeyOf, type MemberChange, type MemberRow } from '#server/accounts/store.ts'
+import { InvalidFields, violation } from '../failing.ts'
+
+const MOST_CUSTOM_FIELDS = 50
+
+/**
+ * What a tool's words change of a member: what it says nothing of stays, an empty text empties, and an empty list
+ * changes nothing, because there are calls of their own to empty one. The address to sign in with is for good.
+ */
+export function changeOf(wish: MemberWish, member: MemberRow): MemberChange {
+  if (wish.loginEmail && emailKeyOf(wish.loginEmail) !== member.email_key) {
+    throw new InvalidFields([violation('member.loginEmail', 'The address to sign in with cannot be changed.')])
+  }
+  const { contact, profile, privacyStatus } = wish
+  return {
+    ...said(contact?.firstName, (name) => ({ first_name: name ?? '' })),
+    ...said(contact?.lastName, (name) => ({ last_name: name ?? '' })),
+    ...phonesOf(contact?.phones ?? []),
+    ...emailsOf(contact?.emails ?? [], member),
+    ...addressesOf(contact?.addresses ?? []),
+    ...said(contact?.birthdate, (date) => ({ birthdate: date || null })),
+    ...said(contact?.company, (company) => ({ company: company || null })),
+    ...said(contact?.jobTitle, (title) => ({ job_title: title || null })),
+    ...customFieldsOf(contact?.customFields ?? {}, member),
+    ...said(profile?.nickname, (nickname) => ({ nickname: nickname || null })),
+    ...said(profile?.title, (title) => ({ title: title || null })),
+    ...said(profile?.photo, (photo) => ({ photo: imageOf(photo) })),
+    ...said(profile?.cover, (cover) => ({ cover: imageOf(cover) })),
+    ...((privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC') && { privacy_status: privacyStatus }),
+  }
+}
+
+const said = <Value>(value: Value | undefined, change: (value: Value) => MemberChange): MemberChange =>
+  value === undefined ? {} : change(value)
+
+function phonesOf(phones: readonly string[]) {
+  const [phone, ...more_phones] = phones.filter((phone) => phone !== '')
+  return phone === undefined ? {} : { phone, more_phones }
+}
+
+/** The address to sign in with is not written down twice. */
+function emailsOf(emails: readonly string[], member: MemberRow) {
+  if (emails.length === 0) return {}
+  const isOwn = emails.length === 1 && emailKeyOf(emails[0]!) === member.email_key
+  return { contact_emails: isOwn ? null : [...emails] }
+}
+
+type WishedAddress = NonNullable<NonNullable<MemberWish['contact']>['addresses']>[number]
+
+const addressesOf = (addresses: readonly WishedAddress[]) =>
+  addresses.length === 0
+    ? {}
+    : {
+        addresses: JSON.stringify(
+          addresses.map(({ id, ...address }) => ({ id: id ?? randomUUID(), ...filled(address) })),
+        ),
+      }
+
+function customFieldsOf(wished: NonNullable<NonNullable<MemberWish['contact']>['customFields']>, member: MemberRow) {
+  const given = Object.entries(wished).map(([name, { value }]) => [name, value])
+  if (given.length === 0) return {}
+  const fields = filled({ ...(member.custom_fields as object), ...Object.fromEntries(given) })
+  if (Object.keys(fields).length > MOST_CUSTOM_FIELDS) {
+    throw new InvalidFields([violation('member.contact.customFields', `At most ${MOST_CUSTOM_FIELDS} are kept.`)])
+  }
+  return { custom_fields: JSON.stringify(fields) }
+}
+
+function imageOf(image: object | null): string | null {
+  const given = filled(image ?? {})
+  return Object.keys(given).length === 0 ? null : JSON.stringify(given)
+}
+
+/** Without what is empty. */
+const filled = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )

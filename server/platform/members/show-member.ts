@@ -1,0 +1,24 @@
+import type { Fieldset, Member } from '#api/platform/members.ts'
+import { Refused } from '#domain/refusals.ts'
+import { mayActOn } from '#server/accounts/admit.ts'
+import type { Caller } from '#server/accounts/identify-tool.ts'
+import { findLivingMember } from '#server/accounts/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { describeMember } from './describe-member.ts'
+
+/**
+ * A member: oneself and whom the house lets one read, in full; of others, who joined the community show their profile.
+ * Who shows none is as unknown as nobody, `member.unknown`.
+ */
+export async function showMember(
+  { db }: Pick<Ctx, 'db'>,
+  caller: Caller,
+  id: string,
+  fieldsets: readonly Fieldset[],
+): Promise<Member> {
+  const member = await findLivingMember(db, id)
+  if (!member) throw new Refused('member.unknown')
+  if (mayActOn(caller, id, 'MEMBERS.MEMBER_READ')) return describeMember(member, fieldsets)
+  if (member.privacy_status !== 'PUBLIC' || member.status !== 'APPROVED') throw new Refused('member.unknown')
+  return describeMember(member)
+}

@@ -1,0 +1,15 @@
+import { Refused } from '#domain/refusals.ts'
+import { endAllSessions, lockLivingMember, setMember, type MemberRow } from '#server/accounts/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+
+/** Lets a member in who was waiting, blocked or disconnected; they sign in anew. `member.unknown`. */
+export async function approveMember({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MemberRow> {
+  return await db.transaction().execute(async (tx) => {
+    const member = await lockLivingMember(tx, id)
+    if (!member) throw new Refused('member.unknown')
+    if (member.status === 'APPROVED') return member
+    // A sign-in that was under way when the member was shut out may have left a session.
+    await endAllSessions(tx, member.id, now())
+    return await setMember(tx, member.id, { status: 'APPROVED' }, now())
+  })
+}

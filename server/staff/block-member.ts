@@ -1,0 +1,36 @@
+import { Refused } from '#domain/refusals.ts'
+import { endAllSessions, lockLivingMember, setMember, type MemberRow } from '#server/accounts/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { paysAgain } from '#server/memberships/store.ts'
+
+/** Who shuts somebody out: a member who works here, or null for a key. */
+type By = { memberId: string | null }
+
+/** Blocks a member: signed in nowhere from now on, until they are approved again. */
+export const blockMember = (ctx: Pick<Ctx, 'db' | 'now'>, id: string, by: By) => shutOut(ctx, id, by, 'BLOCKED')
+
+/** Disconnects a member: the account rests as if nobody were behind it, until it is approved again. */
+export const disconnectMember = (ctx: Pick<Ctx, 'db' | 'now'>, id: string, by: By) => shutOut(ctx, id, by, 'OFFLINE')
+
+/**
+ * Every session is over at once. Nobody shuts out themselves, nor the owner; who pays again and again keeps the account
+ * in which they can leave: `MEMBER_SELF_BLOCK_FORBIDDEN`, `OWNER_MEMBER_BLOCK_FORBIDDEN`,
+ * `ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN`, `member.unknown`.
+ */
+async function shutOut(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+  by: By,
+  status: 'BLOCKED' | 'OFFLINE',
+): Promise<MemberRow> {
+  return await db.transaction().execute(async (tx) => {
+    const member = await lockLivingMember(tx, id)
+    if (!member) throw new Refused('member.unknown')
+    const memberId = member.id
+    if (memberId === by.memberId) throw new Refused('MEMBER_SELF_BLOCK_FORBIDDEN', { memberId })
+    if (member.role === 'owner') throw new Refused('OWNER_MEMBER_BLOCK_FORBIDDEN', { memberId })
+    if (await paysAgain(tx, memberId)) throw new Refused('ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN', { memberId })
+    await endAllSessions(tx, memberId, now())
+    return member.status === status ? member : await setMember(tx, memberId, { status }, now())
+  })
+}
