@@ -1,19 +1,23 @@
 import type { Filter } from '#api/platform/query.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { JobKind, JobWish } from './begin-job.ts'
+import { changeServicesByFilter, removeServicesByFilter } from './services/by-filter.ts'
 import { closeJob, findOpenJob, listOpenJobs } from './job-store.ts'
 
-type Done = { successes: number; failures: number }
+export type Done = { successes: number; failures: number }
 /** Does a wish to everything that fits; done twice, it is as if done once. */
 type Work = (ctx: Ctx, filter: Filter, wish: JobWish) => Promise<Done>
 
-const works: Record<JobKind, Work> = {}
+const works: Record<JobKind, Work> = {
+  'update services': changeServicesByFilter,
+  'delete services': removeServicesByFilter,
+}
 
 /** Does what a tool has wished for everything that fits a filter. */
 export async function runJob(ctx: Ctx, id: string): Promise<void> {
   const job = await findOpenJob(ctx.db, id)
   if (!job) return
-  const work = works[job.kind]
+  const work = works[job.kind as JobKind]
   if (!work) throw new Error(`Nobody does "${job.kind}".`)
   const done = await work(ctx, job.filter as Filter, job.wish as JobWish)
   await closeJob(ctx.db, id, done, ctx.now())
