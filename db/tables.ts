@@ -373,6 +373,7 @@ export type Tables = {
     done_at: Date | null
     successes: Generated<number>
     failures: Generated<number>
+    leased_until: Date | null
   }
   promotion: {
     id: string

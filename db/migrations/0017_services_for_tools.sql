@@ -30,6 +30,9 @@ begin
 end $$;
 create trigger service_revision before update on service for each row execute function count_revision();
 
+-- Who does a job has it to himself for so long; a process that dies leaves it to the next.
+alter table platform_job add column leased_until timestamptz;
+
 -- The names of a service in addresses. The newest is the main one; none is ever given to another service.
 create table service_slug (
   name text primary key check (name ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(name) <= 500),

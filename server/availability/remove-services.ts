@@ -1,4 +1,4 @@
-import { lockServices, setDeleted } from '#server/catalogue/service-store.ts'
+import { deleteAllBenefits, lockServices, setDeleted } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { clearSessions, listBooked } from './service-times.ts'
 
@@ -20,6 +20,7 @@ export async function removeServices(
     const booked = keepsBooked ? new Set<string>() : await listBooked(tx, known, now())
     const going = known.filter((id) => !booked.has(id))
     await setDeleted(tx, going, now())
+    await deleteAllBenefits(tx, going)
     await clearSessions(tx, going, now())
     return { removed: new Set(going), booked }
   })

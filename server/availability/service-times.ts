@@ -45,10 +45,12 @@ export async function copyTimes(tx: Tx, from: string, to: string): Promise<void>
 /** The sessions to come hold as many as the service says, but never fewer than have booked. */
 export async function fitSessions(tx: Tx, serviceId: string, now: Date): Promise<void> {
   await sql`
+    with locked as (
+      select id from session where service_id = ${serviceId} and starts_at > ${now} order by id for no key update
+    )
     update session set capacity = greatest(places_taken, least(resource.capacity, service.default_capacity))
-    from service, resource
-    where service.id = ${serviceId} and session.service_id = service.id and resource.id = session.resource_id
-      and session.starts_at > ${now}
+    from locked, service, resource
+    where session.id = locked.id and service.id = ${serviceId} and resource.id = session.resource_id
       and session.capacity <> greatest(places_taken, least(resource.capacity, service.default_capacity))`.execute(tx)
 }
 

@@ -204,6 +204,13 @@ export const deleteBenefits = (tx: Tx, serviceId: string, planIds: readonly stri
     .returning('plan_id')
     .execute()
 
+/** No plan promises what is not sold any more. */
+export const deleteAllBenefits = (tx: Tx, serviceIds: readonly string[]) =>
+  tx
+    .deleteFrom('plan_benefit')
+    .where('service_id', '=', sql<string>`any (${serviceIds}::uuid[])`)
+    .execute()
+
 export const listPlanIds = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('plan')

@@ -4,6 +4,7 @@ import { booked } from '#proofs/booked.ts'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { bothGenerations, leadToolsTo, toolWithKey } from '#proofs/tools.ts'
+import { runJob } from '../run-jobs.ts'
 
 let house: TestHouse
 let undo: () => void
@@ -174,6 +175,21 @@ test('some are made in one call: those that are not well made are named by their
     { itemMetadata: { _id: expect.any(String), originalIndex: 2, success: true } },
   ])
   expect((await named('Bulk')).map(({ name }) => name)).toEqual(['Bulk one', 'Bulk two'])
+})
+
+test('a job is done by one at a time, and again when whoever did it is gone', async () => {
+  await make(many(3, 'Leased'))
+  const filter = { name: { $startsWith: 'Leased' } }
+  const [{ id }] = await house.rows(
+    `insert into platform_job (kind, filter, wish, leased_until)
+     values ('delete services', $1, '{}', house_now() + interval '1 minute') returning id`,
+    [JSON.stringify(filter)],
+  )
+  await Promise.all([runJob(house.ctx, id), runJob(house.ctx, id)])
+  expect(await named('Leased')).toHaveLength(3)
+  await house.rows(`update platform_job set leased_until = house_now() - interval '1 minute' where id = $1`, [id])
+  await Promise.all([runJob(house.ctx, id), runJob(house.ctx, id)])
+  expect(await jobDone(id)).toEqual({ successes: 3, failures: 0 })
 })
 
 test('a job that cannot be is refused at once, and nothing without a filter', async () => {

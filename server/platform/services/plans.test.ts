@@ -101,6 +101,14 @@ describe.each(bothGenerations)('plans of a service, by the tools of the %s gener
   })
 })
 
+test('a service that is taken away is promised by no plan any more', async () => {
+  const { services } = toolWithKey('latest', key)
+  const { _id: id } = await services.createService(aTreatment())
+  await services.enablePricingPlansForService(id!, [SOAK])
+  await services.deleteService(id!)
+  expect(await plansOnSale(SOAK)).not.toContainEqual(expect.objectContaining({ serviceId: id }))
+})
+
 test('a plan that is paid again gives the added service in the period that runs and in the next, and the books hold', async () => {
   const { services } = toolWithKey('latest', key)
   const plain = await signedIn('plain')
@@ -111,9 +119,14 @@ test('a plan that is paid again gives the added service in the period that runs 
   })
   await house.control({ pay: { session: body.sessionId }, settle: true })
   await expect.poll(async () => (await house.order(body.idempotencyKey)).body.status, soon).toBe('PAID')
+  // A period that was over before the service was added never gave it.
+  await house.pass(15 * 24 * 60)
+  await house.sweepNow()
+  const paid = async () => (await house.rows(`select ref from membership_invoice where status = 'PAID'`)).length
+  await expect.poll(paid, soon).toBe(2)
   const { _id: id } = await services.createService(aTreatment())
   await services.enablePricingPlansForService(id!, [SOAK])
-  expect(await plain.free(id!)).toMatchObject([{ planId: SOAK, credits: { remaining: 2 } }])
+  expect(await (await signedIn('plain')).free(id!)).toMatchObject([{ planId: SOAK, credits: { remaining: 2 } }])
   await house.pass(15 * 24 * 60)
   await house.sweepNow()
   const grants = async () =>
