@@ -415,6 +415,7 @@ export type Tables = {
     done_at: Date | null
     successes: Generated<number>
     failures: Generated<number>
+    leased_until: Date | null
   }
   promotion: {
     id: string
@@ -510,6 +511,24 @@ export type Tables = {
     massage_type: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
     hidden: Generated<boolean>
     position: number
+    revision: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+    online_booking: Generated<boolean>
+    default_capacity: number | null
+    locations: Generated<unknown>
+    place: Generated<string | null>
+    media: Generated<unknown>
+    seo_data: Generated<unknown>
+    extended_fields: Generated<unknown>
+  }
+  service_slug: {
+    name: string
+    service_id: string
+    custom: Generated<boolean>
+    created_at: Generated<Date>
+    seq: Generated<number>
   }
   session: {
     id: Generated<string>
@@ -519,6 +538,7 @@ export type Tables = {
     ends_at: Date
     capacity: number
     places_taken: Generated<number>
+    retired: Generated<boolean>
   }
   signing_key: {
     only_row: Generated<boolean>

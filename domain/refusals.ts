@@ -25,6 +25,12 @@ export const refusals = {
   'plan.already-held': no('conflict', 'You already hold this membership.'),
   'plan.recurring-alone': no('conflict', 'A fortnightly membership is bought on its own. Please buy it first.'),
 
+  INVALID_REVISION: no('conflict', 'This was changed meanwhile. Please read it again.'),
+  INVALID_PRICING_PLAN: no('invalid', 'There is no such membership plan.'),
+  SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: no('invalid', 'What costs nothing needs no membership.'),
+  SLUG_ALREADY_EXISTS: no('conflict', 'Another service has this name in addresses.'),
+  FUTURE_SESSIONS_WITH_PARTICIPANTS: no('conflict', 'People have booked this service. Please look after them first.'),
+
   'membership.unknown': no('missing', 'This membership was not found.'),
   'membership.ended': no('conflict', 'This membership has ended.'),
   'membership.not-recurring': no('conflict', 'This membership is paid already and ends by itself.'),
@@ -106,7 +112,7 @@ export const refusals = {
     'Whoever works here keeps their account. Please ask the owner to take you off the staff first.',
   ),
   'member.unknown': no('missing', 'This member was not found.'),
-  SLUG_ALREADY_EXISTS: no('conflict', 'Another member has this name in the address already.'),
+  'SLUG_ALREADY_EXISTS/member': no('conflict', 'Another member has this name in the address already.'),
   MEMBER_SELF_BLOCK_FORBIDDEN: no('forbidden', 'Nobody locks themselves out.'),
   OWNER_MEMBER_BLOCK_FORBIDDEN: no('forbidden', 'The owner of the house cannot be locked out.'),
   ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN: no(

@@ -102,7 +102,9 @@ create view chk.ledger_entry as
 -- Beyond the contract: memberships that are paid again and again.
 create view chk.membership_invoice as
   select invoice.id as invoice_id, invoice.membership_id, invoice.ref, invoice.status, invoice.amount_cents,
-         jsonb_array_length(membership.benefits) as services,
+         -- A service that was added to its plan since is given from that period on.
+         (select count(*)::integer from jsonb_array_elements(membership.benefits) as benefit
+          where coalesce((benefit ->> 'since')::timestamptz, '-infinity') <= invoice.period_starts_at) as services,
          invoice.paid_at < coalesce(date_trunc('second', membership.ended_at), 'infinity') and not exists (
            select from public.membership_suspension as rest
            where rest.membership_id = invoice.membership_id

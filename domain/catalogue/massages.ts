@@ -36,3 +36,8 @@ export function massageSelection(type: unknown, minutes: unknown): MassageSelect
 export function massageServiceId({ selectedType, selectedDuration }: MassageSelection): string {
   return massageIds[selectedType][selectedDuration]
 }
+
+/** Whether a service stands on the menu of massages. */
+export function isOnMassageMenu(serviceId: string): boolean {
+  return massageTypes.some(({ type }) => Object.values(massageIds[type]).includes(serviceId))
+}

@@ -11,3 +11,9 @@ export function kindOf(service: { id: string; type?: string | undefined }): Serv
   if (service.id === BATHING_ID) return 'bathing'
   return service.id === SAUNA_CLUB_ID || service.type === 'CLASS' ? 'class' : 'other'
 }
+
+/** What a service runs as: sessions in a pool, classes with a host, or treatments in a room. */
+export type ServiceFamily = 'bathing' | 'class' | 'massage'
+
+/** The type of a service as it travels. */
+export const typeOf = (family: ServiceFamily): 'APPOINTMENT' | 'CLASS' => (family === 'class' ? 'CLASS' : 'APPOINTMENT')

@@ -1,4 +1,4 @@
-import { massageTypes, massageIds } from './massages.ts'
+import { isOnMassageMenu } from './massages.ts'
 import { SAUNA_CLUB_ID } from './service.ts'
 import { readViews, type ViewOptions } from './view-options.ts'
 
@@ -24,7 +24,7 @@ export function startPath({ serviceIds, views }: Pick<StartUp, 'serviceIds' | 'v
 
 /** The slot screen for a service, with the steps that its kind brings (spec 2). */
 export function slotScreenPath(serviceId: string): string {
-  const steps = isMassage(serviceId) ? '&extrabath=true' : ''
+  const steps = isOnMassageMenu(serviceId) ? '&extrabath=true' : ''
   const mode = serviceId === SAUNA_CLUB_ID ? '&class=true&extrabath=true&guests=true' : ''
   return `/select-slot?serviceId=${encodeURIComponent(serviceId)}${mode}${steps}`
 }
@@ -35,8 +35,4 @@ export function readList(list: string | null): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-}
-
-function isMassage(serviceId: string): boolean {
-  return massageTypes.some(({ type }) => Object.values(massageIds[type]).includes(serviceId))
 }

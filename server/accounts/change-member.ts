@@ -22,6 +22,6 @@ export async function changeSlug(ctx: Pick<Ctx, 'db' | 'now'>, id: string, slug:
     return await changeMember(ctx, id, () => ({ slug }))
   } catch (error) {
     if (brokenConstraint(error) !== 'member_slug_key') throw error
-    throw new Refused('SLUG_ALREADY_EXISTS', { slug })
+    throw new Refused('SLUG_ALREADY_EXISTS/member', { slug })
   }
 }

@@ -67,7 +67,7 @@ export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<
              session.capacity - session.places_taken, session.service_id
       from wish
       cross join lateral (select sydney_date(wish."startsAt")::timestamp as midnight) as day
-      join session on session.service_id = ${BATHING_ID}
+      join session on session.service_id = ${BATHING_ID} and not session.retired
         and session.starts_at >= midnight at time zone 'Australia/Sydney'
         and session.starts_at < (midnight + interval '1 day') at time zone 'Australia/Sydney'
       where wish."wantsBath"

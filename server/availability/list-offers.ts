@@ -14,6 +14,7 @@ export type Offer = {
 export type OfferedService = {
   service_id: string
   minutes: number
+  online_booking: boolean
   openings: OpeningDate[]
   closures: Closure[]
   venue_name: string
@@ -38,12 +39,12 @@ export async function listOffers(pool: Pool, wish: Wish): Promise<(OfferedServic
 
 const text = `
 with asked as (
-  select service.id, service.kind, service.minutes,
+  select service.id, service.kind, service.minutes, service.online_booking, service.place,
          (select coalesce(json_agg(opening_sent), '[]') from opening_sent where "serviceId" = service.id) as openings,
          (select coalesce(json_agg(closure_sent), '[]') from closure_sent
           where "lastDate" >= sydney_date($2) and "firstDate" <= sydney_date($3)) as closures
   from service
-  where service.id = $1 and not service.hidden
+  where service.id = $1 and not service.hidden and service.deleted_at is null
 ),
 own as materialized (
   select booking.id, booking.session_id, booking.party_size
@@ -78,8 +79,8 @@ offer as (
     and extract(dow from day) = any (schedule.weekdays)
     and start.at >= $2 and start.at < $3
 )
-select asked.id as service_id, asked.minutes, asked.openings, asked.closures,
-       venue.name as venue_name, venue.address as venue_address,
+select asked.id as service_id, asked.minutes, asked.online_booking, asked.openings, asked.closures,
+       venue.name as venue_name, coalesce(asked.place, venue.address) as venue_address,
        offer.session_id, offer.resource_id, resource.name as resource_name,
        offer.starts_at, offer.ends_at, offer.open_spots
 from asked

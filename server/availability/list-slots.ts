@@ -23,13 +23,16 @@ function slotOf(service: OfferedService, offer: Offer, now: Date): Slot {
     resourceId: offer.resource_id,
     resourceName: offer.resource_name,
     ...(offer.session_id !== null && { sessionId: offer.session_id }),
-    bookable: offer.open_spots > 0 && isOpenStart(service.service_id, offer.starts_at, now, service),
+    bookable: isBookable(service, offer, now),
     openSpots: offer.open_spots,
     duration: service.minutes,
     timezone: TIMEZONE,
     location: { name: service.venue_name, address: service.venue_address },
   }
 }
+
+const isBookable = (service: OfferedService, { open_spots, starts_at }: Offer, now: Date) =>
+  service.online_booking && open_spots > 0 && isOpenStart(service.service_id, starts_at, now, service)
 
 /** Whether a start lies ahead, on a day on which the house is open for this service. */
 export function isOpenStart(serviceId: string, startsAt: Date, now: Date, dates: OpeningDates): boolean {

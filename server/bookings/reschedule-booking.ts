@@ -79,7 +79,7 @@ async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): 
   const now = ctx.now()
   const dates = await findOpeningDates(tx)
   const isOpen = (at: Start) => isOpenStart(at.serviceId, at.startsAt, now, dates)
-  const isSold = (await listServices(tx)).some(({ id }) => id === booking.service_id)
+  const isSold = (await listServices(tx)).some((each) => each.id === booking.service_id && each.online_booking)
   if (!start || !isSold || !isOpen(start)) throw new Refused('slot.taken')
   const bath = booking.bath_id === null ? null : await findBath(tx, booking, start, isOpen)
 

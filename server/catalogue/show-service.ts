@@ -1,4 +1,5 @@
 import type { Service } from '#api/catalogue.ts'
+import { typeOf } from '#domain/catalogue/service.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -18,13 +19,21 @@ export function sentService(service: ServiceRow): Service {
     name: service.name,
     tagline: service.tagline,
     description: service.description,
-    type: service.kind === 'class' ? 'CLASS' : 'APPOINTMENT',
+    type: typeOf(service.kind),
     duration: service.minutes,
-    capacity: service.capacity ?? 1,
+    capacity: service.capacity,
     payment: { price: dollarsFromCents(service.price_cents), currency: 'AUD' },
     maxGuests: service.party_limit,
-    media: [],
+    media: imagesOf(service.media).map(({ url }) => url),
   }
 }
 
+/** The pictures of a service, the main one first. */
+function imagesOf(media: unknown): { url: string }[] {
+  const { mainMedia, items = [] } = media as { mainMedia?: Picture; items?: Picture[] }
+  const images = [mainMedia, ...items].map((picture) => picture?.image)
+  return images.filter((image): image is { url: string } => typeof image?.url === 'string')
+}
+
+type Picture = { image?: { url?: string } }
 type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]

@@ -7,24 +7,23 @@ import type { Db } from '#server/kit/db.ts'
 export const findVenue = (db: Db) => db.selectFrom('venue').selectAll().executeTakeFirstOrThrow()
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
-export const listServices = (db: Db) =>
-  serviceQuery(db).where('service.hidden', '=', false).orderBy('service.position').execute()
+export const listServices = (db: Db) => serviceQuery(db).orderBy('service.position').execute()
 
-export const findService = (db: Db, id: string) =>
-  serviceQuery(db).where('service.hidden', '=', false).where('service.id', '=', id).executeTakeFirst()
+export const findService = (db: Db, id: string) => serviceQuery(db).where('service.id', '=', id).executeTakeFirst()
 
 const serviceQuery = (db: Db) =>
   db
     .selectFrom('service')
     .selectAll('service')
-    .select((row) =>
-      row
-        .selectFrom('schedule')
-        .innerJoin('resource', 'resource.id', 'schedule.resource_id')
-        .whereRef('schedule.service_id', '=', 'service.id')
-        .select((r) => r.fn.coalesce(r.fn.max('resource.capacity'), sql<number>`1`).as('capacity'))
-        .as('capacity'),
-    )
+    .select(capacityOfService.as('capacity'))
+    .where('service.hidden', '=', false)
+    .where('service.deleted_at', 'is', null)
+
+/** How many may come at once: as many as the largest resource holds, or fewer by the owner's word. */
+export const capacityOfService = sql<number>`coalesce(
+  least(service.default_capacity,
+    (select max(resource.capacity) from schedule join resource on resource.id = schedule.resource_id
+     where schedule.service_id = service.id)), 1)`
 
 /** Plans on the price list, or the ones asked for by id. */
 export async function listPlans(db: Db, ids?: string[]) {

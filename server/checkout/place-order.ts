@@ -68,7 +68,12 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
       if (full.length > 0) throw new Refused('cart.unavailable', { cartItemIds: itemsIn(placing.items, full) })
     })
   } catch (error) {
-    if (brokenConstraint(error) !== 'room_is_free') throw error
+    const why = brokenConstraint(error)
+    // Taken off the menu between the look at it and now.
+    if (why === 'service_is_sold') {
+      throw new Refused('cart.unavailable', { cartItemIds: placing.items.map((item) => item.cartItemId) })
+    }
+    if (why !== 'room_is_free') throw error
     const inRooms = placing.items.filter((item) => item.start.exclusive)
     throw new Refused('cart.unavailable', { cartItemIds: inRooms.map((item) => item.cartItemId) })
   }

@@ -2,6 +2,7 @@ import type { CartItemSent } from '#api/checkout.ts'
 import { isPartyAllowed } from '#domain/availability/guest-count.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { wishFrom, type Wish } from '#domain/cart/wish.ts'
+import { kindOf, typeOf } from '#domain/catalogue/service.ts'
 import type { PriceableItem, Prices } from '#domain/pricing/price-item.ts'
 import { matchPromotion, promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -39,14 +40,14 @@ export async function priceCart(
     const service = services.find(({ id }) => id === item.serviceId)
     const { main, baths } = agreeing(item, i, starts[i]!)
     const wish = wishFrom(item)
-    const isOffered = service && main && isOpen(main) && places.take(main, wish.partySize)
+    const isOffered = service?.online_booking && main && isOpen(main) && places.take(main, wish.partySize)
     return isOffered ? { wish, service, main, baths } : null
   })
   refuseMissing('cart.unavailable', sent, offered)
 
   const items = offered.map((offer, i) => {
     const { wish, service, main, baths } = offer!
-    if (!isPartyAllowed(wish.partySize, { maxGuests: service.party_limit, capacity: service.capacity ?? 1 })) {
+    if (!isPartyAllowed(wish.partySize, { maxGuests: service.party_limit, capacity: service.capacity })) {
       throw new Refused('request.invalid', { fields: [`cartItems.${i}.guestCount`] })
     }
     const bath = wish.extraBath ? placeExtraBath(main, baths.map(places.asLeft), wish.partySize, isOpen) : null
@@ -110,10 +111,14 @@ function refuseMissing(
 
 type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]
 
-function pricesOf({ id, kind, price_cents: price }: ServiceRow, { startsAt }: Start, promotions: readonly Promotion[]) {
+function pricesOf(
+  { id, kind: family, price_cents: price }: ServiceRow,
+  { startsAt }: Start,
+  promotions: readonly Promotion[],
+) {
   const promotion = matchPromotion(promotions, { serviceId: id, startDate: startsAt.toISOString() }, price)
   return {
-    service: { kind: kind === 'massage' ? ('other' as const) : kind, price },
+    service: { kind: kindOf({ id, type: typeOf(family) }), price },
     promotion,
     promotionShown: promotion && promotionalPrice(promotion, price),
   }

@@ -27,7 +27,7 @@ export function lineFacts(line: LineRow): [string, string][] {
       : []),
     ['Date', longDate(sydneyDateOf(line.starts_at))],
     ['Time', `${spokenTime(line.starts_at)} ${zoneLabel(line.starts_at)}`],
-    ['Place', line.resource_name ?? ''],
+    ['Place', [line.resource_name, line.place].filter((part) => part).join(', ')],
     ['People', String(line.people)],
     ...(line.has_towel_robe ? [['Robe + Towel', 'for everyone'] as [string, string]] : []),
     ...(line.bath_starts_at
@@ -48,7 +48,7 @@ export function lineCalendar(line: LineRow, venue: Venue, host: string): Calenda
     sequence: (line.reschedule_count ?? 0) + (line.status === 'CANCELED' ? 1 : 0),
     title: `${line.name} at ${venue.name}`,
     description: `${line.people === 1 ? '1 person' : `${line.people} people`}, ${line.resource_name}, ${absoluteTime(line.starts_at)}`,
-    location: venue.address,
+    location: line.place ?? venue.address,
     startsAt: line.starts_at,
     endsAt: line.ends_at,
   }
@@ -57,6 +57,7 @@ export function lineCalendar(line: LineRow, venue: Venue, host: string): Calenda
     ...entry,
     uid: `bath-${entry.uid}`,
     title: `Extra bath at ${venue.name}`,
+    location: venue.address,
     description: `${line.bath_resource_name}, ${absoluteTime(line.bath_starts_at)}`,
     startsAt: line.bath_starts_at,
     endsAt: line.bath_ends_at,

@@ -213,4 +213,4 @@ async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscri
 
 const isGone = (error: unknown) =>
   (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
-  brokenConstraint(error) === 'room_is_free'
+  ['room_is_free', 'service_is_sold'].includes(brokenConstraint(error) ?? '')

@@ -167,6 +167,7 @@ export const listLines = (db: Db, orderId: string) =>
     .selectFrom('order_line as line')
     .leftJoin('booking', 'booking.id', 'line.booking_id')
     .leftJoin('resource', 'resource.id', 'booking.resource_id')
+    .leftJoin('service', 'service.id', 'booking.service_id')
     .leftJoin('booking as bath', 'bath.main_booking_id', 'booking.id')
     .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
     .where('line.order_id', '=', orderId)
@@ -174,6 +175,7 @@ export const listLines = (db: Db, orderId: string) =>
     .select(['booking.status', 'booking.session_id', 'booking.resource_id', 'booking.party_size'])
     .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'resource.name as resource_name'])
     .select([
+      'service.place',
       'bath.starts_at as bath_starts_at',
       'bath.ends_at as bath_ends_at',
       'bath_resource.name as bath_resource_name',

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { insertJob } from './job-store.ts'
 
 /** What can be wished for everything that fits a filter. */
-export type JobKind = string
+export type JobKind = 'update services' | 'delete services' | 'approve members' | 'block members' | 'delete members'
 /** What a tool wishes, beside the filter. */
 export type JobWish = Record<string, unknown>
 

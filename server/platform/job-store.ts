@@ -8,9 +8,23 @@ export const insertJob = (tx: Tx, kind: string, filter: Filter, wish: object) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A job that is still to be done. */
-export const findOpenJob = (db: Db, id: string) =>
-  db.selectFrom('platform_job').selectAll().where('id', '=', id).where('done_at', 'is', null).executeTakeFirst()
+/** How long a job belongs to whoever has begun it. */
+const LEASE = 5 * 60_000
+
+/** A job that is still to be done, and that nobody does just now: taken, so that no other does it at the same time. */
+export const takeOpenJob = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('platform_job')
+    .set({ leased_until: new Date(now.getTime() + LEASE) })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** It went wrong: whoever comes next may try again at once. */
+export const releaseJob = (db: Db, id: string) =>
+  db.updateTable('platform_job').set({ leased_until: null }).where('id', '=', id).execute()
 
 export const listOpenJobs = (db: Db) =>
   db.selectFrom('platform_job').select('id').where('done_at', 'is', null).orderBy('created_at').limit(100).execute()

@@ -6,6 +6,7 @@ import { memberRoutes } from './members/routes.ts'
 import { planOrderRoutes } from './plan-orders/routes.ts'
 import { redirectPage } from './sign-in/redirect-page.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { serviceRoutes } from './services/routes.ts'
 
 /** The calls of the platform's own tools. Their prefixes are taken off before a route is looked for. */
 export const platformRoutes: Door = (app, ctx) => {
@@ -14,7 +15,7 @@ export const platformRoutes: Door = (app, ctx) => {
     // A caller names it when something went wrong; it says nothing else.
     door.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
     openToOtherSites(door)
-    for (const mount of [memberRoutes, planOrderRoutes, signInRoutes]) mount(door, ctx)
+    for (const mount of [serviceRoutes, memberRoutes, planOrderRoutes, signInRoutes]) mount(door, ctx)
   })
   redirectPage(app, ctx)
 }

@@ -1,19 +1,27 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
+import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { mayBook, useVisitor } from '#web/shell/visitor.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
+import { names } from '#web/ui/class-names.ts'
 import { BathDrawing, MassageDrawing, SaunaDrawing } from './Drawings.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import css from './ServiceSelectionScreen.module.css'
 
-/** The choice of a service: two cards, and a third way in for the Sauna Club and memberships (spec 2, decision 50). */
+/**
+ * The choice of a service: two cards, and below them the Sauna Club, whatever else the house sells, and memberships
+ * (spec 2, decision 50).
+ */
 export function ServiceSelectionScreen() {
   const { services } = useHouse()
   const goesStraightOn = useVisitor(mayBook)
   const look = buttonLook('primary', true)
-  const club = services.find((service) => service.family === 'class')
+  const club = services.find((service) => service.id === SAUNA_CLUB_ID)
+  const others = services.filter((service) => !hasWayIn(service.id))
 
   return (
     <>
@@ -52,14 +60,7 @@ export function ServiceSelectionScreen() {
         </ServiceCard>
       </div>
       {club && (
-        <section className={css.club} aria-labelledby="sauna-club">
-          <SaunaDrawing />
-          <div>
-            <h2 id="sauna-club">{club.name}</h2>
-            <p>
-              {club.tagline} <span className={css.from}>from {dollars(club.price)}</span>
-            </p>
-          </div>
+        <WayIn service={club}>
           <Link
             to="/select-slot"
             search={{ class: true, extrabath: true, guests: true }}
@@ -67,8 +68,20 @@ export function ServiceSelectionScreen() {
           >
             See classes
           </Link>
-        </section>
+        </WayIn>
       )}
+      {others.map((service) => (
+        <WayIn key={service.id} service={service}>
+          <Link
+            to="/select-slot"
+            search={{ serviceId: service.id }}
+            className={buttonLook('quiet')}
+            aria-label={`See times of ${service.name}`}
+          >
+            See times
+          </Link>
+        </WayIn>
+      ))}
       <p className={css.more}>
         Coming often? <Link to="/memberships">See memberships</Link>
       </p>
@@ -76,8 +89,31 @@ export function ServiceSelectionScreen() {
   )
 }
 
-/** The from-price of a card: the lowest service price, promotions aside (decision 50). */
+/** A service below the cards: what it is, from which price, and the way to its times. */
+function WayIn({ service, children }: { service: HouseService; children: ReactNode }) {
+  const { id, name, tagline, price, family } = service
+  const isClass = family === 'class'
+  return (
+    <section className={names(css.club, !isClass && css.undrawn)} aria-labelledby={`way-in-${id}`}>
+      {isClass && <SaunaDrawing />}
+      <div>
+        <h2 id={`way-in-${id}`}>{name}</h2>
+        <p>
+          {tagline} <span className={css.from}>from {dollars(price)}</span>
+        </p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Whether a card or the menu behind it leads to a service. */
+const hasWayIn = (id: string) => id === BATHING_ID || id === SAUNA_CLUB_ID || isOnMassageMenu(id)
+
+/** The from-price of a card: the lowest price of what it leads to, promotions aside (decision 50). */
 function lowestPrice(services: HouseService[], family: HouseService['family']): Cents | null {
-  const prices = services.filter((service) => service.family === family).map((service) => service.price)
+  const prices = services
+    .filter((service) => service.family === family && hasWayIn(service.id))
+    .map((service) => service.price)
   return prices.length === 0 ? null : Math.min(...prices)
 }

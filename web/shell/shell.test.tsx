@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeSite, openSite } from '#web/availability/testing.tsx'
+import { aCatalogue, closeSite, openSite } from '#web/availability/testing.tsx'
 import { APP_VERSION, wipeOtherVersions } from './app-version.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { openHouse, refreshHouse } from './house.ts'
 import { pathFromStart, startUp, viewOptions } from './start-up.ts'
 
 afterEach(closeSite)
@@ -105,6 +106,24 @@ test('two cards with their from-price and BOOK, and the way to the classes (#64 
   expect(screen.getByRole('link', { name: 'BOOK Massage' }).getAttribute('href')).toBe('/massage-types')
   const classes = screen.getByRole('link', { name: 'See classes' }).getAttribute('href')
   expect(classes).toBe('/select-slot?class=true&extrabath=true&guests=true')
+})
+
+test('whatever else the house sells stands below the cards with the way to its times, and changes no from-price (#501)', async () => {
+  const catalogue = aCatalogue('2026-11-20T00:00:00.000Z')
+  const facial = {
+    ...catalogue.services[2]!,
+    id: 'facial',
+    name: 'Facial',
+    payment: { price: 20, currency: 'AUD' as const },
+  }
+  await openSite('/service-selection')
+  expect(screen.queryByRole('heading', { name: 'Facial' })).toBe(null)
+  act(() => refreshHouse(openHouse({ ...catalogue, services: [...catalogue.services, facial] }, () => 0)))
+  expect(screen.getByRole('region', { name: 'Facial' }).textContent).toContain('from $20.00')
+  const way = screen.getByRole('link', { name: 'See times of Facial' })
+  expect(way.getAttribute('href')).toBe('/select-slot?serviceId=facial')
+  expect(screen.getAllByRole('article').map((card) => card.textContent)[1]).toMatch(/Massage.*from \$125\.00BOOK/)
+  act(() => refreshHouse(null))
 })
 
 test('with a browser that keeps nothing the site still opens', async () => {

@@ -119,7 +119,7 @@ describe.each(bothGenerations)('what the house decides of a member, by a tool of
     const { jobId } = await tool.bulkBlockMembers(filter)
     const job = async () => (await house.rows('select * from platform_job where id = $1', [jobId]))[0]
     await expect.poll(async () => (await job()).done_at, soon).not.toBeNull()
-    expect(await job()).toMatchObject({ kind: 'block-members', successes: 2, failures: 2, filter: {}, wish: {} })
+    expect(await job()).toMatchObject({ kind: 'block members', successes: 2, failures: 2, filter: {}, wish: {} })
     for (const member of members) {
       expect([await isSignedIn(member), (await member.logIn()).code]).toEqual([false, 'account.blocked'])
     }

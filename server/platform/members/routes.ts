@@ -140,17 +140,17 @@ export const memberRoutes: Door = (app, ctx) => {
     if (Object.keys(filter).length === 0 && !search?.expression) {
       throw new InvalidFields([violation('filter', 'Please say who is to be deleted.')])
     }
-    return await beginJob(ctx, 'delete-members', filter, { search: search ?? null })
+    return await beginJob(ctx, 'delete members', filter, { search: search ?? null })
   })
 
   app.post(approveMembersByFilterPath, { schema: { body: byFilterRequest } }, async ({ body: { filter } }) => {
     membersWho(filter)
-    return await beginJob(ctx, 'approve-members', filter)
+    return await beginJob(ctx, 'approve members', filter)
   })
 
   app.post(blockMembersByFilterPath, { schema: { body: byFilterRequest } }, async (request) => {
     membersWho(request.body.filter)
-    return await beginJob(ctx, 'block-members', request.body.filter, { by: askerOf(request) })
+    return await beginJob(ctx, 'block members', request.body.filter, { by: askerOf(request) })
   })
 }
 

@@ -1,0 +1,39 @@
+import type { ServiceFamily } from '#domain/catalogue/service.ts'
+import { Refused } from '#domain/refusals.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { updateService, type ServiceParts } from '#server/catalogue/service-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { fitSessions, leaveOtherRooms, listBooked, offerInRooms, remakeSessions } from './service-times.ts'
+
+/** What is to be different; a treatment may name the rooms it is given in from now on. */
+export type ServiceChange = Partial<ServiceParts> & { rooms?: readonly string[] }
+export type ChangeWish = {
+  service: { id: string; kind: ServiceFamily; minutes: number }
+  change: ServiceChange
+  /** The revision that was read; null changes whatever stands there. */
+  revision: number | null
+}
+
+/**
+ * Changes a service and what follows from it: how many its sessions hold, how long they last, where it is given.
+ * `INVALID_REVISION` when somebody changed it meanwhile; `FUTURE_SESSIONS_WITH_PARTICIPANTS` when people who have booked
+ * would be sent elsewhere. It refuses before it writes.
+ */
+export async function changeService(ctx: Pick<Ctx, 'now'>, tx: Tx, wish: ChangeWish): Promise<void> {
+  const { service, revision } = wish
+  const { rooms, ...parts } = wish.change
+  const now = ctx.now()
+  if (parts.locations && (await listBooked(tx, [service.id], now)).has(service.id)) {
+    throw new Refused('FUTURE_SESSIONS_WITH_PARTICIPANTS')
+  }
+  if (!(await updateService(tx, service.id, parts, revision))) throw new Refused('INVALID_REVISION')
+
+  if (parts.default_capacity !== undefined) await fitSessions(tx, service.id, now)
+  const lastsOtherwise = parts.minutes !== undefined && parts.minutes !== service.minutes
+  if (lastsOtherwise && service.kind !== 'massage') await remakeSessions(tx, service.id, now, sydneyDateOf(now))
+  if (rooms) {
+    await leaveOtherRooms(tx, service.id, rooms)
+    await offerInRooms(tx, [{ serviceId: service.id, rooms }])
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refused } from '#domain/refusals.ts'
+import { insertServices, listToldServices } from '#server/catalogue/service-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { copyTimes } from './service-times.ts'
+
+/**
+ * Puts a copy of a service on the menu; `service.unknown`. A treatment is given in the same rooms at the same hours. A
+ * pool is taken by the sessions of the original: the copy of a class or of bathing has no times yet. No plan gives it.
+ */
+export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Promise<string> {
+  return await db.transaction().execute(async (tx) => {
+    const [source] = await listToldServices(tx, { where: sql<boolean>`service.id = ${sourceId}` })
+    if (!source) throw new Refused('service.unknown')
+    const id = randomUUID()
+    const { kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking } = source
+    const { tagline, description, locations, media, seo_data, extended_fields } = source
+    await insertServices(tx, [
+      {
+        ...{ id, kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking },
+        ...{ tagline, description, locations, media, seo_data, extended_fields },
+        name: `Copy of ${source.name}`.slice(0, 400),
+        position: null,
+      },
+    ])
+    if (kind === 'massage') await copyTimes(tx, source.id, id)
+    return id
+  })
+}

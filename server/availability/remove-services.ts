@@ -1,0 +1,27 @@
+import { deleteAllBenefits, lockServices, setDeleted } from '#server/catalogue/service-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { clearSessions, listBooked } from './service-times.ts'
+
+/** `keepsBooked`: sessions that people have booked take place; otherwise a service that has any stays. */
+type Wish = { ids: readonly string[]; keepsBooked: boolean }
+/** What became of each service that was to go. */
+export type Removed = { removed: ReadonlySet<string>; booked: ReadonlySet<string> }
+
+/**
+ * Takes services off the menu for good. What people have paid for is never lost by it: a service with bookings to come
+ * goes only when they are kept (decision record 057).
+ */
+export async function removeServices(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { ids, keepsBooked }: Wish,
+): Promise<Removed> {
+  return await db.transaction().execute(async (tx) => {
+    const known = (await lockServices(tx, ids)).map(({ id }) => id)
+    const booked = keepsBooked ? new Set<string>() : await listBooked(tx, known, now())
+    const going = known.filter((id) => !booked.has(id))
+    await setDeleted(tx, going, now())
+    await deleteAllBenefits(tx, going)
+    await clearSessions(tx, going, now())
+    return { removed: new Set(going), booked }
+  })
+}

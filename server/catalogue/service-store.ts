@@ -1,0 +1,219 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ServiceFamily } from '#domain/catalogue/service.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { capacityOfService } from './store.ts'
+
+/** What a service says of itself. What is null is the house's own: its place, as many as the resource holds. */
+export type ServiceParts = {
+  name: string
+  tagline: string
+  description: string
+  minutes: number
+  price_cents: Cents
+  party_limit: number
+  default_capacity: number | null
+  hidden: boolean
+  online_booking: boolean
+  /** Its place in the menu. */
+  position: number
+  locations: object[]
+  media: object
+  seo_data: object
+  extended_fields: object
+}
+export type NewService = Omit<ServiceParts, 'position'> & {
+  id: string
+  kind: ServiceFamily
+  massage_type?: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
+  position: number | null
+}
+
+/** Puts services on the menu; without a place of their own they come last. */
+export async function insertServices(tx: Tx, services: readonly NewService[]): Promise<void> {
+  if (services.length === 0) return
+  const { last } = await tx
+    .selectFrom('service')
+    .select((row) => row.fn.coalesce(row.fn.max('position'), sql<number>`0`).as('last'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const rows = services.map(({ position, ...service }, i) => ({
+    ...asRow(service),
+    position: position ?? last + 1 + i,
+  }))
+  await tx.insertInto('service').values(rows).execute()
+}
+
+/**
+ * Changes a service that still stands as it was read: the check of the revision and the writing are one statement.
+ * False: it was changed meanwhile, or there is none. Without a revision whatever stands there is changed.
+ */
+export async function updateService(
+  tx: Tx,
+  id: string,
+  changes: Partial<ServiceParts>,
+  revision: number | null,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('service')
+    // A change of nothing counts as one, too.
+    .set({ ...asRow(changes), deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(revision !== null, (query) => query.where('revision', '=', revision!))
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Documents travel to the database as text. */
+function asRow<Parts extends Partial<ServiceParts>>(parts: Parts) {
+  const documents = ['locations', 'media', 'seo_data', 'extended_fields'] as const
+  const texts = documents.filter((name) => parts[name] !== undefined).map((name) => [name, JSON.stringify(parts[name])])
+  return { ...parts, ...(Object.fromEntries(texts) as Partial<Record<(typeof documents)[number], string>>) }
+}
+
+/** Keeps the services of these ids from being booked or changed until the end of the transaction; in id order. */
+export const lockServices = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('service')
+    .select(['id', 'price_cents'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    // Not less: whoever books asks for the row by its key and waits.
+    .forUpdate()
+    .execute()
+
+/** Takes services off the menu for good; their bookings and their history stay. */
+export const setDeleted = (tx: Tx, ids: readonly string[], now: Date) =>
+  tx
+    .updateTable('service')
+    .set({ deleted_at: now })
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** A service with everything that belongs to it, as tools are told of it. */
+export type ToldService = {
+  id: string
+  kind: ServiceFamily
+  massage_type: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+  capacity: number
+  slugs: { name: string; custom: boolean; createdAt: string }[]
+  planIds: string[]
+  resources: { id: string; name: string; turnoverMinutes: number }[]
+  firstSessionStart: Date | null
+  lastSessionEnd: Date | null
+} & ServiceParts
+
+/** Which services, in which order, which of them. */
+export type Choice = {
+  where: RawBuilder<boolean>
+  order?: RawBuilder<unknown>
+  limit?: number
+  offset?: number
+}
+
+/** Services that are on the menu or hidden, but never those that were taken away. */
+export async function listToldServices(db: Db, { where, order, limit, offset }: Choice): Promise<ToldService[]> {
+  const { rows } = await sql<ToldService>`
+    select service.id, kind, massage_type, revision, created_at, updated_at, name, tagline, description, minutes,
+           price_cents, party_limit, default_capacity, hidden, online_booking, position, locations, media, seo_data,
+           extended_fields, ${capacityOfService} as capacity,
+           (select json_agg(json_build_object('name', slug.name, 'custom', custom, 'createdAt', slug.created_at) order by seq desc)
+            from service_slug as slug where service_id = service.id) as slugs,
+           (select coalesce(json_agg(plan_id order by plan_id), '[]') from plan_benefit where service_id = service.id) as "planIds",
+           (select coalesce(json_agg(json_build_object('id', resource.id, 'name', resource.name, 'turnoverMinutes',
+              turnover_minutes) order by resource.position), '[]')
+            from resource where id in (select resource_id from schedule where service_id = service.id)) as resources,
+           ${firstSessionStart} as "firstSessionStart", ${lastSessionEnd} as "lastSessionEnd"
+    from service
+    where deleted_at is null and ${where}
+    order by ${order ?? sql`position, id`}
+    limit ${limit ?? null} offset ${offset ?? 0}`.execute(db)
+  return rows
+}
+
+export async function countServices(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from service where deleted_at is null and ${where}`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many services have each value, the most frequent first. */
+export async function countValues(db: Db, where: RawBuilder<boolean>, value: RawBuilder<unknown>, most: number) {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select value::text as value, count(*) from service cross join lateral (select ${value} as value) as asked
+    where deleted_at is null and ${where} and value is not null
+    group by value order by count(*) desc, value limit ${most}`.execute(db)
+  return rows
+}
+
+/** When the sessions of a service begin and end: by the index that finds them by service and start. */
+export const firstSessionStart = sql<Date | null>`(
+  select session.starts_at from session where service_id = service.id and not retired order by starts_at limit 1)`
+export const lastSessionEnd = sql<Date | null>`(
+  select session.ends_at from session where service_id = service.id and not retired order by starts_at desc limit 1)`
+
+/** Whose name in addresses this is, also of a service that was taken away. */
+export const findSlug = (db: Db, name: string) =>
+  db.selectFrom('service_slug').select('service_id').where('name', '=', name).executeTakeFirst()
+
+/** Makes this the main name of a service in addresses; false when another has it. */
+export async function insertSlug(tx: Tx, serviceId: string, name: string): Promise<boolean> {
+  await tx.deleteFrom('service_slug').where('name', '=', name).where('service_id', '=', serviceId).execute()
+  const made = await tx
+    .insertInto('service_slug')
+    .values({ name, service_id: serviceId, custom: true })
+    .onConflict((already) => already.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** The name that a service of this name would get in addresses, were it free. */
+export async function slugOf(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`select slug_of(${name}) as slug`.execute(db)
+  return rows[0]!.slug
+}
+
+/**
+ * Makes plans give a service from now on, as often as they give what they gave before, without limit when they gave
+ * nothing else; answers those that did not give it yet.
+ */
+export async function insertBenefits(tx: Tx, serviceId: string, planIds: readonly string[]) {
+  const { rows } = await sql<{ planId: string; credits: number }>`
+    insert into plan_benefit (plan_id, service_id, credits)
+    select plan.id, ${serviceId}, coalesce(
+      (select min(credits) from plan_benefit where plan_id = plan.id and credits > 0), 0)
+    from plan where id = any (${planIds}::uuid[])
+    on conflict do nothing
+    returning plan_id as "planId", credits`.execute(tx)
+  return rows
+}
+
+/** Plans do not give a service any more to whoever buys them; no plans named means all. Answers which gave it. */
+export const deleteBenefits = (tx: Tx, serviceId: string, planIds: readonly string[] | null) =>
+  tx
+    .deleteFrom('plan_benefit')
+    .where('service_id', '=', serviceId)
+    .$if(planIds !== null, (query) => query.where('plan_id', '=', sql<string>`any (${planIds}::uuid[])`))
+    .returning('plan_id')
+    .execute()
+
+/** No plan promises what is not sold any more. */
+export const deleteAllBenefits = (tx: Tx, serviceIds: readonly string[]) =>
+  tx
+    .deleteFrom('plan_benefit')
+    .where('service_id', '=', sql<string>`any (${serviceIds}::uuid[])`)
+    .execute()
+
+export const listPlanIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('plan')
+    .select('id')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()

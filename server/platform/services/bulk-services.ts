@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { ServicesBulk, ServiceTold } from '#api/platform/services.ts'
+import type { BulkResult } from '#api/platform/query.ts'
+import { id as isId } from '#api/wire.ts'
+import { Refused, refusals, type RefusalReason } from '#domain/refusals.ts'
+import { addServices } from '#server/availability/add-services.ts'
+import { changeService, type ChangeWish } from '#server/availability/change-service.ts'
+import { removeServices } from '#server/availability/remove-services.ts'
+import { listToldServices } from '#server/catalogue/service-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { InvalidFields, violation } from '../failing.ts'
+import { masked } from './mask.ts'
+import { readNewService } from './read-service.ts'
+import { tellServices } from './describe-service.ts'
+import { findHouse, readUpdate } from './write-services.ts'
+
+type Sent = Record<string, unknown>
+type Outcome = { id?: string; no?: unknown }
+
+/** Makes up to a hundred services in one go; those that are not well made are named and do not stop the others. */
+export async function createMany(ctx: Ctx, services: readonly Sent[], wantsItems: boolean): Promise<ServicesBulk> {
+  const house = await findHouse(ctx.db)
+  const read = services.map((sent) => attempt(() => readNewService(sent, house)))
+  await addServices(
+    ctx,
+    read.flatMap(({ done }) => done ?? []),
+  )
+  return await answer(
+    ctx,
+    read.map(({ done, no }) => (done ? { id: done.id } : { no })),
+    wantsItems,
+  )
+}
+
+/** Changes up to a hundred services, of each what its mask names; in the order of their ids, so that two never wait for each other. */
+export async function updateMany(
+  ctx: Ctx,
+  services: readonly { service: Sent; mask?: string | string[] | null | undefined }[],
+  wantsItems: boolean,
+): Promise<ServicesBulk> {
+  const house = await findHouse(ctx.db)
+  const ids = services.map(({ service }) =>
+    isId.safeParse(service['id']).success ? String(service['id']).toLowerCase() : '',
+  )
+  const known = await listToldServices(ctx.db, { where: isAmong(ids.filter((id) => id !== '')) })
+  const wishes = services.map(({ service, mask }, i) =>
+    attempt((): ChangeWish => {
+      if (ids[i] === '') throw new InvalidFields([violation('service.id', 'Which service?')])
+      const standing = known.find(({ id }) => id === ids[i])
+      if (!standing) throw new Refused('service.unknown')
+      return readUpdate(house, standing, masked(service, mask))
+    }),
+  )
+  const outcomes: Outcome[] = wishes.map(({ no }, i) => ({ ...(ids[i] && { id: ids[i] }), no }))
+  const order = wishes.map((_, i) => i).toSorted((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a] === ids[b] ? a - b : 1))
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const i of order) {
+      const wish = wishes[i]!.done
+      if (wish) outcomes[i]!.no = await refusalOf(changeService(ctx, tx, wish))
+    }
+  })
+  return await answer(ctx, outcomes, wantsItems)
+}
+
+/** Takes up to a hundred services away. */
+export async function removeMany(ctx: Ctx, sent: readonly string[], keepsBooked: boolean): Promise<ServicesBulk> {
+  const ids = sent.map((id) => id.toLowerCase())
+  const { removed, booked } = await removeServices(ctx, { ids, keepsBooked })
+  return await answer(
+    ctx,
+    ids.map((id) => ({ id, ...(!removed.has(id) && { no: new Refused(whyNot(booked.has(id))) }) })),
+    false,
+  )
+}
+
+/** Why a service did not go. */
+export const whyNot = (isBooked: boolean): RefusalReason =>
+  isBooked ? 'FUTURE_SESSIONS_WITH_PARTICIPANTS' : 'service.unknown'
+
+async function answer(ctx: Ctx, outcomes: readonly Outcome[], wantsItems: boolean): Promise<ServicesBulk> {
+  const ids = outcomes.flatMap(({ id, no }) => (id && no === undefined ? [id] : []))
+  const items = wantsItems && ids.length > 0 ? await tellServices(ctx, { where: isAmong(ids) }) : []
+  const results = outcomes.map((outcome, i) => resultOf(outcome, i, items))
+  const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
+  return {
+    results,
+    bulkActionMetadata: { totalSuccesses, totalFailures: results.length - totalSuccesses, undetailedFailures: 0 },
+  }
+}
+
+function resultOf({ id, no }: Outcome, originalIndex: number, items: readonly ServiceTold[]): BulkResult<ServiceTold> {
+  const item = items.find((each) => each.id === id)
+  const success = no === undefined
+  return {
+    itemMetadata: { ...(id && { id }), originalIndex, success, ...(!success && { error: errorOf(no) }) },
+    ...(success && item && { item }),
+  }
+}
+
+/** What is wrong with one of many, in the shape of the tools. */
+function errorOf(no: unknown): NonNullable<BulkResult<never>['itemMetadata']['error']> {
+  if (no instanceof Refused) return { code: no.code, description: refusals[no.reason].message, data: no.facts }
+  const { violations } = no as InvalidFields
+  const [first] = violations
+  return {
+    code: first?.ruleName ?? 'INVALID_ARGUMENT',
+    description: `${first?.field}: ${first?.description}`,
+    data: { fieldViolations: violations },
+  }
+}
+
+/** An expected "no" is an outcome; anything else is a fault of ours. */
+function attempt<Done>(act: () => Done): { done?: Done; no?: unknown } {
+  try {
+    return { done: act() }
+  } catch (error) {
+    if (error instanceof Refused || error instanceof InvalidFields) return { no: error }
+    throw error
+  }
+}
+
+async function refusalOf(work: Promise<void>): Promise<Refused | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+
+const isAmong = (ids: readonly string[]) => sql<boolean>`service.id = any (${ids}::uuid[])`

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { removalWish } from '#api/platform/services.ts'
+import type { Filter } from '#api/platform/query.ts'
+import { Refused } from '#domain/refusals.ts'
+import { changeService } from '#server/availability/change-service.ts'
+import { removeServices } from '#server/availability/remove-services.ts'
+import { listToldServices, type ToldService } from '#server/catalogue/service-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { beginJob, type JobWish } from '../begin-job.ts'
+import { InvalidFields } from '../failing.ts'
+import { conditionOf } from '../filter.ts'
+import type { Done } from '../run-jobs.ts'
+import { readChange } from './read-service.ts'
+import { serviceFields } from './service-fields.ts'
+import { findHouse, standingOf } from './write-services.ts'
+
+type Sent = Record<string, unknown>
+
+/** Wishes a change of every service that fits; a filter or a change that cannot be is refused at once. */
+export async function beginUpdate(ctx: Ctx, filter: Filter, service: Sent): Promise<{ jobId: string }> {
+  conditionOf(serviceFields, filter)
+  readChange(service, await findHouse(ctx.db), null)
+  return await beginJob(ctx, 'update services', filter, { service })
+}
+
+/** Wishes that every service that fits be taken away. */
+export async function beginRemoval(
+  ctx: Ctx,
+  filter: Filter,
+  wish: z.infer<typeof removalWish>,
+): Promise<{ jobId: string }> {
+  conditionOf(serviceFields, filter)
+  return await beginJob(ctx, 'delete services', filter, wish)
+}
+
+/** Changes every service that fits, each for itself: one that cannot be changed does not stop the others. */
+export async function changeServicesByFilter(ctx: Ctx, filter: Filter, wish: JobWish): Promise<Done> {
+  const house = await findHouse(ctx.db)
+  return await forEach(ctx, filter, async (service) => {
+    const change = readChange(wish['service'] as Sent, house, standingOf(service))
+    await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, { service, change, revision: null }))
+    return true
+  })
+}
+
+/** Takes away every service that fits and that may go. */
+export async function removeServicesByFilter(ctx: Ctx, filter: Filter, wish: JobWish): Promise<Done> {
+  const keepsBooked = removalWish.parse(wish).preserveFutureSessionsWithParticipants === true
+  return await forEach(ctx, filter, async ({ id }) => {
+    const { removed } = await removeServices(ctx, { ids: [id], keepsBooked })
+    return removed.has(id)
+  })
+}
+
+/** How many are looked at in one go. */
+const STRETCH = 100
+
+/** In the order of their ids, from the last one on: what is done may take a service out of the filter or into it. */
+async function forEach(ctx: Ctx, filter: Filter, act: (service: ToldService) => Promise<boolean>): Promise<Done> {
+  const fits = conditionOf(serviceFields, filter)
+  const done = { successes: 0, failures: 0 }
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const services = await listToldServices(ctx.db, {
+      where: sql<boolean>`${fits} and service.id > ${last}`,
+      order: sql`service.id`,
+      limit: STRETCH,
+    })
+    for (const service of services) {
+      if (await succeeded(act(service))) done.successes++
+      else done.failures++
+    }
+    if (services.length < STRETCH) return done
+    last = services.at(-1)!.id
+  }
+}
+
+async function succeeded(work: Promise<boolean>): Promise<boolean> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refused || error instanceof InvalidFields) return false
+    throw error
+  }
+}

@@ -1,0 +1,136 @@
+import type { LocationTold, PolicyTold, ServiceTold, SlugTold } from '#api/platform/services.ts'
+import { slotScreenPath } from '#domain/catalogue/start-up.ts'
+import { typeOf } from '#domain/catalogue/service.ts'
+import { dollars, type Cents } from '#domain/money.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { listToldServices, type Choice, type ToldService } from '#server/catalogue/service-store.ts'
+import { findVenue } from '#server/catalogue/store.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories, PLACE_TYPE_ID } from './own-parts.ts'
+
+type Reader = Pick<Ctx, 'db' | 'config'>
+export type Venue = Awaited<ReturnType<typeof findVenue>>
+
+/** The services of a choice, as tools are told of them. */
+export async function tellServices({ db, config }: Reader, choice: Choice): Promise<ServiceTold[]> {
+  const [venue, services] = await Promise.all([findVenue(db), listToldServices(db, choice)])
+  return services.map((service) => tellService(service, venue, config.siteUrl))
+}
+
+/** One service; `service.unknown` when there is none, or none that may be seen. */
+export async function tellOne(ctx: Reader, id: string, mayBeSeen?: RawBuilder<boolean>): Promise<ServiceTold> {
+  const isIt = sql<boolean>`service.id = ${id}`
+  const [service] = await tellServices(ctx, { where: mayBeSeen ? sql<boolean>`${isIt} and ${mayBeSeen}` : isIt })
+  if (!service) throw new Refused('service.unknown')
+  return service
+}
+
+/** A service in the words of the platform (spec 3, service state): the house's own rows, told to other tools. */
+function tellService(service: ToldService, venue: Venue, siteUrl: string): ServiceTold {
+  const slugs = service.slugs.map(tellSlug)
+  const resourceIds = service.resources.map((resource) => resource.id)
+  const relativePath = slotScreenPath(service.id)
+  const page = { relativePath, url: new URL(relativePath, siteUrl).href }
+  return {
+    id: service.id,
+    type: typeOf(service.kind),
+    sortOrder: service.position,
+    name: service.name,
+    description: service.description,
+    tagLine: service.tagline,
+    defaultCapacity: service.capacity,
+    media: { items: [], ...service.media },
+    hidden: service.hidden,
+    category: categories[service.kind],
+    form: { id: BOOKING_FORM_ID },
+    payment: paymentOf(service),
+    onlineBooking: { enabled: service.online_booking, requireManualApproval: false, allowMultipleRequests: false },
+    conferencing: { enabled: false },
+    locations: service.locations.length > 0 ? (service.locations as LocationTold[]) : [houseLocation(venue)],
+    bookingPolicy: policyOf(venue, service.party_limit),
+    schedule: scheduleOf(service),
+    staffMemberIds: resourceIds,
+    staffMemberDetails: { staffMembers: service.resources.map(({ id, name }) => ({ staffMemberId: id, name })) },
+    serviceResources: [{ resourceType: { id: PLACE_TYPE_ID, name: 'Place' }, resourceIds: { values: resourceIds } }],
+    supportedSlugs: slugs,
+    mainSlug: slugs[0]!,
+    urls: { servicePage: page, bookingPage: page, calendarPage: page },
+    extendedFields: service.extended_fields,
+    seoData: service.seo_data,
+    createdDate: service.created_at.toISOString(),
+    updatedDate: service.updated_at.toISOString(),
+    revision: String(service.revision),
+  }
+}
+
+const tellSlug = ({ name, custom, createdAt }: ToldService['slugs'][number]): SlugTold => ({
+  name,
+  custom,
+  createdDate: new Date(createdAt).toISOString(),
+})
+
+function paymentOf({ price_cents: price, planIds }: ToldService): ServiceTold['payment'] {
+  const isFree = price === 0
+  return {
+    rateType: isFree ? 'NO_FEE' : 'FIXED',
+    ...(!isFree && { fixed: { price: { value: decimal(price), currency: 'AUD', formattedValue: dollars(price) } } }),
+    options: { online: !isFree, inPerson: false, deposit: false, pricingPlan: planIds.length > 0 },
+    pricingPlanIds: planIds,
+  }
+}
+
+function scheduleOf(service: ToldService): ServiceTold['schedule'] {
+  const { minutes, firstSessionStart, lastSessionEnd, resources } = service
+  return {
+    id: service.id,
+    ...(firstSessionStart && { firstSessionStart: firstSessionStart.toISOString() }),
+    ...(lastSessionEnd && { lastSessionEnd: lastSessionEnd.toISOString() }),
+    availabilityConstraints: {
+      durations: [{ minutes }],
+      sessionDurations: [minutes],
+      timeBetweenSessions: Math.max(0, ...resources.map(({ turnoverMinutes }) => turnoverMinutes)),
+    },
+  }
+}
+
+/** The house itself as a place of the tools. */
+export function houseLocation(venue: Venue): LocationTold {
+  const address = { formattedAddress: venue.address }
+  const business = { id: venue.site_id, name: venue.name, default: true, address, email: venue.support_email }
+  return { id: venue.site_id, type: 'BUSINESS', business, calculatedAddress: address }
+}
+
+/** The venue's rules of moving and cancelling, and how many may come in one booking. */
+export function policyOf(venue: Venue, partyLimit?: number): PolicyTold {
+  return {
+    id: BOOKING_POLICY_ID,
+    name: `${venue.name}: bookings`,
+    default: true,
+    customPolicyDescription: { enabled: false, description: '' },
+    limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: venue.horizon_days * 24 * 60 },
+    limitLateBookingPolicy: { enabled: false, latestBookingInMinutes: 1 },
+    bookAfterStartPolicy: { enabled: false },
+    cancellationPolicy: {
+      enabled: true,
+      limitLatestCancellation: true,
+      latestCancellationInMinutes: venue.change_hours * 60,
+      allowAnonymous: true,
+    },
+    reschedulePolicy: {
+      enabled: true,
+      limitLatestReschedule: true,
+      latestRescheduleInMinutes: venue.reschedule_hours * 60,
+      allowAnonymous: true,
+    },
+    waitlistPolicy: { enabled: false, capacity: 1, reservationTimeInMinutes: 1 },
+    ...(partyLimit !== undefined && { participantsPolicy: { maxParticipantsPerBooking: partyLimit } }),
+    resourcesPolicy: { enabled: true, autoAssignAllowed: true },
+    cancellationFeePolicy: { enabled: false, cancellationWindows: [], autoCollectFeeEnabled: false },
+    saveCreditCardPolicy: { enabled: false },
+  }
+}
+
+/** Cents as the tools write money: `75` or `75.50`. */
+const decimal = (cents: Cents) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))

@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import {
+  searchCursor,
+  type SearchCursor,
+  type ServicesAnswer,
+  type ServiceSearch,
+  type ServicesFound,
+  type queryServicesRequest,
+} from '#api/platform/services.ts'
+import type { Filter } from '#api/platform/query.ts'
+import type { Caller } from '#server/accounts/identify-tool.ts'
+import { countServices, countValues } from '#server/catalogue/service-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { InvalidFields, violation } from '../failing.ts'
+import { conditionOf, orderOf } from '../filter.ts'
+import { tellServices } from './describe-service.ts'
+import { searchedFields, serviceFields } from './service-fields.ts'
+
+type Reader = Pick<Ctx, 'db' | 'config'>
+type Condition = RawBuilder<boolean>
+
+/** Hidden services are seen by those alone who may read all of them. */
+export const seenBy = ({ scopes }: Caller): Condition =>
+  scopes.includes('BOOKINGS.SERVICES_READ') ? sql<boolean>`true` : sql<boolean>`not service.hidden`
+
+/** What a filter asks for, as far as this caller may see it. */
+export const asked = (caller: Caller, filter: Filter): Condition =>
+  sql<boolean>`${seenBy(caller)} and ${conditionOf(serviceFields, filter)}`
+
+const menuOrder = sql`service.position, service.id`
+
+/** A page of the services that fit (spec 7, Platform client: 50 when nothing is said). */
+export async function queryServices(
+  ctx: Reader,
+  caller: Caller,
+  { filter, sort, paging }: z.infer<typeof queryServicesRequest>['query'] & object,
+): Promise<ServicesAnswer> {
+  const where = asked(caller, filter ?? {})
+  const { limit, offset } = paging
+  const order = orderOf(serviceFields, sort, menuOrder)
+  const [services, total] = await Promise.all([
+    tellServices(ctx, { where, order, limit, offset }),
+    countServices(ctx.db, where),
+  ])
+  return { services, pagingMetadata: { count: services.length, offset, total, tooManyToCount: false } }
+}
+
+/** The services in which words stand, a stretch at a time: a cursor holds what was looked for and how far it has come. */
+export async function searchServices(ctx: Reader, caller: Caller, wish: ServiceSearch): Promise<ServicesFound> {
+  const cursor = wish.cursorPaging?.cursor
+  const at: SearchCursor = cursor
+    ? unpack(cursor)
+    : {
+        filter: wish.filter ?? {},
+        sort: wish.sort,
+        search: wish.search,
+        limit: wish.cursorPaging?.limit ?? 50,
+        offset: 0,
+      }
+  const { filter, sort, search, limit, offset } = at
+  const where = sql<boolean>`${asked(caller, filter)} and ${speaksOf(search as ServiceSearch['search'])}`
+  // One more than wished tells whether there is another.
+  const order = orderOf(serviceFields, sort, menuOrder)
+  const found = await tellServices(ctx, { where, order, limit: limit + 1, offset })
+  const services = found.slice(0, limit)
+  const hasNext = found.length > limit
+  const aggregations = wish.aggregations ?? []
+  return {
+    services,
+    pagingMetadata: {
+      count: services.length,
+      cursors: {
+        ...(hasNext && { next: pack({ ...at, offset: offset + limit }) }),
+        ...(offset > 0 && { prev: pack({ ...at, offset: Math.max(0, offset - limit) }) }),
+      },
+      hasNext,
+    },
+    ...(aggregations.length > 0 && {
+      aggregationData: { results: await Promise.all(aggregations.map((each) => aggregate(ctx, where, each))) },
+    }),
+  }
+}
+
+/** Any of the words, or all of them, in any of the fields. */
+function speaksOf(search: ServiceSearch['search']): Condition {
+  const words = search?.expression?.split(/\s+/).filter((word) => word !== '') ?? []
+  if (words.length === 0) return sql<boolean>`true`
+  const texts = (search?.fields?.length ? search.fields : searchedFields).map((name) => {
+    if (!(searchedFields as readonly string[]).includes(name)) throw cannotAsk(`search.fields.${name}`)
+    return serviceFields[name]!.at
+  })
+  const said = words.map((word) => {
+    const stands = texts.map((text) => sql<boolean>`strpos(lower(${text}), lower(${word})) > 0`)
+    return sql<boolean>`(${sql.join(stands, sql` or `)})`
+  })
+  return sql<boolean>`(${sql.join(said, search?.mode === 'AND' ? sql` and ` : sql` or `)})`
+}
+
+type Aggregation = NonNullable<ServiceSearch['aggregations']>[number]
+
+/** How many services have each value of a field. */
+async function aggregate({ db }: Reader, where: Condition, { name, type, fieldPath, value }: Aggregation) {
+  const field = Object.hasOwn(serviceFields, fieldPath) ? serviceFields[fieldPath] : undefined
+  if (!field || field.kind === 'list' || (type !== undefined && type !== 'VALUE')) {
+    throw cannotAsk(`aggregations.${fieldPath}`)
+  }
+  const results = await countValues(db, where, field.at, value?.limit ?? 10)
+  return { name: name ?? '', type: 'VALUE', fieldPath, values: { results } }
+}
+
+const pack = (cursor: SearchCursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+function unpack(text: string): SearchCursor {
+  try {
+    return searchCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw cannotAsk('cursorPaging.cursor')
+  }
+}
+
+const cannotAsk = (field: string) => new InvalidFields([violation(`search.${field}`, 'This cannot be asked for.')])

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { serviceSent, type Address, type LocationSent, type ServiceSent } from '#api/platform/services.ts'
+import type { ServiceFamily } from '#domain/catalogue/service.ts'
+import { typeOf } from '#domain/catalogue/service.ts'
+import type { Cents } from '#domain/money.ts'
+import type { AddedService } from '#server/availability/add-services.ts'
+import type { ServiceChange } from '#server/availability/change-service.ts'
+import { InvalidFields, violation, type FieldViolation } from '../failing.ts'
+import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories } from './own-parts.ts'
+
+/** What a wish is held against: the house's rooms and site, and for a change the service as it stands. */
+export type House = { rooms: readonly string[]; siteId: string }
+export type Standing = {
+  kind: ServiceFamily
+  priceCents: Cents
+  capacity: number
+  resourceIds: readonly string[]
+  locations: readonly object[]
+}
+
+/** A new service of a tool, in the words of the house; InvalidFields says what is not as it must be. */
+export function readNewService(sent: Record<string, unknown>, house: House): AddedService {
+  const service = parse(sent)
+  const missing = [
+    ...(service.name === undefined
+      ? [violation('service.name', 'A service needs a name.', 'INVALID_SERVICE_NAME')]
+      : []),
+    ...(service.type ? [] : [violation('service.type', 'A service needs a type.', 'INVALID_SERVICE_TYPE')]),
+    ...(service.payment?.rateType
+      ? []
+      : [violation('service.payment', 'A service needs a price.', 'PAYMENT_REQUIRED')]),
+  ]
+  if (missing.length > 0) throw new InvalidFields(missing)
+  const kind = service.type === 'CLASS' ? 'class' : 'massage'
+  const { rooms = null, ...parts } = changeOf(service, house, null, kind)
+  return {
+    id: randomUUID(),
+    kind,
+    tagline: '',
+    description: '',
+    minutes: 60,
+    party_limit: 4,
+    default_capacity: null,
+    hidden: false,
+    online_booking: true,
+    position: null,
+    locations: [],
+    media: {},
+    seo_data: {},
+    extended_fields: {},
+    ...(parts as Pick<AddedService, 'name' | 'price_cents'>),
+    rooms,
+  }
+}
+
+/** What a tool wishes to be different, in the words of the house; only what it names. */
+export function readChange(sent: Record<string, unknown>, house: House, standing: Standing | null): ServiceChange {
+  return changeOf(parse(sent), house, standing, standing?.kind ?? null)
+}
+
+/** The rules of single fields that have a name among the tools, by where the field stands. */
+const ruleNames: Record<string, string> = {
+  name: 'INVALID_SERVICE_NAME',
+  type: 'INVALID_SERVICE_TYPE',
+  defaultCapacity: 'INVALID_DEFAULT_CAPACITY',
+  payment: 'INVALID_RATE',
+  onlineBooking: 'INVALID_ONLINE_BOOKING',
+  locations: 'INVALID_LOCATIONS',
+  bookingPolicy: 'INVALID_BOOKING_POLICY',
+  schedule: 'INVALID_SESSION_DURATION',
+  category: 'INVALID_CATEGORY',
+  form: 'INVALID_FORM',
+  staffMemberIds: 'INVALID_STAFF_MEMBER_IDS',
+  serviceResources: 'INVALID_STAFF_MEMBER_IDS',
+}
+
+function parse(sent: Record<string, unknown>): ServiceSent {
+  const read = serviceSent.safeParse(sent)
+  if (read.success) return read.data
+  throw new InvalidFields(
+    read.error.issues.map(({ path, message }) =>
+      violation(['service', ...path].join('.'), message, ruleNames[String(path[0])]),
+    ),
+  )
+}
+
+/** Reads field by field, and tells of everything that is not as it must be at once. */
+function changeOf(
+  service: ServiceSent,
+  house: House,
+  standing: Standing | null,
+  kind: ServiceFamily | null,
+): ServiceChange {
+  const wrong: FieldViolation[] = []
+  const refuse = (field: string, description: string, ruleName: string) =>
+    void wrong.push(violation(`service.${field}`, description, ruleName))
+
+  if (standing && service.type && service.type !== typeOf(standing.kind)) {
+    refuse('type', 'The type of a service stays.', 'INVALID_SERVICE_TYPE')
+  }
+  refuseForeign(service, kind, refuse)
+  const change: ServiceChange = {
+    ...(service.name !== undefined && { name: service.name }),
+    ...(service.tagLine !== undefined && { tagline: service.tagLine ?? '' }),
+    ...(service.description !== undefined && { description: service.description ?? '' }),
+    ...(typeof service.sortOrder === 'number' && { position: service.sortOrder }),
+    ...(typeof service.hidden === 'boolean' && { hidden: service.hidden }),
+    ...(typeof service.onlineBooking?.enabled === 'boolean' && { online_booking: service.onlineBooking.enabled }),
+    ...(service.media !== undefined && { media: withoutNulls(service.media ?? {}) }),
+    ...(service.seoData !== undefined && { seo_data: service.seoData ?? {} }),
+    ...(service.extendedFields !== undefined && { extended_fields: service.extendedFields ?? {} }),
+    ...partyOf(service),
+    ...capacityOf(service, standing),
+    ...minutesOf(service, refuse),
+    ...priceOf(service, standing, refuse),
+    ...placesOf(service, house, standing, refuse),
+    ...roomsOf(service, house, kind, standing, refuse),
+  }
+  if (wrong.length > 0) throw new InvalidFields(wrong)
+  return change
+}
+
+type Refuse = (field: string, description: string, ruleName: string) => void
+
+/** What this house has only one of, or none at all. */
+function refuseForeign(service: ServiceSent, kind: ServiceFamily | null, refuse: Refuse): void {
+  const { category, form, bookingPolicy, onlineBooking, conferencing } = service
+  const ids = kind ? [categories[kind].id] : Object.values(categories).map(({ id }) => id)
+  if (category?.id && !ids.includes(category.id.toLowerCase())) {
+    refuse('category.id', 'This is no category of its type.', 'INVALID_CATEGORY')
+  }
+  if (form?.id && form.id.toLowerCase() !== BOOKING_FORM_ID) {
+    refuse('form.id', 'The house has one form.', 'INVALID_FORM')
+  }
+  if (bookingPolicy?.id && bookingPolicy.id.toLowerCase() !== BOOKING_POLICY_ID) {
+    refuse('bookingPolicy.id', 'The house has one policy.', 'INVALID_BOOKING_POLICY')
+  }
+  if (onlineBooking?.requireManualApproval || onlineBooking?.allowMultipleRequests) {
+    refuse('onlineBooking', 'What is paid is booked: nobody approves it by hand.', 'INVALID_ONLINE_BOOKING')
+  }
+  if (conferencing?.enabled) refuse('conferencing', 'People come to the house.', 'INVALID_CONFERENCING')
+}
+
+function partyOf({ bookingPolicy }: ServiceSent): ServiceChange {
+  const most = bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking
+  return typeof most === 'number' ? { party_limit: most } : {}
+}
+
+/** What was read and sent back is no wish: a service may hold as many as its place. */
+function capacityOf({ defaultCapacity }: ServiceSent, standing: Standing | null): ServiceChange {
+  if (defaultCapacity === undefined || defaultCapacity === standing?.capacity) return {}
+  return { default_capacity: defaultCapacity }
+}
+
+function minutesOf({ schedule }: ServiceSent, refuse: Refuse): ServiceChange {
+  const { sessionDurations, durations } = schedule?.availabilityConstraints ?? {}
+  const wished = sessionDurations ?? durations?.map((each) => each.minutes)
+  if (!wished || wished.length === 0) return {}
+  if (wished.length > 1) {
+    refuse('schedule.availabilityConstraints', 'A service lasts one time.', 'INVALID_SESSION_DURATION')
+  }
+  return { minutes: wished[0]! }
+}
+
+function priceOf({ payment }: ServiceSent, standing: Standing | null, refuse: Refuse): ServiceChange {
+  if (!payment) return {}
+  const { rateType, fixed, options } = payment
+  const refuseOptions = (why: string) => refuse('payment.options', why, 'INVALID_PAYMENT_OPTIONS')
+  if (options?.inPerson) refuseOptions('People pay when they book.')
+  if (options?.deposit || fixed?.deposit) refuseOptions('People pay in full when they book.')
+  if (rateType && rateType !== 'FIXED' && rateType !== 'NO_FEE') {
+    refuse('payment.rateType', 'A service has one price, or none.', 'INVALID_PAYMENT_TYPE')
+    return {}
+  }
+  if (rateType === 'NO_FEE') return { price_cents: 0 }
+  if (options?.online === false && !(standing?.priceCents === 0 && !fixed?.price)) {
+    refuseOptions('People pay when they book.')
+  }
+  const price = fixed?.price
+  if (!price) {
+    if (rateType === 'FIXED' && !standing?.priceCents)
+      refuse('payment.fixed.price', 'What is the price?', 'INVALID_RATE')
+    return {}
+  }
+  const cents = Math.round(Number(price.value) * 100)
+  if (price.currency && price.currency !== 'AUD') {
+    refuse('payment.fixed.price.currency', 'Prices are Australian dollars.', 'INVALID_RATE')
+  }
+  if (cents === 0 || cents > 1_000_000_00) {
+    refuse('payment.fixed.price.value', 'A price is more than nothing and at most a million.', 'INVALID_RATE')
+  }
+  return { price_cents: cents }
+}
+
+/** Places that were read and are sent back move nobody. */
+function placesOf(
+  { locations }: ServiceSent,
+  { siteId }: House,
+  standing: Standing | null,
+  refuse: Refuse,
+): ServiceChange {
+  if (!locations) return {}
+  const read = readLocations(locations, siteId)
+  if (read) return isDeepStrictEqual(read, standing?.locations) ? {} : { locations: read }
+  refuse('locations', 'A place is the house, the customer’s, or one with an address.', 'INVALID_LOCATIONS')
+  return {}
+}
+
+/** The places of a service as they are kept; the house alone is no place of its own. Null: one is not well made. */
+function readLocations(sent: readonly LocationSent[], siteId: string): object[] | null {
+  const isOurs = ({ type, business }: LocationSent) =>
+    type === 'BUSINESS' && (business?.id === undefined || business.id.toLowerCase() === siteId)
+  if (!sent.every((each) => each.type !== 'BUSINESS' || isOurs(each))) return null
+  if (!sent.every((each) => each.type !== 'CUSTOM' || (each.custom?.address && formatted(each.custom.address))))
+    return null
+  if (sent.every(isOurs)) return []
+  return sent.map((each) => {
+    const id = each.type === 'BUSINESS' ? siteId : (each.custom?.id ?? randomUUID())
+    if (each.type !== 'CUSTOM')
+      return { id, type: each.type, ...(isOurs(each) && { business: { id: siteId, default: true } }) }
+    const address = { ...withoutNulls(each.custom!.address!), formattedAddress: formatted(each.custom!.address!) }
+    return { id, type: 'CUSTOM', custom: { id, address }, calculatedAddress: address }
+  })
+}
+
+function formatted({
+  formattedAddress,
+  streetAddress,
+  addressLine,
+  city,
+  subdivision,
+  postalCode,
+  country,
+}: Address): string {
+  if (formattedAddress) return formattedAddress
+  const street = addressLine ?? [streetAddress?.number, streetAddress?.name].filter((part) => part).join(' ')
+  const town = [city, subdivision, postalCode].filter((part) => part).join(' ')
+  return [street, town, country].filter((part) => part).join(', ')
+}
+
+/** The rooms a treatment is given in; where classes and baths take place the timetable says. */
+function roomsOf(
+  { staffMemberIds, serviceResources }: ServiceSent,
+  { rooms }: House,
+  kind: ServiceFamily | null,
+  standing: Standing | null,
+  refuse: Refuse,
+): ServiceChange {
+  const named = staffMemberIds ?? serviceResources?.flatMap(({ resourceIds }) => resourceIds?.values ?? [])
+  const wished = [...new Set(named?.map((id) => id.toLowerCase()))]
+  if (wished.length === 0 || isSame(wished, standing?.resourceIds)) return {}
+  if (kind === 'massage' && wished.every((id) => rooms.includes(id))) return { rooms: wished }
+  refuse('staffMemberIds', 'Treatments are given in rooms of the house.', 'INVALID_STAFF_MEMBER_IDS')
+  return {}
+}
+
+const isSame = (some: readonly string[], others: readonly string[] = []) =>
+  some.length === others.length && some.every((one) => others.includes(one))
+
+const withoutNulls = (parts: object) => Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))

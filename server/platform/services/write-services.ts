@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { Refused } from '#domain/refusals.ts'
+import type { ServiceTold } from '#api/platform/services.ts'
+import { addServices } from '#server/availability/add-services.ts'
+import { changeService, type ChangeWish } from '#server/availability/change-service.ts'
+import { listRooms } from '#server/availability/service-times.ts'
+import { insertSlug, listToldServices, updateService, type ToldService } from '#server/catalogue/service-store.ts'
+import { findVenue } from '#server/catalogue/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { InvalidFields, violation } from '../failing.ts'
+import { tellOne } from './describe-service.ts'
+import { readChange, readNewService, type House, type Standing } from './read-service.ts'
+
+type Sent = Record<string, unknown>
+
+/** A service that a tool makes is the house's own from that moment on. */
+export async function createService(ctx: Ctx, sent: Sent): Promise<ServiceTold> {
+  const service = readNewService(sent, await findHouse(ctx.db))
+  await addServices(ctx, [service])
+  return await tellOne(ctx, service.id)
+}
+
+/** Changes what the tool names of a service that still stands as it read it. */
+export async function updateOne(ctx: Ctx, id: string, sent: Sent): Promise<ServiceTold> {
+  const wish = readUpdate(await findHouse(ctx.db), await findStanding(ctx.db, id), sent)
+  await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, wish))
+  return await tellOne(ctx, id)
+}
+
+/** Says where a service takes place, whatever else was changed meanwhile. */
+export async function setLocations(ctx: Ctx, id: string, locations: readonly unknown[]): Promise<ServiceTold> {
+  const service = await findStanding(ctx.db, id)
+  const change = readChange({ locations }, await findHouse(ctx.db), standingOf(service))
+  await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, { service, change, revision: null }))
+  return await tellOne(ctx, id)
+}
+
+/** Gives a service a name in addresses by hand; `SLUG_ALREADY_EXISTS`. */
+export async function setCustomSlug(ctx: Ctx, id: string, slug: string): Promise<ServiceTold> {
+  if (!isSlug(slug)) throw new InvalidFields([violation('slug', notASlug, 'SLUG_CONTAINS_ILLEGAL_CHARACTERS')])
+  await findStanding(ctx.db, id)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await updateService(tx, id, {}, null))) throw new Refused('service.unknown')
+    if (!(await insertSlug(tx, id, slug))) throw new Refused('SLUG_ALREADY_EXISTS')
+  })
+  return await tellOne(ctx, id)
+}
+
+const notASlug = 'Small letters, digits and single hyphens between them.'
+export const isSlug = (text: string) => text.length <= 500 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+
+/** A change as it was sent, with the revision that the tool read. */
+export function readUpdate(house: House, service: ToldService, sent: Sent): ChangeWish {
+  return { service, change: readChange(sent, house, standingOf(service)), revision: readRevision(sent) }
+}
+
+function readRevision({ revision }: Sent): number {
+  const number = typeof revision === 'string' || typeof revision === 'number' ? Number(revision) : Number.NaN
+  if (Number.isSafeInteger(number) && number >= 0 && number < 2 ** 31) return number
+  throw new InvalidFields([violation('service.revision', 'Which revision was read?')])
+}
+
+export async function findHouse(db: Db): Promise<House> {
+  const [venue, rooms] = await Promise.all([findVenue(db), listRooms(db)])
+  return { rooms: rooms.map(({ id }) => id), siteId: venue.site_id }
+}
+
+export const standingOf = (service: ToldService): Standing => ({
+  kind: service.kind,
+  priceCents: service.price_cents,
+  capacity: service.capacity,
+  resourceIds: service.resources.map(({ id }) => id),
+  locations: service.locations,
+})
+
+async function findStanding(db: Db, id: string): Promise<ToldService> {
+  const [service] = await listToldServices(db, { where: sql<boolean>`service.id = ${id}` })
+  if (!service) throw new Refused('service.unknown')
+  return service
+}
