@@ -104,9 +104,15 @@ export const whoMay: Record<string, Right> = {
   'GET /v2/member/orders/:id': 'tool of a member',
   'POST /v2/member/orders/:id/cancel': 'tool of a member',
 
+  'GET /api/platform/v1/events': 'EVENTS.MANAGE',
+  'GET /api/platform/v1/event-listeners': 'EVENTS.MANAGE',
+  'POST /api/platform/v1/event-listeners': 'EVENTS.MANAGE',
+  'DELETE /api/platform/v1/event-listeners/:id': 'EVENTS.MANAGE',
+
   'POST /__test/clock': 'this machine',
   'GET /__test/mailbox': 'this machine',
   'GET /__test/apikey': 'this machine',
+  'GET /__test/events': 'this machine',
   'GET /sandbox/outbox': 'this machine',
 
   'GET /': 'everybody',

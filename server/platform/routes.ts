@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App, Door } from '#server/kit/http.ts'
+import { eventRoutes } from './events/routes.ts'
 import { failingAsThePlatform } from './failing.ts'
 import { planOrderRoutes } from './plan-orders/routes.ts'
 
@@ -9,6 +10,6 @@ export const platformRoutes: Door = (app, ctx) => {
     door.setErrorHandler(failingAsThePlatform(ctx))
     // A caller names it when something went wrong; it says nothing else.
     door.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
-    for (const mount of [planOrderRoutes]) mount(door, ctx)
+    for (const mount of [planOrderRoutes, eventRoutes]) mount(door, ctx)
   })
 }

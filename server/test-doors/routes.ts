@@ -3,6 +3,7 @@ import { scopes } from '#api/api-keys.ts'
 import { instant, words } from '#api/wire.ts'
 import { makeApiKey } from '#server/accounts/make-api-key.ts'
 import { findVenue } from '#server/catalogue/store.ts'
+import { replayEvents } from '#server/platform/events/routes.ts'
 import { listLetters } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { refuse, type Door } from '#server/kit/http.ts'
@@ -43,6 +44,11 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
       apiKey: (await makeApiKey(ctx, { name: 'Test door', scopes }, null)).apiKey,
       siteId: (await findVenue(ctx.db)).site_id,
     }))
+
+    app.get('/__test/events', async () => {
+      const { publicKey, events } = await replayEvents(ctx, { after: 0, limit: 10_000 })
+      return { publicKey, events: events.map(({ jwt }) => jwt) }
+    })
 
     app.get('/sandbox/outbox', async (_request, reply) =>
       reply
