@@ -127,6 +127,26 @@ export type Tables = {
     detail: string
     count: number
   }
+  event_delivery: {
+    event_id: number
+    listener_id: string
+    status: Generated<'PENDING' | 'DONE' | 'FAILED'>
+    tries: Generated<number>
+    due_at: Generated<Date>
+    done_at: Date | null
+  }
+  event_key: {
+    only_row: Generated<boolean>
+    private_key: string
+    public_key: string
+  }
+  event_listener: {
+    id: Generated<string>
+    address: string
+    event_types: Generated<string[]>
+    created_at: Generated<Date>
+    ended_at: Date | null
+  }
   failed_try: {
     what: string
     network: string
@@ -184,6 +204,15 @@ export type Tables = {
     sent_at: Date | null
     booking_id: string | null
     about_start: Date | null
+  }
+  lifecycle_event: {
+    id: Generated<number>
+    name: Generated<string>
+    entity: 'service' | 'member' | 'order'
+    entity_id: string
+    kind: string
+    at: Generated<Date>
+    place: number | null
   }
   mailing_address: {
     email_key: string

@@ -38,6 +38,8 @@ import { listVisits } from './orders/store.ts'
 import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
+import { deliverEvents } from './platform/events/deliver-events.ts'
+import { forgetOldEvents } from './platform/events/store.ts'
 import { runDueJobs, runJob } from './platform/run-jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -151,6 +153,8 @@ export const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
+  { name: 'forget old events', everySeconds: 60 * 60, act: () => forgetOldEvents(ctx.db, ctx.now()) },
+  { name: 'deliver events', everySeconds: 5, act: () => deliverEvents(ctx) },
   { name: 'run jobs of tools', everySeconds: 10, act: () => runDueJobs(ctx) },
   { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
 ]

@@ -91,8 +91,9 @@ async function admitMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string
 async function admitStaff(ctx: Ctx, request: FastifyRequest, right: 'staff' | 'owner') {
   const caller = await admitMember(ctx, request)
   const { member, hasSecondFactor } = caller.asker
-  if (member.role === 'member' || (right === 'owner' && member.role !== 'owner')) throw new Refused('account.forbidden')
+  if (member.role === 'member') throw new Refused('account.forbidden')
   if (!hasSecondFactor) throw new Refused('account.second-factor')
+  if (right === 'owner' && member.role !== 'owner') throw new Refused('account.forbidden')
   return caller
 }
 

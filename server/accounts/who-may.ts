@@ -179,9 +179,15 @@ export const whoMay: Record<string, Right> = {
   'POST /v2/orders/:id/pause': 'PRICING_PLANS.MANAGE_ORDERS',
   'POST /v2/orders/:id/resume': 'PRICING_PLANS.MANAGE_ORDERS',
 
+  'GET /api/platform/v1/events': 'EVENTS.MANAGE',
+  'GET /api/platform/v1/event-listeners': 'EVENTS.MANAGE',
+  'POST /api/platform/v1/event-listeners': 'EVENTS.MANAGE',
+  'DELETE /api/platform/v1/event-listeners/:id': 'EVENTS.MANAGE',
+
   'POST /__test/clock': 'this machine',
   'GET /__test/mailbox': 'this machine',
   'GET /__test/apikey': 'this machine',
+  'GET /__test/events': 'this machine',
   'GET /sandbox/outbox': 'this machine',
 
   'GET /': 'everybody',

@@ -4,6 +4,7 @@ import { instant, words } from '#api/wire.ts'
 import { findSomeClient } from '#server/accounts/client-store.ts'
 import { makeApiKey } from '#server/accounts/make-api-key.ts'
 import { findVenue } from '#server/catalogue/store.ts'
+import { replayEvents } from '#server/platform/events/routes.ts'
 import { listLetters } from '#server/emails/store.ts'
 import { listMessages } from '#server/kit/messages.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -46,6 +47,11 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
       clientId: (await findSomeClient(ctx.db)).id,
       siteId: (await findVenue(ctx.db)).site_id,
     }))
+
+    app.get('/__test/events', async () => {
+      const { publicKey, events } = await replayEvents(ctx, { after: 0, limit: 10_000 })
+      return { publicKey, events: events.map(({ jwt }) => jwt) }
+    })
 
     app.get('/sandbox/outbox', async (_request, reply) =>
       reply

@@ -1,0 +1,38 @@
+import { HOUR, MINUTE } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { sideBySide } from '#server/kit/side-by-side.ts'
+import { postOutside } from './post-outside.ts'
+import { noteWhatTimeBrings, placeEvents, setDelivery, takeDueDeliveries, type Delivery } from './store.ts'
+import { tellEvents } from './tell-event.ts'
+
+type Teller = Pick<Ctx, 'db' | 'now' | 'config' | 'log'>
+
+const atOnce = 8
+/** After so many tries, which take about three days, nobody is listening there any more. */
+const triesBeforeGivingUp = 14
+const longestWait = 8 * HOUR
+
+/** Tells other tools what has happened, each in its order, until nothing is due any more. */
+export async function deliverEvents(ctx: Teller): Promise<void> {
+  await noteWhatTimeBrings(ctx.db, ctx.now())
+  await placeEvents(ctx.db)
+  for (;;) {
+    const due = await takeDueDeliveries(ctx.db, ctx.now(), atOnce)
+    await sideBySide(due, atOnce, (delivery) => deliver(ctx, delivery))
+    if (due.length === 0) return
+  }
+}
+
+/** One try: the listener has heard it when it answers with a 2xx; else it is told again, later each time. */
+async function deliver(ctx: Teller, delivery: Delivery): Promise<void> {
+  const [told] = await tellEvents(ctx, [delivery.event])
+  const wasHeard = await postOutside(delivery.address, told!.jwt, { allowPrivate: !ctx.config.production })
+  const now = ctx.now()
+  if (wasHeard) return void (await setDelivery(ctx.db, delivery, { status: 'DONE', done_at: now }))
+  if (delivery.tries < triesBeforeGivingUp) {
+    const wait = Math.min(MINUTE * 2 ** (delivery.tries - 1), longestWait)
+    return void (await setDelivery(ctx.db, delivery, { status: 'PENDING', due_at: new Date(now.getTime() + wait) }))
+  }
+  ctx.log.warn({ listenerId: delivery.listenerId, event: delivery.event.name }, 'event given up')
+  await setDelivery(ctx.db, delivery, { status: 'FAILED' })
+}

@@ -1,0 +1,134 @@
+import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
+import { sql, type Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Db } from '#server/kit/db.ts'
+
+export type EventRow = Selectable<Tables['lifecycle_event']>
+
+/** Gives every event that is committed by now its place, one placer at a time. */
+export async function placeEvents(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('event_place'))`.execute(tx)
+    await sql`
+      update lifecycle_event set place = placed.place
+      from (
+        select id, nextval('event_place') as place
+        from (select id from lifecycle_event where place is null order by id) as unplaced
+      ) as placed
+      where lifecycle_event.id = placed.id`.execute(tx)
+  })
+}
+
+/** Events after a place, in their order. */
+export const listEvents = (db: Db, after: number, limit: number) =>
+  db.selectFrom('lifecycle_event').selectAll().where('place', '>', after).orderBy('place').limit(limit).execute()
+
+/** The pair of keys that events are signed with, the same in every process; the first one makes it. */
+export async function readEventKeys(db: Db): Promise<{ private_key: string; public_key: string }> {
+  const known = await findEventKeys(db)
+  if (known) return known
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  await db
+    .insertInto('event_key')
+    .values({ private_key: await exportPKCS8(privateKey), public_key: await exportSPKI(publicKey) })
+    .onConflict((already) => already.doNothing())
+    .execute()
+  return (await findEventKeys(db))!
+}
+
+const findEventKeys = (db: Db) => db.selectFrom('event_key').select(['private_key', 'public_key']).executeTakeFirst()
+
+export const insertListener = (db: Db, address: string, eventTypes: string[]) =>
+  db.insertInto('event_listener').values({ address, event_types: eventTypes }).returningAll().executeTakeFirstOrThrow()
+
+/** Who is told of events, in the order they asked for it. */
+export const listListeners = (db: Db) =>
+  db
+    .selectFrom('event_listener')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Nothing more is told there, not even what was on its way; undefined when there is no such listener. */
+export async function endListener(db: Db, id: string, now: Date) {
+  return await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('event_delivery').where('listener_id', '=', id).where('status', '=', 'PENDING').execute()
+    return await tx
+      .updateTable('event_listener')
+      .set({ ended_at: now })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+  })
+}
+
+/** A delivery that nobody else has in hand. */
+export type Delivery = { listenerId: string; address: string; tries: number; event: EventRow }
+
+/** How long a delivery is in one process's hands before another may take it. */
+const IN_HAND = '2 minutes'
+
+/**
+ * Takes deliveries that are due in hand, each listener's in the order of what happened: what stands behind one that
+ * waits for its next try waits with it.
+ */
+export async function takeDueDeliveries(db: Db, now: Date, limit: number): Promise<Delivery[]> {
+  const { rows } = await sql<EventRow & { listener_id: string; address: string; tries: number }>`
+    with first as (
+      select distinct on (listener_id) event_id, listener_id
+      from event_delivery join lifecycle_event as event on event.id = event_id
+      where status = 'PENDING' and place is not null order by listener_id, place
+    ),
+    taken as (
+      update event_delivery as delivery set due_at = ${now}::timestamptz + ${IN_HAND}::interval, tries = tries + 1
+      from (
+        select event_id, listener_id from event_delivery join first using (event_id, listener_id)
+        where status = 'PENDING' and due_at <= ${now} limit ${limit} for update of event_delivery skip locked
+      ) as due
+      where delivery.event_id = due.event_id and delivery.listener_id = due.listener_id
+      returning delivery.*
+    )
+    select event.*, taken.listener_id, taken.tries, listener.address
+    from taken join lifecycle_event as event on event.id = taken.event_id
+    join event_listener as listener on listener.id = taken.listener_id`.execute(db)
+  return rows.map(({ listener_id: listenerId, address, tries, ...event }) => ({ listenerId, address, tries, event }))
+}
+
+/** What has become of a try to deliver. */
+export const setDelivery = (
+  db: Db,
+  { listenerId, event }: Delivery,
+  outcome: { status: 'PENDING' | 'DONE' | 'FAILED'; due_at?: Date; done_at?: Date },
+) =>
+  db
+    .updateTable('event_delivery')
+    .set(outcome)
+    .where('event_id', '=', event.id)
+    .where('listener_id', '=', listenerId)
+    .where('status', '=', 'PENDING')
+    .execute()
+
+/** What begins and ends because time passes is noted once, as long as it is news. */
+export const noteWhatTimeBrings = (db: Db, now: Date) =>
+  sql`
+  insert into lifecycle_event (entity, entity_id, kind, at)
+  select 'order', membership.id, kind, at
+  from membership,
+    lateral (values ('started', starts_at, status = 'ACTIVE' and order_line_id is null and desk_payment is distinct from 'UNPAID'),
+      ('ended', ends_at, status in ('ACTIVE', 'PAUSED'))) as due (kind, at, is_so)
+  where is_so and at <= ${now} and at > ${now}::timestamptz - interval '7 days'
+    and not exists (select from lifecycle_event as noted where noted.entity_id = membership.id and noted.kind = due.kind)
+  order by at`.execute(db)
+
+/** How long events can be asked for again. */
+const KEPT = '90 days'
+
+/** Forgets events that were told long ago. */
+export const forgetOldEvents = (db: Db, now: Date) =>
+  sql`
+  with old as (select id from lifecycle_event where at < ${now}::timestamptz - ${KEPT}::interval),
+    told as (delete from event_delivery using old where event_id = old.id)
+  delete from lifecycle_event using old where lifecycle_event.id = old.id`.execute(db)
