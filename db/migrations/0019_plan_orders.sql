@@ -52,7 +52,8 @@ create view plan_order as
     case
       -- What the house gave was paid by nobody.
       when order_line_id is null then coalesce(desk_payment, 'NOT_APPLICABLE')
-      when exists (select from membership_invoice where membership_id = membership.id and status = 'FAILED') then 'FAILED'
+      when cancel_cause = 'PAYMENT_FAILURE'
+        or exists (select from membership_invoice where membership_id = membership.id and status = 'FAILED') then 'FAILED'
       when price_cents = 0 then 'NOT_APPLICABLE'
       else coalesce((
         select case status when 'REFUNDED' then 'REFUNDED' when 'OPEN' then 'PENDING' end from membership_invoice

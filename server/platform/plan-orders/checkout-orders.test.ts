@@ -76,6 +76,8 @@ describe.each(bothGenerations)('with the tools of the generation “%s”', (gen
     expect(order_method).toBe('POS')
     await pay(answer)
     expect(await eligible(member, SAUNA_ID)).toMatchObject([{ id: answer.order!._id }])
+    const called = { memberId: member.memberId, orderMethod: 'MOTO' as const }
+    expect((await orders.createOnlineOrder(SOAK_ID, { onBehalf: called })).order).toMatchObject({ status: 'DRAFT' })
     expect(await refusalOf(orders.createOnlineOrder(SOAK_ID, { onBehalf }))).toBe('RECURRING_POS_UNSUPPORTED')
     const unknown = { memberId: member.memberId, orderMethod: 'UNKNOWN' as const }
     expect(await refusalOf(orders.createOnlineOrder(PACK_ID, { onBehalf: unknown }))).toBe('UNKNOWN_ORDER_METHOD')
@@ -261,6 +263,18 @@ describe('a plan sold at the desk', () => {
     const online = await ownOf(member).createOnlineOrder('91a40000-0000-4000-8000-0000000000f0')
     expect(online.order).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'NOT_APPLICABLE', type: 'ONLINE' })
     expect(online.order).not.toHaveProperty('wixPayOrderId')
+  })
+
+  test.each(['DAY', 'WEEK', 'MONTH', 'YEAR'] as const)('lasts as many of %s as its plan says (#416)', async (unit) => {
+    const [{ id }] = await house.rows(
+      `insert into plan (id, name, description, price_cents, recurring, period_count, period_unit, position)
+       values (gen_random_uuid(), $1::text, '', 5000, false, 2, $1::text, 20) returning id`,
+      [unit],
+    )
+    const { order } = await managed().createOfflineOrder(id, (await aMember(house)).memberId, { paid: true })
+    expect(order!.pricing!.singlePaymentForDuration).toEqual({ count: 2, unit })
+    const days = (Number(new Date(order!.endDate!)) - Number(new Date(order!.startDate!))) / (24 * HOUR)
+    expect({ DAY: [2], WEEK: [14], MONTH: [59, 60, 61, 62], YEAR: [730, 731] }[unit]).toContain(Math.round(days))
   })
 
   test('shows what was brought from another system as such (#416)', async () => {

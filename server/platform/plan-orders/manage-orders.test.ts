@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { aMember, aSoaker, SOAK_ID } from '#proofs/soakers.ts'
 import { bothGenerations, leadToolsTo, refusalOf, toolWithKey, type Generation } from '#proofs/tools.ts'
@@ -39,6 +39,20 @@ async function hasAtDesk(planId: string, more: { paid?: boolean; startDate?: Dat
   return { ...member, id: order!._id!, order: order! }
 }
 const show = async (id: string) => (await managed().managementGetOrder(id)).order!
+/** A class that a membership makes free. */
+async function aSaunaClass() {
+  const [session] = await house.rows(
+    `select * from session where service_id = $1 and starts_at > house_now() + interval '20 days' order by starts_at limit 1`,
+    [SAUNA_ID],
+  )
+  const slot = {
+    startDate: session.starts_at.toISOString(),
+    endDate: session.ends_at.toISOString(),
+    resourceId: session.resource_id,
+    sessionId: session.id,
+  }
+  return cartItem({ serviceId: SAUNA_ID, ...slot } as never, { hasAvailableMembership: true })
+}
 const rowOf = async (id: string) => (await house.rows('select * from membership where id = $1', [id]))[0]
 const pauseEnded = async (id: string) => (await show(id)).pausePeriods!.map(({ status }) => status)
 
@@ -58,6 +72,8 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     expect([paused.status, paused.pausePeriods]).toMatchObject(['PAUSED', [{ status: 'ACTIVE' }]])
     expect(paused.pausePeriods![0]!.resumeDate ?? undefined).toBeUndefined()
     expect(await eligible(soaker, SAUNA_ID)).toEqual([])
+    const [item, byMembership] = [await aSaunaClass(), { contactData: undefined, shownTotal: 0 }]
+    expect((await soaker.checkout(wishFor([item], byMembership))).body.code).toBe('quote.changed')
     expect(await refusalOf(orders.pauseOrder(soaker.id))).toBe('membership.not-active')
 
     await house.pass(3 * DAY)
@@ -69,6 +85,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     const [credits] = await house.rows('select valid_until from credit_grant where membership_id = $1', [soaker.id])
     expect(credits.valid_until).toEqual((await rowOf(soaker.id)).ends_at)
     expect(await eligible(soaker, SAUNA_ID)).toMatchObject([{ id: soaker.id }])
+    expect((await soaker.checkout(wishFor([item], byMembership))).status).toBe(200)
     expect(await refusalOf(orders.resumeOrder(soaker.id))).toBe('membership.not-paused')
   })
 
@@ -207,6 +224,22 @@ describe('an order that the owner has paused', () => {
     expect((await soaker.subscription()).pause_collection).toBeNull()
     await house.pass(3)
     expect((await soaker.subscription()).pause_collection).toMatchObject({ behavior: 'void' })
+  })
+})
+
+describe('an order whose payment fails', () => {
+  test('is told as failed while it can be made good, and ends by that cause (#417 #419)', async () => {
+    const soaker = await aSoaker(house, '4000000000000341')
+    await house.pass(14 * DAY + 2)
+    await house.control({ settle: true })
+    expect(await show(soaker.id)).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'FAILED' })
+    await house.pass(7 * DAY + 2)
+    await house.control({ settle: true })
+    expect(await show(soaker.id)).toMatchObject({
+      status: 'CANCELED',
+      lastPaymentStatus: 'FAILED',
+      cancellation: { cause: 'PAYMENT_FAILURE' },
+    })
   })
 })
 
