@@ -3,22 +3,22 @@ import type { Ctx } from '#server/kit/context.ts'
 import { offerInRooms } from './service-times.ts'
 
 /** A new service; a treatment names its rooms, or null for all of them. */
-export type AddedService = NewService & { rooms: readonly string[] | null }
+export type AddedService = { service: NewService; rooms: readonly string[] | null }
 
 /**
  * Puts services on the menu, all at once. A treatment can be booked at once, in its rooms; a class has its times when
  * the timetable gives it some (decision record 057).
  */
-export async function addServices({ db }: Pick<Ctx, 'db'>, services: readonly AddedService[]): Promise<void> {
+export async function addServices({ db }: Pick<Ctx, 'db'>, added: readonly AddedService[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertServices(
       tx,
-      services.map(({ rooms: _, ...service }) => service),
+      added.map(({ service }) => service),
     )
-    const treatments = services.filter(({ kind }) => kind === 'massage')
+    const treatments = added.filter(({ service }) => service.kind === 'massage')
     await offerInRooms(
       tx,
-      treatments.map(({ id: serviceId, rooms }) => ({ serviceId, rooms })),
+      treatments.map(({ service, rooms }) => ({ serviceId: service.id, rooms })),
     )
   })
 }

@@ -18,8 +18,21 @@ export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Pr
     const { tagline, description, locations, media, seo_data, extended_fields } = source
     await insertServices(tx, [
       {
-        ...{ id, kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking },
-        ...{ tagline, description, locations, media, seo_data, extended_fields },
+        id,
+        kind,
+        massage_type,
+        minutes,
+        price_cents,
+        party_limit,
+        default_capacity,
+        hidden,
+        online_booking,
+        tagline,
+        description,
+        locations,
+        media,
+        seo_data,
+        extended_fields,
         name: `Copy of ${source.name}`.slice(0, 400),
         position: null,
       },

@@ -27,7 +27,7 @@ export async function createMany(ctx: Ctx, services: readonly Sent[], wantsItems
   )
   return await answer(
     ctx,
-    read.map(({ done, no }) => (done ? { id: done.id } : { no })),
+    read.map(({ done, no }) => (done ? { id: done.service.id } : { no })),
     wantsItems,
   )
 }

@@ -86,6 +86,11 @@ describe.each(bothGenerations)('queries of the %s generation', (generation) => {
   })
 })
 
+const no = async (filter: object) => {
+  const { status, body } = await call('/v2/services/query', { query: { filter } })
+  return [status, body.details?.validationError?.fieldViolations[0].field]
+}
+
 describe('a filter', () => {
   test('compares, each operator in its own way', async () => {
     expect(await names({ name: 'Bathing' })).toEqual(['Bathing'])
@@ -136,10 +141,6 @@ describe('a filter', () => {
   })
 
   test('that cannot be asked is refused by its name, and reads nothing it should not', async () => {
-    const no = async (filter: object) => {
-      const { status, body } = await call('/v2/services/query', { query: { filter } })
-      return [status, body.details?.validationError?.fieldViolations[0].field]
-    }
     expect(await no({ nonsense: 1 })).toEqual([400, 'filter.nonsense'])
     expect(await no({ toString: 1 })).toEqual([400, 'filter.toString'])
     expect(await no({ revision: '1' })).toEqual([400, 'filter.revision'])
@@ -159,6 +160,8 @@ describe('a filter', () => {
   })
 })
 
+const status = async (wish: object) => (await call('/v2/services/query', { query: wish })).status
+
 describe('a page', () => {
   test('comes in the order that is wished, and says how many there are in all', async () => {
     const page = { limit: 2, offset: 1 }
@@ -176,7 +179,6 @@ describe('a page', () => {
   })
 
   test('holds at most 100, and is not sorted by what nobody knows', async () => {
-    const status = async (wish: object) => (await call('/v2/services/query', { query: wish })).status
     expect(await status({ paging: { limit: 101 } })).toBe(400)
     expect(await status({ paging: { offset: -1 } })).toBe(400)
     expect(await status({ sort: [{ fieldName: 'nonsense' }] })).toBe(400)
@@ -184,14 +186,17 @@ describe('a page', () => {
   })
 })
 
+const found = async (search: object) => {
+  const { body } = await call('/v2/services/search', {
+    search: { search, filter: { type: 'CLASS' }, cursorPaging: { limit: 100 } },
+  })
+  return body.services.length
+}
+
+const search = async (wish: object) => await call('/v2/services/search', { search: wish })
+
 describe('a search', () => {
   test('looks in the fields that are named, for any of the words or for all', async () => {
-    const found = async (search: object) => {
-      const { body } = await call('/v2/services/search', {
-        search: { search, filter: { type: 'CLASS' }, cursorPaging: { limit: 100 } },
-      })
-      return body.services.length
-    }
     expect(await found({ expression: 'odd' })).toBe(26)
     expect(await found({ expression: 'odd even' })).toBe(52)
     expect(await found({ expression: 'odd Page', mode: 'AND' })).toBe(26)
@@ -200,7 +205,6 @@ describe('a search', () => {
   })
 
   test('counts values, and refuses what it cannot count, a foreign field, and a cursor of its own making', async () => {
-    const search = async (wish: object) => await call('/v2/services/search', { search: wish })
     const { body } = await search({ aggregations: [{ name: 'types', type: 'VALUE', fieldPath: 'type' }] })
     expect(body.aggregationData.results).toEqual([
       {
@@ -239,6 +243,6 @@ test('what belongs to services is told beside them: policies, forms, places and 
   const places = await tool.queryLocations({})
   expect(places).toMatchObject({ businessLocations: { exists: true }, customLocations: { exists: false } })
   expect(places.businessLocations!.locations![0]!.business!.name).toBe('Stillwater Bathhouse')
-  const { categories } = await tool.queryCategories({ filter: { services: { type: 'APPOINTMENT' } } } as never)
+  const { categories } = await tool.queryCategories({ filter: { services: { type: 'APPOINTMENT' } } })
   expect(categories!.map(({ name }) => name)).toEqual(['Bathing', 'Treatments'])
 })

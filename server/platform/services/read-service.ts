@@ -34,9 +34,8 @@ export function readNewService(sent: Record<string, unknown>, house: House): Add
   if (missing.length > 0) throw new InvalidFields(missing)
   const kind = service.type === 'CLASS' ? 'class' : 'massage'
   const { rooms = null, ...parts } = changeOf(service, house, null, kind)
-  return {
+  const added: Omit<AddedService['service'], 'kind'> = {
     id: randomUUID(),
-    kind,
     tagline: '',
     description: '',
     minutes: 60,
@@ -49,9 +48,9 @@ export function readNewService(sent: Record<string, unknown>, house: House): Add
     media: {},
     seo_data: {},
     extended_fields: {},
-    ...(parts as Pick<AddedService, 'name' | 'price_cents'>),
-    rooms,
+    ...(parts as Pick<AddedService['service'], 'name' | 'price_cents'>),
   }
+  return { service: { ...added, kind }, rooms }
 }
 
 /** What a tool wishes to be different, in the words of the house; only what it names. */

@@ -235,7 +235,8 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
   })
 
   test('that are not as they must be are refused, with every field and the name of its rule', async () => {
-    const no = (wish: object) => refusal(tool().createService(wish as never))
+    const { createService } = tool()
+    const no = async (wish: object) => await refusal(createService(wish))
     expect(await no({})).toEqual(['INVALID_SERVICE_NAME', 'INVALID_SERVICE_TYPE', 'PAYMENT_REQUIRED'])
     expect(await no(aClass({ name: ' ' }))).toEqual(['INVALID_SERVICE_NAME'])
     expect(await no(aClass({ type: 'COURSE' }))).toEqual(['INVALID_SERVICE_TYPE'])
@@ -277,14 +278,16 @@ describe('two tools at once', () => {
     const change = (n: number) =>
       call('PATCH', `/v2/services/${service.id}`, { service: { revision: '1', tagLine: `Try ${n}` } })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => change(n)))
-    const told = answers.map(({ status, body }) => body.details?.applicationError.code ?? status).toSorted()
-    expect(told).toEqual([200, ...Array<string>(9).fill('INVALID_REVISION')])
+    const told = answers.map(({ status, body }) => `${status} ${body.details?.applicationError.code ?? ''}`)
+    expect(told.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      '200 ',
+      ...Array<string>(9).fill('409 INVALID_REVISION'),
+    ])
     const won = answers.findIndex(({ status }) => status === 200)
     expect((await call('GET', `/v2/services/${service.id}`)).body.service).toMatchObject({
       revision: '2',
       tagLine: `Try ${won}`,
     })
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
   })
 
   test('that make services of one name at once give each an address of its own', async () => {
@@ -373,13 +376,13 @@ describe('what follows from a change', () => {
   })
 })
 
-describe('a service that people have booked', () => {
-  const bookedTreatment = async () => {
-    const { service } = (await call('POST', '/v2/services', { service: aTreatment() })).body
-    const order = await booked(house, [cartItem(await freeSlot(service.id, '2026-12-11'))])
-    return { serviceId: service.id as string, ...order }
-  }
+const bookedTreatment = async () => {
+  const { service } = (await call('POST', '/v2/services', { service: aTreatment() })).body
+  const order = await booked(house, [cartItem(await freeSlot(service.id, '2026-12-11'))])
+  return { serviceId: service.id as string, ...order }
+}
 
+describe('a service that people have booked', () => {
   test('is not taken away, unless their visits are kept: then these take place, and their story stays', async () => {
     const { serviceId: id, visitor, key: orderKey, ids } = await bookedTreatment()
     const no = await call('DELETE', `/v2/services/${id}?serviceId=${id}`)

@@ -16,9 +16,9 @@ type Sent = Record<string, unknown>
 
 /** A service that a tool makes is the house's own from that moment on. */
 export async function createService(ctx: Ctx, sent: Sent): Promise<ServiceTold> {
-  const service = readNewService(sent, await findHouse(ctx.db))
-  await addServices(ctx, [service])
-  return await tellOne(ctx, service.id)
+  const added = readNewService(sent, await findHouse(ctx.db))
+  await addServices(ctx, [added])
+  return await tellOne(ctx, added.service.id)
 }
 
 /** Changes what the tool names of a service that still stands as it read it. */
