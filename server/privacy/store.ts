@@ -85,7 +85,8 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
         select jsonb_build_object('id', id, 'contactId', contact_id, 'email', email, 'firstName', first_name,
           'lastName', last_name, 'phone', phone, 'language', language, 'status', status, 'createdAt', created_at,
           'emailProvedAt', email_verified_at, 'lastLoginAt', last_login_at,
-          'secondFactor', exists (select from second_factor where member_id = member.id and confirmed_at is not null))
+          'secondFactor', exists (select from second_factor where member_id = member.id and confirmed_at is not null),
+          'codesGoTo', (select nullif(target, '') from second_factor where member_id = member.id))
         from member where id = ${memberId}),
       'consents', (
         select coalesce(jsonb_agg(jsonb_build_object('granted', granted, 'wording', wording, 'source', source, 'at', at)

@@ -173,7 +173,8 @@ describe('what fetches the next token', () => {
     expect(renewed.body).toMatchObject({ refresh_token, expires_in: 900, token_type: 'Bearer' })
     expect(await token({ grantType: 'refresh_token', refreshToken: access_token })).toMatchObject(noTokens)
 
-    const visitor = (await token({ clientId, grantType: 'anonymous' })).body
+    const { body: visitor, headers } = await token({ clientId, grantType: 'anonymous' })
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(visitor.expires_in).toBe(86400)
     const asRenewal = await house
       .visitor()
@@ -390,6 +391,8 @@ describe('the page in a hidden frame', () => {
   })
 
   test('without a session tells that nobody is signed in; a state cannot break out of it', async () => {
+    const byHand = await begun({ responseMode: 'web_message', redirectUri: undefined })
+    expect(toldBy((await follow(byHand)).body).tell.error).toBe('login_required')
     const { body } = await follow(await frame({ state: '</script><script>alert(1)//' }))
     expect(body).not.toContain('alert(1)//"}}</script><script>alert')
     expect(body.match(/<script/g)).toHaveLength(2)
