@@ -182,9 +182,9 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
   test('logging out ends the session on our page, which leads back to the tool (#497)', async () => {
     const { tool, tokens, email } = await aMember()
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
-    const { logoutUrl } = await tool.auth.logout('http://localhost:18611/bye?x=1')
+    const { logoutUrl } = await tool.auth.logout('http://localhost:18611/bye?x=1#top')
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
-    expect(await follow(logoutUrl)).toMatchObject({ status: 302, location: 'http://localhost:18611/bye?x=1' })
+    expect(await follow(logoutUrl)).toMatchObject({ status: 302, location: 'http://localhost:18611/bye?x=1#top' })
     expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
     await expect(tool.auth.renewToken(tokens.refreshToken)).rejects.toThrow()
     await expect(aTool().auth.logout('https://elsewhere.example/')).rejects.toMatchObject({
