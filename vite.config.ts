@@ -22,7 +22,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // The shim is for Reacts older than 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  server: { port: 5173, proxy: { '/api': server, '/terms-and-conditions.md': server } },
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/_api': server, '/oauth2': server, '/terms-and-conditions.md': server },
+  },
   ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
     ? { emptyOutDir: true, target: 'node24' }

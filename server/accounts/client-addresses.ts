@@ -13,7 +13,8 @@ type House = Pick<Config, 'siteUrl' | 'testDoors' | 'port' | 'production'>
 export function mayLeadTo(house: House, client: ClientRow, address: string): boolean {
   if (client.redirect_uris.includes(address) || address === 'unused://') return true
   const url = readAddress(address)
-  return url !== null && (ownOrigins(house).includes(url.origin) || isOfThisMachine(house, url))
+  if (!url || url.hash) return false
+  return ownOrigins(house).includes(url.origin) || isOfThisMachine(house, url)
 }
 
 /** An address a visitor is sent back to with nothing to carry: any page of an origin that a code could be led to. */
@@ -38,12 +39,12 @@ export function frameOriginOf(house: House, client: ClientRow, origin: string): 
 /** Whether an address may be written down for a tool: encrypted, except on its own machine. */
 export function mayBeWrittenDown(address: string): boolean {
   const url = readAddress(address)
-  return url !== null && (url.protocol === 'https:' || isLoopback(url))
+  return url !== null && !url.hash && (url.protocol === 'https:' || isLoopback(url))
 }
 
 function readAddress(address: string): URL | null {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   return url
 }
 

@@ -33,7 +33,8 @@ export async function followRedirect(ctx: Ctx, secret: string, asker: Asker): Pr
   const known = whoIs(begun, asker)
   if (known)
     return await ctx.db.transaction().execute(async (tx) => answer(begun, await giveCode(ctx, tx, begun, known)))
-  if (begun.prompt === 'login') return { to: 'sign-in' }
+  // In a frame nobody can sign in: our own page stands in none.
+  if (begun.prompt === 'login' && begun.response_mode !== 'web_message') return { to: 'sign-in' }
   return answer(begun, { state: begun.state!, error: 'login_required', error_description: 'Nobody is signed in.' })
 }
 

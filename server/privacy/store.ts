@@ -117,7 +117,8 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
           'photo', photo, 'cover', cover, 'privacy', privacy_status, 'activity', activity_status,
           'language', language, 'status', status, 'createdAt', created_at,
           'emailProvedAt', email_verified_at, 'lastLoginAt', last_login_at,
-          'secondFactor', exists (select from second_factor where member_id = member.id and confirmed_at is not null))
+          'secondFactor', exists (select from second_factor where member_id = member.id and confirmed_at is not null),
+          'codesGoTo', (select nullif(target, '') from second_factor where member_id = member.id))
         from member where id = ${memberId}),
       'consents', (
         select coalesce(jsonb_agg(jsonb_build_object('granted', granted, 'wording', wording, 'source', source, 'at', at)

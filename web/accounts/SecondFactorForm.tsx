@@ -37,7 +37,7 @@ export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) 
           id="login-code"
           name="code"
           label="Code"
-          hint="Your password is right. Now enter the code that your authenticator app shows, or one of your recovery codes."
+          hint="Your password is right. Now enter the code that your authenticator app shows or that was sent to you, or one of your recovery codes."
           autoComplete="one-time-code"
           autoCapitalize="none"
           autoCorrect="off"

@@ -149,6 +149,31 @@ describe('a code', () => {
     await late.close()
   })
 
+  test('or a redirect whose time is over is worth nothing, even before it is swept away (#352)', async () => {
+    const code = await aCode()
+    await house.rows('update oauth_code set expires_at = house_now()')
+    expect(await exchange(code)).toMatchObject(noTokens)
+    const path = await begun({ sessionToken: await ticket() })
+    await house.rows('update redirect_session set expires_at = house_now()')
+    const { status, body } = await follow(path)
+    expect([status, body]).toEqual([400, expect.stringContaining('OAuth flow timed out')])
+  })
+
+  test.each([42, 129])(
+    'is not given out for a verifier of %s letters, though it is the right one (#351)',
+    async (length) => {
+      const short = 'v'.repeat(length)
+      const code = await aCode({ codeChallenge: createHash('sha256').update(short).digest('base64url') })
+      expect(await exchange(code, { codeVerifier: short })).toMatchObject(noTokens)
+    },
+  )
+
+  test.each([43, 128])('is given out for a verifier of %s letters (#351)', async (length) => {
+    const right = 'v'.repeat(length)
+    const code = await aCode({ codeChallenge: createHash('sha256').update(right).digest('base64url') })
+    expect((await exchange(code, { codeVerifier: right })).status).toBe(200)
+  })
+
   test('of a member who was blocked meanwhile, or has set a new password, becomes nothing', async () => {
     const email = 'member.sauna@stillwater.example'
     const blocked = await aCode({ sessionToken: await ticket(email) })
@@ -173,7 +198,8 @@ describe('what fetches the next token', () => {
     expect(renewed.body).toMatchObject({ refresh_token, expires_in: 900, token_type: 'Bearer' })
     expect(await token({ grantType: 'refresh_token', refreshToken: access_token })).toMatchObject(noTokens)
 
-    const visitor = (await token({ clientId, grantType: 'anonymous' })).body
+    const { body: visitor, headers } = await token({ clientId, grantType: 'anonymous' })
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(visitor.expires_in).toBe(86400)
     const asRenewal = await house
       .visitor()
@@ -276,7 +302,6 @@ describe('the page that ends a sign-in', () => {
     'http://elsewhere.example/',
     'http://127.0.0.1.elsewhere.example/',
     'http://user@127.0.0.1/',
-    'http://127.0.0.1:1/#there',
     'javascript:alert(1)',
     'other-app://callback',
     '//elsewhere.example',
@@ -297,6 +322,7 @@ describe('the page that ends a sign-in', () => {
     const its = { clientId: made.body.id as string }
     expect((await begin({ ...its, redirectUri: redirectUris[0] })).status).toBe(200)
     expect((await begin({ ...its, redirectUri: 'unused://' })).status).toBe(200)
+    expect((await begin({ redirectUri: `${back}#there` })).body.code).toBe('request.foreign-url')
     for (const near of [
       'https://tool.example/callback',
       'https://tool.example/callback?a=1&b',
@@ -390,6 +416,8 @@ describe('the page in a hidden frame', () => {
   })
 
   test('without a session tells that nobody is signed in; a state cannot break out of it', async () => {
+    const byHand = await begun({ responseMode: 'web_message', redirectUri: undefined })
+    expect(toldBy((await follow(byHand)).body).tell.error).toBe('login_required')
     const { body } = await follow(await frame({ state: '</script><script>alert(1)//' }))
     expect(body).not.toContain('alert(1)//"}}</script><script>alert')
     expect(body.match(/<script/g)).toHaveLength(2)

@@ -69,7 +69,8 @@ export const signInRoutes: Door = (app, ctx) => {
   app.post(
     tokenPath,
     { schema: { body: tokenRequest }, errorHandler: failingAsTokens(ctx) },
-    async (request): Promise<TokenAnswer> => {
+    async (request, reply): Promise<TokenAnswer> => {
+      void reply.header('cache-control', 'no-store')
       const { accessToken, refreshToken, expiresIn } = await grant(ctx, request.body, request.headers.authorization)
       return { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
     },

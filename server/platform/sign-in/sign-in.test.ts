@@ -182,9 +182,9 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
   test('logging out ends the session on our page, which leads back to the tool (#497)', async () => {
     const { tool, tokens, email } = await aMember()
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
-    const { logoutUrl } = await tool.auth.logout('http://localhost:18611/bye?x=1')
+    const { logoutUrl } = await tool.auth.logout('http://localhost:18611/bye?x=1#top')
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
-    expect(await follow(logoutUrl)).toMatchObject({ status: 302, location: 'http://localhost:18611/bye?x=1' })
+    expect(await follow(logoutUrl)).toMatchObject({ status: 302, location: 'http://localhost:18611/bye?x=1#top' })
     expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
     await expect(tool.auth.renewToken(tokens.refreshToken)).rejects.toThrow()
     await expect(aTool().auth.logout('https://elsewhere.example/')).rejects.toMatchObject({
@@ -311,5 +311,70 @@ describe('a key that is narrow', () => {
     ).toBe(404)
     await house.rows(`update member set status = 'BLOCKED' where id = $1`, [memberId])
     expect((await token(wish, { authorization: apiKey })).body.code).toBe('account.blocked')
+  })
+})
+
+/** What only the earlier generation of tools can ask. */
+type EarlierCalls = {
+  authentication: {
+    loginCallback: (wish: object) => Promise<{ statusCode: number; headers: { key: string; value: string }[] }>
+    verify: (kind: string, wish: object) => Promise<{ state: string; sessionToken: string }>
+  }
+  verification: { resendDuringAuthentication: (stateToken: string) => Promise<{ state: string; stateToken: string }> }
+}
+
+describe('the earlier tools', () => {
+  const { sdk, modules } = generations.spec
+  const aTool = () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId }) })
+
+  test('ask for another code, and end by callback what they began (#497)', async () => {
+    const tool = aTool()
+    const earlier = tool as unknown as EarlierCalls
+    const email = anEmail()
+    const registered = await tool.auth.register({ email, password, profile })
+    const { stateToken } = (registered as { data: { stateToken: string } }).data
+    const first = await posted(email, 'code')
+    expect(await earlier.verification.resendDuringAuthentication(stateToken)).toMatchObject({
+      state: 'REQUIRE_EMAIL_VERIFICATION',
+      stateToken,
+    })
+    await expect.poll(() => posted(email, 'code'), soon).not.toBe(first)
+    const proved = await tool.auth.processVerification({ verificationCode: await posted(email, 'code') })
+    const { sessionToken } = (proved as { data: { sessionToken: string } }).data
+
+    const begun = tool.auth.generateOAuthData(back)
+    await tool.auth.getAuthUrl(begun, { responseMode: 'query' })
+    const answer = await earlier.authentication.loginCallback({ state: begun.state, sessionToken })
+    expect(answer.statusCode).toBe(302)
+    const { code, state } = tool.auth.parseFromUrl(answer.headers[0]!.value, 'query')
+    const tokens = await tool.auth.getMemberTokens(code, state, begun)
+    expect(await nameOf(tokens.accessToken.value)).toBe(email)
+  })
+
+  test('show the second factor that a sign-in waits for; by their login alone it is told as a failure (#356 #358)', async () => {
+    const email = 'member.soak@stillwater.example'
+    const by = house.visitor()
+    await by.post('/api/wix/v1/login', { email, password: 'stillwater-demo' })
+    const newest = async () => {
+      const { body } = await house.get('/sandbox/outbox')
+      return /<pre>Your code at [^<]* is (\d{6})/.exec(body)![1]!
+    }
+    await by.post('/api/account/v1/second-factor', { password: 'stillwater-demo', kind: 'SMS', target: '+61400000555' })
+    await by.post('/api/account/v1/second-factor/confirm', { code: await newest() })
+
+    const tool = aTool()
+    expect(await tool.auth.login({ email, password: 'stillwater-demo' })).toEqual({
+      loginState: 'FAILURE',
+      error: 'Unknown _state',
+    })
+    const asked = await tool.authentication.loginV2({ email }, { password: 'stillwater-demo' })
+    expect(asked.state).toBe('MFA_CHALLENGE')
+    const { verify } = (tool as unknown as EarlierCalls).authentication
+    const { stateToken } = asked
+    await expect(verify('SMS', { stateToken, smsData: { code: 'wrong' } })).rejects.toMatchObject({
+      details: { applicationError: { code: 'VERIFICATION_FAILED' } },
+    })
+    const shown = await verify('SMS', { stateToken, smsData: { code: await newest() } })
+    expect(shown).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String) })
   })
 })
