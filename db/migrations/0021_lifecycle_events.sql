@@ -66,7 +66,10 @@ $$;
 
 create function service_happened() returns trigger language plpgsql as $$
 begin
-  perform happened('service', new.id, array[case when tg_op = 'INSERT' then 'created' else 'updated' end]);
+  perform happened('service', new.id, array[case
+    when tg_op = 'INSERT' then 'created'
+    when new.deleted_at is not null and old.deleted_at is null then 'deleted'
+    else 'updated' end]);
   return null;
 end $$;
 create trigger service_created after insert on service for each row execute function service_happened();
@@ -80,7 +83,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     perform happened('member', new.id, array['created']);
-  elsif new.email_key like 'deleted-%@deleted.invalid' and old.email_key <> new.email_key then
+  elsif new.deleted_at is not null and old.deleted_at is null then
     perform happened('member', new.id, array['deleted']);
   elsif to_jsonb(old) - unheard is distinct from to_jsonb(new) - unheard then
     perform happened('member', new.id, array['updated']);

@@ -1,7 +1,13 @@
 import { importPKCS8, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import type { EventShown } from '#api/platform/events.ts'
+import { findKnownMember } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/catalogue/store.ts'
+import { describeMember } from '../members/describe-member.ts'
+import { describePlanOrders } from '../plan-orders/describe-plan-order.ts'
+import { findPlanOrder } from '../plan-orders/store.ts'
+import { tellServices } from '../services/describe-service.ts'
 import { readEventKeys, type EventRow } from './store.ts'
 
 type Teller = Pick<Ctx, 'db' | 'now' | 'config'>
@@ -54,8 +60,14 @@ async function bodyOf(ctx: Teller, { entity, entity_id: id, kind }: EventRow): P
 }
 
 /** How each kind of thing is shown to tools now; nothing when it is there no more. */
-const describe: Record<Entity, (ctx: Teller, id: string) => Promise<object | null>> = {
-  service: async (_ctx, id) => ({ id }),
-  member: async (_ctx, id) => ({ id }),
-  order: async (_ctx, id) => ({ id }),
+const describe: Record<Entity, (ctx: Teller, id: string) => Promise<object | undefined>> = {
+  service: async (ctx, id) => (await tellServices(ctx, { where: sql<boolean>`service.id = ${id}` }))[0],
+  member: async ({ db }, id) => {
+    const member = await findKnownMember(db, id)
+    return member && describeMember(member, ['FULL'])
+  },
+  order: async ({ db, now }, id) => {
+    const order = await findPlanOrder(db, id)
+    return order && (await describePlanOrders(db, [order], now()))[0]
+  },
 }
