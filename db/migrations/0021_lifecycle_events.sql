@@ -119,18 +119,19 @@ begin
     perform happened('order', new.id, array[
       case when new.order_line_id is null then 'created' end,
       case when new.order_line_id is not null or new.desk_payment = 'PAID' then 'purchased' end,
-      case when new.status = 'ACTIVE' and new.starts_at <= house_now() then 'started' end]);
+      -- The provider's clock may be a little ahead: what was bought here has begun.
+      case when new.status = 'ACTIVE' and (new.order_line_id is not null or new.starts_at <= house_now()) then 'started' end]);
     return null;
   end if;
   perform happened('order', new.id, array[
     'updated',
     case when old.desk_payment = 'UNPAID' and new.desk_payment = 'PAID' then 'marked_as_paid' end,
-    case when old.status = 'PENDING' and new.status = 'ACTIVE' and new.starts_at <= house_now() then 'started' end,
+    case when old.status = 'PENDING' and new.status = 'ACTIVE' and (new.order_line_id is not null or new.starts_at <= house_now()) then 'started' end,
     case when old.period_starts_at < new.period_starts_at then 'cycle_started' end,
     case when old.status = 'ACTIVE' and new.status = 'PAUSED' then 'paused' end,
     case when old.status = 'PAUSED' and new.status = 'ACTIVE' then 'resumed' end,
     case when old.starts_at <> new.starts_at then 'start_date_changed' end,
-    case when old.ends_at < new.ends_at then 'end_date_postponed' end,
+    case when old.ends_at < new.ends_at and old.status = new.status then 'end_date_postponed' end,
     case when new.recurring and old.cancel_at is null and new.cancel_at is not null then 'auto_renew_canceled' end,
     case when old.status <> 'CANCELED' and new.status = 'CANCELED' then 'canceled' end,
     case when old.status <> 'ENDED' and new.status = 'ENDED' then 'ended' end]);

@@ -83,3 +83,141 @@ describe.each(bothGenerations)('a tool of the %s generation hears', (generation)
     expect(JSON.stringify(heard)).not.toMatch(/Ida|heard\./)
   })
 })
+
+describe('events of plan orders', () => {
+  test('follow an order that is sold at the desk, paid, paused, resumed, postponed and ended (#540)', async () => {
+    const { orders } = toolWithKey('latest', apiKey) as any
+    const { memberId } = (await setScene(house.ctx.db, 'credits', {})) as { memberId: string }
+    const after = await endOfEvents()
+    const [, , planId] = [1, 2, 3].map((n) => `91a40000-0000-4000-8000-00000000000${n}`)
+    const { order } = await orders.createOfflineOrder(planId, memberId, { paid: false })
+    await orders.markAsPaid(order._id)
+    await orders.pauseOrder(order._id)
+    await orders.resumeOrder(order._id)
+    const { order: running } = await orders.managementGetOrder(order._id)
+    await orders.postponeEndDate(order._id, new Date(Date.parse(running.endDate) + 7 * 24 * 3600_000))
+    await orders.cancelOrder(order._id, 'IMMEDIATELY')
+    const types = (await typesSince(after)).filter((type) => type !== 'order_updated')
+    expect(types).toEqual([
+      'order_created',
+      'order_marked_as_paid',
+      'order_started',
+      'order_paused',
+      'order_resumed',
+      'order_end_date_postponed',
+      'order_canceled',
+    ])
+    const heard = await heardSince(after, 'spec')
+    const paused = heard.find(({ type }) => type.endsWith('order_paused'))!
+    expect(paused.payload.actionEvent.body.order).toMatchObject({ id: order._id, status: 'CANCELED' })
+  })
+
+  test('tell of a plan that is bought: made at PAY, purchased and started when it is paid', async () => {
+    const after = await endOfEvents()
+    const buyer = house.visitor()
+    await buyer.post('/api/wix/v1/login', { email: 'member.plain@stillwater.example', password: 'stillwater-demo' })
+    const { body } = await buyer.post('/api/checkout/v1/pricing-plans', {
+      plans: [{ planId: '91a40000-0000-4000-8000-000000000003' }],
+      purchaseSuccessUrl: `${house.ctx.config.siteUrl}/success`,
+      purchaseFailedUrl: `${house.ctx.config.siteUrl}/failure`,
+    })
+    expect(await typesSince(after)).toEqual(['order_created'])
+    await house.control({ pay: { session: body.sessionId }, settle: true })
+    await expect.poll(() => typesSince(after), soon).toEqual(['order_created', 'order_purchased', 'order_started'])
+    const heard = await heardSince(after, 'latest')
+    expect(new Set(heard.map(({ payload }) => payload.entityId)).size).toBe(1)
+  })
+})
+
+describe('events are told', () => {
+  test('in the transaction of the change or not at all, and none is passed over that is committed late', async () => {
+    const after = await endOfEvents()
+    const [early, late] = [await house.ctx.pool.connect(), await house.ctx.pool.connect()]
+    const rename = (client: typeof early, words: string) =>
+      client.query(
+        `update service set tagline = $1 where id = (select id from service where kind = 'massage' order by id limit 1)`,
+        [words],
+      )
+    try {
+      await early.query('begin')
+      await early.query(`update member set nickname = 'early' where email_key = 'member.plain@stillwater.example'`)
+      await rename(late, 'later, and there first')
+      expect(await typesSince(after)).toEqual(['service_updated'])
+      const { next } = (await call('GET', `${path}?after=${after}`)).body
+      await early.query('commit')
+      expect(await typesSince(next)).toEqual(['member_updated'])
+      const end = await endOfEvents()
+      await early.query('begin')
+      await rename(early, 'never was')
+      await early.query('rollback')
+      expect(await typesSince(end)).toEqual([])
+    } finally {
+      early.release()
+      late.release()
+    }
+  })
+
+  test('to every address that asked for them, in their order, again until it is heard, and no more when it is ended', async () => {
+    const listener = await openListener()
+    const wish = { url: listener.url, eventTypes: ['wix.members.v1.member_updated'] }
+    const { id } = (await call('POST', '/api/platform/v1/event-listeners', wish)).body
+    const listeners = async () => (await call('GET', '/api/platform/v1/event-listeners')).body.listeners
+    expect(await listeners()).toEqual([{ id, ...wish, createdDate: expect.any(String) }])
+    const rename = (name: string) =>
+      house.rows(`update member set first_name = $1 where email_key = 'member.soak@stillwater.example'`, [name])
+
+    listener.isDeaf = true
+    await rename('One')
+    await rename('Two')
+    await house.rows(`update service set tagline = 'not asked for' where kind = 'massage'`)
+    await house.pass(0)
+    await expect.poll(() => listener.heard.length, soon).toBe(1)
+    listener.isDeaf = false
+    await house.pass(2)
+    await expect.poll(() => listener.heard.length, soon).toBe(3)
+    const [first, again, second] = (await Promise.all(listener.heard.map(read))) as [Told, Told, Told]
+    expect(again).toEqual(first)
+    expect(second.id).not.toBe(first.id)
+    expect(Date.parse(second.eventTime)).toBeGreaterThanOrEqual(Date.parse(first.eventTime))
+
+    expect((await call('DELETE', `/api/platform/v1/event-listeners/${id}`)).status).toBe(200)
+    expect((await call('DELETE', `/api/platform/v1/event-listeners/${id}`)).status).toBe(404)
+    await rename('Three')
+    await house.pass(2)
+    expect([listener.heard.length, await listeners()]).toEqual([3, []])
+    listener.close()
+  })
+
+  test('to no address that is none', async () => {
+    for (const url of ['nonsense', 'ftp://hooks.example.com/x', 'https://user:secret@hooks.example.com/'])
+      expect((await call('POST', '/api/platform/v1/event-listeners', { url })).status).toBe(400)
+    const unknown = { url: 'https://hooks.example.com/', eventTypes: ['wix.members.v1.member_sneezed'] }
+    expect((await call('POST', '/api/platform/v1/event-listeners', unknown)).status).toBe(400)
+  })
+})
+
+/** Somebody else's server, which hears events while it is not deaf. */
+async function openListener() {
+  const heard: string[] = []
+  const listener = { heard, isDeaf: false, url: '', close: () => void server.close() }
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk)))
+    request.on('end', () => {
+      heard.push(text)
+      response.writeHead(listener.isDeaf ? 500 : 200).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  listener.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
+  return listener
+}
+
+type Told = { id: string; eventTime: string }
+
+async function read(jwt: string): Promise<Told> {
+  const { publicKey } = (await call('GET', `${path}?limit=1`)).body
+  const { sdk } = generations.latest
+  const client = sdk.createClient({ auth: sdk.AppStrategy({ appId: 'app', publicKey }) })
+  return (await client.webhooks.process(jwt)).payload as Told
+}
