@@ -131,7 +131,7 @@ begin
     case when old.status = 'ACTIVE' and new.status = 'PAUSED' then 'paused' end,
     case when old.status = 'PAUSED' and new.status = 'ACTIVE' then 'resumed' end,
     case when old.starts_at <> new.starts_at then 'start_date_changed' end,
-    case when old.ends_at < new.ends_at and old.status = new.status then 'end_date_postponed' end,
+    case when old.ends_at < new.ends_at then 'end_date_postponed' end,
     case when new.recurring and old.cancel_at is null and new.cancel_at is not null then 'auto_renew_canceled' end,
     case when old.status <> 'CANCELED' and new.status = 'CANCELED' then 'canceled' end,
     case when old.status <> 'ENDED' and new.status = 'ENDED' then 'ended' end]);

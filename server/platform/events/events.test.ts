@@ -104,6 +104,8 @@ describe('events of plan orders', () => {
       'order_started',
       'order_paused',
       'order_resumed',
+      // By the time of the pause, and then by a week.
+      'order_end_date_postponed',
       'order_end_date_postponed',
       'order_canceled',
     ])
