@@ -35,12 +35,16 @@ export const loginRequest = z.object({
 export const registerRequest = z.object({
   loginId: z.object({ email }),
   password: newPassword,
-  profile: z.object({
-    firstName: name,
-    lastName: name,
-    phones: z._default(z.array(words(40)).check(z.maxLength(5)), []),
-    language: z._default(words(10), 'en'),
-  }),
+  /** The site always sends both names; other tools need not. */
+  profile: z._default(
+    z.object({
+      firstName: z.optional(name),
+      lastName: z.optional(name),
+      phones: z._default(z.array(words(40)).check(z.maxLength(5)), []),
+      language: z._default(words(10), 'en'),
+    }),
+    { phones: [], language: 'en' },
+  ),
 })
 export const verifyRequest = z.object({ code: z.string().check(z.trim(), z.maxLength(20)), stateToken: secret })
 export const resendRequest = z.object({ stateToken: secret })

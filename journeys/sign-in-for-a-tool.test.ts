@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soon } from '#proofs/house.ts'
 import { desk, openSite, type Site, type Visit } from './site.ts'
 import { heading, press } from './walk.ts'
 
@@ -153,5 +154,21 @@ test('a member signs in on our page for a tool, is led back to it, and out of bo
   await page.waitForURL(`${tool.origin}/bye`)
   await page.goto(`${site.origin}/account`)
   await page.waitForURL('**/auth?redirect=/account')
+  await visit.context.close()
+})
+
+test('whoever forgot the password at a tool sets a new one on our page and is led back to the tool (#497)', async () => {
+  const visit = await site.visit({ width: desk })
+  const { page } = visit
+  const its = 'member.soak@stillwater.example'
+  const redirect = { url: `${tool.origin}/after`, clientId: await clientId() }
+  await site.house.post('/_api/iam/recovery/v1/send-email', { email: its, redirect })
+  await expect.poll(async () => (await site.house.letters(its)).length, soon).toBe(1)
+  const [letter] = await site.house.letters(its)
+  await page.goto(/https?:\S+recoveryToken\S+/.exec(letter!.text)![0])
+  await heading(page, 'Choose a new password').waitFor()
+  await page.getByLabel('New password').fill('warm stone, still water')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${tool.origin}/after`)
   await visit.context.close()
 })

@@ -9,7 +9,7 @@ import { insertMember } from './store.ts'
 type Wish = {
   loginId: { email: string }
   password: string
-  profile: { firstName: string; lastName: string; phones: string[]; language: string }
+  profile: { firstName?: string | undefined; lastName?: string | undefined; phones: string[]; language: string }
 }
 
 /**
@@ -24,8 +24,9 @@ export async function register(
   const wish = {
     email: loginId.email,
     password_hash: await hashPassword(password),
-    first_name: profile.firstName,
-    last_name: profile.lastName,
+    // Whoever says no name is called by their address until they do.
+    first_name: profile.firstName ?? loginId.email.split('@')[0]!,
+    last_name: profile.lastName ?? '',
     phone: profile.phones[0] ?? '',
     language: profile.language,
   }

@@ -11,7 +11,8 @@ const query = z.object({ session: z.optional(z.string()), here: z.optional(z.str
 
 /** The page on which a sign-in or a logout of another tool ends: it leads on, or tells the page around a frame. */
 export const redirectPage: Door = (app, ctx) => {
-  app.get(redirectPath, async (request, reply) => {
+  // A look that wants no answer (HEAD) may not use a code up.
+  app.get(redirectPath, { exposeHeadRoute: false }, async (request, reply) => {
     const { session = '', here } = query.safeParse(request.query).data ?? {}
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     // A browser that comes from another site leaves our cookie at home; coming from this page it brings it.

@@ -273,6 +273,7 @@ describe('the page that ends a sign-in', () => {
 
   test('gives one code for all that was begun, however many look at once', async () => {
     const path = await begun({ sessionToken: await ticket() })
+    expect((await fetch(house.url + path, { method: 'HEAD', redirect: 'manual' })).status).toBe(404)
     const looks = await Promise.all(Array.from({ length: 10 }, () => follow(path)))
     expect(looks.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, ...Array(9).fill(400)])
   })

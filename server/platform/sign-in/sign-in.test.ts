@@ -123,6 +123,15 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
     expect(await tool.auth.login({ email, password })).toEqual(failed('resetPassword'))
   })
 
+  test('a name may come later: until then the address serves', async () => {
+    const tool = aTool()
+    const email = anEmail()
+    await tool.auth.register({ email, password })
+    await tool.auth.processVerification({ verificationCode: await posted(email, 'code') })
+    const [member] = await house.rows('select first_name, last_name from member where email = $1', [email])
+    expect(member).toEqual({ first_name: email.split('@')[0], last_name: '' })
+  })
+
   test('captcha tokens may come along and change nothing', async () => {
     const captchaTokens = { recaptchaToken: 'a', invisibleRecaptchaToken: 'b' }
     const tool = aTool()
