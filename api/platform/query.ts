@@ -26,7 +26,6 @@ export const paging = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100)), 50),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 })
-export type Paging = z.infer<typeof paging>
 
 /** The query of a builder: what, in which order, which page. */
 export const query = z.object({

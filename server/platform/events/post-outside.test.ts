@@ -15,6 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Why it is refused in production. */
+const no = (address: string) => whyNotOutside(address, { allowPrivate: false })
+/** What looking a name up gives. */
+const found = (name: string) =>
+  new Promise<string>((done) => lookupOutside(name, { all: true }, (error) => done(error?.code ?? 'found')))
+
 describe('what is told to an address of somebody else’s choice', () => {
   test('goes to public addresses alone', () => {
     const inside = '127.0.0.1 127.9.9.9 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1'
@@ -28,7 +34,6 @@ describe('what is told to an address of somebody else’s choice', () => {
   })
 
   test('is refused in production for names and numbers of this machine or its neighbours, and without https', () => {
-    const no = (address: string) => whyNotOutside(address, { allowPrivate: false })
     expect(no('https://hooks.example.com/x')).toBeNull()
     expect(no('http://hooks.example.com/x')).toBe('It must begin with https.')
     expect(no('ftp://hooks.example.com/x')).toBe('It must begin with https.')
@@ -48,8 +53,6 @@ describe('what is told to an address of somebody else’s choice', () => {
   })
 
   test('does not follow a name that leads inside, though the name looks public', async () => {
-    const found = (name: string) =>
-      new Promise<string>((done) => lookupOutside(name, { all: true }, (error) => done(error?.code ?? 'found')))
     expect(await found('localhost')).toBe('EACCES')
     expect(await postOutside(url, 'text', { allowPrivate: false })).toBe(false)
     expect(heard).toEqual([])
