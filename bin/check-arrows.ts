@@ -20,6 +20,7 @@ const orders: Record<string, string[]> = {
     'money.ts',
     'sydney-time.ts',
     'words.ts',
+    'shared-refusals.ts',
     'refusals.ts',
     'catalogue',
     'availability',

@@ -1,4 +1,4 @@
-import { refusals } from '../refusals.ts'
+import { sharedRefusals } from '../shared-refusals.ts'
 import { words } from '../words.ts'
 
 /** Where a try to sign in stands (spec 4, login flow states). */
@@ -32,7 +32,7 @@ function refusedLogin({ code, status, message }: { code: string; status: number;
   if (code === 'missingCaptchaToken') return loginFlow({ state: 'SILENT_CAPTCHA_REQUIRED' })
   if (code === 'invalidCaptchaToken') return loginFlow({ state: 'USER_CAPTCHA_REQUIRED' })
   const hasNoAccount = code === 'noaccount'
-  const known = hasNoAccount ? refusals.noaccount : status === 401 ? refusals['login.invalid'] : null
+  const known = hasNoAccount ? sharedRefusals.noaccount : status === 401 ? sharedRefusals['login.invalid'] : null
   return { state: 'FAILURE', message: message || known?.message || words.generic, hasNoAccount }
 }
 

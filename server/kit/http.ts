@@ -18,7 +18,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { Refused, refusals, type RefusalKind, type RefusalReason } from '#domain/refusals.ts'
+import { Refused, refusals, type RefusalReason } from '#domain/refusals.ts'
+import type { RefusalKind } from '#domain/shared-refusals.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { isDatabaseAway } from './db.ts'

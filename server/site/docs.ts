@@ -20,7 +20,8 @@ export async function openDocs(app: App, houseName: string): Promise<void> {
     transform: (route) => {
       const right = route.route.config?.right ?? 'everybody'
       const described = jsonSchemaTransform(route)
-      const isHidden = right === 'this machine' || isPage(route.url) || /^\/docs|\.\w+$/.test(route.url)
+      const isAsked = [route.route.method].flat().includes('OPTIONS')
+      const isHidden = right === 'this machine' || isAsked || isPage(route.url) || /^\/docs|\.\w+$/.test(route.url)
       return {
         ...described,
         schema: {

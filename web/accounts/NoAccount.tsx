@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { refusals } from '#domain/refusals.ts'
+import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 
 /** Nobody is known under this address, and it can be registered (spec 8, Login). */
 export function NoAccount({ email }: { email: string }) {
-  const [said, offer] = refusals.noaccount.message.split(/(?<=\. )/)
+  const [said, offer] = sharedRefusals.noaccount.message.split(/(?<=\. )/)
   return (
     <Alert tone="danger">
       {said}

@@ -11,7 +11,7 @@ import {
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
 import { afterRegistration, typedCode, type Registration } from '#domain/accounts/registration.ts'
-import { refusals } from '#domain/refusals.ts'
+import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, getJson, postJson, wordsOf } from '#web/api-client.ts'
 import { keep } from '#web/browser-storage.ts'
@@ -98,14 +98,14 @@ async function register({ firstName, lastName, email, password, phone }: Registr
   const headers = { authorization: visitor.accessToken }
   const wish = { loginId: { email }, password, profile }
   return postJson<RegisterAnswer>(registerPath, wish, words.registrationFailed, { headers }).catch((error) => {
-    throw inWordsOf(error, 409, refusals.emailAlreadyExists.message, words.registrationFailed)
+    throw inWordsOf(error, 409, sharedRefusals.emailAlreadyExists.message, words.registrationFailed)
   })
 }
 
 async function verify(code: string, stateToken: string): Promise<VerifyAnswer> {
   const ask = postJson<VerifyAnswer>(verifyPath, { code, stateToken }, words.emailVerificationFailed)
   return ask.catch((error) => {
-    throw inWordsOf(error, 400, refusals['verification.invalid'].message, words.emailVerificationFailed)
+    throw inWordsOf(error, 400, sharedRefusals['verification.invalid'].message, words.emailVerificationFailed)
   })
 }
 

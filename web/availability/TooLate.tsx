@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '#api/bookings.ts'
-import { refusals } from '#domain/refusals.ts'
+import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -14,7 +14,7 @@ type Props = {
 export function TooLate({ why, booking }: Props) {
   const { venue } = useHouse()
   return (
-    <Alert tone="danger" title={refusals[why].message}>
+    <Alert tone="danger" title={sharedRefusals[why].message}>
       For this booking that was until {absoluteTime(new Date(booking.changeUntil))}. If there is anything we can do,
       write to <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
     </Alert>

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { LiveBookingAnswer } from '#api/bookings.ts'
 import { cancellationReasons, defaultChoice, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { refusals } from '#domain/refusals.ts'
+import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -99,7 +99,7 @@ function Reasons({ ref, reason, isMissing, onChoose }: ReasonsProps) {
       </legend>
       {isWrong && (
         <p id={`${group}-error`} role="alert" className={css.missing}>
-          {refusals['cancellation.reason'].message}
+          {sharedRefusals['cancellation.reason'].message}
         </p>
       )}
       {cancellationReasons.map((known) => (

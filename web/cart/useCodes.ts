@@ -16,7 +16,7 @@ import { giftCardCode, whyNotGiftCard } from '#domain/gift-cards/check-gift-card
 import { centsFromDollars } from '#domain/money.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
-import { refusals, type RefusalReason } from '#domain/refusals.ts'
+import { sharedRefusals, type SharedRefusal } from '#domain/shared-refusals.ts'
 import { words } from '#domain/words.ts'
 import { track } from '#web/analytics.ts'
 import type { AnalyticsEvent } from '#api/analytics.ts'
@@ -66,11 +66,11 @@ async function applyCoupon(typed: string, now: Date, prices: Prices): Promise<vo
 
 async function applyGiftCard(typed: string): Promise<void> {
   const code = giftCardCode(typed)
-  if (code === null) return change((cart) => giftCardRefused(cart, refusals['gift-card.unknown'].message))
+  if (code === null) return change((cart) => giftCardRefused(cart, sharedRefusals['gift-card.unknown'].message))
   change((cart) => giftCardAsked(cart, code))
   try {
     const path = giftCardPath.replace(':code', encodeURIComponent(code))
-    const { giftCard } = await getJson<GiftCardAnswer>(path, refusals['gift-card.unknown'].message)
+    const { giftCard } = await getJson<GiftCardAnswer>(path, sharedRefusals['gift-card.unknown'].message)
     const refusal = whyNotGiftCard(giftCard)
     if (refusal) return refuse('gift-card', null, refusal)
     change((cart) => giftCardApplied(cart, { code: giftCard.code, balance: centsFromDollars(giftCard.balance) }))
@@ -112,10 +112,10 @@ function keepCodes(): void {
 function refuse(
   kind: 'coupon' | 'gift-card',
   error: unknown,
-  ours: RefusalReason | typeof words.promoCodeInvalid,
+  ours: SharedRefusal | typeof words.promoCodeInvalid,
 ): void {
   const server = error instanceof CallFailed ? error.message : null
-  const own = ours in refusals ? refusals[ours as RefusalReason].message : ours
+  const own = ours in sharedRefusals ? sharedRefusals[ours as SharedRefusal].message : ours
   const message = codeFailure(kind, { server, ours: own }, tell)
   change((cart) => (kind === 'coupon' ? couponRefused(cart, message) : giftCardRefused(cart, message)))
 }

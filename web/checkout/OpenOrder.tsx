@@ -1,4 +1,4 @@
-import { refusals } from '#domain/refusals.ts'
+import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -23,7 +23,7 @@ function Notice({ orderKey }: Props) {
   if (order?.status === 'PAID') {
     return (
       <Alert tone="warning" action={<OrderLink orderKey={orderKey} />}>
-        {refusals['order.already-paid'].message}
+        {sharedRefusals['order.already-paid'].message}
       </Alert>
     )
   }

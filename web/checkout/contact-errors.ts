@@ -1,5 +1,5 @@
 import { isEmail, missingFields, type ContactDetails } from '#domain/checkout/contact-details.ts'
-import { refusals } from '#domain/refusals.ts'
+import { sharedRefusals } from '#domain/shared-refusals.ts'
 
 export type ContactField = 'firstName' | 'lastName' | 'email' | 'termsAccepted'
 export type ContactError = { field: ContactField; message: string }
@@ -18,15 +18,17 @@ export function contactErrors(details: ContactDetails): ContactError[] {
   return [
     ...missing.map((field) => ({ field, message: askFor[field] })),
     ...(isBadEmail ? [{ field: 'email' as const, message: emailMessage }] : []),
-    ...(details.termsAccepted ? [] : [{ field: 'termsAccepted' as const, message: refusals['contact.terms'].message }]),
+    ...(details.termsAccepted
+      ? []
+      : [{ field: 'termsAccepted' as const, message: sharedRefusals['contact.terms'].message }]),
   ]
 }
 
 /** What stands above the list of errors: what the specification says of missing fields, when some are missing. */
 export function summaryTitle(errors: readonly ContactError[]): string {
   const isMissing = errors.some(({ field, message }) => field !== 'termsAccepted' && message === askFor[field])
-  return isMissing ? refusals['contact.incomplete'].message : 'There is a problem'
+  return isMissing ? sharedRefusals['contact.incomplete'].message : 'There is a problem'
 }
 
 /** What is said of an address that is none (spec 5). */
-export const emailMessage = refusals['contact.email'].message.replace('{email}', 'name@example.com')
+export const emailMessage = sharedRefusals['contact.email'].message.replace('{email}', 'name@example.com')
