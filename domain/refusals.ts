@@ -81,7 +81,7 @@ const serverRefusals = {
   'unsubscribe.unknown': no('missing', 'This link is not in use any more.'),
   invalidEmail: no('invalid', 'Please enter a valid email address (e.g., {email})'),
   invalidPassword: no('invalid', 'Invalid email or password!'),
-  resetPassword: no('forbidden', words.authenticationFailed),
+  resetPassword: no('forbidden', 'Your account has no password yet. “Forgot Password” sends you a link to choose one.'),
   missingCaptchaToken: no('invalid', words.authenticationFailed),
   invalidCaptchaToken: no('invalid', words.authenticationFailed),
   'recovery.expired': no('invalid', words.resetFailed),

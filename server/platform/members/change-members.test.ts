@@ -82,7 +82,7 @@ describe.each(bothGenerations)('a member made by a tool of the generation "%s"',
     })
     expect(await keyTool(generation).getMember(made._id!, { fieldsets: ['FULL'] })).toEqual(made)
     expect(await whyNot(keyTool(generation).createMember({ member: { loginEmail: email.toUpperCase() } }))).toBe(
-      'emailAlreadyExists',
+      '-19995',
     )
     expect(await whyNot(keyTool(generation).createMember({ member: {} }))).toEqual(['member.loginEmail'])
     expect(await whyNot(keyTool(generation).createMember({ member: { loginEmail: 'nobody' } }))).toEqual([
@@ -94,7 +94,7 @@ describe.each(bothGenerations)('a member made by a tool of the generation "%s"',
     const email = anEmail()
     await keyTool(generation).createMember({ member: { loginEmail: email, contact: { firstName: 'Ann' } } })
     for (const word of ['none', 'null', 'a new password']) {
-      expect((await logIn(email, word)).body).toMatchObject({ code: 'login.invalid' })
+      expect((await logIn(email, word)).body).toMatchObject({ code: 'resetPassword' })
     }
     const { accessToken } = (await house.get('/api/wix/v1/auth/visitor-token')).body
     const stranger = await send(accessToken, 'POST', '/_api/iam/authentication/v2/register', {
