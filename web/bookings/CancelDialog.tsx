@@ -4,11 +4,9 @@ import { cancellationReasons, defaultChoice, type CancellationChoice } from '#do
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import css from './Booked.module.css'
+import { CancelQuestion } from './CancelQuestion.tsx'
 import { whatComesBack } from './what-comes-back.ts'
 
 type Props = {
@@ -37,48 +35,25 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
   }
 
   return (
-    <Dialog
-      open
-      title="Cancel this booking?"
-      closeLabel="Close and keep it"
-      onClose={isSending ? () => {} : onKeep}
-      actions={
-        <>
-          <Button look="quiet" disabled={isSending} onClick={onKeep}>
-            Keep it
-          </Button>
-          <Button busy={isSending} onClick={cancel}>
-            {isSending ? 'Cancelling…' : 'Cancel booking'}
-          </Button>
-        </>
-      }
-    >
-      <div className={css.cancel}>
-        <p>
-          <strong>{booking.serviceName}</strong>
-          <br />
-          {absoluteTime(new Date(booking.startDate))}
-        </p>
-        {problem && <Alert tone="danger">{problem}</Alert>}
-        <Reasons ref={reasons} reason={reason} isMissing={isMissing} onChoose={setReason} />
-        {refundOffered && (
-          <RadioCards
-            legend={<h3>What should come back?</h3>}
-            value={choice}
-            onChange={(value) => setWish(value as CancellationChoice)}
-            cards={[
-              { value: 'voucher', label: `Voucher of ${amount}`, detail: 'For any visit. Its code is shown at once.' },
-              {
-                value: 'refund',
-                label: `Refund of ${amount}`,
-                detail: `To the card you paid with. Possible until ${absoluteTime(new Date(refundUntil))}.`,
-              },
-            ]}
-          />
-        )}
-        <p className={css.outcome}>{whatComesBack(booking, choice, email)}</p>
-      </div>
-    </Dialog>
+    <CancelQuestion booking={booking} problem={problem} isSending={isSending} onKeep={onKeep} onCancel={cancel}>
+      <Reasons ref={reasons} reason={reason} isMissing={isMissing} onChoose={setReason} />
+      {refundOffered && (
+        <RadioCards
+          legend={<h3>What should come back?</h3>}
+          value={choice}
+          onChange={(value) => setWish(value as CancellationChoice)}
+          cards={[
+            { value: 'voucher', label: `Voucher of ${amount}`, detail: 'For any visit. Its code is shown at once.' },
+            {
+              value: 'refund',
+              label: `Refund of ${amount}`,
+              detail: `To the card you paid with. Possible until ${absoluteTime(new Date(refundUntil))}.`,
+            },
+          ]}
+        />
+      )}
+      <p className={css.outcome}>{whatComesBack(booking, choice, email)}</p>
+    </CancelQuestion>
   )
 }
 

@@ -1,14 +1,13 @@
 import { defaultChoice } from '#domain/bookings/refund-choice.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import css from './Booked.module.css'
 import { AlreadyCancelled } from './CancelDialogs.tsx'
 import type { Leaving } from './useLeaving.ts'
+import { CancelQuestion } from './CancelQuestion.tsx'
 import { whatComesBack } from './what-comes-back.ts'
 import { WhatCame } from './WhatCame.tsx'
 
@@ -31,31 +30,14 @@ export function LeaveDialogs({ leaving }: { leaving: Leaving }) {
   const { booking } = state
   const isSending = state.status === 'sending'
   return (
-    <Dialog
-      open
-      title="Cancel this booking?"
-      closeLabel="Close and keep it"
-      onClose={isSending ? () => {} : close}
-      actions={
-        <>
-          <Button look="quiet" disabled={isSending} onClick={close}>
-            Keep it
-          </Button>
-          <Button busy={isSending} onClick={() => void send(booking)}>
-            {isSending ? 'Cancelling…' : 'Cancel booking'}
-          </Button>
-        </>
-      }
+    <CancelQuestion
+      booking={booking}
+      problem={state.problem?.replace('{email}', venue.supportEmail) ?? null}
+      isSending={isSending}
+      onKeep={close}
+      onCancel={() => void send(booking)}
     >
-      <div className={css.cancel}>
-        <p>
-          <strong>{booking.serviceName}</strong>
-          <br />
-          {absoluteTime(new Date(booking.startDate))}
-        </p>
-        {state.problem && <Alert tone="danger">{state.problem.replace('{email}', venue.supportEmail)}</Alert>}
-        <p className={css.outcome}>{whatComesBack(booking, defaultChoice, email)}</p>
-      </div>
-    </Dialog>
+      <p className={css.outcome}>{whatComesBack(booking, defaultChoice, email)}</p>
+    </CancelQuestion>
   )
 }
