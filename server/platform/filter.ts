@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Filter, Sort } from '#api/platform/query.ts'
-import { id } from '#api/wire.ts'
+import { id, instant } from '#api/wire.ts'
 import { InvalidFields, violation } from './failing.ts'
 
 /** What can be asked of a kind of thing: the field's name on the wire, and what the books know it by. */
@@ -8,20 +8,20 @@ export type Fields = Record<string, Field>
 type Field = { at: RawBuilder<unknown>; kind: keyof typeof readers; sortable?: false }
 type Condition = RawBuilder<boolean>
 
-/** How deep a filter may be nested. */
+/** How deep a filter may be nested, and how many values may be named at once. */
 const DEEPEST = 10
+const MOST_VALUES = 1000
 
 /** How a value of each kind is read; undefined when it is none. A list is asked for what is in it. */
 const readers = {
-  text: (value: unknown) => (typeof value === 'string' ? value : undefined),
+  text: wordsOf,
   /** One word whatever its capitals: the books know it in small letters. */
-  caseless: (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined),
+  caseless: (value: unknown) => wordsOf(value)?.toLowerCase(),
   id: (value: unknown) => (id.safeParse(value).success ? String(value) : undefined),
   number: (value: unknown) => (typeof value === 'number' ? value : undefined),
   flag: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
-  instant: (value: unknown) =>
-    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined,
-  list: (value: unknown) => (typeof value === 'string' ? value : undefined),
+  instant: (value: unknown) => instant.safeParse(value).data,
+  list: wordsOf,
 }
 const types = {
   text: 'text',
@@ -55,11 +55,15 @@ function partOf(fields: Fields, name: string, wish: unknown, depth: number): Con
   if (name === '$not') return not(all(filtersOf(wish).map((part) => conditionOf(fields, part, depth))))
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field) throw cannotAsk(name)
-  if (!isOperators(wish)) return compare(field, name, '$eq', wish)
-  return all(Object.entries(wish).map(([operator, value]) => compare(field, name, operator, value)))
+  return isOperators(wish) ? compareAll(field, name, wish, depth) : compare(field, name, '$eq', wish, depth)
 }
 
-function compare(field: Field, name: string, operator: string, wish: unknown): Condition {
+function compareAll(field: Field, name: string, wish: Record<string, unknown>, depth: number): Condition {
+  if (depth > DEEPEST) throw cannotAsk('too deep')
+  return all(Object.entries(wish).map(([operator, value]) => compare(field, name, operator, value, depth + 1)))
+}
+
+function compare(field: Field, name: string, operator: string, wish: unknown, depth: number): Condition {
   const { at, kind } = field
   const isList = kind === 'list'
   const one = (value: unknown) => typed(kind, readOne(field, name, value))
@@ -88,7 +92,7 @@ function compare(field: Field, name: string, operator: string, wish: unknown): C
     case '$hasAll':
       return isList
         ? sql<boolean>`${at} @> ${several()}`
-        : all(listOf(name, wish).map((v) => compare(field, name, '$eq', v)))
+        : all(listOf(name, wish).map((v) => compare(field, name, '$eq', v, depth)))
     case '$startsWith':
       return sql<boolean>`${smallTextOf(field, name)} like ${`${literally(name, wish)}%`}`
     case '$endsWith':
@@ -98,12 +102,15 @@ function compare(field: Field, name: string, operator: string, wish: unknown): C
     case '$exists':
       return wish === false ? isNone() : not(isNone())
     case '$not':
-      return not(
-        isOperators(wish) ? all(Object.entries(wish).map(([o, value]) => compare(field, name, o, value))) : equals(),
-      )
+      return not(isOperators(wish) ? compareAll(field, name, wish, depth) : equals())
     default:
       throw cannotAsk(`${name}.${operator}`)
   }
+}
+
+/** Words that the books can hold. */
+function wordsOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? value : undefined
 }
 
 const comparisons = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }
@@ -118,8 +125,9 @@ function smallTextOf({ at, kind }: Field, name: string): RawBuilder<unknown> {
 
 /** A word as it stands, whose signs mean nothing to LIKE. */
 function literally(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw cannotAsk(name)
-  return value.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const words = wordsOf(value)
+  if (words === undefined) throw cannotAsk(name)
+  return words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
 function readOne({ kind }: Field, name: string, value: unknown) {
@@ -129,7 +137,7 @@ function readOne({ kind }: Field, name: string, value: unknown) {
 }
 
 function listOf(name: string, wish: unknown): unknown[] {
-  if (!Array.isArray(wish)) throw cannotAsk(name)
+  if (!Array.isArray(wish) || wish.length > MOST_VALUES) throw cannotAsk(name)
   return wish
 }
 

@@ -156,7 +156,19 @@ describe('a filter', () => {
     expect(await names(deep)).toEqual(['Bathing'])
     for (let i = 0; i < 8; i++) deep = { $and: [deep] }
     expect(await no(deep)).toEqual([400, 'filter.too deep'])
+    let nots: object = { $eq: 'Bathing' }
+    for (let i = 0; i < 2000; i++) nots = { $not: nots }
+    expect(await no({ name: nots })).toEqual([400, 'filter.too deep'])
     expect(await names({ name: "'; drop table service; --" })).toEqual([])
+  })
+
+  test('with words, times or lists that the books cannot hold is refused, and breaks nothing', async () => {
+    for (const words of ['a\0b', '\ud800'])
+      for (const wish of [words, { $startsWith: words }, { $in: [words] }])
+        expect(await no({ name: wish })).toEqual([400, 'filter.name'])
+    const year = (text: string) => no({ 'schedule.firstSessionStart': { $gt: text } })
+    expect(await year('+275760-01-01T00:00:00Z')).toEqual([400, 'filter.schedule.firstSessionStart'])
+    expect(await no({ name: { $in: Array.from({ length: 1001 }, String) } })).toEqual([400, 'filter.name'])
   })
 })
 
