@@ -19,7 +19,7 @@ export default defineConfig({
         setupFiles: ['./web/testing-setup.ts'],
         testTimeout: 30_000,
       }),
-      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], withServices),
+      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { ...withServices, isolate: false }),
       room('proofs', ['proofs/**/*.test.ts'], withServices),
       room('journeys', ['journeys/**/*.test.ts'], {
         ...withServices,
