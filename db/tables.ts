@@ -445,6 +445,7 @@ export type Tables = {
     successes: Generated<number>
     failures: Generated<number>
     leased_until: Date | null
+    tries: Generated<number>
   }
   promotion: {
     id: string

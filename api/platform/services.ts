@@ -65,7 +65,8 @@ const picture = z.object({
   image: z.optional(
     z.object({
       id: z.optional(text(2000)),
-      url: z.optional(text(2000)),
+      // What a page may be told to load.
+      url: z.optional(text(2000).check(z.regex(/^(https:|wix:image:)\/\//))),
       height: z.optional(z.number()),
       width: z.optional(z.number()),
       altText: z.optional(text(1000)),
@@ -166,7 +167,9 @@ export const bulkDeleteRequest = z.object({
 export const deleteByFilterRequest = z.object({ filter, ...removal })
 export const removalWish = z.object(removal)
 
-export const queryServicesRequest = z.object({ query: z._default(z.nullish(query), query.parse({})) })
+export const queryServicesRequest = z.object({ query: z.nullish(query) })
+/** What is asked when nothing is said. */
+export const everyService = query.parse({})
 export const countServicesRequest = z.object({ filter: z.nullish(filter) })
 
 const aggregation = z.object({
@@ -192,7 +195,8 @@ const search = z.object({
   aggregations: z.nullish(z.array(aggregation).check(z.maxLength(10))),
 })
 export type ServiceSearch = z.infer<typeof search>
-export const searchServicesRequest = z.object({ search: z._default(z.nullish(search), { filter: {}, sort: [] }) })
+export const searchServicesRequest = z.object({ search: z.nullish(search) })
+export const everySearch: ServiceSearch = { filter: {}, sort: [] }
 /** What a cursor stands for: the search it was given for, and how far it has come. */
 export const searchCursor = z.object({
   filter,
@@ -208,8 +212,8 @@ export const serviceLocationsRequest = z.object({
   locations,
   removedLocationSessionsAction: z.nullish(z.unknown()),
 })
-export const validateSlugRequest = z.object({ serviceId: id, slug: z.nullish(z.string().check(z.maxLength(500))) })
-export const customSlugRequest = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(500)) })
+export const validateSlugRequest = z.object({ serviceId: id, slug: z.nullish(text(500)) })
+export const customSlugRequest = z.object({ slug: text(500).check(z.minLength(1)) })
 export const addPlansRequest = z.object({
   pricingPlanIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
 })

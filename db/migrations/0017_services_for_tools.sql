@@ -31,7 +31,10 @@ end $$;
 create trigger service_revision before update on service for each row execute function count_revision();
 
 -- Who does a job has it to himself for so long; a process that dies leaves it to the next.
-alter table platform_job add column leased_until timestamptz;
+-- One that goes wrong is tried again, later each time, and given up in the end.
+alter table platform_job
+  add column leased_until timestamptz,
+  add column tries integer not null default 0;
 
 -- The names of a service in addresses. The newest is the main one; none is ever given to another service.
 create table service_slug (

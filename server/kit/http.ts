@@ -129,7 +129,7 @@ export function withEmail({ reason, message }: Refused, supportEmail: string): s
 }
 
 /** Fastify's own 4xx (broken JSON, wrong type, too large); undefined for a fault of ours. */
-function whyUnreadable(error: unknown): RefusalReason | undefined {
+export function whyUnreadable(error: unknown): RefusalReason | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   const { statusCode } = error
   // Another library's error may carry a status too: the answer it got, not one of ours.

@@ -11,6 +11,7 @@ type Condition = RawBuilder<boolean>
 /** How deep a filter may be nested, and how many values may be named at once. */
 const DEEPEST = 10
 const MOST_VALUES = 1000
+const MOST_PARTS = 100
 
 /** How a value of each kind is read; undefined when it is none. A list is asked for what is in it. */
 const readers = {
@@ -64,7 +65,8 @@ function compareAll(field: Field, name: string, wish: Record<string, unknown>, d
 }
 
 function compare(field: Field, name: string, operator: string, wish: unknown, depth: number): Condition {
-  const { at, kind } = field
+  const { kind } = field
+  const at = sql`(${field.at})`
   const isList = kind === 'list'
   const one = (value: unknown) => typed(kind, readOne(field, name, value))
   const several = () => sql`array[${sql.join(listOf(name, wish).map(one))}]::${sql.raw(types[kind])}[]`
@@ -143,6 +145,7 @@ function listOf(name: string, wish: unknown): unknown[] {
 
 function filtersOf(wish: unknown): Filter[] {
   const parts = Array.isArray(wish) ? wish : [wish]
+  if (parts.length > MOST_PARTS) throw cannotAsk('filter')
   if (!parts.every((part) => typeof part === 'object' && part !== null)) throw cannotAsk('filter')
   return parts as Filter[]
 }

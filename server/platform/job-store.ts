@@ -15,19 +15,27 @@ const LEASE = 5 * 60_000
 export const takeOpenJob = (db: Db, id: string, now: Date) =>
   db
     .updateTable('platform_job')
-    .set({ leased_until: new Date(now.getTime() + LEASE) })
+    .set((row) => ({ leased_until: new Date(now.getTime() + LEASE), tries: row('tries', '+', 1) }))
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst()
 
-/** It went wrong: whoever comes next may try again at once. */
-export const releaseJob = (db: Db, id: string) =>
-  db.updateTable('platform_job').set({ leased_until: null }).where('id', '=', id).execute()
+/** It went wrong: it may be tried again from then on. */
+export const releaseJob = (db: Db, id: string, again: Date) =>
+  db.updateTable('platform_job').set({ leased_until: again }).where('id', '=', id).execute()
 
-export const listOpenJobs = (db: Db) =>
-  db.selectFrom('platform_job').select('id').where('done_at', 'is', null).orderBy('created_at').limit(100).execute()
+/** Jobs that nobody does just now and that are not waiting for their next try. */
+export const listDueJobs = (db: Db, now: Date) =>
+  db
+    .selectFrom('platform_job')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
 
 /** A job is done; whom it was about is forgotten, because a filter may name people. */
 export const closeJob = (db: Db, id: string, done: { successes: number; failures: number }, now: Date) =>

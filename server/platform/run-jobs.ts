@@ -1,9 +1,10 @@
 import type { Filter } from '#api/platform/query.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { JobKind, JobWish } from './begin-job.ts'
 import { approveMembers, blockMembers, deleteMembers } from './members/members-by-filter.ts'
 import { changeServicesByFilter, removeServicesByFilter } from './services/by-filter.ts'
-import { closeJob, listOpenJobs, releaseJob, takeOpenJob } from './job-store.ts'
+import { closeJob, listDueJobs, releaseJob, takeOpenJob } from './job-store.ts'
 
 export type Done = { successes: number; failures: number }
 /** Does a wish to everything that fits; done twice, it is as if done once. */
@@ -17,22 +18,27 @@ const works: Record<JobKind, Work> = {
   'delete services': removeServicesByFilter,
 }
 
-/** Does what a tool has wished for everything that fits a filter. */
+/** How often a job is tried that goes wrong each time: for about a day. */
+const triesBeforeGivingUp = 12
+
+/** Does what a tool has wished for everything that fits a filter; what goes wrong is tried again later. */
 export async function runJob(ctx: Ctx, id: string): Promise<void> {
   const job = await takeOpenJob(ctx.db, id, ctx.now())
   if (!job) return
-  const work = works[job.kind as JobKind]
-  if (!work) throw new Error(`Nobody does "${job.kind}".`)
   try {
+    const work = works[job.kind as JobKind]
     const done = await work(ctx, job.filter as Filter, job.wish as JobWish)
     await closeJob(ctx.db, id, done, ctx.now())
   } catch (error) {
-    await releaseJob(ctx.db, id)
-    throw error
+    ctx.log.warn({ jobId: id, tries: job.tries, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+    if (job.tries >= triesBeforeGivingUp) return void (await closeJob(ctx.db, id, nothingDone, ctx.now()))
+    await releaseJob(ctx.db, id, new Date(ctx.now().getTime() + MINUTE * 2 ** (job.tries - 1)))
   }
 }
 
-/** Jobs whose call was lost with a process. */
+const nothingDone: Done = { successes: 0, failures: 1 }
+
+/** Jobs whose call was lost with a process, or whose next try is due. */
 export async function runDueJobs(ctx: Ctx): Promise<void> {
-  for (const { id } of await listOpenJobs(ctx.db)) await runJob(ctx, id)
+  for (const { id } of await listDueJobs(ctx.db, ctx.now())) await runJob(ctx, id)
 }

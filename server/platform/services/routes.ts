@@ -60,10 +60,10 @@ export const serviceRoutes: Door = (app, ctx) => {
   })
 
   app.post(wire.queryServicesPath, { schema: { body: wire.queryServicesRequest } }, (request) =>
-    queryServices(ctx, callerOf(request), request.body.query!),
+    queryServices(ctx, callerOf(request), request.body.query ?? wire.everyService),
   )
   app.post(wire.searchServicesPath, { schema: { body: wire.searchServicesRequest } }, (request) =>
-    searchServices(ctx, callerOf(request), request.body.search!),
+    searchServices(ctx, callerOf(request), request.body.search ?? wire.everySearch),
   )
   app.post(wire.countServicesPath, { schema: { body: wire.countServicesRequest } }, async (request) => ({
     count: await countServices(ctx.db, asked(callerOf(request), request.body.filter ?? {})),
