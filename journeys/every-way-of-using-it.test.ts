@@ -214,3 +214,19 @@ test('below 768 px one column, from there on the summary stands beside the steps
   expect(await isBeside(bathing, massage)).toBe(false)
   await visit.end()
 })
+
+test('the scan that ends each story finds what would keep somebody out, by day and by night', async () => {
+  const visit = await site.visit()
+  await visit.page.goto('/service-selection')
+  await visit.isAccessible()
+  await visit.page.evaluate(() => document.querySelector('main')!.append(document.createElement('img')))
+  await expect(visit.isAccessible()).rejects.toThrow('image-alt')
+  await visit.page.evaluate(() => {
+    document.querySelector('main img')!.remove()
+    const style = new CSSStyleSheet()
+    style.replaceSync('@media (prefers-color-scheme: dark) { main p { color: rgb(40 40 40) !important } }')
+    document.adoptedStyleSheets = [style]
+  })
+  await expect(visit.isAccessible()).rejects.toThrow('color-contrast')
+  await visit.context.close()
+})
