@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { soon } from '#proofs/house.ts'
 import { phone, zones, type Device, type Site } from './site.ts'
 import { cartDrawer, dayCell, heading, startTime } from './walk.ts'
 
@@ -49,7 +50,7 @@ export function atKeyboard(page: Page) {
     tabTo,
     tabBackTo: (goal: Locator) => go(goal, 'Shift+Tab'),
     type: (text: string) => page.keyboard.type(text),
-    hasFocus: (goal: Locator) => expect.poll(() => focusIsOn(goal)).toBe(true),
+    hasFocus: (goal: Locator) => expect.poll(() => focusIsOn(goal), soon).toBe(true),
     /** Goes to a button or a link and presses it. */
     press: async (goal: Locator) => {
       await tabTo(goal)
@@ -76,7 +77,7 @@ export function atKeyboard(page: Page) {
     /** A screen or step announces itself: its heading has the focus. */
     arrivesAt: async (title: string) => {
       await heading(page, title).waitFor()
-      await expect.poll(() => focusIsOn(heading(page, title))).toBe(true)
+      await expect.poll(() => focusIsOn(heading(page, title)), soon).toBe(true)
     },
   }
 }
