@@ -22,9 +22,8 @@ export default defineConfig({
       room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { ...withServices, isolate: false }),
       room('proofs', ['proofs/**/*.test.ts'], withServices),
       room('journeys', ['journeys/**/*.test.ts'], {
+        ...withServices,
         globalSetup: ['./journeys/prepare.ts'],
-        // A browser is company enough for each of them.
-        maxWorkers: 2,
         testTimeout: 90_000,
       }),
     ],
