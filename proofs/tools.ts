@@ -8,6 +8,8 @@ import * as membersOfTheSpec from 'members-of-the-spec'
 import * as ordersOfTheSpec from 'orders-of-the-spec'
 import * as sdkOfTheSpec from 'sdk-of-the-spec'
 import * as servicesOfTheSpec from 'services-of-the-spec'
+import { openHouse } from './house.ts'
+import { setScene } from './scenes.ts'
 
 /** Where the tools believe the platform is; they know no other place. */
 const platformHosts = ['www.wixapis.com', 'edge.wixapis.com', 'manage.wix.com']
@@ -77,4 +79,21 @@ export async function refusalOf(call: Promise<unknown>): Promise<string | undefi
     return applicationError?.code ?? field?.ruleName ?? field?.field
   }
   throw new Error('It was not refused.')
+}
+
+export type ToolHouse = Awaited<ReturnType<typeof openHouseForTools>>
+
+/** A house that the tools find, with its owner, whose key may do everything. */
+export async function openHouseForTools() {
+  const house = await openHouse()
+  const leadBack = leadToolsTo(house.url)
+  const owner = (await setScene(house.ctx.db, 'staff', {})) as { token: string; apiKey: string; memberId: string }
+  return {
+    ...house,
+    owner,
+    close: async () => {
+      leadBack()
+      await house.close()
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { ApiKeyAnswer, ApiKeysAnswer, Scope } from '#api/api-keys.ts'
+import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { insertKey, listKeys } from './api-key-store.ts'
+import { insertKey, listKeys, revokeKey } from './api-key-store.ts'
 import { KEY_PREFIX } from './identify-tool.ts'
 import { newSecret } from './tokens.ts'
 
@@ -21,6 +22,11 @@ export async function makeApiKey(
 export const listApiKeys = async ({ db }: Pick<Ctx, 'db'>): Promise<ApiKeysAnswer> => ({
   apiKeys: (await listKeys(db)).map(show),
 })
+
+/** The key opens nothing any more; revoked again it stays as it is. `not-found`. */
+export async function revokeApiKey({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> {
+  if (!(await revokeKey(db, id, now()))) throw new Refused('not-found')
+}
 
 const show = ({ id, name, scopes, created_at, revoked_at }: Awaited<ReturnType<typeof listKeys>>[number]) => ({
   id,

@@ -6,7 +6,8 @@ import type { Scope } from '#api/api-keys.ts'
  * - `holder`: whoever holds the proof that this call asks for (an order key, a guest token, a code from a letter, a
  *   signature); the use case looks at it.
  * - `this machine`: doors for tests, which exist only there.
- * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor.
+ * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor. `member, by
+ *   body`: the token stands in the body, as the contract of that call wants it.
  * - `tool`, `tool of a member`: the platform's calls, by any token of this house, or by a member's own.
  * - a scope: the platform's calls, by a key that has it, or by staff; `own or …`: also by a member, for what is theirs.
  */

@@ -1,6 +1,6 @@
 import { insertServices, type NewService } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { offerInRooms } from './service-times.ts'
+import { offerInRooms } from './service-time-store.ts'
 
 /** A new service; a treatment names its rooms, or null for all of them. */
 export type AddedService = { service: NewService; rooms: readonly string[] | null }

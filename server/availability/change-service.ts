@@ -4,7 +4,7 @@ import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { updateService, type ServiceParts } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { fitSessions, leaveOtherRooms, listBooked, offerInRooms, remakeSessions } from './service-times.ts'
+import { fitSessions, leaveOtherRooms, listBooked, offerInRooms, remakeSessions } from './service-time-store.ts'
 
 /** What is to be different; a treatment may name the rooms it is given in from now on. */
 export type ServiceChange = Partial<ServiceParts> & { rooms?: readonly string[] }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
-import { insertServices, listToldServices } from '#server/catalogue/service-store.ts'
+import { insertServices, listToldServices, ofIds } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { copyTimes } from './service-times.ts'
+import { copyTimes } from './service-time-store.ts'
 
 /**
  * Puts a copy of a service on the menu; `service.unknown`. A treatment is given in the same rooms at the same hours. A
@@ -11,7 +10,7 @@ import { copyTimes } from './service-times.ts'
  */
 export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Promise<string> {
   return await db.transaction().execute(async (tx) => {
-    const [source] = await listToldServices(tx, { where: sql<boolean>`service.id = ${sourceId}` })
+    const [source] = await listToldServices(tx, { where: ofIds(sourceId) })
     if (!source) throw new Refused('service.unknown')
     const id = randomUUID()
     const { kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking } = source

@@ -1,6 +1,6 @@
 import { deleteAllBenefits, lockServices, setDeleted } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { clearSessions, listBooked } from './service-times.ts'
+import { clearSessions, listBooked } from './service-time-store.ts'
 
 /** `keepsBooked`: sessions that people have booked take place; otherwise a service that has any stays. */
 type Wish = { ids: readonly string[]; keepsBooked: boolean }

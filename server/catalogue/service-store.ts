@@ -109,6 +109,9 @@ export type ToldService = {
   lastSessionEnd: Date | null
 } & ServiceParts
 
+/** The services of these ids. */
+export const ofIds = (...ids: readonly string[]) => sql<boolean>`service.id = any (${ids}::uuid[])`
+
 /** Which services, in which order, which of them. */
 export type Choice = {
   where: RawBuilder<boolean>

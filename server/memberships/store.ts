@@ -257,3 +257,40 @@ export async function listBookingsOf(db: Db, membershipId: string): Promise<stri
     .execute()
   return uses.map((use) => use.booking_id!)
 }
+
+/**
+ * Who holds the plan gets the credits for the period that runs, as those of its other services: paid by the same
+ * invoice, good as long. What is promised for later periods says since when.
+ */
+export async function giveToHolders(
+  tx: Tx,
+  serviceId: string,
+  added: readonly { planId: string; credits: number }[],
+): Promise<void> {
+  await sql`
+    with added as (
+      select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added ("planId" uuid, credits integer)
+    ),
+    holder as (
+      select membership.id, added.credits, running.granted_for, running.valid_from, running.valid_until
+      from membership
+      join added on added."planId" = membership.plan_id
+      cross join lateral (
+        select granted_for, valid_from, valid_until from credit_grant
+        where membership_id = membership.id order by valid_from desc limit 1
+      ) as running
+      where membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
+      order by membership.id
+      for no key update of membership
+    ),
+    promised as (
+      update membership set benefits = benefits || jsonb_build_array(jsonb_build_object(
+        'serviceId', ${serviceId}::uuid, 'credits', holder.credits, 'since', holder.valid_from))
+      from holder
+      where membership.id = holder.id and recurring
+        and not benefits @> jsonb_build_array(jsonb_build_object('serviceId', ${serviceId}::uuid))
+    )
+    insert into credit_grant (membership_id, service_id, granted_for, credits, valid_from, valid_until)
+    select id, ${serviceId}::uuid, granted_for, credits, valid_from, valid_until from holder
+    on conflict on constraint granted_once do nothing`.execute(tx)
+}

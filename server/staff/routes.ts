@@ -23,10 +23,8 @@ import {
   type ClientShown,
   type ClientsAnswer,
 } from '#api/clients.ts'
-import { Refused } from '#domain/refusals.ts'
-import { revokeKey } from '#server/accounts/api-key-store.ts'
 import { memberOf } from '#server/accounts/admit.ts'
-import { listApiKeys, makeApiKey } from '#server/accounts/make-api-key.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from '#server/accounts/make-api-key.ts'
 import { endClient, makeClient, showClients } from '#server/accounts/make-client.ts'
 import type { Door } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
@@ -56,7 +54,7 @@ export const staffRoutes: Door = (app, ctx) => {
   )
 
   app.delete(apiKeyPath, { schema: { params: apiKeyParams } }, async ({ params }) => {
-    if (!(await revokeKey(ctx.db, params.id, ctx.now()))) throw new Refused('not-found')
+    await revokeApiKey(ctx, params.id)
     return {}
   })
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { sideBySide } from '#server/kit/side-by-side.ts'
 import { postOutside } from './post-outside.ts'
 import { noteWhatTimeBrings, placeEvents, setDelivery, takeDueDeliveries, type Delivery } from './store.ts'
-import { tellEvents } from './tell-event.ts'
+import { tellEvents } from './tell-events.ts'
 
 type Teller = Pick<Ctx, 'db' | 'now' | 'config' | 'log'>
 

@@ -1,22 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, generations, leadToolsTo, toolWithKey, type Generation } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  type Generation,
+  generations,
+  openHouseForTools,
+  type ToolHouse,
+  toolWithKey,
+} from '#proofs/tools.ts'
 
-let house: TestHouse
+let house: ToolHouse
 let apiKey: string
-let goBack: () => void
 beforeAll(async () => {
-  house = await openHouse()
-  apiKey = ((await setScene(house.ctx.db, 'staff', {})) as { apiKey: string }).apiKey
-  goBack = leadToolsTo(house.url)
+  house = await openHouseForTools()
+  apiKey = house.owner.apiKey
 })
-afterAll(async () => {
-  goBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const call = (method: string, path: string, body?: object) =>
   house.visitor().send(method, path, body, { authorization: apiKey })

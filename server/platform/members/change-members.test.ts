@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey, toolWithToken, type Generation } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  type Generation,
+  openHouseForTools,
+  type ToolHouse,
+  toolWithKey,
+  toolWithToken,
+} from '#proofs/tools.ts'
 
-let house: TestHouse
+let house: ToolHouse
 let apiKey: string
-let leadBack: () => void
 beforeAll(async () => {
-  house = await openHouse()
-  leadBack = leadToolsTo(house.url)
-  ;({ apiKey } = (await setScene(house.ctx.db, 'staff', {})) as { apiKey: string })
+  house = await openHouseForTools()
+  apiKey = house.owner.apiKey
 })
-afterAll(async () => {
-  leadBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 let people = 0
 const anEmail = () => `made.${++people}@guest.example`

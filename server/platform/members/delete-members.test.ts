@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { cartItem, soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey, toolWithToken, type Generation } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  type Generation,
+  openHouseForTools,
+  type ToolHouse,
+  toolWithKey,
+  toolWithToken,
+} from '#proofs/tools.ts'
 
-let house: TestHouse
+let house: ToolHouse
 let staff: { token: string; apiKey: string; memberId: string }
-let leadBack: () => void
 beforeAll(async () => {
-  house = await openHouse()
-  leadBack = leadToolsTo(house.url)
-  staff = (await setScene(house.ctx.db, 'staff', {})) as typeof staff
+  house = await openHouseForTools()
+  staff = house.owner
 })
-afterAll(async () => {
-  leadBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 type Scene = { token: string; memberId: string; email: string }
 const aMember = async () => (await setScene(house.ctx.db, 'credits', {})) as Scene

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey, type Generation } from '#proofs/tools.ts'
+import { bothGenerations, type Generation, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 
-let house: TestHouse
+let house: ToolHouse
 let staff: { token: string; apiKey: string; memberId: string }
-let leadBack: () => void
 let passwordHash: string
 beforeAll(async () => {
-  house = await openHouse()
-  leadBack = leadToolsTo(house.url)
-  staff = (await setScene(house.ctx.db, 'staff', {})) as typeof staff
+  house = await openHouseForTools()
+  staff = house.owner
   passwordHash = await hashPassword(password)
 })
-afterAll(async () => {
-  leadBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const password = 'warm stone, still water'
 const keyTool = (generation: Generation) => toolWithKey(generation, staff.apiKey).members

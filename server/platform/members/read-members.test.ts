@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey, toolWithToken } from '#proofs/tools.ts'
+import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey, toolWithToken } from '#proofs/tools.ts'
 
-let house: TestHouse
+let house: ToolHouse
 let staff: { token: string; apiKey: string; memberId: string }
-let leadBack: () => void
 beforeAll(async () => {
-  house = await openHouse()
-  leadBack = leadToolsTo(house.url)
-  staff = (await setScene(house.ctx.db, 'staff', {})) as typeof staff
+  house = await openHouseForTools()
+  staff = house.owner
 })
-afterAll(async () => {
-  leadBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const petra = { id: 'acc00000-0000-4000-8000-000000000001', contactId: 'c0174c70-0000-4000-8000-000000000001' }
 const [petraEmail, solEmail] = ['member.plain@stillwater.example', 'member.soak@stillwater.example']

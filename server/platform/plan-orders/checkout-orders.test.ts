@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
+import { soon, type TestHouse } from '#proofs/house.ts'
 import { aMember, aSoaker, SOAK_ID } from '#proofs/soakers.ts'
-import { bothGenerations, leadToolsTo, refusalOf, toolWithKey, toolWithToken, type Generation } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  type Generation,
+  openHouseForTools,
+  refusalOf,
+  type ToolHouse,
+  toolWithKey,
+  toolWithToken,
+} from '#proofs/tools.ts'
 
-let house: TestHouse
+let house: ToolHouse
 let owner: { token: string; apiKey: string }
-let leadBack: () => void
 beforeAll(async () => {
-  house = await openHouse()
-  leadBack = leadToolsTo(house.url)
-  owner = (await setScene(house.ctx.db, 'staff', {})) as typeof owner
+  house = await openHouseForTools()
+  owner = house.owner
 })
-afterAll(async () => {
-  leadBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const PACK_ID = '91a40000-0000-4000-8000-000000000003'
 const SAUNA_ID = '5e000000-0000-4000-8000-000000000002'

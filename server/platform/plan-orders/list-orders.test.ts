@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planOrderStatuses } from '#domain/memberships/plan-order-status.ts'
-import { openHouse, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
 import { aMember, aSoaker, SOAK_ID, type Soaker } from '#proofs/soakers.ts'
-import { bothGenerations, leadToolsTo, refusalOf, toolWithKey, toolWithToken, type Generation } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  type Generation,
+  openHouseForTools,
+  refusalOf,
+  type ToolHouse,
+  toolWithKey,
+  toolWithToken,
+} from '#proofs/tools.ts'
 
 const PACK_ID = '91a40000-0000-4000-8000-000000000003'
 const UNLIMITED_ID = '91a40000-0000-4000-8000-000000000002'
 const HOUR = 3600_000
 const paymentStatuses = ['PAID', 'REFUNDED', 'FAILED', 'UNPAID', 'PENDING', 'NOT_APPLICABLE'] as const
 
-let house: TestHouse
+let house: ToolHouse
 let owner: { apiKey: string }
-let leadBack: () => void
 /** One member with an order in every status, and two who pay by subscription. */
 let buyer: Awaited<ReturnType<typeof aMember>>
 let soaker: Soaker
@@ -20,18 +25,14 @@ let both: string[]
 const named: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openHouse()
-  leadBack = leadToolsTo(house.url)
-  owner = (await setScene(house.ctx.db, 'staff', {})) as typeof owner
+  house = await openHouseForTools()
+  owner = house.owner
   buyer = await withoutScene(aMember(house))
   await furnish()
   soaker = await withoutScene(aSoaker(house))
   both = [buyer.memberId, soaker.memberId]
 })
-afterAll(async () => {
-  leadBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const managed = (generation: Generation = 'latest') => toolWithKey(generation, owner.apiKey).orders
 

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
+import { cartItem, soon, wishFor, type TestHouse } from '#proofs/house.ts'
 import { aMember, aSoaker, SOAK_ID } from '#proofs/soakers.ts'
-import { bothGenerations, leadToolsTo, refusalOf, toolWithKey, type Generation } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  type Generation,
+  openHouseForTools,
+  refusalOf,
+  type ToolHouse,
+  toolWithKey,
+} from '#proofs/tools.ts'
 
-let house: TestHouse
+let house: ToolHouse
 let owner: { token: string; apiKey: string }
 /** A key that may only look. */
 let reader: string
-let leadBack: () => void
 beforeAll(async () => {
-  house = await openHouse()
-  leadBack = leadToolsTo(house.url)
-  owner = (await setScene(house.ctx.db, 'staff', {})) as typeof owner
+  house = await openHouseForTools()
+  owner = house.owner
   const wish = { name: 'Reads', scopes: ['PRICING_PLANS.READ_ORDERS'] }
   reader = (await house.visitor().post('/api/staff/v1/api-keys', wish, { authtoken: owner.token })).body.apiKey
 })
-afterAll(async () => {
-  leadBack()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const PACK_ID = '91a40000-0000-4000-8000-000000000003'
 const SAUNA_ID = '5e000000-0000-4000-8000-000000000002'

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
-import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey } from '#proofs/tools.ts'
+import { cartItem, soon } from '#proofs/house.ts'
+import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
 import { runJob } from '../run-jobs.ts'
 
-let house: TestHouse
-let undo: () => void
+let house: ToolHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouse()
-  key = ((await setScene(house.ctx.db, 'staff', {})) as { apiKey: string }).apiKey
-  undo = leadToolsTo(house.url)
+  house = await openHouseForTools()
+  key = house.owner.apiKey
 })
-afterAll(async () => {
-  undo()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const payment = {
   rateType: 'FIXED' as const,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ServicesBulk, ServiceTold } from '#api/platform/services.ts'
 import type { BulkResult } from '#api/platform/query.ts'
 import { id as isId } from '#api/wire.ts'
@@ -6,7 +5,7 @@ import { Refused, refusals, type RefusalReason } from '#domain/refusals.ts'
 import { addServices } from '#server/availability/add-services.ts'
 import { changeService, type ChangeWish } from '#server/availability/change-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
-import { listToldServices } from '#server/catalogue/service-store.ts'
+import { listToldServices, ofIds } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { masked } from './mask.ts'
@@ -42,7 +41,7 @@ export async function updateMany(
   const ids = services.map(({ service }) =>
     isId.safeParse(service['id']).success ? String(service['id']).toLowerCase() : '',
   )
-  const known = await listToldServices(ctx.db, { where: isAmong(ids.filter((id) => id !== '')) })
+  const known = await listToldServices(ctx.db, { where: ofIds(...ids.filter((id) => id !== '')) })
   const wishes = services.map(({ service, mask }, i) =>
     attempt((): ChangeWish => {
       if (ids[i] === '') throw new InvalidFields([violation('service.id', 'Which service?')])
@@ -79,7 +78,7 @@ export const whyNot = (isBooked: boolean): RefusalReason =>
 
 async function answer(ctx: Ctx, outcomes: readonly Outcome[], wantsItems: boolean): Promise<ServicesBulk> {
   const ids = outcomes.flatMap(({ id, no }) => (id && no === undefined ? [id] : []))
-  const items = wantsItems && ids.length > 0 ? await tellServices(ctx, { where: isAmong(ids) }) : []
+  const items = wantsItems && ids.length > 0 ? await tellServices(ctx, { where: ofIds(...ids) }) : []
   const results = outcomes.map((outcome, i) => resultOf(outcome, i, items))
   const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
   return {
@@ -128,5 +127,3 @@ async function refusalOf(work: Promise<void>): Promise<Refused | undefined> {
     throw error
   }
 }
-
-const isAmong = (ids: readonly string[]) => sql<boolean>`service.id = any (${ids}::uuid[])`

@@ -4,7 +4,7 @@ import { typeOf } from '#domain/catalogue/service.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { listToldServices, type Choice, type ToldService } from '#server/catalogue/service-store.ts'
+import { listToldServices, ofIds, type Choice, type ToldService } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/catalogue/store.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -21,7 +21,7 @@ export async function tellServices({ db, config }: Reader, choice: Choice): Prom
 
 /** One service; `service.unknown` when there is none, or none that may be seen. */
 export async function tellOne(ctx: Reader, id: string, mayBeSeen?: RawBuilder<boolean>): Promise<ServiceTold> {
-  const isIt = sql<boolean>`service.id = ${id}`
+  const isIt = ofIds(id)
   const [service] = await tellServices(ctx, { where: mayBeSeen ? sql<boolean>`${isIt} and ${mayBeSeen}` : isIt })
   if (!service) throw new Refused('service.unknown')
   return service

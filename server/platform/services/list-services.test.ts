@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { openHouse, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey } from '#proofs/tools.ts'
 
-let house: TestHouse
-let undo: () => void
+import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
+
+let house: ToolHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouse()
-  key = ((await setScene(house.ctx.db, 'staff', {})) as { apiKey: string }).apiKey
-  undo = leadToolsTo(house.url)
+  house = await openHouseForTools()
+  key = house.owner.apiKey
   const payment = { rateType: 'FIXED', fixed: { price: { value: '40' } } }
   const services = Array.from({ length: 52 }, (_, n) => ({
     name: `Page ${String(n).padStart(2, '0')}`,
@@ -22,10 +19,7 @@ beforeAll(async () => {
   }))
   await call('/v2/bulk/services/create', { services })
 })
-afterAll(async () => {
-  undo()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const call = (path: string, body: object) => house.visitor().send('POST', path, body, { authorization: key })
 const query = async (wish: object) => (await call('/v2/services/query', { query: wish })).body

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
-import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey } from '#proofs/tools.ts'
+import { cartItem, soon } from '#proofs/house.ts'
+import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
 
-let house: TestHouse
-let undo: () => void
+let house: ToolHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouse()
-  key = ((await setScene(house.ctx.db, 'staff', {})) as { apiKey: string }).apiKey
-  undo = leadToolsTo(house.url)
+  house = await openHouseForTools()
+  key = house.owner.apiKey
 })
-afterAll(async () => {
-  undo()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const [SOAK, UNLIMITED, PACK] = [1, 2, 3].map((n) => `91a40000-0000-4000-8000-00000000000${n}`) as [
   string,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { serviceSent, type Address, type LocationSent, type ServiceSent } from '#api/platform/services.ts'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { typeOf } from '#domain/catalogue/service.ts'
-import type { Cents } from '#domain/money.ts'
+import { centsFromDollars, type Cents } from '#domain/money.ts'
 import type { AddedService } from '#server/availability/add-services.ts'
 import type { ServiceChange } from '#server/availability/change-service.ts'
 import { InvalidFields, violation, type FieldViolation } from '../failing.ts'
@@ -182,7 +182,7 @@ function priceOf({ payment }: ServiceSent, standing: Standing | null, refuse: Re
       refuse('payment.fixed.price', 'What is the price?', 'INVALID_RATE')
     return {}
   }
-  const cents = Math.round(Number(price.value) * 100)
+  const cents = centsFromDollars(Number(price.value))
   if (price.currency && price.currency !== 'AUD') {
     refuse('payment.fixed.price.currency', 'Prices are Australian dollars.', 'INVALID_RATE')
   }

@@ -3,22 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { massageIds } from '#domain/catalogue/massages.ts'
 import { booked, withKey } from '#proofs/booked.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, leadToolsTo, toolWithKey, toolWithToken } from '#proofs/tools.ts'
+import { cartItem, wishFor } from '#proofs/house.ts'
+import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey, toolWithToken } from '#proofs/tools.ts'
 
-let house: TestHouse
-let undo: () => void
+let house: ToolHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouse()
-  key = ((await setScene(house.ctx.db, 'staff', {})) as { apiKey: string }).apiKey
-  undo = leadToolsTo(house.url)
+  house = await openHouseForTools()
+  key = house.owner.apiKey
 })
-afterAll(async () => {
-  undo()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const DAY = '2026-12-01'
 const fixed = (value: string) => ({

@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, generations, leadToolsTo, toolWithKey, toolWithToken } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  generations,
+  openHouseForTools,
+  type ToolHouse,
+  toolWithKey,
+  toolWithToken,
+} from '#proofs/tools.ts'
 
-let house: TestHouse
-let undo: () => void
+let house: ToolHouse
 let clientId: string
 let apiKey: string
 beforeAll(async () => {
-  house = await openHouse()
-  undo = leadToolsTo(house.url)
+  house = await openHouseForTools()
   const given = (await house.get('/__test/apikey')).body
   clientId = given.clientId
   apiKey = given.apiKey
 })
-afterAll(async () => {
-  undo()
-  await house.close()
-})
+afterAll(() => house.close())
 
 const password = 'warm stone, still water'
 const profile = { firstName: 'Tess', lastName: 'Tool', phones: ['+61400000000'], language: 'en' }

@@ -1,8 +1,8 @@
 import { importPKCS8, SignJWT } from 'jose'
-import { sql } from 'kysely'
 import type { EventShown } from '#api/platform/events.ts'
 import { findKnownMember } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { ofIds } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/catalogue/store.ts'
 import { describeMember } from '../members/describe-member.ts'
 import { describePlanOrders } from '../plan-orders/describe-plan-order.ts'
@@ -61,7 +61,7 @@ async function bodyOf(ctx: Teller, { entity, entity_id: id, kind }: EventRow): P
 
 /** How each kind of thing is shown to tools now; nothing when it is there no more. */
 const describe: Record<Entity, (ctx: Teller, id: string) => Promise<object | undefined>> = {
-  service: async (ctx, id) => (await tellServices(ctx, { where: sql<boolean>`service.id = ${id}` }))[0],
+  service: async (ctx, id) => (await tellServices(ctx, { where: ofIds(id) }))[0],
   member: async ({ db }, id) => {
     const member = await findKnownMember(db, id)
     return member && describeMember(member, ['FULL'])

@@ -1,0 +1,15 @@
+import type { EventsAnswer } from '#api/platform/events.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { listEvents, placeEvents, readEventKeys } from './store.ts'
+import { tellEvents } from './tell-events.ts'
+
+/** Events that happened after one that is known, oldest first, each signed as when it was first told. */
+export async function replayEvents(
+  ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
+  { after, limit }: { after: number; limit: number },
+): Promise<EventsAnswer> {
+  const { public_key: publicKey } = await readEventKeys(ctx.db)
+  await placeEvents(ctx.db)
+  const events = await listEvents(ctx.db, after, limit)
+  return { publicKey, events: await tellEvents(ctx, events), next: events.at(-1)?.place ?? after }
+}
