@@ -92,7 +92,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   )
 
   guardDoors(app, ctx)
-  await openDocs(app, venue.name)
+  await openDocs(app, ctx)
   openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
   // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })

@@ -170,16 +170,6 @@ describe('sign-in', () => {
     expect(cookie).not.toContain(body.authToken)
   })
 
-  test('the cookie of a house on https travels on https alone (#347)', async () => {
-    const safe = await openHouse({ env: { SITE_URL: 'https://book.stillwater.example' } })
-    const answer = await safe.visitor().post('/api/wix/v1/login', {
-      email: 'member.plain@stillwater.example',
-      password: 'stillwater-demo',
-    })
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith('bh_session='))).toMatch(/; Secure/)
-    await safe.close()
-  })
-
   test('a wrong password and an unknown address are told apart in the words of the specification (#61 #62 #492)', async () => {
     const { email } = await aMember()
     expect(await logIn(house.visitor(), email, 'something else')).toMatchObject({

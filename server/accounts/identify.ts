@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { sessionCookie } from '#server/kit/cookies.ts'
 import { findSignedIn, type MemberRow } from './store.ts'
 import { readToken } from './tokens.ts'
-
-export const sessionCookie = 'bh_session'
 
 /** A member in a session; `signedInAt` is when they showed who they are, null when a key opened it in their name. */
 export type MemberAsker = {
@@ -30,7 +29,7 @@ export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: st
     if (!asker) throw new Refused('account.ended')
     return asker
   }
-  const cookie = request.cookies[sessionCookie]
+  const cookie = request.cookies[sessionCookie(ctx.config).name]
   return (cookie ? await bySession(ctx, { secret: cookie }) : null) ?? { kind: 'visitor' }
 }
 

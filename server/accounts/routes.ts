@@ -26,12 +26,13 @@ import {
   type SessionAnswer,
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
+import { sessionCookie } from '#server/kit/cookies.ts'
 import type { Door } from '#server/kit/http.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { memberOf } from './admit.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
 import { changePassword } from './change-password.ts'
-import { identify, sessionCookie } from './identify.ts'
+import { identify } from './identify.ts'
 import { logIn, type Login } from './log-in.ts'
 import { SESSION_DAYS, tokensOf } from './open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
@@ -41,10 +42,9 @@ import { GUEST_TOKEN_SECONDS, signToken } from './tokens.ts'
 import { redeemTicket } from './redeem-ticket.ts'
 
 export const accountRoutes: Door = (app, ctx) => {
-  const isSecure = new URL(ctx.config.siteUrl).protocol === 'https:'
-  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
+  const cookie = sessionCookie(ctx.config)
   const keepSession = (reply: FastifyReply, secret: string) =>
-    reply.setCookie(sessionCookie, secret, { ...cookie, maxAge: SESSION_DAYS * 24 * 60 * 60 })
+    reply.setCookie(cookie.name, secret, { ...cookie.options, maxAge: SESSION_DAYS * 24 * 60 * 60 })
   const answerLogin = async (request: FastifyRequest, reply: FastifyReply, login: Login) => {
     if (login.secret === null) return login.answer
     await endSessionOf(request)
@@ -72,14 +72,14 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(logoutPath, async (request, reply) => {
     await endSessionOf(request)
-    void reply.clearCookie(sessionCookie, cookie)
+    void reply.clearCookie(cookie.name, cookie.options)
     return {}
   })
 
   app.post(logoutEverywherePath, async (request, reply) => {
     const { member } = memberOf(request)
     await endAllSessions(ctx.db, member.id, ctx.now())
-    void reply.clearCookie(sessionCookie, cookie)
+    void reply.clearCookie(cookie.name, cookie.options)
     return {}
   })
 
@@ -120,7 +120,7 @@ export const accountRoutes: Door = (app, ctx) => {
   })
 
   app.get(visitorTokenPath, (request, reply): VisitorTokenAnswer => ({
-    accessToken: signToken(ctx, 'guest', visitorOf(request, reply)),
+    accessToken: signToken(ctx, 'guest', visitorOf(ctx, request, reply)),
     expiresIn: GUEST_TOKEN_SECONDS,
   }))
 

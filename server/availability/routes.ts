@@ -41,10 +41,10 @@ export const availabilityRoutes: Door = (app, ctx) => {
     },
   )
   app.get(liveSlotsPath, { schema: { querystring: liveSlotsQuery } }, (request, reply) =>
-    showLiveSlots(ctx, visitorOf(request, reply), request.query),
+    showLiveSlots(ctx, visitorOf(ctx, request, reply), request.query),
   )
   app.get(extraBathPath, { schema: { querystring: extraBathQuery } }, (request, reply) =>
-    showExtraBath(ctx, visitorOf(request, reply), request.query),
+    showExtraBath(ctx, visitorOf(ctx, request, reply), request.query),
   )
   app.get(placesChangedPath, { schema: { querystring: placesChangedQuery } }, (request, reply) =>
     watch(reply, request.query.serviceIds, networkOf(request)),

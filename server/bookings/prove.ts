@@ -13,15 +13,17 @@ export type Proof = { orderKey: string | null; memberId: string | null; visitorI
 /** Reads the proof off a request; the order key may stand in path or body, else in its header. */
 export async function readProof(ctx: Ctx, request: FastifyRequest, orderKey?: string | null): Promise<Proof> {
   const header = request.headers[ORDER_KEY_HEADER]
-  return proofOf(request, await identify(ctx, request), orderKey ?? (typeof header === 'string' ? header : null))
+  return proofOf(ctx, request, await identify(ctx, request), orderKey ?? (typeof header === 'string' ? header : null))
 }
 
 /** The proof of somebody who is known already. */
-export function proofOf(request: FastifyRequest, asker: Asker, orderKey: string | null = null): Proof {
+export function proofOf(ctx: Ctx, request: FastifyRequest, asker: Asker, orderKey: string | null = null): Proof {
   return {
     orderKey,
     memberId: asker.kind === 'member' ? asker.member.id : null,
-    visitorIds: [knownVisitor(request), asker.kind === 'guest' ? asker.visitorId : null].filter((id) => id !== null),
+    visitorIds: [knownVisitor(ctx, request), asker.kind === 'guest' ? asker.visitorId : null].filter(
+      (id) => id !== null,
+    ),
   }
 }
 

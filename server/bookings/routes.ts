@@ -77,7 +77,7 @@ export const bookingRoutes: Door = (app, ctx) => {
         refuseOtherId(params.id, body.bookingId)
         const { booking, outcome, voucher } = await cancelBooking(ctx, {
           bookingId: params.id,
-          proof: proofOf(request, asker),
+          proof: proofOf(ctx, request, asker),
           press: readPress(headers['idempotency-key'], body),
           leaving: {
             from: 'bookings-page',

@@ -28,7 +28,7 @@ export const checkoutRoutes: Door = (app, ctx) => {
     const asker = await identify(ctx, request)
     const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }
     return {
-      visitorId: visitorOf(request, reply),
+      visitorId: visitorOf(ctx, request, reply),
       member: asker.kind === 'member' ? asker.member : null,
       network: networkOf(request),
       key: key ?? null,

@@ -1,22 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { visitorCookie } from './cookies.ts'
 
-const cookie = 'bh_visitor'
 const maxAge = 60 * 60 * 24 * 365
 
+type House = { config: Pick<Config, 'siteUrl'> }
+
 /** The browser that asks, by its cookie; a browser that has none is given one (api.md 0). It proves no identity. */
-export function visitorOf(request: FastifyRequest, reply: FastifyReply): string {
-  const known = knownVisitor(request)
+export function visitorOf({ config }: House, request: FastifyRequest, reply: FastifyReply): string {
+  const known = knownVisitor({ config }, request)
   if (known) return known
   const visitorId = newSecretName()
-  const secure = request.protocol === 'https'
-  void reply.setCookie(cookie, visitorId, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
+  const { name, options } = visitorCookie(config)
+  void reply.setCookie(name, visitorId, { ...options, maxAge })
   return visitorId
 }
 
 /** The browser that asks, if it was ever here. */
-export function knownVisitor(request: FastifyRequest): string | null {
-  const known = request.cookies[cookie]
+export function knownVisitor({ config }: House, request: FastifyRequest): string | null {
+  const known = request.cookies[visitorCookie(config).name]
   return known && /^[\w-]{22}$/.test(known) ? known : null
 }
 

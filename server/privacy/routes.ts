@@ -7,7 +7,7 @@ import {
   unsubscribeRequest,
 } from '#api/privacy.ts'
 import { memberOf } from '#server/accounts/admit.ts'
-import { sessionCookie } from '#server/accounts/identify.ts'
+import { sessionCookie } from '#server/kit/cookies.ts'
 import type { App, Door } from '#server/kit/http.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -24,7 +24,8 @@ export const privacyRoutes: Door = (app, ctx) => {
   app.post(deleteAccountPath, { schema: { body: deleteAccountRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     await deleteAccount(ctx, networkOf(request), member, request.body)
-    void reply.clearCookie(sessionCookie, { path: '/' })
+    const { name, options } = sessionCookie(ctx.config)
+    void reply.clearCookie(name, options)
     return {}
   })
 

@@ -4,18 +4,20 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { scopes } from '#api/api-keys.ts'
 import { pagePaths } from '#api/pages.ts'
 import type { Right } from '#server/accounts/who-may.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { sessionCookie } from '#server/kit/cookies.ts'
 import type { App } from '#server/kit/http.ts'
 
 /**
  * Every call of the house at `/docs`, written by the very contract that reads requests and by the table of who may use
  * which door. It must be opened before the doors it describes.
  */
-export async function openDocs(app: App, houseName: string): Promise<void> {
+export async function openDocs(app: App, { houseName, config }: Pick<Ctx, 'houseName' | 'config'>): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: houseName, version: '1', description: 'Money is AUD. Times are instants; days are Sydney days.' },
-      components: { securitySchemes },
+      components: { securitySchemes: securitySchemes(sessionCookie(config).name) },
     },
     transform: (route) => {
       const right = route.route.config?.right ?? 'everybody'
@@ -43,16 +45,17 @@ export async function openDocs(app: App, houseName: string): Promise<void> {
   })
 }
 
-const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'bh_session', description: 'The session of a member who signed in.' },
-  authToken: { type: 'apiKey', in: 'header', name: 'authToken', description: 'The short-lived token of a session.' },
-  tool: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description: `The bare token of a visitor or member, an API key, or both with a comma between. Scopes: ${scopes.join(', ')}.`,
-  },
-} as const
+const securitySchemes = (cookie: string) =>
+  ({
+    session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'The session of a member who signed in.' },
+    authToken: { type: 'apiKey', in: 'header', name: 'authToken', description: 'The short-lived token of a session.' },
+    tool: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Authorization',
+      description: `The bare token of a visitor or member, an API key, or both with a comma between. Scopes: ${scopes.join(', ')}.`,
+    },
+  }) as const
 
 function securityOf(right: Right): Record<string, string[]>[] {
   switch (right) {

@@ -39,7 +39,7 @@ export const siteRoutes = (pages: Pages | undefined): Door => {
     })
 
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
-      visitorOf(request, reply)
+      visitorOf(ctx, request, reply)
       const html = pages.render(request.url, await showCatalogue(ctx))
       return await reply
         .type('text/html')

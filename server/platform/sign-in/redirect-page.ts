@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { Refused, refusals } from '#domain/refusals.ts'
 import { redirectPath } from '#server/accounts/begin-redirect.ts'
 import { followRedirect } from '#server/accounts/follow-redirect.ts'
-import { identify, sessionCookie } from '#server/accounts/identify.ts'
+import { identify } from '#server/accounts/identify.ts'
+import { sessionCookie } from '#server/kit/cookies.ts'
 import type { Door } from '#server/kit/http.ts'
 
 const query = z.object({ session: z.optional(z.string()), here: z.optional(z.string()) })
@@ -16,7 +17,8 @@ export const redirectPage: Door = (app, ctx) => {
     const { session = '', here } = query.safeParse(request.query).data ?? {}
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     // A browser that comes from another site leaves our cookie at home; coming from this page it brings it.
-    if (comesFromElsewhere(request) && here === undefined) return page(reply, { again: session })
+    const hasCookie = request.cookies[sessionCookie(ctx.config).name] !== undefined
+    if (comesFromElsewhere(request) && !hasCookie && here === undefined) return page(reply, { again: session })
     try {
       const lead = await followRedirect(ctx, session, await identify(ctx, request))
       if ('tell' in lead) return page(reply, lead)
@@ -31,8 +33,8 @@ export const redirectPage: Door = (app, ctx) => {
 }
 
 /** In a frame of another site the cookie never comes: there a second look would change nothing. */
-const comesFromElsewhere = ({ headers, cookies }: FastifyRequest) =>
-  headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] === 'document' && !cookies[sessionCookie]
+const comesFromElsewhere = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] === 'document'
 
 type Shown = { again: string } | { tell: object; origins: string[] } | { words: string }
 
