@@ -159,12 +159,19 @@ export type RefusalCode = RefusalReason extends infer R ? (R extends `${infer Co
 export class Refused extends Error {
   readonly reason: RefusalReason
   readonly facts: Record<string, unknown>
+  /** In how many seconds the same would be heard again; null when nobody knows. */
+  readonly retryAfter: number | null
 
-  constructor(reason: RefusalReason, facts: Record<string, unknown> = {}) {
+  constructor(
+    reason: RefusalReason,
+    facts: Record<string, unknown> = {},
+    { retryAfter }: { retryAfter?: number | undefined } = {},
+  ) {
     super(refusals[reason].message)
     this.name = 'Refused'
     this.reason = reason
     this.facts = facts
+    this.retryAfter = retryAfter === undefined ? null : Math.max(1, Math.ceil(retryAfter))
   }
 
   get code(): RefusalCode {

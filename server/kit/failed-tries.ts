@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 export type Guessed = 'code' | 'account' | 'password'
 
 /** Codes; whether an address has an account; passwords, whoever's (invariant A4). */
-const limits: Record<Guessed, { most: number; withinMinutes: number }> = {
+const limits: Record<Guessed, Limit> = {
   code: { most: 10, withinMinutes: 1 },
   account: { most: 10, withinMinutes: 60 },
   password: { most: 50, withinMinutes: 15 },
@@ -46,11 +46,34 @@ async function inTurn<Answer>(name: string, act: () => Promise<Answer>): Promise
   }
 }
 
-/** Refuses a network that has guessed wrong too often lately. */
-export async function refuseGuessers({ db, config, now }: Ctx, what: Guessed, network: string): Promise<void> {
-  if (!config.rateLimits) return
-  const { most, withinMinutes } = limits[what]
-  if ((await countTries({ db, now }, what, network, withinMinutes)) >= most) throw new Refused('request.too-many')
+/** Refuses a network that has guessed wrong too often lately, and says when it may guess again. */
+export async function refuseGuessers(ctx: Ctx, what: Guessed, network: string): Promise<void> {
+  if (!ctx.config.rateLimits) return
+  const retryAfter = await secondsUntilFewer(ctx, what, network, limits[what])
+  if (retryAfter !== null) throw new Refused('request.too-many', {}, { retryAfter })
+}
+
+type Limit = { most: number; withinMinutes: number }
+
+/** In how many seconds fewer than the most will have been counted within the time; null when it is so already. */
+export async function secondsUntilFewer(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  what: string,
+  by: string,
+  { most, withinMinutes }: Limit,
+): Promise<number | null> {
+  const since = now().getTime() - withinMinutes * MINUTE
+  const decisive = await db
+    .selectFrom('failed_try')
+    .select('at')
+    .where('what', '=', what)
+    .where('network', '=', by)
+    .where('at', '>', new Date(since))
+    .orderBy('at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return decisive ? (decisive.at.getTime() - since) / 1000 : null
 }
 
 /** How often somebody has guessed wrong lately: at `what`, from a network or at an account. */

@@ -92,7 +92,7 @@ export function openDoors(app: App, ctx: Ctx, doors: readonly Door[]): void {
 /** What a door answers when something is thrown behind it; a fault of ours is told in the words of `fault`. */
 export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof Refused) return refuse(reply, error.reason, withEmail(error, ctx.supportEmail), error.facts)
+    if (error instanceof Refused) return refuseAs(reply, error, withEmail(error, ctx.supportEmail))
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = error.validation.map((wrong) => wrong.instancePath.slice(1).replaceAll('/', '.'))
       return refuse(reply, 'request.invalid', undefined, { fields: [...new Set(fields)] })
@@ -104,10 +104,20 @@ export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>
   }
 }
 
+/** When to come again if nobody knows better: the database is back, a turn is free. */
+const SOON_SECONDS = 5
+
+/** Answers with a refusal as it was thrown, and says when to come again if it knows. */
+export function refuseAs(reply: FastifyReply, refused: Refused, message: string, facts: object = refused.facts) {
+  if (refused.retryAfter !== null) void reply.header('retry-after', String(refused.retryAfter))
+  return refuse(reply, refused.reason, message, facts)
+}
+
 /** Answers with a "no": its status, its code, its words, and the facts beside them. */
 export function refuse(reply: FastifyReply, reason: RefusalReason, message?: string, facts: object = {}) {
   const { kind } = refusals[reason]
-  if (kind === 'unavailable' || kind === 'too-many') void reply.header('retry-after', '5')
+  const saysWhen = kind === 'unavailable' || kind === 'too-many'
+  if (saysWhen && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(SOON_SECONDS))
   void reply.code(statusOf[kind]).header('cache-control', 'no-store')
   return reply.send({ code: reason.split('/')[0], message: message ?? refusals[reason].message, ...facts })
 }

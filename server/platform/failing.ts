@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { authCodeOf } from '#domain/accounts/auth-codes.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { failingWith, refuse, whyUnreadable, withEmail } from '#server/kit/http.ts'
+import { failingWith, refuse, refuseAs, whyUnreadable, withEmail } from '#server/kit/http.ts'
 
 /** A field that is not as it must be, in the words the tools read; `data` must be there (platform/README 1.9). */
 export type FieldViolation = {
@@ -50,7 +50,7 @@ export function failingAsThePlatform(ctx: Ctx) {
     if (!(refused instanceof Refused)) return failing(error, request, reply)
     const message = withEmail(refused, ctx.supportEmail)
     const applicationError = { code: authCodeOf(refused.code), description: message, data: refused.facts }
-    return refuse(reply, refused.reason, message, { ...refused.facts, details: { applicationError } })
+    return refuseAs(reply, refused, message, { ...refused.facts, details: { applicationError } })
   }
 }
 

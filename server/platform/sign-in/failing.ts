@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { authCodeOf } from '#domain/accounts/auth-codes.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { refuse, withEmail } from '#server/kit/http.ts'
+import { refuseAs, withEmail } from '#server/kit/http.ts'
 import { failingAsThePlatform } from '../failing.ts'
 
 type Failing = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -23,7 +23,7 @@ export const failingAsTokens = (ctx: Ctx): Failing => {
     if (!(refused instanceof Refused)) return failing(error, request, reply)
     const message = withEmail(refused, ctx.supportEmail)
     const applicationError = { code: authCodeOf(refused.code), description: message, data: {} }
-    return refuse(reply, refused.reason, message, {
+    return refuseAs(reply, refused, message, {
       error: oauthErrors[refused.code] ?? 'invalid_grant',
       error_description: message,
       details: { applicationError },
