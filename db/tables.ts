@@ -151,6 +151,7 @@ export type Tables = {
     what: string
     network: string
     at: Generated<Date>
+    id: Generated<number>
   }
   gift_card: {
     id: Generated<string>

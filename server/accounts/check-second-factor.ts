@@ -1,13 +1,11 @@
 import { verify } from 'otplib'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { countTries, forgiveTries, noteFailedTry } from '#server/kit/failed-tries.ts'
+import { countTry, forgiveTries } from '#server/kit/failed-tries.ts'
 import { findFactor, useFactorCode, useRecoveryCode, useStep, type FactorRow } from './factor-store.ts'
 import { sendFactorCode } from './send-factor-code.ts'
 import { hashCode, hashSecret } from './tokens.ts'
 
-const MISSES_ALLOWED = 10
-const MISSES_WITHIN_MINUTES = 15
 /** A device's clock may be half a minute off. */
 const TOLERANCE_SECONDS = 30
 
@@ -50,9 +48,7 @@ export async function isCodeOf(
 
 /** Lets somebody try a code, and counts the try before it is compared: a crowd of guesses counts like a row. */
 export async function refuseWrongCode(ctx: Ctx, memberId: string, isRight: () => Promise<boolean>): Promise<void> {
-  await noteFailedTry(ctx, 'code-of', memberId)
-  const tries = await countTries(ctx, 'code-of', memberId, MISSES_WITHIN_MINUTES)
-  if (ctx.config.rateLimits && tries > MISSES_ALLOWED) throw new Refused('request.too-many')
+  await countTry(ctx, 'code-of', memberId)
   if (!(await isRight())) throw new Refused('login.code')
   await forgiveTries(ctx, 'code-of', memberId)
 }

@@ -1,7 +1,6 @@
 import type { LoginAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { refuseGuessers } from '#server/kit/failed-tries.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
@@ -38,7 +37,6 @@ export async function checkLogin(
   network: string,
   wish: { email: string; password: string },
 ): Promise<{ member: MemberRow } | NotYet> {
-  await refuseGuessers(ctx, 'password', network)
   const member = await lookUpMember(ctx, network, wish.email)
   const isRight = await checkPassword(ctx, network, wish.email, member?.password_hash ?? null, wish.password)
   if (!member) throw new Refused('noaccount')

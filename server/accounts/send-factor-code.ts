@@ -1,14 +1,11 @@
-import { HOUR } from '#domain/sydney-time.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { countTries, noteFailedTry } from '#server/kit/failed-tries.ts'
+import { countTry } from '#server/kit/failed-tries.ts'
 import { keepFactorCode, type FactorRow } from './factor-store.ts'
 import { findMember, type MemberRow } from './store.ts'
 import { hashCode, minutesAfter, newCode } from './tokens.ts'
 import { postAccountLetter, signInCode } from './write-account-letter.ts'
 
 const CODE_MINUTES = 10
-const CODES_PER_HOUR = 5
 
 /** How a code comes to a member. */
 type Deliver = (ctx: Ctx, member: MemberRow, target: string, code: string) => Promise<void>
@@ -31,9 +28,7 @@ const deliver: Record<Exclude<FactorRow['kind'], 'TOTP'>, Deliver> = {
 export async function sendFactorCode(ctx: Ctx, factor: FactorRow): Promise<void> {
   if (factor.kind === 'TOTP') return
   const member = await findMember(ctx.db, factor.member_id)
-  await noteFailedTry(ctx, 'codes-to', member.id)
-  const sent = await countTries(ctx, 'codes-to', member.id, HOUR / 60_000)
-  if (ctx.config.rateLimits && sent > CODES_PER_HOUR) throw new Refused('request.too-many')
+  await countTry(ctx, 'codes-to', member.id)
   const code = newCode()
   await keepFactorCode(ctx.db, member.id, hashCode(member.id, code), minutesAfter(ctx.now(), CODE_MINUTES))
   await deliver[factor.kind](ctx, member, factor.target, code)

@@ -2,15 +2,24 @@ import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from './context.ts'
 
-/** What strangers might guess at. */
-export type Guessed = 'code' | 'account' | 'password'
+type Limit = { most: number; withinMinutes: number }
 
-/** Codes; whether an address has an account; passwords, whoever's (invariant A4). */
-const limits: Record<Guessed, Limit> = {
+/** What is limited, and how: of a network, or of one account where the name ends in `-of` or `-to`. */
+const limits = {
+  /** Codes of coupons and gift cards. */
   code: { most: 10, withinMinutes: 1 },
+  /** Whether an address has an account. */
   account: { most: 10, withinMinutes: 60 },
+  /** Passwords, whoever's (invariant A4). */
   password: { most: 50, withinMinutes: 15 },
-}
+  /** Codes of a member's second factor, by whoever knows the password. */
+  'code-of': { most: 10, withinMinutes: 15 },
+  /** Codes of a second factor that are sent. */
+  'codes-to': { most: 5, withinMinutes: 60 },
+} satisfies Record<string, Limit>
+
+/** What strangers might guess at, or make the house do. */
+export type Guessed = keyof typeof limits
 
 /**
  * Lets a network guess, and counts what turns out wrong. One that has guessed wrong too often lately is refused,
@@ -30,19 +39,39 @@ export async function letGuess<Answer>(
   })
 }
 
-const turns = new Map<string, Promise<unknown>>()
+/**
+ * Counts a try before anybody knows whether it is right, and answers how to take it back when it was; above the most it
+ * is refused, `request.too-many`. So a hundred tries that come at once get no more answers than a hundred in a row.
+ */
+export async function countTry(ctx: Ctx, what: Guessed, by: string): Promise<() => Promise<unknown>> {
+  if (!ctx.config.rateLimits) return async () => {}
+  return await inTurn(`${what} ${by}`, async () => {
+    await refuseGuessers(ctx, what, by)
+    const { id } = await noteFailedTry(ctx, what, by)
+    return () => ctx.db.deleteFrom('failed_try').where('id', '=', id).execute()
+  })
+}
 
-async function inTurn<Answer>(name: string, act: () => Promise<Answer>): Promise<Answer> {
-  const before = turns.get(name)
+const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+/** As long as an answer in a line takes at most. */
+const LONGEST_ANSWER_SECONDS = 10
+
+/** Acts when everybody who came before under this name has been answered; a full line is refused, `request.too-many`. */
+export async function inTurn<Answer>(name: string, act: () => Promise<Answer>, longest = Infinity): Promise<Answer> {
+  const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
+  if (line.length >= longest) throw new Refused('request.too-many', {}, { retryAfter: LONGEST_ANSWER_SECONDS })
+  const before = line.last
   const mine = (async () => {
-    await before?.catch(() => {})
+    await before.catch(() => {})
     return await act()
   })()
-  turns.set(name, mine)
+  lines.set(name, { last: mine, length: line.length + 1 })
   try {
     return await mine
   } finally {
-    if (turns.get(name) === mine) turns.delete(name)
+    const { last, length } = lines.get(name)!
+    if (length === 1) lines.delete(name)
+    else lines.set(name, { last, length: length - 1 })
   }
 }
 
@@ -52,8 +81,6 @@ export async function refuseGuessers(ctx: Ctx, what: Guessed, network: string): 
   const retryAfter = await secondsUntilFewer(ctx, what, network, limits[what])
   if (retryAfter !== null) throw new Refused('request.too-many', {}, { retryAfter })
 }
-
-type Limit = { most: number; withinMinutes: number }
 
 /** In how many seconds fewer than the most will have been counted within the time; null when it is so already. */
 export async function secondsUntilFewer(
@@ -90,7 +117,7 @@ export async function countTries({ db, now }: Pick<Ctx, 'db' | 'now'>, what: str
 
 /** Notes a wrong guess. */
 export const noteFailedTry = ({ db, now }: Pick<Ctx, 'db' | 'now'>, what: string, by: string) =>
-  db.insertInto('failed_try').values({ what, network: by, at: now() }).execute()
+  db.insertInto('failed_try').values({ what, network: by, at: now() }).returning('id').executeTakeFirstOrThrow()
 
 /** Forgets the wrong guesses at something that was guessed right at last. */
 export const forgiveTries = ({ db }: Pick<Ctx, 'db'>, what: string, by: string) =>
