@@ -14,6 +14,7 @@ export type Tables = {
     expires_at: Date
     used_at: Date | null
     second_factor: Generated<boolean>
+    sign_up_id: string | null
   }
   api_key: {
     id: Generated<string>
@@ -570,6 +571,17 @@ export type Tables = {
     capacity: number
     places_taken: Generated<number>
     retired: Generated<boolean>
+  }
+  sign_up: {
+    id: Generated<string>
+    member_id: string
+    email: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    phone: string
+    language: string
+    created_at: Generated<Date>
   }
   signing_key: {
     only_row: Generated<boolean>

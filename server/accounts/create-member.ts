@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { insertMember, setMember, type MemberChange, type MemberRow } from './store.ts'
+import { endSignUps, insertMember, setMember, type MemberChange, type MemberRow } from './store.ts'
 
 /**
  * Makes an account for somebody the house knows: approved, and without a password. They set one by the letter that
@@ -11,10 +11,10 @@ export async function createMember(
   email: string,
   changeOf: (member: MemberRow) => MemberChange,
 ): Promise<MemberRow> {
-  const nobody = { password_hash: null, first_name: '', last_name: '', phone: '', language: 'en' }
   return await db.transaction().execute(async (tx) => {
-    const made = await insertMember(tx, { ...nobody, email }, now())
+    const made = await insertMember(tx, { email, first_name: '', last_name: '' }, now())
     if (!made) throw new Refused('emailAlreadyExists')
+    await endSignUps(tx, made.id, now())
     return await setMember(tx, made.id, { ...changeOf(made), status: 'APPROVED' }, now())
   })
 }

@@ -7,7 +7,7 @@ import { checkSecondFactor } from './check-second-factor.ts'
 import { sendCode } from './send-code.ts'
 import { lookUpMember } from './look-up-member.ts'
 import { hasPassword } from './passwords.ts'
-import type { MemberRow } from './store.ts'
+import { findNewestSignUp, type MemberRow } from './store.ts'
 
 /** A sign-in that led to a session, or the answer that says what is missing. */
 export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
@@ -38,13 +38,15 @@ export async function checkLogin(
   wish: { email: string; password: string },
 ): Promise<{ member: MemberRow } | NotYet> {
   const member = await lookUpMember(ctx, network, wish.email)
-  const isRight = await checkPassword(ctx, network, wish.email, member?.password_hash ?? null, wish.password)
+  const signUp = member?.email_verified_at === null ? await findNewestSignUp(ctx.db, member.id) : undefined
+  const kept = signUp?.password_hash ?? member?.password_hash ?? null
+  const isRight = await checkPassword(ctx, network, wish.email, kept, wish.password)
   if (!member) throw new Refused('noaccount')
-  if (!hasPassword(member.password_hash)) throw new Refused('resetPassword')
+  if (!hasPassword(kept)) throw new Refused('resetPassword')
   if (!isRight) throw new Refused('login.invalid')
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   if (member.email_verified_at === null) {
-    const stateToken = await ctx.db.transaction().execute((tx) => sendCode(ctx, tx, member))
+    const stateToken = await ctx.db.transaction().execute((tx) => sendCode(ctx, tx, member, signUp?.id))
     return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken }
   }
   return member.status === 'APPROVED' ? { member } : { state: 'OWNER_APPROVAL_REQUIRED' }

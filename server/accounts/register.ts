@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { sendCode } from './send-code.ts'
-import { insertMember } from './store.ts'
+import { insertMember, insertSignUp } from './store.ts'
 
 type Wish = {
   loginId: { email: string }
@@ -13,27 +13,31 @@ type Wish = {
 }
 
 /**
- * Opens an account whose address is still to be proved, and sends the code for it. An address that was registered but
- * never proved may be registered again; one that was: `emailAlreadyExists` (spec 8).
+ * Opens an account whose address is still to be proved, and sends the code for it. What was typed waits with that code:
+ * an address that was registered but never proved may be registered again, and is whose code comes first. One that was
+ * proved: `emailAlreadyExists` (spec 8).
  */
 export async function register(
   ctx: Ctx,
   network: string,
-  { loginId, password, profile }: Wish,
+  { loginId: { email }, password, profile }: Wish,
 ): Promise<RegisterAnswer> {
-  const wish = {
-    email: loginId.email,
+  // Whoever says no name is called by their address until they do.
+  const nameless = email.split('@')[0]!
+  const typed = {
+    email,
     password_hash: await hashPassword(password),
-    // Whoever says no name is called by their address until they do.
-    first_name: profile.firstName ?? loginId.email.split('@')[0]!,
+    first_name: profile.firstName ?? nameless,
     last_name: profile.lastName ?? '',
     phone: profile.phones[0] ?? '',
     language: profile.language,
   }
   return await letGuess(ctx, 'account', network, async (noteWrong) => {
     const stateToken = await ctx.db.transaction().execute(async (tx) => {
-      const member = await insertMember(tx, wish, ctx.now())
-      return member && (await sendCode(ctx, tx, member))
+      const member = await insertMember(tx, { email, first_name: nameless, last_name: '' }, ctx.now())
+      if (!member) return undefined
+      const signUp = await insertSignUp(tx, { ...typed, member_id: member.id, created_at: ctx.now() })
+      return await sendCode(ctx, tx, member, signUp.id)
     })
     if (stateToken) return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
     await noteWrong()

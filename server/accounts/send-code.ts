@@ -9,13 +9,17 @@ import { postAccountLetter, verificationCode } from './write-account-letter.ts'
 const CODE_MINUTES = 10
 const CODES_PER_HOUR = 5
 
-/** Sends a member a code that proves the address, and answers the token it belongs to; five an hour, not more. */
-export async function sendCode(ctx: Ctx, tx: Tx, member: MemberRow): Promise<string> {
+/**
+ * Sends a member a code that proves the address, with what was typed for it if anything was, and answers the token it
+ * belongs to; five an hour, not more.
+ */
+export async function sendCode(ctx: Ctx, tx: Tx, member: MemberRow, signUpId: string | null = null): Promise<string> {
   await refuseTooMany(ctx, tx, member.id)
   const [stateToken, code] = [newSecret(), newCode()]
   const code_hash = hashCode(stateToken, code)
   const expires_at = minutesAfter(ctx.now(), CODE_MINUTES)
-  await insertSecret(tx, { kind: 'verify', member_id: member.id, secret: stateToken, code_hash, expires_at })
+  const secret = { kind: 'verify', member_id: member.id, sign_up_id: signUpId, secret: stateToken } as const
+  await insertSecret(tx, { ...secret, code_hash, expires_at })
   await postAccountLetter(ctx, tx, member, verificationCode(code))
   return stateToken
 }

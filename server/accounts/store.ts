@@ -43,29 +43,65 @@ export const lockLivingMember = (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-type NewMember = Pick<
-  Insertable<Tables['member']>,
-  'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'language'
->
+type NewMember = Pick<Insertable<Tables['member']>, 'email' | 'first_name' | 'last_name'>
 
 /**
- * Writes a new member, or takes over an account that somebody opened without ever proving the address: whoever proves
- * it is the one. Undefined: the address belongs to somebody, or the house has made or closed its account.
+ * Writes a new member without a password, or answers the one of an account that somebody opened without ever proving
+ * the address. Undefined: the address belongs to somebody, or the house has made or closed its account.
  */
 export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
   tx
     .insertInto('member')
-    .values({ ...member, email_key: emailKeyOf(member.email) })
+    .values({ ...member, email_key: emailKeyOf(member.email), phone: '', language: 'en', password_hash: null })
     .onConflict((already) =>
       already
         .column('email_key')
-        .doUpdateSet({ ...member, updated_at: now })
+        .doUpdateSet({ updated_at: now })
         .where('member.email_verified_at', 'is', null)
-        .where('member.password_hash', 'is not', null)
-        .where('member.status', 'in', ['PENDING', 'APPROVED']),
+        .where('member.status', 'in', ['PENDING', 'APPROVED'])
+        .where(sql<boolean>`exists (select from sign_up where sign_up.member_id = member.id)`),
     )
     .returningAll()
     .executeTakeFirst()
+
+/** What was typed at a registration; it waits for its code. */
+export const insertSignUp = (tx: Tx, signUp: Insertable<Tables['sign_up']>) =>
+  tx.insertInto('sign_up').values(signUp).returning('id').executeTakeFirstOrThrow()
+
+/** What was typed last by somebody who registered this address. */
+export const findNewestSignUp = (db: Db, memberId: string) =>
+  db
+    .selectFrom('sign_up')
+    .select(['id', 'password_hash'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What was typed becomes the member's: whoever typed it has proved the address. */
+export const takeSignUp = (tx: Tx, memberId: string, signUpId: string) =>
+  tx
+    .updateTable('member')
+    .from('sign_up')
+    .set((row) => ({
+      email: row.ref('sign_up.email'),
+      password_hash: row.ref('sign_up.password_hash'),
+      first_name: row.ref('sign_up.first_name'),
+      last_name: row.ref('sign_up.last_name'),
+      phone: row.ref('sign_up.phone'),
+      language: row.ref('sign_up.language'),
+    }))
+    .whereRef('sign_up.member_id', '=', 'member.id')
+    .where('sign_up.id', '=', signUpId)
+    .where('member.id', '=', memberId)
+    .execute()
+
+/** Forgets what others have typed for an address that is somebody's now, and every code that waits for it. */
+export async function endSignUps(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await endSecrets(tx, memberId, ['verify'], now)
+  await tx.deleteFrom('sign_up').where('member_id', '=', memberId).execute()
+}
 
 /** The address is proved; with the owner's approval or without. */
 export const confirmEmail = (tx: Tx, memberId: string, status: 'PENDING' | 'APPROVED', now: Date) =>
@@ -223,13 +259,7 @@ export const endSession = (db: Db, sessionId: string, now: Date) =>
  * what comes first on the way to a session, so that none slips through, and the member's own row is locked after.
  */
 export async function endAllSessions(db: Db, memberId: string, now: Date, but: string | null = null): Promise<void> {
-  await db
-    .updateTable('account_secret')
-    .set({ used_at: now })
-    .where('member_id', '=', memberId)
-    .where('kind', 'in', ['session', 'factor'])
-    .where('used_at', 'is', null)
-    .execute()
+  await endSecrets(db, memberId, ['session', 'factor'], now)
   await db.deleteFrom('redirect_session').where('member_id', '=', memberId).execute()
   await db.deleteFrom('oauth_code').where('member_id', '=', memberId).execute()
   await db
@@ -240,6 +270,16 @@ export async function endAllSessions(db: Db, memberId: string, now: Date, but: s
     .$if(but !== null, (query) => query.where('id', '<>', but!))
     .execute()
 }
+
+/** Takes back whatever was handed out of these kinds and not used yet. */
+export const endSecrets = (db: Db, memberId: string, kinds: readonly SecretKind[], now: Date) =>
+  db
+    .updateTable('account_secret')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute()
 
 export const insertSecret = (
   tx: Tx,
@@ -297,7 +337,7 @@ export const tryCode = (db: Db, stateToken: string, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', CODE_TRIES)
-    .returning(['member_id', 'code_hash'])
+    .returning(['member_id', 'code_hash', 'sign_up_id'])
     .executeTakeFirst()
 
 /** Whose address a code would prove, while that is still open. */

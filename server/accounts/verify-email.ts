@@ -6,9 +6,11 @@ import { passOn, type Passage } from './pass-on.ts'
 import {
   confirmEmail,
   findHouse,
-  findMember,
+  endSignUps,
   findKnownMember,
   findMemberOfCode,
+  lockLivingMember,
+  takeSignUp,
   tryCode,
   useSecret,
   type MemberRow,
@@ -30,17 +32,30 @@ export async function verifyEmail(
   }
   const member = await ctx.db.transaction().execute(async (tx) => {
     if (!(await useSecret(tx, 'verify', stateToken, now))) throw new Refused('verification.invalid')
-    return await acceptMember(ctx, tx, tried.member_id)
+    return await acceptMember(ctx, tx, tried.member_id, tried.sign_up_id)
   })
   return member.status === 'APPROVED' ? await passOn(ctx, member) : { state: 'OWNER_APPROVAL_REQUIRED' }
 }
 
-/** A member whose address is proved comes in at once, unless the owner looks at every new one. */
-export async function acceptMember(ctx: Ctx, tx: Tx, memberId: string): Promise<MemberRow> {
-  const before = await findMember(tx, memberId)
+/**
+ * A member whose address is proved comes in at once, unless the owner looks at every new one. An address that was not
+ * proved before becomes that of whoever proves it: with what they typed for it, or without a password when they typed
+ * nothing, and whatever others typed for it is forgotten.
+ */
+export async function acceptMember(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: string,
+  signUpId: string | null = null,
+): Promise<MemberRow> {
+  const before = await lockLivingMember(tx, memberId)
+  if (!before) throw new Refused('verification.invalid')
+  const isNew = before.email_verified_at === null
+  if (isNew && signUpId) await takeSignUp(tx, memberId, signUpId)
+  await endSignUps(tx, memberId, ctx.now())
   const { approves_members } = await findHouse(tx)
   const member = await confirmEmail(tx, memberId, approves_members ? 'PENDING' : 'APPROVED', ctx.now())
-  if (before.email_verified_at === null) await postAccountLetter(ctx, tx, member, welcome(ctx.config.siteUrl))
+  if (isNew) await postAccountLetter(ctx, tx, member, welcome(ctx.config.siteUrl))
   return member
 }
 

@@ -76,9 +76,10 @@ export const welcome = (siteUrl: string): AccountLetter => ({
   ],
 })
 
-/** Promises a member a letter, in the transaction that causes it. */
+/** Promises a member a letter, in the transaction that causes it. An address that nobody has proved has no name. */
 export async function postAccountLetter(ctx: Ctx, tx: Tx, member: MemberRow, letter: AccountLetter): Promise<void> {
   const venue = await findHouse(tx)
+  const name = member.email_verified_at === null ? 'guest' : member.first_name
   await queueWrittenLetter(ctx, tx, {
     kind: letter.kind,
     dedupeKey: randomUUID(),
@@ -86,7 +87,7 @@ export async function postAccountLetter(ctx: Ctx, tx: Tx, member: MemberRow, let
     letter: writeLetter({
       subject: `${letter.subject} at ${venue.name}`,
       heading: letter.subject,
-      blocks: [`Dear ${member.first_name},`, ...letter.blocks],
+      blocks: [`Dear ${name},`, ...letter.blocks],
       signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
     }),
   })

@@ -66,6 +66,7 @@ export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise
     'redirect_session',
     'member_session',
     'account_secret',
+    'sign_up',
     'second_factor',
     'recovery_code',
   ] as const
