@@ -3,10 +3,11 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { checkPassword } from './check-password.ts'
+import { forgetFactorCode } from './factor-store.ts'
 import type { MemberAsker } from './identify.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
-import { endAllSessions, setPassword, type MemberRow } from './store.ts'
+import { endAllSessions, endSecrets, setPassword, type MemberRow } from './store.ts'
 import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
 
 type Wish = { oldPassword: string; newPassword: string }
@@ -40,7 +41,10 @@ export async function setNewPassword(ctx: Ctx, asker: MemberAsker, newPassword: 
   await ctx.db.transaction().execute((tx) => takeNewPassword(ctx, tx, asker.member.id, hash, asker.sessionId))
 }
 
-/** A new password ends every session, but for one that may go on, and is told by a letter. */
+/**
+ * A new password ends every session, but for one that may go on, and every link and code that is on its way, so that
+ * nobody comes in by what they got hold of before. It is told by a letter.
+ */
 export async function takeNewPassword(
   ctx: Ctx,
   tx: Tx,
@@ -48,6 +52,8 @@ export async function takeNewPassword(
   hash: string,
   but: string | null = null,
 ): Promise<void> {
+  await endSecrets(tx, memberId, ['recover', 'verify'], ctx.now())
+  await forgetFactorCode(tx, memberId)
   await endAllSessions(tx, memberId, ctx.now(), but)
   const member = await setPassword(tx, memberId, hash, ctx.now())
   await postAccountLetter(ctx, tx, member, passwordChanged(ctx.supportEmail))

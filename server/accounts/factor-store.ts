@@ -47,6 +47,10 @@ export async function useStep(db: Db, memberId: string, step: number): Promise<b
 export const keepFactorCode = (db: Db, memberId: string, code_hash: Buffer, code_until: Date) =>
   db.updateTable('second_factor').set({ code_hash, code_until }).where('member_id', '=', memberId).execute()
 
+/** Whatever code was sent is worth nothing any more. */
+export const forgetFactorCode = (tx: Tx, memberId: string) =>
+  tx.updateTable('second_factor').set({ code_hash: null, code_until: null }).where('member_id', '=', memberId).execute()
+
 /** Uses the code that was sent up, once; false: it was another, or its time is over. */
 export async function useFactorCode(db: Db, memberId: string, hash: Buffer, now: Date): Promise<boolean> {
   const used = await db
