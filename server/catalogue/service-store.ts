@@ -146,6 +146,13 @@ export async function countServices(db: Db, where: RawBuilder<boolean>): Promise
   return rows[0]!.count
 }
 
+/** Which services fit. */
+export async function listServiceIds(db: Db, where: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select service.id from service where deleted_at is null and ${where}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many services have each value, the most frequent first. */
 export async function countValues(db: Db, where: RawBuilder<boolean>, value: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<{ value: string; count: number }>`

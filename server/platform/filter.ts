@@ -8,10 +8,13 @@ export type Fields = Record<string, Field>
 type Field = { at: RawBuilder<unknown>; kind: keyof typeof readers; sortable?: false }
 type Condition = RawBuilder<boolean>
 
-/** How deep a filter may be nested, and how many values may be named at once. */
+/** How deep a filter may be nested, and how much the whole of it may ask: anybody may send one. */
 const DEEPEST = 10
+const MOST_CONDITIONS = 200
 const MOST_VALUES = 1000
-const MOST_PARTS = 100
+
+/** What a filter asks of, and how much it may still ask. */
+type Asking = { fields: Fields; conditions: number; values: number }
 
 /** How a value of each kind is read; undefined when it is none. A list is asked for what is in it. */
 const readers = {
@@ -35,10 +38,8 @@ const types = {
 }
 
 /** A filter of the platform's tools as a condition of the books; what it cannot ask is refused by its name. */
-export function conditionOf(fields: Fields, filter: Filter, depth = 0): Condition {
-  if (depth > DEEPEST) throw cannotAsk('too deep')
-  return all(Object.entries(filter).map(([name, wish]) => partOf(fields, name, wish, depth + 1)))
-}
+export const conditionOf = (fields: Fields, filter: Filter): Condition =>
+  fits({ fields, conditions: MOST_CONDITIONS, values: MOST_VALUES }, filter, 0)
 
 /** The wished order; things that are equal in it stay in one order, so that pages do not overlap. */
 export function orderOf(fields: Fields, wish: Sort, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -50,26 +51,42 @@ export function orderOf(fields: Fields, wish: Sort, otherwise: RawBuilder<unknow
   return sql.join([...parts, otherwise])
 }
 
-function partOf(fields: Fields, name: string, wish: unknown, depth: number): Condition {
-  if (name === '$and') return all(filtersOf(wish).map((part) => conditionOf(fields, part, depth)))
-  if (name === '$or') return any(filtersOf(wish).map((part) => conditionOf(fields, part, depth)))
-  if (name === '$not') return not(all(filtersOf(wish).map((part) => conditionOf(fields, part, depth))))
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+function fits(asking: Asking, filter: Filter, depth: number): Condition {
+  return all(entriesOf(asking, filter, depth).map(([name, wish]) => partOf(asking, name, wish, depth + 1)))
+}
+
+function partOf(asking: Asking, name: string, wish: unknown, depth: number): Condition {
+  if (logical.has(name)) {
+    takeCondition(asking)
+    const parts = filtersOf(wish).map((part) => fits(asking, part, depth))
+    return name === '$or' ? any(parts) : name === '$not' ? not(all(parts)) : all(parts)
+  }
+  const field = Object.hasOwn(asking.fields, name) ? asking.fields[name] : undefined
   if (!field) throw cannotAsk(name)
-  return isOperators(wish) ? compareAll(field, name, wish, depth) : compare(field, name, '$eq', wish, depth)
+  const at = { asking, field, name, depth }
+  return isOperators(wish) ? compareAll(at, wish) : compare(at, '$eq', wish)
 }
 
-function compareAll(field: Field, name: string, wish: Record<string, unknown>, depth: number): Condition {
-  if (depth > DEEPEST) throw cannotAsk('too deep')
-  return all(Object.entries(wish).map(([operator, value]) => compare(field, name, operator, value, depth + 1)))
+const logical = new Set(['$and', '$or', '$not'])
+
+/** The field that a part of a filter asks of, and how deep that part lies. */
+type Place = { asking: Asking; field: Field; name: string; depth: number }
+
+function compareAll(at: Place, wish: Record<string, unknown>): Condition {
+  const inside = { ...at, depth: at.depth + 1 }
+  return all(entriesOf(at.asking, wish, at.depth).map(([operator, value]) => compare(inside, operator, value)))
 }
 
-function compare(field: Field, name: string, operator: string, wish: unknown, depth: number): Condition {
+function compare(place: Place, operator: string, wish: unknown): Condition {
+  const { asking, field, name } = place
   const { kind } = field
+  takeCondition(asking)
   const at = sql`(${field.at})`
   const isList = kind === 'list'
-  const one = (value: unknown) => typed(kind, readOne(field, name, value))
-  const several = () => sql`array[${sql.join(listOf(name, wish).map(one))}]::${sql.raw(types[kind])}[]`
+  const one = (value: unknown) => sql`${readOne(field, name, value)}::${sql.raw(types[kind])}`
+  // One parameter, however many they are.
+  const several = () =>
+    sql`${listOf(asking, name, wish).map((value) => readOne(field, name, value))}::${sql.raw(types[kind])}[]`
   const isNone = () => (isList ? sql<boolean>`cardinality(${at}) = 0` : sql<boolean>`${at} is null`)
   const equals = (): Condition => {
     if (wish === null) return isNone()
@@ -94,7 +111,7 @@ function compare(field: Field, name: string, operator: string, wish: unknown, de
     case '$hasAll':
       return isList
         ? sql<boolean>`${at} @> ${several()}`
-        : all(listOf(name, wish).map((v) => compare(field, name, '$eq', v, depth)))
+        : all(listOf(asking, name, wish).map((value) => compare(place, '$eq', value)))
     case '$startsWith':
       return sql<boolean>`${smallTextOf(field, name)} like ${`${literally(name, wish)}%`}`
     case '$endsWith':
@@ -104,10 +121,22 @@ function compare(field: Field, name: string, operator: string, wish: unknown, de
     case '$exists':
       return wish === false ? isNone() : not(isNone())
     case '$not':
-      return not(isOperators(wish) ? compareAll(field, name, wish, depth) : equals())
+      return not(isOperators(wish) ? compareAll(place, wish) : equals())
     default:
       throw cannotAsk(`${name}.${operator}`)
   }
+}
+
+/** What stands in a part of a filter; an empty one asks nothing, and is counted all the same. */
+function entriesOf(asking: Asking, part: Record<string, unknown>, depth: number): [string, unknown][] {
+  if (depth > DEEPEST) throw cannotAsk('too deep')
+  const entries = Object.entries(part)
+  if (entries.length === 0) takeCondition(asking)
+  return entries
+}
+
+function takeCondition(asking: Asking): void {
+  if (asking.conditions-- === 0) throw cannotAsk('too large')
 }
 
 /** Words that the books can hold. */
@@ -116,8 +145,6 @@ function wordsOf(value: unknown): string | undefined {
 }
 
 const comparisons = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }
-
-const typed = (kind: Field['kind'], value: unknown) => sql`${value}::${sql.raw(types[kind])}`
 
 /** Parts of words are looked for whatever their capitals, as the tools say of themselves. */
 function smallTextOf({ at, kind }: Field, name: string): RawBuilder<unknown> {
@@ -138,14 +165,15 @@ function readOne({ kind }: Field, name: string, value: unknown) {
   return read
 }
 
-function listOf(name: string, wish: unknown): unknown[] {
-  if (!Array.isArray(wish) || wish.length > MOST_VALUES) throw cannotAsk(name)
+function listOf(asking: Asking, name: string, wish: unknown): unknown[] {
+  if (!Array.isArray(wish) || wish.length > asking.values) throw cannotAsk(name)
+  asking.values -= wish.length
   return wish
 }
 
 function filtersOf(wish: unknown): Filter[] {
   const parts = Array.isArray(wish) ? wish : [wish]
-  if (parts.length > MOST_PARTS) throw cannotAsk('filter')
+  if (parts.length > MOST_CONDITIONS) throw cannotAsk('too large')
   if (!parts.every((part) => typeof part === 'object' && part !== null)) throw cannotAsk('filter')
   return parts as Filter[]
 }

@@ -10,7 +10,7 @@ import {
 } from '#api/platform/services.ts'
 import type { Filter } from '#api/platform/query.ts'
 import type { Caller } from '#server/accounts/identify-tool.ts'
-import { countServices, countValues } from '#server/catalogue/service-store.ts'
+import { countServices, countValues, listServiceIds, ofIds } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { conditionOf, orderOf } from '../filter.ts'
@@ -59,13 +59,17 @@ export async function searchServices(ctx: Reader, caller: Caller, wish: ServiceS
         offset: 0,
       }
   const { filter, sort, search, limit, offset } = at
-  const where = sql<boolean>`${asked(caller, filter)} and ${speaksOf(search as ServiceSearch['search'])}`
+  const aggregations = wish.aggregations ?? []
+  const fits = sql<boolean>`${asked(caller, filter)} and ${speaksOf(search as ServiceSearch['search'])}`
+  // What is asked is looked for once, however much is told of what was found.
+  const where = aggregations.length > 0 ? ofIds(...(await listServiceIds(ctx.db, fits))) : fits
   // One more than wished tells whether there is another.
   const order = orderOf(serviceFields, sort, menuOrder)
   const found = await tellServices(ctx, { where, order, limit: limit + 1, offset })
+  const counted = []
+  for (const each of aggregations) counted.push(await aggregate(ctx, where, each))
   const services = found.slice(0, limit)
   const hasNext = found.length > limit
-  const aggregations = wish.aggregations ?? []
   return {
     services,
     pagingMetadata: {
@@ -77,7 +81,7 @@ export async function searchServices(ctx: Reader, caller: Caller, wish: ServiceS
       hasNext,
     },
     ...(aggregations.length > 0 && {
-      aggregationData: { results: await Promise.all(aggregations.map((each) => aggregate(ctx, where, each))) },
+      aggregationData: { results: counted },
     }),
   }
 }
@@ -86,15 +90,13 @@ export async function searchServices(ctx: Reader, caller: Caller, wish: ServiceS
 function speaksOf(search: ServiceSearch['search']): Condition {
   const words = search?.expression?.split(/\s+/).filter((word) => word !== '') ?? []
   if (words.length === 0) return sql<boolean>`true`
-  const texts = (search?.fields?.length ? search.fields : searchedFields).map((name) => {
+  const names = new Set(search?.fields?.length ? search.fields : searchedFields)
+  const stands = [...names].map((name) => {
     if (!(searchedFields as readonly string[]).includes(name)) throw cannotAsk(`search.fields.${name}`)
-    return serviceFields[name]!.at
+    return sql<boolean>`strpos(lower(${serviceFields[name]!.at}), lower(word)) > 0`
   })
-  const said = words.map((word) => {
-    const stands = texts.map((text) => sql<boolean>`strpos(lower(${text}), lower(${word})) > 0`)
-    return sql<boolean>`(${sql.join(stands, sql` or `)})`
-  })
-  return sql<boolean>`(${sql.join(said, search?.mode === 'AND' ? sql` and ` : sql` or `)})`
+  const enough = sql.raw(search?.mode === 'AND' ? 'bool_and' : 'bool_or')
+  return sql<boolean>`(select ${enough}(${sql.join(stands, sql` or `)}) from unnest(${words}::text[]) as word)`
 }
 
 type Aggregation = NonNullable<ServiceSearch['aggregations']>[number]

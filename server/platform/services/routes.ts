@@ -5,6 +5,7 @@ import { copyService } from '#server/availability/copy-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
 import { countServices, findSlug, slugOf } from '#server/catalogue/service-store.ts'
 import type { Door } from '#server/kit/http.ts'
+import { inFew } from '#server/kit/in-few.ts'
 import { connectPlans, disconnectPlans } from '#server/memberships/connect-plans.ts'
 import { createMany, removeMany, updateMany, whyNot } from './bulk-services.ts'
 import { beginRemoval, beginUpdate } from './by-filter.ts'
@@ -17,7 +18,11 @@ import { createService, isSlug, setCustomSlug, setLocations, updateOne } from '.
 const bodyLimit = 4 * 1024 * 1024
 const params = wire.serviceParams
 
+/** Anybody may send a filter, and the books work for milliseconds on a big one. */
+const [FILTERS_AT_A_TIME, MOST_WAITING] = [2, 200]
+
 export const serviceRoutes: Door = (app, ctx) => {
+  const inTurn = inFew(FILTERS_AT_A_TIME, MOST_WAITING)
   app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async ({ body }) => ({
     service: await createService(ctx, body.service),
   }))
@@ -60,13 +65,13 @@ export const serviceRoutes: Door = (app, ctx) => {
   })
 
   app.post(wire.queryServicesPath, { schema: { body: wire.queryServicesRequest } }, (request) =>
-    queryServices(ctx, callerOf(request), request.body.query ?? wire.everyService),
+    inTurn(() => queryServices(ctx, callerOf(request), request.body.query ?? wire.everyService)),
   )
   app.post(wire.searchServicesPath, { schema: { body: wire.searchServicesRequest } }, (request) =>
-    searchServices(ctx, callerOf(request), request.body.search ?? wire.everySearch),
+    inTurn(() => searchServices(ctx, callerOf(request), request.body.search ?? wire.everySearch)),
   )
   app.post(wire.countServicesPath, { schema: { body: wire.countServicesRequest } }, async (request) => ({
-    count: await countServices(ctx.db, asked(callerOf(request), request.body.filter ?? {})),
+    count: await inTurn(() => countServices(ctx.db, asked(callerOf(request), request.body.filter ?? {}))),
   }))
 
   app.post(wire.cloneServicePath, { schema: { body: wire.cloneServiceRequest } }, async ({ body }) => ({
@@ -116,9 +121,9 @@ export const serviceRoutes: Door = (app, ctx) => {
   app.post(wire.queryPoliciesPath, (request) => listPolicies(ctx, callerOf(request)))
   app.post(wire.queryFormsPath, (request) => listForms(ctx, callerOf(request)))
   app.post(wire.queryLocationsPath, { schema: { body: wire.neighbourRequest } }, (request) =>
-    listLocations(ctx, callerOf(request), request.body.filter ?? {}),
+    inTurn(() => listLocations(ctx, callerOf(request), request.body.filter ?? {})),
   )
   app.post(wire.queryCategoriesPath, { schema: { body: wire.neighbourRequest } }, (request) =>
-    listCategories(ctx, callerOf(request), request.body.filter ?? {}),
+    inTurn(() => listCategories(ctx, callerOf(request), request.body.filter ?? {})),
   )
 }
