@@ -81,7 +81,7 @@ async function admit(ctx: Ctx, request: FastifyRequest, right: Right): Promise<C
 async function admitMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
   const asker = await identify(ctx, request, bodyToken)
   if (asker.kind !== 'member') throw new Refused('account.required')
-  return { asker, scopes: [] }
+  return { asker, scopes: [], hasKey: false }
 }
 
 /**

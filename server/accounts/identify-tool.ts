@@ -5,7 +5,7 @@ import { findKey } from './api-key-store.ts'
 import { identifyToken, type Asker } from './identify.ts'
 
 /** Who asks, and what they may do beyond what is their own. */
-export type Caller = { asker: Asker; scopes: readonly Scope[] }
+export type Caller = { asker: Asker; scopes: readonly Scope[]; hasKey: boolean }
 
 /** What every key begins with, so that it is told from a token, and found when it was left lying about. */
 export const KEY_PREFIX = 'bhk_'
@@ -24,7 +24,7 @@ export async function identifyTool(ctx: Ctx, authorization: string | undefined):
   const asker: Asker | null = token ? await identifyToken(ctx, token) : { kind: 'visitor' }
   const allowed = keys[0] ? await findKey(ctx.db, keys[0]) : undefined
   if (!asker || (keys[0] && !allowed)) throw new Refused('account.ended')
-  return { asker, scopes: allowed?.scopes ?? scopesOf(asker) }
+  return { asker, scopes: allowed?.scopes ?? scopesOf(asker), hasKey: allowed !== undefined }
 }
 
 const scopesOf = (asker: Asker): readonly Scope[] =>

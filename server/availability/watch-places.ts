@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { EVERYTHING } from '#api/availability.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { WIDER_TIMES, widerThan } from '#server/kit/network.ts'
 
 const MOST_WATCHERS = 10_000
 const MOST_OF_ONE_NETWORK = 200
@@ -43,7 +44,7 @@ export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' |
     /** Lets a browser watch these services until it goes; `request.too-many`, `house.unavailable`. */
     watch: (reply: FastifyReply, serviceIds: readonly string[], network: string): void => {
       if (watchers.size >= MOST_WATCHERS) throw new Refused('house.unavailable')
-      if (config.rateLimits && countOf(watchers, network) >= MOST_OF_ONE_NETWORK) throw new Refused('request.too-many')
+      if (config.rateLimits && isCrowded(watchers, network)) throw new Refused('request.too-many')
       const watcher = { serviceIds, network, line: reply.raw }
       watchers.add(watcher)
       reply.hijack()
@@ -72,8 +73,12 @@ function newsFor({ serviceIds }: Watcher, news: ReadonlySet<string>): string | n
   return own.length > 0 ? `data: ${own.join(',')}\n\n` : null
 }
 
-function countOf(watchers: ReadonlySet<Watcher>, network: string): number {
-  let count = 0
-  for (const watcher of watchers) if (watcher.network === network) count++
-  return count
+function isCrowded(watchers: ReadonlySet<Watcher>, network: string): boolean {
+  const wider = widerThan(network)
+  let [own, beside] = [0, 0]
+  for (const watcher of watchers) {
+    if (watcher.network === network) own++
+    if (wider !== null && widerThan(watcher.network) === wider) beside++
+  }
+  return own >= MOST_OF_ONE_NETWORK || beside >= MOST_OF_ONE_NETWORK * WIDER_TIMES
 }

@@ -31,6 +31,22 @@ describe('behind a proxy that is trusted', () => {
   })
 })
 
+describe('an IPv6 subscriber has many addresses (security finding 5)', () => {
+  test('which are counted as one; an IPv4 address is one, however it is written', async () => {
+    await open({ TRUST_PROXY: '1' })
+    expect(await guesses(11, (i) => `2001:db8:1:2:${i}::${i}`)).toEqual([...tenWrong, refused])
+    expect(await guess('2001:db8:1:3::1')).toBe(404)
+    expect(await guesses(11, (i) => (i % 2 ? '192.0.2.1' : '::ffff:192.0.2.1'))).toEqual([...tenWrong, refused])
+  })
+
+  test('and all the subscribers of a /48 together may do ten times as much as one of them', async () => {
+    await open({ TRUST_PROXY: '1' })
+    const many = await guesses(101, (i) => `2001:db8:1:${i}::1`)
+    expect(many).toEqual([...Array<number>(100).fill(404), refused])
+    expect(await guess('2001:db8:2:1::1')).toBe(404)
+  })
+})
+
 describe('nobody chooses an address', () => {
   test.each([
     ['without the setting', {}],

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from './context.ts'
+import { WIDER_TIMES, widerThan, widestOf } from './network.ts'
 
 type Limit = { most: number; withinMinutes: number }
 
@@ -33,7 +35,7 @@ export async function letGuess<Answer>(
   look: (noteWrong: () => Promise<unknown>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!ctx.config.rateLimits) return await look(async () => {})
-  return await inTurn(`${what} ${network}`, async () => {
+  return await inTurn(`${what} ${widestOf(network)}`, async () => {
     await refuseGuessers(ctx, what, network)
     return await look(() => noteFailedTry(ctx, what, network))
   })
@@ -45,7 +47,7 @@ export async function letGuess<Answer>(
  */
 export async function countTry(ctx: Ctx, what: Guessed, by: string): Promise<() => Promise<unknown>> {
   if (!ctx.config.rateLimits) return async () => {}
-  return await inTurn(`${what} ${by}`, async () => {
+  return await inTurn(`${what} ${widestOf(by)}`, async () => {
     await refuseGuessers(ctx, what, by)
     const { id } = await noteFailedTry(ctx, what, by)
     return () => ctx.db.deleteFrom('failed_try').where('id', '=', id).execute()
@@ -75,18 +77,24 @@ export async function inTurn<Answer>(name: string, act: () => Promise<Answer>, l
   }
 }
 
-/** Refuses a network that has guessed wrong too often lately, and says when it may guess again. */
+/** Refuses a network that has guessed wrong too often lately, or a part of a wider one that has, and says until when. */
 export async function refuseGuessers(ctx: Ctx, what: Guessed, network: string): Promise<void> {
   if (!ctx.config.rateLimits) return
-  const retryAfter = await secondsUntilFewer(ctx, what, network, limits[what])
-  if (retryAfter !== null) throw new Refused('request.too-many', {}, { retryAfter })
+  const { most, withinMinutes } = limits[what]
+  const waits = [await secondsUntilFewer(ctx, what, { network }, limits[what])]
+  const wider = widerThan(network)
+  if (wider !== null) {
+    waits.push(await secondsUntilFewer(ctx, what, { wider }, { most: most * WIDER_TIMES, withinMinutes }))
+  }
+  const retryAfter = Math.max(...waits.map((wait) => wait ?? 0))
+  if (retryAfter > 0) throw new Refused('request.too-many', {}, { retryAfter })
 }
 
 /** In how many seconds fewer than the most will have been counted within the time; null when it is so already. */
-export async function secondsUntilFewer(
+async function secondsUntilFewer(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   what: string,
-  by: string,
+  by: { network: string } | { wider: string },
   { most, withinMinutes }: Limit,
 ): Promise<number | null> {
   const since = now().getTime() - withinMinutes * MINUTE
@@ -94,7 +102,9 @@ export async function secondsUntilFewer(
     .selectFrom('failed_try')
     .select('at')
     .where('what', '=', what)
-    .where('network', '=', by)
+    .where((row) =>
+      'network' in by ? row('network', '=', by.network) : row(sql`split_part(network, '.', 1)`, '=', by.wider),
+    )
     .where('at', '>', new Date(since))
     .orderBy('at', 'desc')
     .offset(most - 1)

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { visitorCookie } from './cookies.ts'
+import { nameOfNetwork } from './network.ts'
 
 const maxAge = 60 * 60 * 24 * 365
 
@@ -26,9 +27,5 @@ export function knownVisitor({ config }: House, request: FastifyRequest): string
 /** 128 random bits as a name that fits in an address: whoever knows it may use what it names. */
 export const newSecretName = () => randomBytes(16).toString('base64url')
 
-/**
- * The network a request comes from, only good for counting: not the address itself, and not reversible without trying
- * them all.
- */
-export const networkOf = (request: FastifyRequest) =>
-  createHash('sha256').update(`network:${request.ip}`).digest('base64url').slice(0, 16)
+/** The network a request comes from, only good for counting. */
+export const networkOf = ({ ip }: FastifyRequest) => nameOfNetwork(ip)

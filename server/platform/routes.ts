@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App, Door } from '#server/kit/http.ts'
 import { eventRoutes } from './events/routes.ts'
+import { countCallsWithoutKey } from './count-calls.ts'
 import { failingAsThePlatform } from './failing.ts'
 import { openToOtherSites } from './cross-origin.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -16,6 +17,7 @@ export const platformRoutes: Door = (app, ctx) => {
     // A caller names it when something went wrong; it says nothing else.
     door.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
     openToOtherSites(door)
+    countCallsWithoutKey(door, ctx)
     for (const mount of [serviceRoutes, memberRoutes, planOrderRoutes, signInRoutes, eventRoutes]) mount(door, ctx)
   })
   redirectPage(app, ctx)

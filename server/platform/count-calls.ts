@@ -1,0 +1,19 @@
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App } from '#server/kit/http.ts'
+import { openBuckets } from '#server/kit/buckets.ts'
+import { networkOf } from '#server/kit/visitor.ts'
+
+/** What a network may call without a key; a browser's page needs a handful (decision 072). */
+const most = { atOnce: 100, perSecond: 10 }
+
+/** Counts the calls of everybody who has no key of the owner's, by their network; `request.too-many` above the most. */
+export function countCallsWithoutKey(door: App, { config, now }: Ctx): void {
+  if (!config.rateLimits) return
+  const take = openBuckets(most)
+  door.addHook('onRequest', async (request) => {
+    if (request.caller?.hasKey) return
+    const retryAfter = take(networkOf(request), now())
+    if (retryAfter !== null) throw new Refused('request.too-many', {}, { retryAfter })
+  })
+}
