@@ -18,6 +18,8 @@ const limits = {
   'code-of': { most: 10, withinMinutes: 15 },
   /** Codes of a second factor that are sent. */
   'codes-to': { most: 5, withinMinutes: 60 },
+  /** Redirects that are begun for tools: each is a row of ours, and a page begins one when somebody comes to it. */
+  redirect: { most: 100, withinMinutes: 10 },
 } satisfies Record<string, Limit>
 
 /** What strangers might guess at, or make the house do. */

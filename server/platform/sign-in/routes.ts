@@ -60,6 +60,7 @@ import { resendCode, startVerification, verifyEmail } from '#server/accounts/ver
 import type { Ctx } from '#server/kit/context.ts'
 import type { Door } from '#server/kit/http.ts'
 import { barePath } from '#server/kit/platform-paths.ts'
+import { countTry } from '#server/kit/failed-tries.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { stateMachine } from './state-machine.ts'
 import { failingAsLogin, failingAsTokens } from './failing.ts'
@@ -140,6 +141,7 @@ export const signInRoutes: Door = (app, ctx) => {
 
   app.post(sendRecoveryPath, { schema: { body: sendRecoveryRequest } }, async (request) => {
     const { email, redirect } = request.body
+    if (redirect) await countTry(ctx, 'redirect', networkOf(request))
     await sendResetLink(ctx, networkOf(request), email, await resetPage(ctx, redirect))
     return {}
   })
@@ -214,6 +216,7 @@ function codeIn(
 
 async function begin(ctx: Ctx, request: FastifyRequest, wish: z.infer<typeof redirectSessionRequest>) {
   const token = tokenIn(request)
+  await countTry(ctx, 'redirect', networkOf(request))
   if ('auth' in wish) {
     const { authRequest, prompt } = wish.auth
     const { clientId, redirectUri = null, responseMode, state, codeChallenge, sessionToken = null } = authRequest
