@@ -418,6 +418,7 @@ export type Tables = {
     received_at: Generated<Date>
     processed_at: Date | null
     effect_count: Generated<number>
+    is_foreign: Generated<boolean>
   }
   plan: {
     id: string
@@ -610,5 +611,6 @@ export type Tables = {
     change_hours: Generated<number>
     voucher_months: Generated<number>
     site_id: Generated<string>
+    house_id: Generated<string>
   }
 }

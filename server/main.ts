@@ -77,6 +77,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     sendMail: openMail(config, venue.support_email),
     sendMessage: openMessages(config, db),
     houseName: venue.name,
+    houseId: venue.house_id,
     supportEmail: venue.support_email,
     log: app.log,
   }

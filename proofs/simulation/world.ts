@@ -143,6 +143,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessWish) 
     },
     sendMessage: async () => {},
     houseName: venue.name,
+    houseId: venue.house_id,
     supportEmail: venue.support_email,
     log: app.log,
   }

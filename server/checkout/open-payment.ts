@@ -59,6 +59,7 @@ async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<
   const lines = await listLines(ctx.db, order.id)
   return {
     orderId: order.id,
+    houseId: ctx.houseId,
     attempt: payment.attempt,
     every: lines.map(periodOf).find((period) => period !== null) ?? null,
     lines: lines.map((line) => ({ name: describe(line), amount: line.total_cents - line.gift_cents })),

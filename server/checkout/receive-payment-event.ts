@@ -3,6 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { followSubscription } from '#server/memberships/follow-membership.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { settle } from '#server/orders/settle.ts'
+import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import { recordDispute } from '#server/payments/record-dispute.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
@@ -10,13 +11,13 @@ import { finishEvent, receiveEvent } from '#server/payments/store.ts'
 
 /**
  * Acts on a payment event, once, however often it comes (payments.md rule 3). Of the event only ids count: what is
- * true is read again from the provider. A failure leaves it unmarked, so that it comes again.
+ * true is read again from the provider. A failure leaves it unmarked, so that it comes again; what another shop on the
+ * same account has done is taken note of and no more.
  */
 export async function receivePaymentEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   const isNew = await receiveEvent(ctx.db, event.id, event.type)
   if (!isNew) return
-  const effects = await actOn(ctx, event)
-  await finishEvent(ctx.db, event.id, ctx.now(), effects)
+  await finishEvent(ctx.db, event.id, ctx.now(), await actOn(ctx, event))
 }
 
 /** Fetches the events that the provider could not deliver, and acts on them; one that fails does not stop the others. */
@@ -28,7 +29,7 @@ export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
   }
 }
 
-async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
+async function actOn(ctx: Ctx, event: Stripe.Event): Promise<Outcome> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -60,17 +61,19 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<number> {
   }
 }
 
-async function followInvoice(ctx: Ctx, { parent }: Stripe.Invoice): Promise<number> {
+async function followInvoice(ctx: Ctx, { parent }: Stripe.Invoice): Promise<Outcome> {
   const subscription = parent?.subscription_details?.subscription
-  if (!subscription) return 0
+  // The house sends no invoices but those of memberships.
+  if (!subscription) return 'foreign'
   return await followSubscription(ctx, typeof subscription === 'string' ? subscription : subscription.id)
 }
 
 type Ending = (session: PaymentSession) => 'EXPIRED' | 'CANCELED' | 'FAILED'
 
-async function endUnpaid(ctx: Ctx, sessionRef: string, ending: Ending): Promise<number> {
+async function endUnpaid(ctx: Ctx, sessionRef: string, ending: Ending): Promise<Outcome> {
   const session = await readSession(ctx, sessionRef)
   if (session.state === 'paid') return await settle(ctx, sessionRef)
-  if (session.state !== 'closed' || !session.orderId) return 0
-  return await releaseOrder(ctx, session.orderId, ending(session))
+  const payment = await findNamedPayment(ctx.db, session.orderId)
+  if (!payment) return 'foreign'
+  return session.state === 'closed' ? await releaseOrder(ctx, payment.order_id, ending(session)) : 0
 }

@@ -26,6 +26,8 @@ export type Ctx = {
   sendMail: SendMail
   sendMessage: SendMessage
   houseName: string
+  /** What this house is told apart by where others may be too. */
+  houseId: string
   supportEmail: string
   log: FastifyBaseLogger
 }

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { sideBySide } from '#server/kit/side-by-side.ts'
+import { outcomeWithoutMembership, type Outcome } from '#server/payments/ours.ts'
 import { readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import {
   contractOf,
@@ -41,10 +42,10 @@ export async function followMembership(ctx: Ctx, id: string): Promise<number> {
   return changes > 0 ? 1 : 0
 }
 
-/** Acts on news of a subscription; one that no membership knows yet is told by its checkout. */
-export async function followSubscription(ctx: Ctx, subscriptionRef: string): Promise<number> {
+/** Acts on news of a subscription; one of ours that no membership knows yet is told by its checkout. */
+export async function followSubscription(ctx: Ctx, subscriptionRef: string): Promise<Outcome> {
   const membership = await findMembershipOfSubscription(ctx.db, subscriptionRef)
-  return membership ? await followMembership(ctx, membership.id) : 0
+  return membership ? await followMembership(ctx, membership.id) : await outcomeWithoutMembership(ctx, subscriptionRef)
 }
 
 /** The provider is asked about each: so many wait for it at a time. */

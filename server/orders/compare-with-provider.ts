@@ -4,6 +4,7 @@ import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { followSubscription } from '#server/memberships/follow-membership.ts'
 import { isPaidInvoice } from '#server/memberships/standing.ts'
+import { isOurSession } from '#server/payments/ours.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
 import { findPaymentByIntent, listCaptures, type PaymentRow } from '#server/payments/store.ts'
 import { findInvoiceOfIntent } from '#server/payments/subscription.ts'
@@ -33,13 +34,21 @@ export async function compareWithProvider(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Money the provider has collected and we have not booked: it is settled by what it was for, or nobody asked for it. */
+/**
+ * Money the provider has collected and we have not booked: it is settled by what it was for. What this house has asked
+ * for and cannot book is told to the staff; what it has not asked for is another shop's.
+ */
 async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): Promise<void> {
   if (await findPaymentByIntent(ctx.db, intentRef)) return
-  const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: intentRef, limit: 1 })
-  if (data[0]) await settle(ctx, data[0].id)
+  const found = await findInvoiceOfIntent(ctx, intentRef)
+  if (found && (await isPaidInvoice(ctx.db, found.invoiceRef))) return
+  const askedBy = found ? { subscription: found.subscriptionRef } : { payment_intent: intentRef }
+  const [session] = (await ctx.stripe.checkout.sessions.list({ ...askedBy, limit: 1 })).data
+  if (!session || !(await isOurSession(ctx, session))) return
+  await settle(ctx, session.id)
+  if (found) await followSubscription(ctx, found.subscriptionRef)
+  if (found && (await isPaidInvoice(ctx.db, found.invoiceRef))) return
   if (await findPaymentByIntent(ctx.db, intentRef)) return
-  if (await acceptInvoice(ctx, intentRef)) return
   await ctx.db.transaction().execute((tx) =>
     tellStaff(ctx, tx, {
       matter: `unknown-money:${charge.id}`,
@@ -50,18 +59,6 @@ async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): 
       ],
     }),
   )
-}
-
-/** The money of a membership's period: its first comes with an order, every other by itself. */
-async function acceptInvoice(ctx: Ctx, intentRef: string): Promise<boolean> {
-  const found = await findInvoiceOfIntent(ctx, intentRef)
-  if (!found) return false
-  if (await isPaidInvoice(ctx.db, found.invoiceRef)) return true
-  const { data } = await ctx.stripe.checkout.sessions.list({ subscription: found.subscriptionRef, limit: 1 })
-  if (data[0]) await settle(ctx, data[0].id)
-  await followSubscription(ctx, found.subscriptionRef)
-  const isBooked = (await isPaidInvoice(ctx.db, found.invoiceRef)) || (await findPaymentByIntent(ctx.db, intentRef))
-  return Boolean(isBooked)
 }
 
 async function tellMissing(ctx: Ctx, payment: PaymentRow): Promise<void> {

@@ -11,6 +11,7 @@ import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { emailKeyOf, recordConsent } from '#server/accounts/store.ts'
 import { startMembership } from '#server/memberships/start-membership.ts'
 import { holdCredits, insertMemberships, keepCredits, listCredits, type SoldPlan } from '#server/memberships/store.ts'
+import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import {
   findPayment,
@@ -39,17 +40,19 @@ import {
 /**
  * The only way to PAID (payments.md rule 2): the session is read again from the provider, and only what the provider
  * says counts. Called as often as anyone likes, it acts once. Money that comes after the hold takes the places again,
- * or goes back (rule 5). Answers how many things changed.
+ * or goes back (rule 5). Money of another shop on the same account is left alone.
  */
-export async function settle(ctx: Ctx, sessionRef: string): Promise<number> {
+export async function settle(ctx: Ctx, sessionRef: string): Promise<Outcome> {
   const session = await readSession(ctx, sessionRef)
-  if (session.state !== 'paid' || !session.orderId) return 0
+  const payment = await findNamedPayment(ctx.db, session.orderId)
+  if (!payment) return 'foreign'
+  if (session.state !== 'paid') return 0
   const paid = await readPaid(ctx, session)
   try {
-    return await takeMoney(ctx, paid, confirm)
+    return await takeMoney(ctx, payment.order_id, paid, confirm)
   } catch (error) {
     if (!isGone(error)) throw error
-    return await takeMoney(ctx, paid, sendBack)
+    return await takeMoney(ctx, payment.order_id, paid, sendBack)
   }
 }
 
@@ -76,9 +79,9 @@ export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promi
 
 type Act = (ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null) => Promise<void>
 
-async function takeMoney(ctx: Ctx, session: Paid, act: Act): Promise<number> {
+async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Promise<number> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, session.orderId!)
+    const order = await lockOrder(tx, orderId)
     const payment = await findPayment(tx, order.id)
     if (!mayBecome(order.status, 'PAID')) return 0
     if (!payment) return 0

@@ -7,6 +7,8 @@ import { answered } from './answered.ts'
 /** What the house asks the provider to collect: one net line per thing bought (payments.md rule 10). */
 export type PaymentWish = {
   orderId: string
+  /** The mark of this house: other shops may use the account too. */
+  houseId: string
   attempt: number
   lines: { name: string; amount: Cents }[]
   /** How often it is collected, again and again; null: once. */
@@ -38,7 +40,7 @@ type Provider = Pick<Ctx, 'stripe' | 'log'>
 
 /** Opens the hosted page for an order; the same order and attempt always give the same page. */
 export async function openSession({ stripe, log }: Provider, wish: PaymentWish): Promise<PaymentSession> {
-  const metadata = { orderId: wish.orderId }
+  const metadata = { orderId: wish.orderId, house: wish.houseId }
   const opening = stripe.checkout.sessions.create(
     {
       ...(wish.every

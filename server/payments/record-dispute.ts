@@ -1,17 +1,17 @@
 import { dollars } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { paymentOfIntent } from './payment-of-intent.ts'
+import { outcomeWithoutPayment, paymentOfIntent, type Outcome } from './ours.ts'
 import { giveUpRefunds, upsertDispute, type PaymentRow } from './store.ts'
 import { tellStaff } from './tell-staff.ts'
 
 /**
  * Writes down what the provider says of a dispute (payments.md rule 8): while it is open or lost, no refund of ours
- * leaves for that payment. Staff are told when it begins and how it ends. Answers how many things changed.
+ * leaves for that payment. Staff are told when it begins and how it ends.
  */
-export async function recordDispute(ctx: Ctx, disputeRef: string): Promise<number> {
+export async function recordDispute(ctx: Ctx, disputeRef: string): Promise<Outcome> {
   const dispute = await ctx.stripe.disputes.retrieve(disputeRef)
   const payment = await paymentOfIntent(ctx, dispute.payment_intent)
-  if (!payment) return 0
+  if (!payment) return await outcomeWithoutPayment(ctx, dispute.payment_intent)
   const status = dispute.status === 'won' ? 'WON' : dispute.status === 'lost' ? 'LOST' : 'OPEN'
   return await ctx.db.transaction().execute(async (tx) => {
     const isNews = await upsertDispute(tx, {

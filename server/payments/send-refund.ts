@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { dollars } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { paymentOfIntent } from './payment-of-intent.ts'
+import { outcomeWithoutPayment, paymentOfIntent, type Outcome } from './ours.ts'
 import {
   findRefundByRef,
   giveUpExcessRefunds,
@@ -38,23 +38,25 @@ export async function sendDueRefunds(ctx: Provider): Promise<void> {
 }
 
 /**
- * Reads a refund again from the provider and writes down where it stands, also one that somebody made there by hand;
- * answers how many things changed.
+ * Reads a refund again from the provider and writes down where it stands, also one that somebody made there by hand.
  */
-export async function refreshRefund(ctx: Ctx, providerRef: string): Promise<number> {
+export async function refreshRefund(ctx: Ctx, providerRef: string): Promise<Outcome> {
   const sent = await ctx.stripe.refunds.retrieve(providerRef)
   const refund = await findRefundByRef(ctx.db, providerRef)
-  if (!refund) return sent.metadata?.refundId ? 0 : await adopt(ctx, sent)
+  if (!refund) return await adopt(ctx, sent)
   await record(ctx, refund, sent)
   const after = await findRefundByRef(ctx.db, providerRef)
   return after?.status === refund.status ? 0 : 1
 }
 
 /** Takes a refund that was made at the provider into the books; what was booked stays booked, and staff are told. */
-async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<number> {
+async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<Outcome> {
   const payment = await paymentOfIntent(ctx, sent.payment_intent)
+  if (!payment) return await outcomeWithoutPayment(ctx, sent.payment_intent)
+  // Ours, and not written down yet: who sends it does so.
+  if (sent.metadata?.['refundId']) return 0
   // Heard of before the money it goes back from: the comparison with the provider's list finds it again.
-  if (payment?.status !== 'CAPTURED' || sent.status === 'failed' || sent.status === 'canceled') return 0
+  if (payment.status !== 'CAPTURED' || sent.status === 'failed' || sent.status === 'canceled') return 0
   const isDone = sent.status === 'succeeded'
   return await ctx.db.transaction().execute(async (tx) => {
     const isNew = await insertForeignRefund(tx, {

@@ -19,6 +19,9 @@ export const findPaymentBySession = (db: Db, sessionRef: string) =>
 export const findPaymentByIntent = (db: Db, intentRef: string) =>
   db.selectFrom('payment').selectAll().where('intent_ref', '=', intentRef).executeTakeFirst()
 
+export const findPaymentBySubscription = (db: Db, subscriptionRef: string) =>
+  db.selectFrom('payment').selectAll().where('subscription_ref', '=', subscriptionRef).executeTakeFirst()
+
 /** Notes why money that came was not taken for its order; false when that is known already. */
 export async function setMisfit(tx: Tx, id: string, misfit: string): Promise<boolean> {
   const noted = await tx
@@ -257,11 +260,14 @@ export async function receiveEvent(db: Db, id: string, type: string): Promise<bo
   return event.processed_at === null
 }
 
-/** Notes that everything an event asked for is done. */
-export const finishEvent = (db: Db, id: string, now: Date, effects: number) =>
+/** Notes that everything an event asked for is done, or that it was about another shop's money. */
+export const finishEvent = (db: Db, id: string, now: Date, outcome: number | 'foreign') =>
   db
     .updateTable('payment_event')
-    .set({ processed_at: now, effect_count: effects })
+    .set({
+      processed_at: now,
+      ...(outcome === 'foreign' ? { is_foreign: true } : { effect_count: outcome }),
+    })
     .where('id', '=', id)
     .where('processed_at', 'is', null)
     .execute()

@@ -67,6 +67,11 @@ export async function findInvoiceOfIntent(
   }
 }
 
+/** The order that a subscription says it was opened for. */
+export async function findOrderOfSubscription({ stripe, log }: Provider, ref: string): Promise<string | undefined> {
+  return (await answered(log, stripe.subscriptions.retrieve(ref))).metadata['orderId']
+}
+
 export type SubscriptionChange = {
   leavesAtPeriodEnd?: boolean
   /** Null: it goes on at once. */
