@@ -113,6 +113,7 @@ const toolRefusals = {
   SLUG_ALREADY_EXISTS: no('conflict', 'Another service has this name in addresses.'),
   FUTURE_SESSIONS_WITH_PARTICIPANTS: no('conflict', 'People have booked this service. Please look after them first.'),
   'membership.not-active': no('invalid', 'Only an active membership can be paused.'),
+  'membership.unpaid': no('invalid', 'This is not paid yet. Once it is marked as paid it can be paused or end later.'),
   'membership.not-paused': no('invalid', 'Only a paused membership can be resumed.'),
   'membership.not-unpaid': no('invalid', 'Only what was sold at the desk and is not paid can be marked as paid.'),
   'membership.no-end': no('invalid', 'Only a membership that runs and ends by itself can end later.'),

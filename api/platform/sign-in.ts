@@ -6,6 +6,7 @@ import { id, words } from '../wire.ts'
 export const tokenPath = '/oauth2/token'
 export const toolLoginPath = '/v2/login'
 export const setPasswordPath = '/v2/change-password'
+export const validateEmailPath = '/v2/validate-email'
 export const toolLogoutPath = '/v1/logout'
 export const callbackPath = '/v1/callback'
 export const proveFactorPath = '/v2/:factorType/verify'
@@ -35,6 +36,7 @@ export type TokenAnswer = { access_token: string; refresh_token: string; token_t
 /** Captcha tokens may come along: this house shows no captcha, and looks at none. */
 export const toolLoginRequest = z.object({ loginId: z.object({ email }), password: typedPassword })
 export const setPasswordRequest = z.object({ newPassword })
+export const validateEmailRequest = z.object({ email: z.string().check(z.maxLength(254)) })
 export const toolLogoutQuery = z.object({ postLogoutRedirectUri: z.optional(address), clientId: z.optional(id) })
 export const callbackQuery = z.object({ state: z.optional(words(1000)), sessionToken: z.optional(text(1000)) })
 

@@ -19,6 +19,9 @@ describe('an order of a plan', () => {
       ['CANCELED', []],
     ])
     expect(whyNotOrder('PAUSED', 'pause')).toBe('membership.not-active')
+    expect(whyNotOrder('DRAFT', 'pause')).toBe('membership.unpaid')
+    expect(whyNotOrder('DRAFT', 'postpone end date')).toBe('membership.unpaid')
+    expect(whyNotOrder('DRAFT', 'resume')).toBe('membership.not-paused')
   })
 
   test('begins now or later, never before; a few minutes beside the clock are now', () => {

@@ -23,8 +23,11 @@ const whyNot = {
 } as const
 
 /** Why this cannot be done with an order of a plan as it stands; null when it can (spec 4, Order status). */
-export const whyNotOrder = (status: PlanOrderStatus, action: PlanOrderAction) =>
-  allowed[status].includes(action) ? null : whyNot[action]
+export function whyNotOrder(status: PlanOrderStatus, action: PlanOrderAction) {
+  if (allowed[status].includes(action)) return null
+  const wantsWhatIsPaid = action === 'pause' || action === 'postpone end date'
+  return status === 'DRAFT' && wantsWhatIsPaid ? 'membership.unpaid' : whyNot[action]
+}
 
 /** How far a start may lie beside the house's clock and still mean now. */
 const SLACK = 5 * MINUTE

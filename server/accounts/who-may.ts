@@ -106,6 +106,7 @@ export const whoMay: Record<string, Right> = {
   'POST /v2/register': 'holder',
   'POST /v2/login': 'everybody',
   'POST /v2/change-password': 'tool of a member',
+  'POST /v2/validate-email': 'tool',
   'GET /v1/logout': 'tool',
   'GET /v1/callback': 'holder',
   'POST /v2/:factorType/verify': 'holder',

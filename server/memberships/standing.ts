@@ -42,7 +42,9 @@ export async function readStandings(db: Db, ids: readonly string[]): Promise<Sta
     .selectAll('membership')
     .select(['plan.name as plan_name', 'plan.description as plan_description'])
     .select(
-      sql<PlanOrderStatus>`(select status from plan_order where plan_order.id = membership.id)`.as('shown_status'),
+      // For its member and for what may be done, what is not paid at the desk has not begun, whatever tools are told.
+      sql<PlanOrderStatus>`case when desk_payment = 'UNPAID' and status = 'PENDING' then 'DRAFT'
+        else (select status from plan_order where plan_order.id = membership.id) end`.as('shown_status'),
     )
     .where('membership.id', 'in', ids)
     .execute()

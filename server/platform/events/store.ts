@@ -118,7 +118,7 @@ export const noteWhatTimeBrings = (db: Db, now: Date) =>
   select 'order', membership.id, kind, at
   from membership,
     lateral (values ('started', starts_at, status = 'ACTIVE' and order_line_id is null and desk_payment is distinct from 'UNPAID'),
-      ('ended', ends_at, status in ('ACTIVE', 'PAUSED'))) as due (kind, at, is_so)
+      ('ended', ends_at, status in ('ACTIVE', 'PAUSED') or desk_payment = 'UNPAID' and status = 'PENDING')) as due (kind, at, is_so)
   where is_so and at <= ${now} and at > ${now}::timestamptz - interval '7 days'
     and not exists (select from lifecycle_event as noted where noted.entity_id = membership.id and noted.kind = due.kind)
   order by at`.execute(db)

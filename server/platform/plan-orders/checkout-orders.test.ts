@@ -109,6 +109,41 @@ describe.each(bothGenerations)('with the tools of the generation “%s”', (gen
     expect(await eligible(await again(member), SAUNA_ID)).toMatchObject([{ id }])
   })
 
+  test('what the desk sells unpaid runs, or waits for its start, and says that it is not paid; it gives its credits with the money (#419 #528)', async () => {
+    const member = await aMember(house)
+    await house.rows('delete from credit_grant where membership_id in (select id from membership where member_id = $1)', [
+      member.memberId,
+    ])
+    const orders = managed(generation)
+    const now = (await orders.createOfflineOrder(SOAK_ID, member.memberId)).order!
+    const startDate = inHours(30)
+    const later = (await orders.createOfflineOrder(PACK_ID, member.memberId, { paid: false, startDate })).order!
+    expect([now.status, now.lastPaymentStatus]).toEqual(['ACTIVE', 'UNPAID'])
+    expect([later.status, later.lastPaymentStatus]).toEqual(['PENDING', 'UNPAID'])
+    const found = async (status: 'ACTIVE' | 'PENDING' | 'DRAFT') =>
+      (
+        await orders.managementListOrders({
+          buyerIds: [member.memberId],
+          orderStatuses: [status],
+          paymentStatuses: ['UNPAID'],
+        })
+      ).orders!.map(({ _id }) => _id)
+    expect([await found('ACTIVE'), await found('PENDING'), await found('DRAFT')]).toEqual([[now._id], [later._id], []])
+
+    expect(await eligible(member, BATHING_ID)).toEqual([])
+    const shown = (await member.get('/api/memberships/v1/mine')).body.memberships as { id: string; status: string }[]
+    expect(shown.find(({ id }) => id === now._id)).toMatchObject({ status: 'DRAFT' })
+    expect(await refusalOf(orders.pauseOrder(now._id!))).toBe('membership.unpaid')
+    expect(await refusalOf(orders.postponeEndDate(later._id!, inHours(24 * 900)))).toBe('membership.unpaid')
+
+    await orders.markAsPaid(now._id!)
+    expect((await orders.managementGetOrder(now._id!)).order).toMatchObject({
+      status: 'ACTIVE',
+      lastPaymentStatus: 'PAID',
+    })
+    expect(await eligible(member, BATHING_ID)).toMatchObject([{ id: now._id, credits: { remaining: 2 } }])
+  })
+
   test('previews say what an order would be, and what a plan costs; nothing is written (#529 #530 #531)', async () => {
     const member = await aMember(house)
     const before = await written()
@@ -126,7 +161,10 @@ describe.each(bothGenerations)('with the tools of the generation “%s”', (gen
     })
     const startDate = inHours(100)
     const offline = await managed(generation).getOfflineOrderPreview(PACK_ID, member.memberId, { startDate })
-    expect(offline).toMatchObject({ purchaseLimitExceeded: false, order: { _id: NO_ID, type: 'OFFLINE' } })
+    expect(offline).toMatchObject({
+      purchaseLimitExceeded: false,
+      order: { _id: NO_ID, type: 'OFFLINE', status: 'PENDING', lastPaymentStatus: 'UNPAID' },
+    })
     expect(new Date(offline.order!.startDate!)).toEqual(startDate)
     const price = { subtotal: '380.00', discount: '0.00', total: '380.00', currency: 'AUD' }
     const visitor = await house.visitor().get('/api/wix/v1/auth/visitor-token')
@@ -253,7 +291,10 @@ describe('a plan sold at the desk', () => {
     const { order } = await managed().createOfflineOrder(SOAK_ID, member.memberId)
     await house.pass(15 * 24 * 60)
     expect(await house.rows('select from credit_grant where membership_id = $1', [order!._id])).toEqual([])
-    expect((await managed().managementGetOrder(order!._id!)).order).toMatchObject({ status: 'DRAFT' })
+    expect((await managed().managementGetOrder(order!._id!)).order).toMatchObject({
+      status: 'ACTIVE',
+      lastPaymentStatus: 'UNPAID',
+    })
   })
 
   test('that costs nothing needs no payment (#419)', async () => {

@@ -72,7 +72,8 @@ type Previewed = Pick<PlanOrderRow, 'member_id' | 'contact_id' | 'plan_id' | 'pl
 /** An order as it would be; it has no id, because it is not there. */
 export function describePreview(buyer: Previewed, sold: Sold, startsAt: Date, now: Date): PlanOrder {
   const isFree = sold.price === 0
-  const status = isFree ? (startsAt > now ? 'PENDING' : 'ACTIVE') : 'DRAFT'
+  const waits = buyer.type === 'ONLINE' && !isFree
+  const status = waits ? 'DRAFT' : startsAt > now ? 'PENDING' : 'ACTIVE'
   const row: PlanOrderRow = {
     ...buyer,
     id: NO_ID,

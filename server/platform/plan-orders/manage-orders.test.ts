@@ -96,14 +96,14 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     const id = order!._id!
     expect(order).toMatchObject({
       type: 'OFFLINE',
-      status: 'DRAFT',
+      status: 'ACTIVE',
       lastPaymentStatus: 'UNPAID',
       buyer: { memberId: member.memberId },
       planName: 'Soak',
       planPrice: '69.00',
     })
     expect(await eligible(member, BATHING_ID)).toEqual([])
-    expect(await refusalOf(orders.pauseOrder(id))).toBe('membership.not-active')
+    expect(await refusalOf(orders.pauseOrder(id))).toBe('membership.unpaid')
 
     await orders.markAsPaid(id)
     expect((await orders.managementGetOrder(id)).order).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'PAID' })

@@ -32,12 +32,15 @@ import {
   toolLogoutPath,
   toolLogoutQuery,
   toolRecoverPath,
+  validateEmailPath,
+  validateEmailRequest,
   type RawAnswer,
   type RedirectSessionAnswer,
   type StartVerificationAnswer,
   type StateMachineAnswer,
   type TokenAnswer,
 } from '#api/platform/sign-in.ts'
+import { isEmail } from '#domain/checkout/contact-details.ts'
 import { Refused } from '#domain/refusals.ts'
 import { callerOf, memberOf } from '#server/accounts/admit.ts'
 import { beginLogout, beginReturn, beginSignIn, clientOf, type BegunRedirect } from '#server/accounts/begin-redirect.ts'
@@ -104,6 +107,11 @@ export const signInRoutes: Door = (app, ctx) => {
     await setNewPassword(ctx, memberOf(request), request.body.newPassword)
     return {}
   })
+
+  // Whether it can be written to, and nothing of whether somebody has an account by it.
+  app.post(validateEmailPath, { schema: { body: validateEmailRequest } }, ({ body }) => ({
+    valid: isEmail(body.email.trim()),
+  }))
 
   app.get(toolLogoutPath, { schema: { querystring: toolLogoutQuery } }, async (request): Promise<RawAnswer> => {
     const { postLogoutRedirectUri, clientId } = request.query

@@ -47,6 +47,19 @@ const failed = (errorCode?: string) => ({
   ...(errorCode && { errorCode }),
 })
 
+test.each([
+  ['somebody.new@guest.example', true],
+  [' member.plain@stillwater.example ', true],
+  ['not an address', false],
+  ['two@@guest.example', false],
+  ['', false],
+])('`validateEmail` says of “%s”, with or without an account, whether it is an address: %s', async (email, valid) => {
+  const { authentication } = toolWithKey('latest', apiKey)
+  expect(await authentication.validateEmail(email)).toEqual({ valid })
+  const path = '/_api/iam/authentication/v2/validate-email'
+  expect((await house.visitor().post(path, { email })).status).toBe(401)
+})
+
 describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
   const { sdk, modules } = generations[generation]
   const aTool = () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId }) })
