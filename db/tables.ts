@@ -215,6 +215,7 @@ export type Tables = {
     kind: string
     at: Generated<Date>
     place: number | null
+    body: unknown | null
   }
   mailing_address: {
     email_key: string

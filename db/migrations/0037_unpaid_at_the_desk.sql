@@ -7,7 +7,8 @@ create or replace view plan_order as
       when status in ('PAUSED', 'ENDED', 'CANCELED') then status
       when ends_at <= (select house_now()) then 'ENDED'
       -- The provider's clock may be a little ahead: what was bought here has begun.
-      when order_line_id is null and starts_at > (select house_now()) then 'PENDING'
+      -- The clocks of the house and of its database may differ by a moment, too.
+      when order_line_id is null and starts_at > (select house_now()) + interval '1 second' then 'PENDING'
       when desk_payment = 'UNPAID' then 'ACTIVE'
       else status
     end as status,

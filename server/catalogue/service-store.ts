@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { capacityOfService } from './store.ts'
 
 /** What a service says of itself. What is null is the house's own: its place, as many as the resource holds. */
 export type ServiceParts = {
@@ -122,21 +121,14 @@ export type Choice = {
 
 /** Services that are on the menu or hidden, but never those that were taken away. */
 export async function listToldServices(db: Db, { where, order, limit, offset }: Choice): Promise<ToldService[]> {
+  const byWish = order ?? sql`position, id`
+  // The page is found before its services are described, so that nothing is reckoned of the others.
   const { rows } = await sql<ToldService>`
-    select service.id, kind, massage_type, revision, created_at, updated_at, name, tagline, description, minutes,
-           price_cents, party_limit, default_capacity, hidden, online_booking, position, locations, media, seo_data,
-           extended_fields, ${capacityOfService} as capacity,
-           (select json_agg(json_build_object('name', slug.name, 'custom', custom, 'createdAt', slug.created_at) order by seq desc)
-            from service_slug as slug where service_id = service.id) as slugs,
-           (select coalesce(json_agg(plan_id order by plan_id), '[]') from plan_benefit where service_id = service.id) as "planIds",
-           (select coalesce(json_agg(json_build_object('id', resource.id, 'name', resource.name, 'turnoverMinutes',
-              turnover_minutes) order by resource.position), '[]')
-            from resource where id in (select resource_id from schedule where service_id = service.id)) as resources,
-           ${firstSessionStart} as "firstSessionStart", ${lastSessionEnd} as "lastSessionEnd"
-    from service
-    where deleted_at is null and ${where}
-    order by ${order ?? sql`position, id`}
-    limit ${limit ?? null} offset ${offset ?? 0}`.execute(db)
+    select told_service.* from (
+      select id, row_number() over (order by ${byWish}) as place from service
+      where deleted_at is null and ${where}
+      order by ${byWish} limit ${limit ?? null} offset ${offset ?? 0}) as page
+    join told_service using (id) order by place`.execute(db)
   return rows
 }
 

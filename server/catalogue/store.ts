@@ -20,7 +20,7 @@ const serviceQuery = (db: Db) =>
     .where('service.deleted_at', 'is', null)
 
 /** How many may come at once: as many as the largest resource holds, or fewer by the owner's word. */
-export const capacityOfService = sql<number>`coalesce(
+const capacityOfService = sql<number>`coalesce(
   least(service.default_capacity,
     (select max(resource.capacity) from schedule join resource on resource.id = schedule.resource_id
      where schedule.service_id = service.id)), 1)`

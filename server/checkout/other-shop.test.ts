@@ -77,12 +77,12 @@ test('its pages, money, disputes and refunds are acknowledged and counted, and c
     await house.ctx.stripe.checkout.sessions.expire((await anotherShopsSale(name)).id)
     const payment_intent = await intentOf(paid.id)
     await house.control({ refund: { payment_intent, amount: 700 } })
-    const { refund } = (await house.control({ refund: { payment_intent, amount: 300 } })) as { refund: { id: string } }
+    const { refund } = await house.control({ refund: { payment_intent, amount: 300 } })
     await house.control({ refundFails: refund.id })
-    const { dispute } = (await house.control({ dispute: { payment_intent: await intentOf(debit.id) } })) as any
+    const { dispute } = await house.control({ dispute: { payment_intent: await intentOf(debit.id) } })
     await house.control({ closeDispute: { dispute: dispute.id, status: 'lost' } })
   }
-  const { settled, pending } = (await house.control({ settle: true })) as any
+  const { settled, pending } = await house.control({ settle: true })
   expect([settled, pending]).toEqual([true, 0])
 
   const came = await events()
@@ -113,7 +113,7 @@ test('its subscriptions and their invoices, paid, failed and ended, are acknowle
   const [open] = (await house.ctx.stripe.invoices.list({ subscription, limit: 1 })).data
   await house.ctx.stripe.invoices.voidInvoice(open!.id)
   await house.ctx.stripe.subscriptions.cancel(subscription)
-  const { settled, pending } = (await house.control({ settle: true })) as any
+  const { settled, pending } = await house.control({ settle: true })
   expect([settled, pending]).toEqual([true, 0])
   const kinds = (await events()).filter(({ type }) => /^(invoice|customer)\./.test(type))
   expect(kinds.filter((event) => event.foreign).map(({ type }) => type)).toEqual([

@@ -86,8 +86,12 @@ export async function lockStanding(tx: Tx, id: string): Promise<Standing> {
   return await readStanding(tx, id)
 }
 
+type Agreed = Pick<Standing, 'rests' | 'priceChange'> & {
+  membership: Omit<Standing['membership'], 'email_key' | 'shown_status'>
+}
+
 /** What was agreed, as the rules read it; null for a membership that is paid once. */
-export function contractOf({ membership, rests, priceChange }: Standing, now: Date): Contract | null {
+export function contractOf({ membership, rests, priceChange }: Agreed, now: Date): Contract | null {
   const { recurring, price_cents, period_count, period_unit, period_ends_at } = membership
   if (!recurring) return null
   return {

@@ -46,7 +46,7 @@ const typesSince = async (after: number) =>
   (await heardSince(after, 'latest')).map(({ type }) => type.replace(/^.*\./, ''))
 
 describe.each(bothGenerations)('a tool of the %s generation hears', (generation) => {
-  test('that a service was made, changed and taken away, with what it looks like now (#540)', async () => {
+  test('that a service was made, changed and taken away, each with what it was like then (#540)', async () => {
     const after = await endOfEvents()
     const { services } = toolWithKey(generation, apiKey) as any
     const made = await services.createService({
@@ -56,6 +56,7 @@ describe.each(bothGenerations)('a tool of the %s generation hears', (generation)
       payment: { rateType: 'NO_FEE', options: { online: true, inPerson: false, deposit: false, pricingPlan: false } },
       onlineBooking: { enabled: true, requireManualApproval: false, allowMultipleRequests: false },
     })
+    await services.updateService(made._id, { revision: made.revision, tagLine: 'Changed once' })
     await services.deleteService(made._id)
     const heard = await heardSince(after, generation)
     expect(heard.map(({ type }) => type)).toEqual([
@@ -63,7 +64,25 @@ describe.each(bothGenerations)('a tool of the %s generation hears', (generation)
       ...heard.slice(1, -1).map(() => 'wix.bookings.services.v2.service_updated'),
       'wix.bookings.services.v2.service_deleted',
     ])
-    expect(heard[0]!.payload).toMatchObject({ entityId: made._id, createdEvent: { entity: { id: made._id } } })
+    const { _id, _createdDate, _updatedDate, ...fields } = made
+    expect(heard[0]!.payload).toMatchObject({
+      entityId: _id,
+      createdEvent: {
+        entity: {
+          id: _id,
+          name: fields.name,
+          tagLine: '',
+          type: 'CLASS',
+          revision: fields.revision,
+          defaultCapacity: fields.defaultCapacity,
+          mainSlug: { name: fields.mainSlug.name },
+          createdDate: new Date(_createdDate).toISOString(),
+          payment: { rateType: 'NO_FEE' },
+        },
+      },
+    })
+    const changes = heard.slice(1, -1).map(({ payload }) => payload.updatedEvent.currentEntity.tagLine)
+    expect(changes).toContain('Changed once')
     expect(heard.at(-1)!.payload.deletedEvent).toEqual({ deletedEntity: { id: made._id } })
   })
 
@@ -113,7 +132,34 @@ describe('events of plan orders', () => {
     ])
     const heard = await heardSince(after, 'spec')
     const paused = heard.find(({ type }) => type.endsWith('order_paused'))!
-    expect(paused.payload.actionEvent.body.order).toMatchObject({ id: order._id, status: 'CANCELED' })
+    const told = Object.fromEntries(
+      heard.map(({ type, payload }) => {
+        const body =
+          payload.createdEvent?.entity ?? payload.updatedEvent?.currentEntity ?? payload.actionEvent.body.order
+        return [type.replace(/^.*\./, ''), [body.status, body.lastPaymentStatus]]
+      }),
+    )
+    expect(told).toMatchObject({
+      order_created: ['ACTIVE', 'UNPAID'],
+      order_marked_as_paid: ['ACTIVE', 'PAID'],
+      order_paused: ['PAUSED', 'PAID'],
+      order_resumed: ['ACTIVE', 'PAID'],
+      order_canceled: ['CANCELED', 'PAID'],
+    })
+    expect(paused.payload.actionEvent.body.order).toMatchObject({
+      id: order._id,
+      buyer: { memberId },
+      pausePeriods: [{ status: 'ACTIVE' }],
+      planName: expect.any(String),
+      endDate: expect.any(String),
+    })
+    // What is kept names the buyer by id alone.
+    const [{ email }] = await house.rows('select email_key as email from member where id = $1', [memberId])
+    const kept = await house.rows('select body::text as words from lifecycle_event where body is not null')
+    expect(kept.filter(({ words }) => words.includes(email) || words.includes('@guest.example'))).toEqual([])
+    expect((await house.rows(`select from lifecycle_event where entity = 'member' and body is not null`)).length).toBe(
+      0,
+    )
   })
 
   test('tell of a plan that is bought: made at PAY, purchased and started when it is paid', async () => {

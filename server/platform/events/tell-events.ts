@@ -2,12 +2,12 @@ import { importPKCS8, SignJWT } from 'jose'
 import type { EventShown } from '#api/platform/events.ts'
 import { findKnownMember } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { ofIds } from '#server/catalogue/service-store.ts'
+import type { ToldService } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/catalogue/store.ts'
 import { describeMember } from '../members/describe-member.ts'
-import { describePlanOrders } from '../plan-orders/describe-plan-order.ts'
-import { findPlanOrder } from '../plan-orders/store.ts'
-import { tellServices } from '../services/describe-service.ts'
+import { describePlanOrder, type Told } from '../plan-orders/describe-plan-order.ts'
+import type { PlanOrderRow } from '../plan-orders/store.ts'
+import { tellService } from '../services/describe-service.ts'
 import { readEventKeys, type EventRow } from './store.ts'
 
 type Teller = Pick<Ctx, 'db' | 'now' | 'config'>
@@ -51,23 +51,32 @@ async function payloadOf(ctx: Teller, event: EventRow): Promise<object> {
 }
 
 /** What is gone is named and not described any more. */
-async function bodyOf(ctx: Teller, { entity, entity_id: id, kind }: EventRow): Promise<object> {
+async function bodyOf(ctx: Teller, event: EventRow): Promise<object> {
+  const { entity, entity_id: id, kind } = event
   if (kind === 'deleted') return { deletedEvent: { deletedEntity: { id } } }
-  const thing = (await describe[entity](ctx, id)) ?? { id }
+  const thing = (await describe[entity](ctx, event)) ?? { id }
   if (kind === 'created') return { createdEvent: { entity: thing } }
   if (kind === 'updated') return { updatedEvent: { currentEntity: thing } }
   return { actionEvent: { body: { [entity]: thing } } }
 }
 
-/** How each kind of thing is shown to tools now; nothing when it is there no more. */
-const describe: Record<Entity, (ctx: Teller, id: string) => Promise<object | undefined>> = {
-  service: async (ctx, id) => (await tellServices(ctx, { where: ofIds(id) }))[0],
-  member: async ({ db }, id) => {
+/** How each kind of thing is shown to tools: as the change left it, but people as they are now, while they are here. */
+const describe: Record<Entity, (ctx: Teller, event: EventRow) => Promise<object | undefined>> = {
+  service: async ({ db, config }, { body }) =>
+    body ? tellService(withDates(body) as ToldService, await findVenue(db), config.siteUrl) : undefined,
+  member: async ({ db }, { entity_id: id }) => {
     const member = await findKnownMember(db, id)
     return member && describeMember(member, ['FULL'])
   },
-  order: async ({ db, now }, id) => {
-    const order = await findPlanOrder(db, id)
-    return order && (await describePlanOrders(db, [order], now()))[0]
+  order: async (_ctx, { body, at }) => {
+    const { row, standing } = withDates(body) as { row: PlanOrderRow | null; standing: Told | null }
+    // The clocks of the house and of its database differ by a moment: what was written then has begun.
+    return row ? describePlanOrder(row, standing, new Date(at.getTime() + 1000)) : undefined
   },
 }
+
+/** What was kept as text of a document, with its instants as they were. */
+const withDates = (kept: unknown): unknown =>
+  JSON.parse(JSON.stringify(kept ?? {}), (name, value: unknown) =>
+    typeof value === 'string' && /(_at|^from|^until|SessionStart|SessionEnd)$/.test(name) ? new Date(value) : value,
+  )

@@ -111,9 +111,10 @@ describe.each(bothGenerations)('with the tools of the generation “%s”', (gen
 
   test('what the desk sells unpaid runs, or waits for its start, and says that it is not paid; it gives its credits with the money (#419 #528)', async () => {
     const member = await aMember(house)
-    await house.rows('delete from credit_grant where membership_id in (select id from membership where member_id = $1)', [
-      member.memberId,
-    ])
+    await house.rows(
+      'delete from credit_grant where membership_id in (select id from membership where member_id = $1)',
+      [member.memberId],
+    )
     const orders = managed(generation)
     const now = (await orders.createOfflineOrder(SOAK_ID, member.memberId)).order!
     const startDate = inHours(30)

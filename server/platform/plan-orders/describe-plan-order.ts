@@ -14,13 +14,17 @@ export type Sold = Pick<PricedPlan, 'price' | 'recurring' | 'period' | 'initialT
 export async function describePlanOrders(db: Db, rows: readonly PlanOrderRow[], now: Date): Promise<PlanOrder[]> {
   const memberships = rows.filter((row) => row.is_membership).map(({ id }) => id)
   const standings = new Map((await readStandings(db, memberships)).map((one) => [one.membership.id, one]))
-  return rows.map((row) => {
-    const standing = standings.get(row.id)
-    return standing ? describeMembership(row, standing, now) : describeUnpaid(row, row.sold!)
-  })
+  return rows.map((row) => describePlanOrder(row, standings.get(row.id), now))
 }
 
-function describeMembership(row: PlanOrderRow, standing: Standing, now: Date): PlanOrder {
+/** How a membership stands, without what only the house needs to know. */
+export type Told = Omit<Standing, 'membership'> & { membership: Omit<Membership, 'email_key' | 'shown_status'> }
+
+/** One order, told from its rows; without a standing it is not paid, or never was. */
+export const describePlanOrder = (row: PlanOrderRow, standing: Told | null | undefined, now: Date): PlanOrder =>
+  standing ? describeMembership(row, standing, now) : describeUnpaid(row, row.sold!)
+
+function describeMembership(row: PlanOrderRow, standing: Told, now: Date): PlanOrder {
   const { membership } = standing
   const contract = contractOf(standing, now)
   const cycles = cyclesOf(standing)
@@ -120,7 +124,7 @@ const head = (row: PlanOrderRow) => ({
 const hasBegun = ({ status }: PlanOrderRow) => status !== 'DRAFT' && status !== 'PENDING'
 
 /** The periods that were given, in their order; what is paid once has one. */
-function cyclesOf({ membership, invoices }: Standing): Cycle[] {
+function cyclesOf({ membership, invoices }: Told): Cycle[] {
   const paid = invoices.filter(({ status }) => status === 'PAID')
   const periods = paid.map(({ period_starts_at: from, period_ends_at: until }) => ({ from, until }))
   const only = {
@@ -152,7 +156,7 @@ export function pricingOf({ price: cents, recurring, period }: Priced): PlanOrde
     : { singlePaymentForDuration: { count, unit }, prices: [{ duration: { cycleFrom: 1, numberOfCycles: 1 }, price }] }
 }
 
-function cancellationOf(membership: Membership): Pick<PlanOrder, 'cancellation'> {
+function cancellationOf(membership: Told['membership']): Pick<PlanOrder, 'cancellation'> {
   const { cancel_at, cancel_requested_at, cancel_cause, ended_at } = membership
   const requested = cancel_requested_at ?? (membership.status === 'CANCELED' ? ended_at : null)
   if (!requested) return {}

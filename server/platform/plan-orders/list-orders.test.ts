@@ -154,9 +154,9 @@ describe('what is asked for', () => {
   })
 
   test('several statuses are found together, and all of them are all orders (#420 #539)', async () => {
-    expect(names(await managed().managementListOrders({ buyerIds: both, orderStatuses: ['PENDING', 'PAUSED'] }))).toEqual(
-      ['rests', 'later'],
-    )
+    expect(
+      names(await managed().managementListOrders({ buyerIds: both, orderStatuses: ['PENDING', 'PAUSED'] })),
+    ).toEqual(['rests', 'later'])
     expect(
       names(await managed().managementListOrders({ buyerIds: both, orderStatuses: [...planOrderStatuses] })),
     ).toHaveLength(7)

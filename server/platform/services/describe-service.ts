@@ -28,7 +28,7 @@ export async function tellOne(ctx: Reader, id: string, mayBeSeen?: RawBuilder<bo
 }
 
 /** A service in the words of the platform (spec 3, service state): the house's own rows, told to other tools. */
-function tellService(service: ToldService, venue: Venue, siteUrl: string): ServiceTold {
+export function tellService(service: ToldService, venue: Venue, siteUrl: string): ServiceTold {
   const slugs = service.slugs.map(tellSlug)
   const resourceIds = service.resources.map((resource) => resource.id)
   const relativePath = slotScreenPath(service.id)
