@@ -1,0 +1,270 @@
+import type { Scope } from '#api/api-keys.ts'
+
+/**
+ * Who may use which door, a second time: written by hand from what the house was ordered to do, never from
+ * `server/accounts/who-may.ts`. `rights.test.ts` knocks at each of these doors with every kind of credential, so a
+ * right that was mistyped there is found here. A new door needs a line in both.
+ */
+export const doorsByRole = {
+  /** Nobody is asked who they are: what the site shows before anybody has signed in, and the signing in itself. */
+  everybody: doors(`
+    GET /healthz
+    GET /readyz
+    GET /docs
+    GET /docs/json
+    GET /docs/yaml
+    GET /docs/static/*
+    POST /api/v1/events
+
+    GET /api/wix/v1/available-slots
+    GET /api/wix/v1/available-slots-month
+    GET /api/wix/v1/flattened-slots
+    GET /api/wix/v1/extra-bath
+    GET /api/wix/v1/places-changed
+    GET /api/wix/v1/services/:id
+    GET /api/wix/v1/pricing-plans
+    GET /api/wix/v1/products/extras
+    GET /api/wix/v1/products/guests
+    GET /api/wix/v1/coupons
+    GET /api/wix/v1/gift-cards/:code
+    GET /api/v1/promotions
+    GET /api/catalogue
+    GET /api/clock
+
+    POST /api/checkout/v1/bookings
+    POST /api/checkout/v1/pricing-plans
+
+    POST /api/wix/v1/login
+    POST /api/wix/v1/logout
+    GET /api/wix/v1/auth/visitor-token
+    POST /api/wix/v1/auth/reset-password
+    POST /v2/login
+    POST /v1/send-email
+
+    GET /
+    GET /auth
+    GET /service-selection
+    GET /massage-types
+    GET /select-slot
+    GET /checkout
+    GET /success
+    GET /failure
+    GET /register
+    GET /reset-password
+    GET /bookings
+    GET /memberships
+    GET /memberships/checkout
+    GET /account
+    GET /unsubscribe
+    GET /view-booking/:idempotencyCode
+  `),
+
+  /** Whoever brings what the call asks for: an order key, a code or a link of a letter, a signature, a verifier. */
+  proof: doors(`
+    GET /api/checkout/v1/orders/:idempotencyKey
+    GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics
+    POST /api/checkout/v1/orders/:idempotencyKey/release
+    POST /api/webhooks/stripe
+
+    PUT /api/wix/v1/bookings/:id/reschedule-secure
+    POST /api/cancellations/v1
+    GET /api/wix/v1/bookings/request-metadata/:idempotencyKey
+    GET /api/wix/v1/bookings/customer-bookings-cms
+    GET /api/wix/v1/bookings/:id/live-data
+
+    GET /api/wix/v1/auth/session
+    POST /api/wix/v1/auth/session
+    POST /api/wix/v1/auth/recover
+    POST /api/privacy/v1/unsubscribe
+
+    POST /oauth2/token
+    GET /oauth2/redirect
+    POST /v2/register
+    GET /v1/callback
+    POST /v2/:factorType/verify
+    POST /v1/auth/verify
+    POST /v1/auth/resend
+    POST /v1/recover
+    POST /v1/redirect-session
+  `),
+
+  /** Doors for tests, which answer nothing that has come through a proxy. */
+  thisMachine: doors(`
+    POST /__test/clock
+    GET /__test/mailbox
+    GET /__test/apikey
+    GET /__test/events
+    GET /sandbox/outbox
+  `),
+
+  /** Somebody who has signed in at the site; staff and owner are members too. */
+  member: doors(`
+    GET /api/wix/v1/bookings/upcoming
+    GET /api/wix/v1/bookings/history
+    PUT /api/wix/v1/bookings/:id/cancel
+
+    POST /api/wix/v1/eligible-memberships
+    GET /api/memberships/v1/mine
+    POST /api/memberships/v1/:id/cancel
+    POST /api/memberships/v1/:id/keep
+    GET /api/memberships/v1/:id/suspension-preview
+    POST /api/memberships/v1/:id/suspend
+    POST /api/memberships/v1/:id/resume
+
+    POST /api/wix/v1/auth/logout-everywhere
+    POST /api/wix/v1/auth/change-password
+    GET /api/account/v1/details
+    PATCH /api/account/v1/details
+    PUT /api/account/v1/consent
+    POST /api/account/v1/second-factor
+    POST /api/account/v1/second-factor/confirm
+    POST /api/account/v1/second-factor/remove
+    GET /api/privacy/v1/export
+    POST /api/privacy/v1/delete
+  `),
+
+  /** Who works here, signed in at the site with the second factor. */
+  staff: doors(`
+    GET /api/staff/v1/open-matters
+  `),
+
+  /** The owner alone, signed in at the site with the second factor: prices, keys, tools that sign members in. */
+  owner: doors(`
+    POST /api/staff/v1/plans/:id/price-change
+    GET /api/staff/v1/api-keys
+    POST /api/staff/v1/api-keys
+    DELETE /api/staff/v1/api-keys/:id
+    GET /api/staff/v1/clients
+    POST /api/staff/v1/clients
+    DELETE /api/staff/v1/clients/:id
+  `),
+
+  /** Any tool that brings a token or a key, also in the name of a visitor: what everybody may read on the site. */
+  anyTool: doors(`
+    GET /v1/logout
+    GET /v2/services/:serviceId
+    POST /v2/services/query
+    POST /v2/services/search
+    POST /v2/services/count
+    POST /v2/services/policies/query
+    POST /v2/services/booking-forms/query
+    POST /v2/services/locations/query
+    POST /v2/services/categories/query
+    POST /v2/checkout/orders/price-preview
+  `),
+
+  /** A tool in the name of a member, for what is the member's own; no key replaces the member. */
+  membersTool: doors(`
+    POST /v2/change-password
+    GET /v1/members/my
+    DELETE /v1/members/my
+    POST /v1/members/my/slug
+    POST /v1/members/my/join-community
+    POST /v1/members/my/leave-community
+    GET /v2/member/orders
+    GET /v2/member/orders/:id
+    POST /v2/member/orders/:id/cancel
+    POST /v2/checkout/orders/preview-online
+  `),
+
+  /** A tool in the name of a member for what is their own, or a key of this scope for anybody's. */
+  membersToolOrKey: {
+    'IAM.SEND_LETTERS': doors(`
+      POST /v1/start
+    `),
+    'MEMBERS.MEMBER_READ': doors(`
+      GET /v1/members/:id
+    `),
+    'MEMBERS.MEMBER_UPDATE': doors(`
+      PATCH /v1/members/:id
+      POST /v1/members/:id/slug
+      DELETE /v1/members/:id/phones
+      DELETE /v1/members/:id/emails
+      DELETE /v1/members/:id/addresses
+    `),
+    'PRICING_PLANS.MANAGE_ORDERS': doors(`
+      POST /v2/checkout/orders/online
+    `),
+  },
+
+  /** A key of this scope, or who works here; never a member, never a visitor. */
+  key: {
+    'IAM.SEND_LETTERS': doors(`
+      POST /v1/activation-email
+    `),
+    'MEMBERS.MEMBER_READ': doors(`
+      GET /v1/members
+      POST /v1/members/query
+    `),
+    'MEMBERS.MEMBER_CREATE': doors(`
+      POST /v1/members
+    `),
+    'MEMBERS.MEMBER_MUTE': doors(`
+      POST /v1/members/:id/mute
+      POST /v1/members/:id/unmute
+    `),
+    'MEMBERS.MEMBER_APPROVE': doors(`
+      POST /v1/members/:id/approve
+      POST /v1/members/bulk/approve-by-filter
+    `),
+    'MEMBERS.MEMBER_BLOCK': doors(`
+      POST /v1/members/:id/block
+      POST /v1/members/bulk/block-by-filter
+    `),
+    'MEMBERS.MEMBER_DISCONNECT': doors(`
+      POST /v1/members/:id/disconnect
+    `),
+    'MEMBERS.MEMBER_DELETE': doors(`
+      DELETE /v1/members/:id
+      POST /v1/members/bulk/delete
+      POST /v1/members/bulk/delete-by-filter
+    `),
+    'BOOKINGS.SERVICES_CREATE': doors(`
+      POST /v2/services
+      POST /v2/services/clone
+      POST /v2/bulk/services/create
+    `),
+    'BOOKINGS.SERVICES_UPDATE': doors(`
+      PATCH /v2/services/:serviceId
+      POST /v2/bulk/services/update
+      POST /v2/bulk/services/update-by-filter
+      POST /v2/services/:serviceId/locations
+      POST /v2/services/slugs/validate
+      POST /v2/services/:serviceId/slugs/custom
+      POST /v2/services/:serviceId/pricing-plans/add
+      POST /v2/services/:serviceId/pricing-plans/remove
+    `),
+    'BOOKINGS.SERVICES_DELETE': doors(`
+      DELETE /v2/services/:serviceId
+      POST /v2/bulk/services/delete
+      POST /v2/bulk/services/delete-by-filter
+    `),
+    'PRICING_PLANS.READ_ORDERS': doors(`
+      GET /v2/orders
+      GET /v2/orders/:id
+    `),
+    'PRICING_PLANS.MANAGE_ORDERS': doors(`
+      POST /v2/checkout/orders/offline
+      POST /v2/checkout/orders/preview-offline
+      PATCH /v2/orders/:id
+      POST /v2/orders/:id/cancel
+      POST /v2/orders/:id/mark-as-paid
+      POST /v2/orders/:id/pause
+      POST /v2/orders/:id/resume
+    `),
+    'EVENTS.MANAGE': doors(`
+      GET /api/platform/v1/events
+      GET /api/platform/v1/event-listeners
+      POST /api/platform/v1/event-listeners
+      DELETE /api/platform/v1/event-listeners/:id
+    `),
+  },
+} satisfies Record<string, string[] | Partial<Record<Scope, string[]>>>
+
+/** The doors of a list, one a line. */
+function doors(lines: string): string[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

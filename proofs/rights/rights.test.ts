@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scopes, type Scope } from '#api/api-keys.ts'
+import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
+import { whoMay } from '#server/accounts/who-may.ts'
+import { doorsByRole } from './doors-by-role.ts'
+
+const { everybody, proof, thisMachine, member, staff, owner, anyTool, membersTool, membersToolOrKey, key } = doorsByRole
+const scopesOf = (list: Partial<Record<Scope, string[]>>) => Object.entries(list) as [Scope, string[]][]
+const atTheSite = [...member, ...staff, ...owner]
+const ofMembersOrKeys = scopesOf(membersToolOrKey).flatMap(([, doors]) => doors)
+const ofKeys = scopesOf(key).flatMap(([, doors]) => doors)
+const ofTools = [...anyTool, ...membersTool, ...ofMembersOrKeys, ...ofKeys]
+const openedBy = (scope: Scope) => [
+  ...anyTool,
+  ...(membersToolOrKey[scope as never] ?? []),
+  ...(key[scope as never] ?? []),
+]
+
+let house: TestHouse
+let people: Awaited<ReturnType<typeof meet>>
+beforeAll(async () => {
+  house = await openHouse()
+  people = await meet(house)
+})
+afterAll(() => house.close())
+
+describe('door by door, by a list that was written by hand', () => {
+  test('every door of the house stands in the list, once', () => {
+    const listed = [...everybody, ...proof, ...thisMachine, ...atTheSite, ...ofTools]
+    expect(listed.toSorted()).toEqual(Object.keys(whoMay).toSorted())
+  })
+
+  test('everybody is let in at everybody’s doors, whatever they bring (#360)', async () => {
+    for (const credential of Object.values(people.everyone)) {
+      const headers = { authorization: credential, authtoken: credential }
+      expect(await knockAll(house, everybody, headers)).toEqual(answering(everybody, 'in'))
+    }
+  })
+
+  test('who is nobody, or is not any more, is let in nowhere else', async () => {
+    for (const credential of Object.values(people.nobody)) {
+      expect(await knockAll(house, atTheSite, atSite(credential))).toEqual(answering(atTheSite, 401))
+      expect(await knockAll(house, ofTools, asTool(credential))).toEqual(answering(ofTools, 401))
+    }
+  })
+
+  test('a key opens no door of the site, and a revoked one none at all, nor beside a good token', async () => {
+    const { fullKey, revokedKey, tool } = people
+    expect(await knockAll(house, atTheSite, atSite(fullKey))).toEqual(answering(atTheSite, 401))
+    expect(await knockAll(house, atTheSite, asTool(fullKey))).toEqual(answering(atTheSite, 401))
+    for (const credential of [revokedKey, `${tool},${revokedKey}`, `${tool},bhk_garbage`])
+      expect(await knockAll(house, ofTools, asTool(credential))).toEqual(answering(ofTools, 401))
+  })
+
+  test('a guest’s token opens what any tool may read, and nothing else (#360)', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.guest))).toEqual(answering(atTheSite, 401))
+    expect(await knockAll(house, ofTools, asTool(people.guest))).toEqual({
+      ...answering(ofTools, 403),
+      ...answering(anyTool, 'in'),
+    })
+  })
+
+  test('a member is let in at the site’s members’ doors alone, and at no door of a key (#360 #541)', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.member))).toEqual({
+      ...answering(atTheSite, 403),
+      ...answering(member, 'in'),
+    })
+    expect(await knockAll(house, ofKeys, asTool(people.member))).toEqual(answering(ofKeys, 403))
+  })
+
+  test('a member’s tool does what is the member’s, and nothing of a key’s (#360 #541)', async () => {
+    expect(await knockAll(house, ofTools, asTool(people.tool))).toEqual({
+      ...answering(ofTools, 'in'),
+      ...answering(ofKeys, 403),
+    })
+  })
+
+  test.each(scopes)(
+    'a key with %s opens its own doors, with or without a member, and no other (#360 #541)',
+    async (scope) => {
+      const apiKey = people.keys[scope]
+      const alone = { ...answering(ofTools, 403), ...answering(openedBy(scope), 'in') }
+      expect(await knockAll(house, ofTools, asTool(apiKey))).toEqual(alone)
+      const own = answering([...membersTool, ...ofMembersOrKeys], 'in')
+      expect(await knockAll(house, ofTools, asTool(`${people.tool},${apiKey}`))).toEqual({ ...alone, ...own })
+    },
+  )
+
+  test('who works here does all that keys do, and at the site all but what is the owner’s (#541)', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.staff))).toEqual({
+      ...answering(atTheSite, 'in'),
+      ...answering(owner, 403),
+    })
+    expect(await knockAll(house, ofKeys, asTool(people.staff))).toEqual(answering(ofKeys, 'in'))
+  })
+
+  test('the owner is let in at every door of the site', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.owner))).toEqual(answering(atTheSite, 'in'))
+  })
+
+  test('without the second factor staff and owner are members like all others (#541)', async () => {
+    for (const credential of [people.factorless.staff, people.factorless.owner]) {
+      expect(await knockAll(house, atTheSite, atSite(credential))).toEqual({
+        ...answering(atTheSite, 403),
+        ...answering(member, 'in'),
+      })
+      expect(await knockAll(house, ofKeys, asTool(credential))).toEqual(answering(ofKeys, 403))
+    }
+  })
+
+  test('where a proof is asked for, no credential replaces it: nothing is told and nothing changes', async () => {
+    const { B, G, slot } = (await setScene(house.ctx.db, 'idor', {})) as Strangers
+    const tries = [B, G].flatMap((stranger) => withoutProof(stranger, slot))
+    expect([...new Set(tries.map(([door]) => door))].toSorted()).toEqual(proof.toSorted())
+    const before = await house.books()
+    for (const credential of Object.values(people.everyone)) {
+      const headers = { authtoken: credential, authorization: credential }
+      for (const [door, path, body] of tries) {
+        const answer = await house.visitor().send(door.split(' ')[0]!, path, body, headers)
+        const told = JSON.stringify(answer.body)
+        expect([credential, door, answer.status]).toEqual([credential, door, expect.toBeOneOf(refusedAt(door))])
+        for (const secret of [B.email, G.email, B.memberId, B.orderId, G.orderId, 'Scene pool'])
+          expect([door, told.includes(secret)]).toEqual([door, false])
+      }
+    }
+    expect(await house.books()).toBe(before)
+  })
+
+  test('doors for tests answer nothing that has come through a proxy', async () => {
+    for (const door of thisMachine) {
+      const answer = await knock(house, door, { 'x-forwarded-for': '203.0.113.9', authtoken: people.owner })
+      expect([door, answer.status]).toEqual([door, 404])
+    }
+  })
+
+  test('three rights that are too wide by mistake are found (#541)', async () => {
+    const mistakes = {
+      'POST /v1/members/bulk/approve-by-filter': 'tool',
+      'POST /v1/members/bulk/block-by-filter': 'own or MEMBERS.MEMBER_BLOCK',
+      'GET /api/platform/v1/events': 'own or EVENTS.MANAGE',
+    } as const
+    const asItIs = { ...whoMay }
+    Object.assign(whoMay, mistakes)
+    const careless = await openHouse()
+    Object.assign(whoMay, asItIs)
+    const { guest, tool } = await meet(careless)
+    const letIn = async (credential: string) =>
+      Object.entries(await knockAll(careless, ofKeys, asTool(credential))).flatMap(([door, answer]) =>
+        answer === 403 ? [] : [door],
+      )
+    expect(await letIn(guest)).toEqual(['POST /v1/members/bulk/approve-by-filter'])
+    expect((await letIn(tool)).toSorted()).toEqual(Object.keys(mistakes).toSorted())
+    await careless.close()
+  })
+})
+
+type Headers = Record<string, string>
+type Heard = 'in' | number
+/** Where the doors of the site look for who asks, and where the platform's do. */
+const atSite = (credential: string): Headers => (credential === '' ? {} : { authtoken: credential })
+const asTool = (credential: string): Headers => (credential === '' ? {} : { authorization: credential })
+const answering = (doors: string[], heard: Heard): Record<string, Heard> =>
+  Object.fromEntries(doors.map((door) => [door, heard]))
+
+/** What every one of these doors says to who knocks: `in`, or the status of its refusal. */
+async function knockAll(at: TestHouse, doors: string[], headers: Headers): Promise<Record<string, Heard>> {
+  const said: [string, Heard][] = []
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, lane) => {
+      for (let i = lane; i < doors.length; i += 8) said.push([doors[i]!, heard(await knock(at, doors[i]!, headers))])
+    }),
+  )
+  return Object.fromEntries(said)
+}
+
+/**
+ * Knocks and does nothing behind the door: a body that cannot be read is looked at after who asks, so that whoever is
+ * let in hears of it.
+ */
+async function knock(at: TestHouse, door: string, headers: Headers) {
+  const [method, path] = door.split(' ') as [string, string]
+  const its = path.replace('/*', '/index.css').replaceAll(/:\w+/g, people?.memberId ?? someId)
+  // A way out that is not the tool's own is refused, and the session stays.
+  const url = `${at.url}${its}${path === '/v1/logout' ? '?postLogoutRedirectUri=https://elsewhere.example' : ''}`
+  const body = method === 'GET' ? undefined : bodyAt(door, headers)
+  const hangUp = new AbortController()
+  const answer = await fetch(url, {
+    method,
+    redirect: 'manual',
+    signal: hangUp.signal,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
+  })
+  // A stream of events has no end to wait for.
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  const text = isStream ? '' : await answer.text()
+  hangUp.abort()
+  return { door, status: answer.status, text }
+}
+
+const someId = '00000000-0000-4000-8000-000000000000'
+/** The one call that carries its token in the body must be read before it is known who asks. */
+const bodyAt = (door: string, headers: Headers) =>
+  door === 'POST /api/wix/v1/eligible-memberships'
+    ? JSON.stringify({ authToken: headers['authtoken'] ?? null, serviceId: someId })
+    : '{"unreadable'
+
+function heard({ door, status, text }: Awaited<ReturnType<typeof knock>>): Heard {
+  if (status === 401 || status === 403 || status >= 500) return status
+  if (door.startsWith('GET ') || door.endsWith('/eligible-memberships')) return 'in'
+  return text.includes('"request.unreadable"') ? 'in' : status
+}
+
+type Stranger = { bookingId: string; orderId: string; orderKey: string; memberId: string; email: string }
+type Strangers = { B: Stranger; G: Stranger; slot: object }
+
+type Try = [door: string, path: string, body?: object | undefined]
+const byItself = (door: string, body?: object): Try => [door, door.split(' ')[1]!, body]
+
+/** What somebody tries at each door that asks for a proof, who knows a stranger's booking and address, and no more. */
+function withoutProof({ bookingId, orderId, email }: Stranger, slot: object): Try[] {
+  const [guess, password] = ['a-guess', 'a-new-password-of-mine']
+  const orders = '/api/checkout/v1/orders'
+  return [
+    ['GET /api/checkout/v1/orders/:idempotencyKey', `${orders}/${orderId}`],
+    ['GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics', `${orders}/${orderId}/calendar.ics`],
+    ['POST /api/checkout/v1/orders/:idempotencyKey/release', `${orders}/${orderId}/release`, {}],
+    byItself('POST /api/webhooks/stripe', { id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } }),
+    [
+      'PUT /api/wix/v1/bookings/:id/reschedule-secure',
+      `/api/wix/v1/bookings/${bookingId}/reschedule-secure`,
+      { bookingId, slot },
+    ],
+    byItself('POST /api/cancellations/v1', {
+      bookingId,
+      customerChoice: 'voucher',
+      cancellationReason: 'Change of plans',
+    }),
+    ['GET /api/wix/v1/bookings/request-metadata/:idempotencyKey', `/api/wix/v1/bookings/request-metadata/${orderId}`],
+    [
+      'GET /api/wix/v1/bookings/customer-bookings-cms',
+      `/api/wix/v1/bookings/customer-bookings-cms?email=${email}&bookingId=${bookingId}`,
+    ],
+    ['GET /api/wix/v1/bookings/:id/live-data', `/api/wix/v1/bookings/${bookingId}/live-data`],
+    byItself('GET /api/wix/v1/auth/session'),
+    byItself('POST /api/wix/v1/auth/session', { sessionToken: guess }),
+    byItself('POST /api/wix/v1/auth/recover', { recoveryToken: guess, password }),
+    byItself('POST /api/privacy/v1/unsubscribe', { token: guess, email }),
+    byItself('POST /oauth2/token', { clientId: someId, grantType: 'refresh_token', refreshToken: guess }),
+    ['GET /oauth2/redirect', `/oauth2/redirect?session=${guess}`],
+    byItself('POST /v2/register', { loginId: { email }, password: '' }),
+    ['GET /v1/callback', `/v1/callback?state=${guess}&sessionToken=${guess}`],
+    [
+      'POST /v2/:factorType/verify',
+      '/v2/totp/verify',
+      { factorType: 'TOTP', stateToken: guess, totpData: { code: '123456' } },
+    ],
+    byItself('POST /v1/auth/verify', { stateToken: guess, code: '123456' }),
+    byItself('POST /v1/auth/resend', { stateToken: guess }),
+    byItself('POST /v1/recover', { recoveryToken: guess, password }),
+    byItself('POST /v1/redirect-session', { logout: { clientId: someId } }),
+  ]
+}
+
+/** How such a try is refused; three calls answer as if there were nobody, nothing, or no letter to send. */
+const refusedAt = (door: string): number[] => {
+  const quiet = [
+    'GET /api/wix/v1/bookings/customer-bookings-cms',
+    'GET /api/wix/v1/auth/session',
+    'POST /v1/auth/resend',
+  ]
+  if (quiet.includes(door)) return [200, 401]
+  return [400, 401, 403, 404]
+}
+
+type Scene = { token: string; memberId: string; apiKey: string }
+
+/** Everybody who may come to a house: security's table of credentials. */
+async function meet(at: TestHouse) {
+  const somebody = async (change = '') => {
+    const scene = (await setScene(at.ctx.db, change === '' ? 'credits' : 'staff', {})) as Scene
+    if (change !== '') await at.rows(change, [scene.memberId])
+    return scene
+  }
+  const whoWorksHere = async (change: string) => (await somebody(change)).token
+  const asStaff = `update member set role = 'staff' where id = $1`
+  const factorless = `update member_session set second_factor = false where member_id = $1`
+  const boss = (await setScene(at.ctx.db, 'staff', {})) as Scene
+  const plain = await somebody()
+
+  const makeKey = async (wanted: readonly Scope[]) =>
+    (await at.visitor().post('/api/staff/v1/api-keys', { name: 'Key', scopes: wanted }, { authtoken: boss.token })).body
+  const revoked = await makeKey(scopes)
+  await at.visitor().send('DELETE', `/api/staff/v1/api-keys/${revoked.id}`, undefined, { authtoken: boss.token })
+  const keys = Object.fromEntries(
+    await Promise.all(scopes.map(async (scope) => [scope, (await makeKey([scope])).apiKey])),
+  ) as Record<Scope, string>
+
+  const guest: string = (await at.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
+  const tool = await toolOf(at, await somebody())
+  const fullKey: string = (await makeKey(scopes)).apiKey
+  const header = Buffer.from('{"alg":"none"}').toString('base64url')
+  const claims = Buffer.from(JSON.stringify({ sub: boss.memberId, role: 'owner' })).toString('base64url')
+  const nobody = {
+    none: '',
+    garbage: 'nonsense',
+    unsigned: `${header}.${claims}.`,
+    forged: boss.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    garbageKey: 'bhk_nonsense',
+    blocked: await whoWorksHere(`update member set status = 'BLOCKED' where id = $1`),
+    ended: await whoWorksHere('update member_session set ended_at = house_now() where member_id = $1'),
+    late: await whoWorksHere('update member_session set expires_at = house_now() where member_id = $1'),
+  }
+  return {
+    nobody,
+    everyone: { ...nobody, guest, member: plain.token, tool, fullKey, owner: boss.token },
+    memberId: plain.memberId,
+    member: plain.token,
+    owner: boss.token,
+    staff: await whoWorksHere(asStaff),
+    factorless: {
+      owner: await whoWorksHere(factorless),
+      staff: await whoWorksHere(
+        `with staff as (${asStaff} returning id) ${factorless.replace('$1', '(select id from staff)')}`,
+      ),
+    },
+    guest,
+    tool,
+    keys,
+    fullKey,
+    revokedKey: revoked.apiKey as string,
+  }
+}
+
+/** What a tool that signed this member in asks with. */
+async function toolOf(at: TestHouse, { token, memberId }: Scene): Promise<string> {
+  const { clientId } = (await at.visitor().get('/__test/apikey')).body
+  await at.rows('update member_session set client_id = $1 where member_id = $2', [clientId, memberId])
+  const wish = { clientId, grantType: 'refresh_token', refreshToken: token }
+  return (await at.visitor().post('/oauth2/token', wish)).body.access_token as string
+}
