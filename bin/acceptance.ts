@@ -1,46 +1,24 @@
 /**
  * `npm run acceptance`: reads the results of the last test run and says, per group of docs/acceptance.md, how many
- * statements have a passing test (its title carries the number, `… (#103)`), and which have none.
+ * statements have a passing test (its title carries the number, `… (#103)`), which have none, and of which a test
+ * failed. Anything but "all of them" is a failure: `npm test` ends with it. `acceptance.ts LIST RESULTS` judges others.
  */
 import { globSync, readFileSync } from 'node:fs'
+import { holds, judgeAcceptance, type Results } from './judge-acceptance.ts'
 
-type Result = { testResults: { assertionResults: { title: string; fullName: string; status: string }[] }[] }
+const [list = 'docs/acceptance.md', folder = 'test-results'] = process.argv.slice(2)
+const results = globSync(`${folder}/*.json`).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results)
+const judgement = judgeAcceptance(readFileSync(list, 'utf8'), results)
 
-const proved = new Set<number>()
-for (const file of globSync('test-results/*.json')) {
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Result
-  for (const { fullName, status } of testResults.flatMap((suite) => suite.assertionResults)) {
-    if (status === 'passed') for (const number of numbersIn(fullName)) proved.add(number)
-  }
-}
-
-const groups = readGroups(readFileSync('docs/acceptance.md', 'utf8'))
-for (const { name, numbers } of groups) {
-  const done = numbers.filter((number) => proved.has(number))
-  console.log(`${String(done.length).padStart(3)} of ${String(numbers.length).padStart(3)}  ${name}`)
-}
-const all = groups.flatMap((group) => group.numbers)
-const missing = all.filter((number) => !proved.has(number))
-console.log(`\n${all.length - missing.length} of ${all.length} statements have a passing test.`)
-console.log(`Without one: ${asRanges(missing)}`)
-
-/** `(#12, #14-#16)` names 12, 14, 15 and 16. */
-function numbersIn(title: string): number[] {
-  return [...title.matchAll(/#(\d+)(?:\s*[-–]\s*#?(\d+))?/g)].flatMap(([, from, to]) => {
-    const first = Number(from)
-    return Array.from({ length: Number(to ?? from) - first + 1 }, (_, i) => first + i)
-  })
-}
-
-function readGroups(text: string): { name: string; numbers: number[] }[] {
-  return text
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => ({
-      name: part.slice(0, part.indexOf('\n')),
-      numbers: [...part.matchAll(/^- \[.\] \*\*(\d+)\.\*\*/gm)].map(([, number]) => Number(number)),
-    }))
-}
+const { groups, unproved, failed, unknown } = judgement
+for (const { name, proved, of } of groups)
+  console.log(`${String(proved).padStart(3)} of ${String(of).padStart(3)}  ${name}`)
+const all = groups.reduce((total, { of }) => total + of, 0)
+console.log(`\n${all - unproved.length} of ${all} statements have a passing test and none that failed.`)
+if (unproved.length > 0) console.log(`Not proved: ${asRanges(unproved)}`)
+for (const { number, title } of failed) console.log(`Failed #${number}: ${title}`)
+for (const { number, title } of unknown) console.log(`No statement has the number ${number}: ${title}`)
+if (!holds(judgement)) process.exitCode = 1
 
 function asRanges(numbers: number[]): string {
   const ranges: [number, number][] = []

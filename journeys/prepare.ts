@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { buildWebWhenStale } from '../bin/prepare.js'
 import { findChromium } from '#proofs/chromium.ts'
 import startServices from '#proofs/services.ts'
 
@@ -8,8 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** What every journey stands on: the services of the server tests, and a browser. */
+/** What every journey stands on: the site as its sources are now, the services of the server tests, and a browser. */
 export default async function prepareJourneys(project: TestProject) {
+  buildWebWhenStale()
   project.provide('chromiumPath', await findChromium())
   return await startServices(project)
 }

@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isOnMassageMenu, massageIds } from '#domain/catalogue/massages.ts'
 
 const records = globSync('docs/decisions/*.md').toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
 
 test('every decision of ours stands in a numbered record with its reason and what follows from it (#27)', () => {
-  records.forEach((file, i) => {
-    expect(file).toMatch(new RegExp(`/${String(i + 1).padStart(3, '0')}-[a-z-]+\\.md$`))
+  const numbers = records.map((file) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1])
+  expect(numbers).not.toContain(undefined)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  records.forEach((file) => {
     for (const part of ['**Context.**', '**Decision.**', '**Consequences.**']) expect(read(file)).toContain(part)
   })
   const settled = records.flatMap((file) => [
@@ -22,6 +25,15 @@ test('every decision of ours stands in a numbered record with its reason and wha
 test('the guest-step defaults of 50 and 75 are on record as unused (#260)', () => {
   const record = records.find((file) => file.includes('guest-step-defaults'))!
   expect(read(record)).toMatch(/50 and 75[\s\S]*They enter no price/)
+})
+
+test('the special list of massages is on record as read by no rule; its four services are as all others (#434)', () => {
+  const record = read(records.find((file) => file.includes('every-statement-is-asked-for'))!)
+  expect(record).toMatch(/special list[^.]*no rule/)
+  const { CALM, REJUVENATE, PREGNANCY } = massageIds
+  const special = [CALM[90], REJUVENATE[90], PREGNANCY[60], PREGNANCY[90]]
+  expect(new Set(special).size).toBe(4)
+  expect(special.every((id) => isOnMassageMenu(id))).toBe(true)
 })
 
 test('the paths that the text does not show are on record as ours (#479)', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildWebWhenStale } from '../bin/prepare.js'
 import { refusals } from '#domain/refusals.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -11,6 +12,8 @@ const sentences = [
 ]
   .map(([, sentence]) => plain(sentence!).replace(/^\.{3}/, ''))
   .filter((sentence) => !['below', 'used count above the allocated count'].includes(sentence))
+
+beforeAll(buildWebWhenStale, 180_000)
 
 test('every quoted sentence of the specification stands in the built pages or in what the server says (#546)', () => {
   expect(new Set(sentences).size).toBeGreaterThan(80)
@@ -25,7 +28,6 @@ test('every quoted sentence of the specification stands in the built pages or in
 /** What stands between the places that are filled in: `{email}`, `{month year}`, the N of a number. */
 const fixedParts = (sentence: string) => sentence.split(/\{[^}]*\}|\bN\b/).filter((part) => part.trim() !== '')
 
-/** As `npm test` has built them before. */
 const builtPages = () => read('dist/web/**/*.{js,html,md}')
 const serverWords = () => read('server/**/!(*.test).ts')
 const read = (files: string) =>

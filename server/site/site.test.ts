@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { buildWebWhenStale } from '../../bin/prepare.js'
 
 /** Pages that say where they stand; what stands on them is proved in a browser. */
 const pages = {
@@ -11,8 +11,9 @@ const pages = {
 
 let house: TestHouse
 beforeAll(async () => {
+  buildWebWhenStale()
   house = await openHouse({ pages })
-})
+}, 180_000)
 afterAll(() => house.close())
 
 describe('a page', () => {
@@ -53,16 +54,13 @@ describe('a page', () => {
   })
 })
 
-test.runIf(existsSync('dist/web/terms-and-conditions.md'))(
-  'the terms are a file of markdown, not a page (#476, #157)',
-  async () => {
-    const { status, headers, body } = await house.get('/terms-and-conditions.md')
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toMatch(/^text\/markdown/)
-    expect(body).not.toMatch(/<html|<!doctype/i)
-    expect(body).toContain('consumer guarantees')
-  },
-)
+test('the terms are a file of markdown, not a page (#476, #157)', async () => {
+  const { status, headers, body } = await house.get('/terms-and-conditions.md')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/markdown/)
+  expect(body).not.toMatch(/<html|<!doctype/i)
+  expect(body).toContain('consumer guarantees')
+})
 
 test('test doors open for this machine only: a request that was forwarded finds none', async () => {
   for (const header of ['x-forwarded-for', 'forwarded']) {

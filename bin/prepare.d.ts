@@ -1,0 +1,3 @@
+export function installWhatIsMissing(): void
+export function buildWebWhenStale(): void
+export function pinnedNode(): string
