@@ -1,6 +1,7 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './site.ts'
-import { leavePlaces, sellOut } from './stage.ts'
+import { aGiftCard, leavePlaces, sellOut } from './stage.ts'
 import { heading, keptCart, openCart, press, putInCart, startTime, stepAt, toldEvents } from './walk.ts'
 
 let site: Site
@@ -61,6 +62,61 @@ test('what is removed can be had back, and an emptied cart is empty (#25)', asyn
   expect(await keptCart(page)).toEqual([])
   await visit.end()
 })
+
+test('an emptied cart has no promo code and no gift card left, and can be had back with both (#197)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await aGiftCard(site.house, 'EMPTY-THE-CART', 20_00)
+  await putInCart(page, { date: '2026-12-14' })
+  await putInCart(page, { date: '2026-12-15' })
+  const drawer = await openCart(page)
+  const total = drawer.getByText('Total').locator('xpath=..')
+  const applied = drawer.getByRole('button', { name: /^Remove (Promo code|Gift card) / })
+  await enterCode(drawer, 'Promo code', 'WELCOME10')
+  await enterCode(drawer, 'Gift card', 'EMPTY-THE-CART')
+  await expect.poll(() => total.textContent()).toBe('Total A$115.00')
+
+  await press(drawer, 'Empty cart')
+  await drawer.getByText('Your cart is empty. Choose a service and a time first.').waitFor()
+  expect([await keptCart(page), await applied.count(), await keptCodes(page)]).toEqual([[], 0, null])
+  await visit.isAccessible()
+  await press(drawer, 'Undo')
+  await expect.poll(() => total.textContent()).toBe('Total A$115.00')
+  expect(await drawer.getByRole('listitem').count()).toBe(2)
+
+  await press(drawer, 'Empty cart')
+  await putInCart(page, { date: '2026-12-16' })
+  expect(await orderTotal(page)).toBe('Total A$75.00')
+  await visit.end()
+})
+
+test('the last booking taken out takes the promo code and the gift card along (#196)', async () => {
+  const visit = await site.visit({ dark: true })
+  const { page } = visit
+  await aGiftCard(site.house, 'TAKE-IT-ALONG', 20_00)
+  await putInCart(page, { date: '2026-12-14' })
+  const drawer = await openCart(page)
+  const total = drawer.getByText('Total').locator('xpath=..')
+  await enterCode(drawer, 'Promo code', 'WELCOME10')
+  await enterCode(drawer, 'Gift card', 'TAKE-IT-ALONG')
+  await expect.poll(() => total.textContent()).toBe('Total A$47.50')
+  await drawer.getByRole('button', { name: /^Remove Bathing/ }).click()
+  await drawer.getByText('Your cart is empty. Choose a service and a time first.').waitFor()
+  expect(await keptCodes(page)).toBeNull()
+  await putInCart(page, { date: '2026-12-15' })
+  expect(await orderTotal(page)).toBe('Total A$75.00')
+  await visit.end()
+})
+
+const keptCodes = (page: Page) => page.evaluate(() => sessionStorage.getItem('codes'))
+const orderTotal = async (page: Page) => (await openCart(page)).getByText('Total').locator('xpath=..').textContent()
+
+async function enterCode(drawer: Locator, label: string, code: string): Promise<void> {
+  const field = drawer.getByRole('textbox', { name: label })
+  await field.fill(code)
+  await field.press('Enter')
+  await drawer.getByRole('button', { name: new RegExp(`^Remove ${label} `) }).waitFor()
+}
 
 test('a bath that somebody else has taken meanwhile is marked when the cart comes back (#201 #211)', async () => {
   const visit = await site.visit()

@@ -91,10 +91,6 @@ test('removing the last item clears coupon and gift card; an earlier one keeps t
   expect(removeItem(one, { cartItemId: 'id-1', serviceId: 'bathing' })).toEqual(emptyCart)
 })
 
-test('an emptied cart has no coupon and no gift card (#197)', () => {
-  expect(emptyCart).toMatchObject({ activeCoupon: null, couponCode: '', giftCard: null, giftCardCode: '' })
-})
-
 test('clearing the coupon resets every discount and leaves the gift card (#198)', () => {
   const cart = clearCoupon(withDiscounts(withCodes(cartOf(wish(1), wish(3))), [750, 500]))
   expect(cart.items.map((item) => item.discount)).toEqual([0, 0])

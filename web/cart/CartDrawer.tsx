@@ -22,7 +22,7 @@ import { fetchPlans, plansPaidOnce, usePlans } from './usePlans.ts'
 export function CartDrawer() {
   const { prices } = useHouse()
   const { isOpen, close } = useCartDrawer()
-  const { cart, beforeRemoval, remove, undoRemoval } = useCart()
+  const { cart, beforeRemoval, remove, clear, undoRemoval } = useCart()
   const navigate = useNavigate()
   const plans = plansPaidOnce(usePlans().plans)
   const isEmpty = cart.items.length === 0 && plans.length === 0
@@ -88,6 +88,18 @@ export function CartDrawer() {
             </li>
           ))}
         </ul>
+        {cart.items.length > 0 && (
+          <Button
+            look="plain"
+            className={css.remove}
+            onClick={() => {
+              clear()
+              announce('Your cart is empty')
+            }}
+          >
+            Empty cart
+          </Button>
+        )}
         {!isEmpty && <Codes discount={discount} giftCard={giftCard} money={audDollars} />}
         {beforeRemoval && (
           <p className={css.undo}>

@@ -70,6 +70,25 @@ test('a removal can be taken back, with the item where it was', () => {
   expect(cart().cart).toEqual(before)
 })
 
+test('emptying the cart takes the promo code and the gift card along, and can be taken back with them (#197)', () => {
+  restoreCart(1000)
+  cart().add(anItem(8))
+  cart().add(anItem(10))
+  cart().change((full) => ({
+    ...full,
+    activeCoupon: { code: 'WELCOME10', worth: { percentOff: 10 } },
+    couponCode: 'WELCOME10',
+    giftCard: { code: 'GIFT', balance: 1000 },
+    giftCardCode: 'GIFT',
+  }))
+  const before = cart().cart
+  cart().clear()
+  expect(cart().cart).toMatchObject({ items: [], activeCoupon: null, couponCode: '', giftCard: null, giftCardCode: '' })
+  expect(localStorage.getItem('cartItems')).toBe('[]')
+  cart().undoRemoval()
+  expect(cart().cart).toEqual(before)
+})
+
 test('each item is checked by a call of its own; a failed check flags it (#201 #209 #210)', async () => {
   cart().add(anItem(8))
   cart().add(anItem(10))

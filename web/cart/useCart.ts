@@ -8,13 +8,14 @@ import { forget, keepOrThrow, recall } from '#web/browser-storage.ts'
 
 type CartStore = {
   cart: Cart
-  /** The cart as it was before the last removal, while that can be taken back. */
+  /** The cart as it was before the last removal, or before it was emptied, while that can be taken back. */
   beforeRemoval: Cart | null
   /** Adds an item, in the place of the one it was changed from when there is one; whether this browser could keep it. */
   add: (item: Omit<CartItem, 'cartItemId'>, changedFrom?: CartItem) => boolean
   remove: (item: CartItem) => void
   undoRemoval: () => void
   change: (act: (cart: Cart) => Cart) => void
+  /** Takes everything out: bookings, promo code and gift card. */
   clear: () => void
 }
 
@@ -40,7 +41,11 @@ export const useCart = create<CartStore>()((set, get) => ({
   },
   undoRemoval: () => set(({ cart, beforeRemoval }) => ({ cart: beforeRemoval ?? cart, beforeRemoval: null })),
   change: (act) => set(({ cart }) => ({ cart: act(cart), beforeRemoval: null })),
-  clear: () => set({ cart: emptyCart, beforeRemoval: null }),
+  clear: () => {
+    const { cart } = get()
+    set({ cart: emptyCart, beforeRemoval: cart })
+    for (const { serviceId } of cart.items) track({ event: 'cart_item_removed', serviceId })
+  },
 }))
 
 /** Brings back the cart of an earlier visit, keeps every change of it, and follows the other tabs (spec 4). */
