@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { classesAsked, classesFailed, noClasses } from './class-store.ts'
 import type { Slot } from './slot.ts'
 import {
-  fetchOf,
   noTimeSlots,
   slotsAnswered,
   slotSelected,
@@ -42,8 +41,14 @@ test('the class store has the same by date, and its month (#188)', () => {
 
 test('a fetch goes from idle to loading, then to loaded or failed (#182)', () => {
   const asked = timeSlotsAsked('24 Nov')
-  const stages = [noTimeSlots, asked, slotsAnswered(asked, '24 Nov', []), timeSlotsFailed(asked, '24 Nov', 'no')]
-  expect(stages.map(fetchOf)).toEqual(['idle', 'loading', 'loaded', 'failed'])
+  expect(noTimeSlots).toMatchObject({ asked: null, isLoading: false, error: null })
+  expect(asked).toMatchObject({ asked: '24 Nov', isLoading: true, error: null })
+  expect(slotsAnswered(asked, '24 Nov', [nine])).toMatchObject({
+    isLoading: false,
+    availableSlots: [nine],
+    error: null,
+  })
+  expect(timeSlotsFailed(asked, '24 Nov', 'no')).toMatchObject({ isLoading: false, availableSlots: [], error: 'no' })
 })
 
 test('while a day loads its slots and its error are cleared (#183)', () => {

@@ -9,7 +9,6 @@ export type SlotStore<Slots> = {
   asked: string | null
 }
 export type TimeSlotStore = SlotStore<readonly Slot[]>
-export type SlotFetch = 'idle' | 'loading' | 'loaded' | 'failed'
 
 /** Nothing asked yet; also what clearing the available slots leaves: no selection, no error (spec 4). */
 export const noTimeSlots: TimeSlotStore = {
@@ -43,11 +42,4 @@ export function timeSlotsFailed(store: TimeSlotStore, asked: string, error: stri
 /** The visitor has chosen a slot, or takes the choice back. */
 export function slotSelected<Store extends SlotStore<unknown>>(store: Store, selectedSlot: Slot | null): Store {
   return { ...store, selectedSlot }
-}
-
-/** Where a fetch stands: idle, loading, then loaded or failed (spec 4). */
-export function fetchOf(store: SlotStore<unknown>): SlotFetch {
-  if (store.asked === null) return 'idle'
-  if (store.isLoading) return 'loading'
-  return store.error === null ? 'loaded' : 'failed'
 }

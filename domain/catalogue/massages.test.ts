@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { massageIds, massageSelection, massageServiceId, massageTypes, specialMassageIds } from './massages.ts'
+import { massageIds, massageSelection, massageServiceId, massageTypes } from './massages.ts'
 
 const allIds = Object.values(massageIds).flatMap((byMinutes) => [byMinutes[60], byMinutes[90]])
 
@@ -24,9 +24,4 @@ test('the choice is kept as type and duration, anything else is no choice (#76 #
     null,
     null,
   ])
-})
-
-test('90 minute calm and rejuvenate and both pregnancy massages are the special list (#434)', () => {
-  const endings = specialMassageIds.map((id) => id.slice(-4)).toSorted()
-  expect(endings).toEqual(['0012', '0014', '0015', '0016'])
 })

@@ -17,14 +17,6 @@ export const massageIds: Readonly<Record<MassageType, Readonly<Record<MassageMin
   PREGNANCY: { 60: '5e000000-0000-4000-8000-000000000015', 90: '5e000000-0000-4000-8000-000000000016' },
 }
 
-/** The special list of spec 9: 90 minute calm and rejuvenate, both pregnancy durations. */
-export const specialMassageIds: readonly string[] = [
-  massageIds.CALM[90],
-  massageIds.REJUVENATE[90],
-  massageIds.PREGNANCY[60],
-  massageIds.PREGNANCY[90],
-]
-
 /** Keeps what the visitor chose, or null when it is not on the menu (spec 3). */
 export function massageSelection(type: unknown, minutes: unknown): MassageSelection | null {
   const known = massageTypes.find((massage) => massage.type === type)

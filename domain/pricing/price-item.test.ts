@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollars } from '../money.ts'
-import { defaultPrices, guestPrice, priceItem, type PriceableItem } from './price-item.ts'
+import { guestPrice, priceItem, type PriceableItem } from './price-item.ts'
+import { pricesOfTheText } from './testing.ts'
 
 const bath = (more: Partial<PriceableItem> = {}): PriceableItem => ({
   service: { kind: 'bathing', price: 7500 },
@@ -14,7 +15,7 @@ const bath = (more: Partial<PriceableItem> = {}): PriceableItem => ({
 const classFor = (more: Partial<PriceableItem> = {}) => bath({ service: { kind: 'class', price: 4500 }, ...more })
 const massage = (price: number, more: Partial<PriceableItem> = {}) =>
   bath({ service: { kind: 'other', price }, ...more })
-const price = (item: PriceableItem) => priceItem(item, defaultPrices)
+const price = (item: PriceableItem) => priceItem(item, pricesOfTheText)
 const promotion = { specialPrice: 5500 }
 
 test('the base price is the promotional price if there is one (#245)', () => {
@@ -42,27 +43,27 @@ test('in bathing and classes each guest pays the service price, also under a pro
 })
 
 test('a venue may let the promotion hold for guests too', () => {
-  const generous = { ...defaultPrices, promotionAppliesToGuests: true }
+  const generous = { ...pricesOfTheText, promotionAppliesToGuests: true }
   expect(priceItem(bath({ partySize: 3, promotion }), generous).guests).toBe(11_000)
   expect(priceItem(bath({ partySize: 3 }), generous).guests).toBe(15_000)
   expect(guestPrice(bath({ promotion: { specialPrice: 0 } }), generous)).toBe(0)
 })
 
-test('a massage guest pays the extra-guest price, 75 by default (#250)', () => {
-  expect(defaultPrices.extraGuest).toBe(7500)
+test('a massage guest pays the extra-guest price (#250)', () => {
   expect(price(massage(12_000, { partySize: 2 })).guests).toBe(7500)
-  expect(priceItem(massage(12_000, { partySize: 2 }), { ...defaultPrices, extraGuest: 8000 }).guests).toBe(8000)
+  expect(priceItem(massage(12_000, { partySize: 2 }), { ...pricesOfTheText, extraGuest: 8000 }).guests).toBe(8000)
 })
 
-test('towel and robe is 10 a person by default (#251), the towel alone is free', () => {
+test('towel and robe is charged by the person (#251), the towel alone is free', () => {
   expect(price(bath({ towelRobe: 'towel-robe' })).towelRobe).toBe(1000)
   expect(price(bath({ towelRobe: 'towel' })).towelRobe).toBe(0)
 })
 
-test('an extra bath is 35 a person by default (#252), one price shared by all (#261)', () => {
-  expect(defaultPrices.extraBath).toBe(3500)
-  expect(price(bath({ extraBath: true })).extraBath).toBe(3500)
-  expect(price(massage(12_000, { extraBath: true })).extraBath).toBe(3500)
+test('an extra bath costs the same whatever it is added to (#252 #261)', () => {
+  for (const item of [bath, classFor, (more: object) => massage(12_000, more)]) {
+    expect(price(item({ extraBath: true })).extraBath).toBe(3500)
+    expect(priceItem(item({ extraBath: true }), { ...pricesOfTheText, extraBath: 4200 }).extraBath).toBe(4200)
+  }
 })
 
 test('towel and robe and extra bath are for everyone in the party (#253)', () => {

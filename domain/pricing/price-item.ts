@@ -10,14 +10,6 @@ export type Prices = {
   promotionAppliesToGuests: boolean
 }
 
-/** The prices of a house that has set none (spec 9). */
-export const defaultPrices: Prices = {
-  extraGuest: 7500,
-  towelRobe: 1000,
-  extraBath: 3500,
-  promotionAppliesToGuests: false,
-}
-
 /** What the price of an item hangs on. */
 export type PriceableItem = {
   service: { kind: ServiceKind; price: Cents }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { defaultPrices } from './price-item.ts'
 import { lineTotal, quote, type QuotableItem } from './quote.ts'
+import { pricesOfTheText as prices } from './testing.ts'
 
 const bath = (more: Partial<QuotableItem> = {}): QuotableItem => ({
   cartItemId: 'a',
@@ -16,7 +16,6 @@ const bath = (more: Partial<QuotableItem> = {}): QuotableItem => ({
   ...more,
 })
 const soak = { planId: 'soak', name: 'Soak', price: 6900 }
-const prices = defaultPrices
 const moneyOff = (moneyOff: number) => ({ worth: { moneyOff } })
 
 const anyItem: fc.Arbitrary<QuotableItem> = fc.record({

@@ -113,7 +113,7 @@ test('the first guest product is another guest of a massage at 75 (#475, #250)',
   })
 })
 
-test('the prices of the extras are the venue’s own settings, not numbers in the code', async () => {
+test('the prices of the extras are the venue’s own settings, not numbers in the code (#250 #251 #252 #261)', async () => {
   await house.rows('update venue set towel_robe_cents = 1250, extra_bath_cents = 4000, extra_guest_cents = 8050')
   const [extras, guests] = [
     await house.get('/api/wix/v1/products/extras'),
