@@ -28,6 +28,7 @@ import {
 } from '#api/accounts.ts'
 import { sessionCookie } from '#server/kit/cookies.ts'
 import type { Door } from '#server/kit/http.ts'
+import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { memberOf } from './admit.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
@@ -48,6 +49,7 @@ export const accountRoutes: Door = (app, ctx) => {
   const answerLogin = async (request: FastifyRequest, reply: FastifyReply, login: Login) => {
     if (login.secret === null) return login.answer
     await endSessionOf(request)
+    await renameVisitor(ctx, request, reply)
     keepSession(reply, login.secret)
     return login.answer
   }
@@ -72,6 +74,7 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(logoutPath, async (request, reply) => {
     await endSessionOf(request)
+    await renameVisitor(ctx, request, reply)
     void reply.clearCookie(cookie.name, cookie.options)
     return {}
   })
@@ -79,6 +82,7 @@ export const accountRoutes: Door = (app, ctx) => {
   app.post(logoutEverywherePath, async (request, reply) => {
     const { member } = memberOf(request)
     await endAllSessions(ctx.db, member.id, ctx.now())
+    await renameVisitor(ctx, request, reply)
     void reply.clearCookie(cookie.name, cookie.options)
     return {}
   })

@@ -10,6 +10,7 @@ import {
 } from '#domain/bookings/refund-choice.ts'
 import { dollarsFromCents, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
+import { DAY } from '#domain/sydney-time.ts'
 import { releasePlaces } from '#server/availability/store.ts'
 import { releaseCouponUse } from '#server/coupons/store.ts'
 import { issueGiftCard, type IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
@@ -21,7 +22,7 @@ import { lockOrder, placesOf } from '#server/orders/store.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
 import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
 import { codeFor, isSamePress, kept, type Press } from './press.ts'
-import { findProved, type Proof } from './prove.ts'
+import { findProved, isProvedByBrowserAlone, type Proof } from './prove.ts'
 import { findCancellation, insertCancellation } from './store.ts'
 import { queueCanceledLetter } from './write-booking-letter.ts'
 
@@ -48,13 +49,13 @@ export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationA
       const voucher = code === null ? null : { code, balance: done.amount_cents, validUntil: done.valid_until! }
       return answerOf(ctx, booking, wish.proof, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }
-    refuse(booking, wish.leaving, ctx.now())
+    refuse(booking, wish, ctx.now())
     const left = await cancel(ctx, tx, booking, wish)
     return answerOf(ctx, { ...booking, status: 'CANCELED' }, wish.proof, left)
   })
 }
 
-function refuse(booking: BookedRow, leaving: Leaving, now: Date): void {
+function refuse(booking: BookedRow, { leaving, proof }: Wish, now: Date): void {
   if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
   const why =
     leaving.from === 'bookings-page'
@@ -65,13 +66,26 @@ function refuse(booking: BookedRow, leaving: Leaving, now: Date): void {
   if (wantsRefund && !isRefundOffered(cancellable(booking), now, booking.policy)) {
     throw new Refused('refund.not-offered')
   }
+  if (
+    outcomeOf(booking, leaving) === 'voucher' &&
+    isProvedByBrowserAlone(booking, proof) &&
+    isOlderThanADay(booking, now)
+  ) {
+    throw new Refused('cancellation.by-letter')
+  }
 }
+
+/** A voucher is money for whoever holds its code: a browser alone, which others may have used, gets none later on. */
+const isOlderThanADay = ({ paid_at }: BookedRow, now: Date) => now.getTime() - (paid_at?.getTime() ?? 0) > DAY
+
+const outcomeOf = (booking: BookedRow, leaving: Leaving) =>
+  cancelOutcome(cancellable(booking), leaving.from === 'order-view' ? leaving.choice : 'voucher')
 
 type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
 
 /** In the order of locks (payments.md rule 1): booking, credits, coupon, gift card, sessions last. */
 async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { press, leaving }: Wish): Promise<Done> {
-  const outcome = cancelOutcome(cancellable(booking), leaving.from === 'order-view' ? leaving.choice : 'voucher')
+  const outcome = outcomeOf(booking, leaving)
   const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
 
   const freed = await setCanceled(tx, booking.id)

@@ -21,7 +21,7 @@ export function proofOf(ctx: Ctx, request: FastifyRequest, asker: Asker, orderKe
   return {
     orderKey,
     memberId: asker.kind === 'member' ? asker.member.id : null,
-    visitorIds: [knownVisitor(ctx, request), asker.kind === 'guest' ? asker.visitorId : null].filter(
+    visitorIds: [knownVisitor(ctx, request)?.id ?? null, asker.kind === 'guest' ? asker.visitorId : null].filter(
       (id) => id !== null,
     ),
   }
@@ -43,3 +43,7 @@ function isProved(booking: BookedRow, { orderKey, memberId, visitorIds }: Proof)
   if (booking.member_id !== null) return booking.member_id === memberId
   return visitorIds.includes(booking.visitor_id)
 }
+
+/** Whether nothing but the browser in which a guest has paid shows that the booking is theirs. */
+export const isProvedByBrowserAlone = (booking: BookedRow, { orderKey }: Proof): boolean =>
+  orderKey === null && booking.member_id === null

@@ -13,6 +13,7 @@ import {
 import { identify } from '#server/accounts/identify.ts'
 import { failingWith, type Door } from '#server/kit/http.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { renameVisitorOncePaid } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { readEvent } from '#server/payments/read-event.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
@@ -47,7 +48,11 @@ export const checkoutRoutes: Door = (app, ctx) => {
     async (request, reply) => startPlanCheckout(ctx, await buyerOf(request, reply), request.body),
   )
 
-  app.get(orderPath, { schema: { params: orderParams } }, ({ params }) => showOrder(ctx, params.idempotencyKey))
+  app.get(orderPath, { schema: { params: orderParams } }, async (request, reply) => {
+    const order = await showOrder(ctx, request.params.idempotencyKey)
+    if (order.status === 'PAID') await renameVisitorOncePaid(ctx, request, reply)
+    return order
+  })
 
   app.get(calendarPath, { schema: { params: orderParams } }, async ({ params }, reply) =>
     reply

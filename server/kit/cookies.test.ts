@@ -4,12 +4,11 @@ import { openHouse, type TestHouse } from '#proofs/house.ts'
 const member = { email: 'member.plain@stillwater.example', password: 'stillwater-demo' }
 const forwarded = (protocol: string) => ({ 'x-forwarded-proto': protocol })
 
-/** The cookies that a new browser is given by its visit and its sign-in. */
+/** The cookies that new browsers are given, one by its visit and one by its sign-in. */
 const cookiesOf = async (house: TestHouse, headers = {}) => {
-  const by = house.visitor()
   const answers = [
-    await by.send('GET', '/api/wix/v1/auth/visitor-token', undefined, headers),
-    await by.post('/api/wix/v1/login', member, headers),
+    await house.visitor().send('GET', '/api/wix/v1/auth/visitor-token', undefined, headers),
+    await house.visitor().post('/api/wix/v1/login', member, headers),
   ]
   return answers.flatMap((answer) => answer.headers.getSetCookie())
 }

@@ -1,28 +1,41 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from './config.ts'
+import type { Ctx } from './context.ts'
 import { visitorCookie } from './cookies.ts'
 import { nameOfNetwork } from './network.ts'
 
 const maxAge = 60 * 60 * 24 * 365
 
-type House = { config: Pick<Config, 'siteUrl'> }
+/** A browser that the house knows, and since when it has this name. */
+export type Visitor = { id: string; since: Date }
+
+type House = Pick<Ctx, 'config' | 'signingKey' | 'now'>
 
 /** The browser that asks, by its cookie; a browser that has none is given one (api.md 0). It proves no identity. */
-export function visitorOf({ config }: House, request: FastifyRequest, reply: FastifyReply): string {
-  const known = knownVisitor({ config }, request)
-  if (known) return known
-  const visitorId = newSecretName()
-  const { name, options } = visitorCookie(config)
-  void reply.setCookie(name, visitorId, { ...options, maxAge })
-  return visitorId
+export const visitorOf = (house: House, request: FastifyRequest, reply: FastifyReply): string =>
+  knownVisitor(house, request)?.id ?? giveName(house, reply)
+
+/** The browser that asks, if the house has named it: a name that somebody else has made up is nobody's. */
+export function knownVisitor(house: House, request: FastifyRequest): Visitor | null {
+  const [id, since, signature, ...rest] = request.cookies[visitorCookie(house.config).name]?.split('.') ?? []
+  if (!id || !since || !signature || rest.length > 0) return null
+  const right = Buffer.from(signatureOf(house, id, since))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return { id, since: new Date(Number(since)) }
 }
 
-/** The browser that asks, if it was ever here. */
-export function knownVisitor({ config }: House, request: FastifyRequest): string | null {
-  const known = request.cookies[visitorCookie(config).name]
-  return known && /^[\w-]{22}$/.test(known) ? known : null
+/** Names a browser from now on. */
+export function giveName(house: House, reply: FastifyReply): string {
+  const id = newSecretName()
+  const since = String(house.now().getTime())
+  const { name, options } = visitorCookie(house.config)
+  void reply.setCookie(name, `${id}.${since}.${signatureOf(house, id, since)}`, { ...options, maxAge })
+  return id
 }
+
+const signatureOf = ({ signingKey }: House, id: string, since: string) =>
+  createHmac('sha256', signingKey).update(`visitor.${id}.${since}`).digest('base64url')
 
 /** 128 random bits as a name that fits in an address: whoever knows it may use what it names. */
 export const newSecretName = () => randomBytes(16).toString('base64url')

@@ -9,6 +9,7 @@ import {
 import { memberOf } from '#server/accounts/admit.ts'
 import { sessionCookie } from '#server/kit/cookies.ts'
 import type { App, Door } from '#server/kit/http.ts'
+import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { deleteAccount } from './delete-account.ts'
 import { readEverything } from './store.ts'
@@ -24,6 +25,7 @@ export const privacyRoutes: Door = (app, ctx) => {
   app.post(deleteAccountPath, { schema: { body: deleteAccountRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     await deleteAccount(ctx, networkOf(request), member, request.body)
+    await renameVisitor(ctx, request, reply)
     const { name, options } = sessionCookie(ctx.config)
     void reply.clearCookie(name, options)
     return {}
