@@ -15,7 +15,7 @@ const beside = /\/(Account|Memberships|Unsubscribe|Bookings|OrderView|Register|R
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? here : join(here, 'web'),
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), routeChunks(), paintFirst(), compressed()],
+  plugins: [react(), routeChunks(), paintFirst(), compressed(), catalogueOfTheHouse()],
   css: {
     // Both builds must give the same names, whatever their root: a module's file name is its own in web/.
     modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}_${name}` },
@@ -132,6 +132,20 @@ const startScript = (files: string[]) => `<script type="module">
       if (document.hidden) load()
       else requestAnimationFrame(() => setTimeout(load))
     </script>`
+
+/** Pages of the development server bring the catalogue along as the house's own do. */
+function catalogueOfTheHouse(): Plugin {
+  return {
+    name: 'catalogue-of-the-house',
+    apply: 'serve',
+    transformIndexHtml: async (html) => {
+      const page = await (await fetch(`${server}/service-selection`)).text()
+      const catalogue = /<script [^>]*id="catalogue">.*?<\/script>/s.exec(page)?.[0]
+      if (!catalogue) throw new Error('The house has no pages yet: npm run dev builds them first.')
+      return html.replace('<!--catalogue-->', () => catalogue)
+    },
+  }
+}
 
 /** Writes each built file beside itself as the server sends it: brotli and gzip. Pages are written anew each time. */
 function compressed(): Plugin {

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import type { OpeningDates } from '#domain/availability/opening-dates.ts'
+import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { id, words } from './wire.ts'
-import type { Promotion } from './promotions.ts'
 
 export const servicePath = '/api/wix/v1/services/:id'
 export const plansPath = '/api/wix/v1/pricing-plans'
 export const extrasPath = '/api/wix/v1/products/extras'
 export const guestsPath = '/api/wix/v1/products/guests'
-export const cataloguePath = '/api/catalogue'
 export const clockPath = '/api/clock'
 export const termsPath = '/terms-and-conditions.md'
+
+/** The path of one service. */
+export const servicePathOf = (id: string) => servicePath.replace(':id', encodeURIComponent(id))
 
 export const serviceParams = z.object({ id })
 export const plansQuery = z.object({ planIds: z.optional(words(2000)) })
@@ -50,20 +52,22 @@ export type Extras = {
 }
 export type GuestPrice = { id: 'guests'; name: string; price: number }
 
+/** Products of one kind; the first is the one that is used (spec 7). */
+export type Products<Product> = { products: Product[] }
+
 /**
- * Everything the first screen needs in one piece (ours): inlined in the page, so that no visitor waits for it.
- * The single calls of the specification answer the same values.
+ * What a page brings along, so that no visitor waits for the first picture: what no call tells, and what the calls of
+ * the specification answered when it was made, each under its own path.
  */
 export type Catalogue = {
   venue: { name: string; address: string; supportEmail: string; homeUrl: string; demo: boolean }
-  services: (Service & {
-    kind: 'bathing' | 'class' | 'massage'
-    massageType: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
-  })[]
-  extras: Extras
-  guests: GuestPrice
-  promotions: Promotion[]
+  /** The services on sale, in the order of the menu. */
+  menu: { id: string; family: ServiceFamily }[]
   promotionAppliesToGuests: boolean
   openingDates: OpeningDates
   now: string
+  answers: Answers
 }
+
+/** What the calls for services, extras, guests and promotions have answered, by path. */
+export type Answers = Readonly<Record<string, unknown>>

@@ -21,7 +21,7 @@ async function open() {
   wipeOtherVersions()
   startUp(location.search)
   recogniseVisitor()
-  const house = openHouse(await readCatalogue(), () => performance.now())
+  const house = openHouse(readCatalogue(), () => performance.now())
   restoreCart(house.prices.towelRobe)
 
   await nextTurn()

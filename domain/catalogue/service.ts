@@ -3,6 +3,9 @@ export const BATHING_ID = '5e000000-0000-4000-8000-000000000001'
 /** The classes of the Sauna Club have one id, everywhere and for ever (spec 9). */
 export const SAUNA_CLUB_ID = '5e000000-0000-4000-8000-000000000002'
 
+/** What a service is called while it cannot be had (spec 7). */
+export const PLACEHOLDER = 'Service'
+
 /** What the price rules tell apart: in bathing and classes a guest pays the service price (spec 9). */
 export type ServiceKind = 'bathing' | 'class' | 'other'
 

@@ -44,7 +44,6 @@ export const whoMay: Record<string, Right> = {
   'GET /api/wix/v1/products/extras': 'everybody',
   'GET /api/wix/v1/products/guests': 'everybody',
   'GET /api/v1/promotions': 'everybody',
-  'GET /api/catalogue': 'everybody',
   'GET /api/clock': 'everybody',
   'GET /api/wix/v1/coupons': 'everybody',
   'GET /api/wix/v1/gift-cards/:code': 'everybody',

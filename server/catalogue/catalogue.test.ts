@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { massageIds } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { showCatalogue } from '#server/site/show-catalogue.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -34,9 +36,13 @@ test('a service tells its name, tagline and price, and how large a party may be 
 })
 
 test('calm, rejuvenate and pregnancy massages exist for 60 and for 90 minutes (#6)', async () => {
-  const { body } = await house.get('/api/catalogue')
-  const massages = body.services.filter((service: any) => service.kind === 'massage')
-  expect(massages.map((each: any) => `${each.massageType} ${each.duration} ${each.payment.price}`)).toEqual([
+  const told = Object.entries(massageIds).flatMap(([type, ids]) =>
+    Object.values(ids).map(async (id) => {
+      const { duration, payment } = (await house.get(`/api/wix/v1/services/${id}`)).body
+      return `${type} ${duration} ${payment.price}`
+    }),
+  )
+  expect(await Promise.all(told)).toEqual([
     'CALM 60 120',
     'CALM 90 180',
     'REJUVENATE 60 130',
@@ -141,24 +147,36 @@ test('promotions come as data with a timestamp, in the fields of the specificati
   })
 })
 
-test('the catalogue of the first page says the same as the single calls', async () => {
-  const { body } = await house.get('/api/catalogue')
-  const [extras, guests, promotions, bathing] = await Promise.all([
-    house.get('/api/wix/v1/products/extras'),
-    house.get('/api/wix/v1/products/guests'),
-    house.get('/api/v1/promotions'),
-    house.get(`/api/wix/v1/services/${BATHING_ID}`),
+test('what a page brings along says under each path what the call of that path answers (text: calls 1, 2, 3)', async () => {
+  const { answers, menu, venue } = await showCatalogue(house.ctx)
+  const paths = Object.keys(answers)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      `/api/wix/v1/services/${BATHING_ID}`,
+      '/api/wix/v1/products/extras',
+      '/api/wix/v1/products/guests',
+      '/api/v1/promotions',
+    ]),
+  )
+  for (const path of paths) {
+    const { body } = await house.get(path)
+    const { timestamp, ...known } = answers[path] as Record<string, unknown>
+    expect(body, path).toEqual({ ...known, ...(timestamp !== undefined && { timestamp: expect.any(String) }) })
+  }
+  expect(menu.slice(0, 2)).toEqual([
+    { id: BATHING_ID, family: 'bathing' },
+    { id: SAUNA_CLUB_ID, family: 'class' },
   ])
-  expect(body.extras).toEqual(extras.body.products[0])
-  expect(body.guests).toEqual(guests.body.products[0])
-  expect(body.promotions).toEqual(promotions.body.data)
-  expect(body.services[0]).toMatchObject(bathing.body)
-  expect(body.venue).toMatchObject({ name: 'Stillwater Bathhouse', homeUrl: 'https://stillwater.example' })
+  expect(venue).toMatchObject({ name: 'Stillwater Bathhouse', homeUrl: 'https://stillwater.example' })
+})
+
+test('there is no call beside those of the specification that tells what the house sells (text: calls 1)', async () => {
+  expect((await house.get('/api/catalogue')).status).toBe(404)
 })
 
 test('opening dates and the closure are rows with the words of their notice (#425-#427)', async () => {
-  const { openingDates } = (await house.get('/api/catalogue')).body
-  const opens = (id: string) => openingDates.openings.find((row: any) => row.serviceId === id).firstDate
+  const { openingDates } = await showCatalogue(house.ctx)
+  const opens = (id: string) => openingDates.openings.find((row) => row.serviceId === id)?.firstDate
   expect([opens(BATHING_ID), opens(SAUNA_CLUB_ID)]).toEqual(['2025-04-14', '2025-04-18'])
   expect(openingDates.closures).toMatchObject([
     { firstDate: '2025-10-20', lastDate: '2025-10-31', reopensOn: '2025-11-01' },

@@ -1,4 +1,15 @@
-import { clockPath, extrasPath, guestsPath, plansPath, plansQuery, serviceParams, servicePath } from '#api/catalogue.ts'
+import {
+  clockPath,
+  extrasPath,
+  guestsPath,
+  plansPath,
+  plansQuery,
+  serviceParams,
+  servicePath,
+  type Extras,
+  type GuestPrice,
+  type Products,
+} from '#api/catalogue.ts'
 import { TIMEZONE } from '#domain/sydney-time.ts'
 import { failingWith, type Door } from '#server/kit/http.ts'
 import { listPlans } from './list-plans.ts'
@@ -19,9 +30,11 @@ export const catalogueRoutes: Door = (app, ctx) => {
     ({ query }) => listPlans(ctx, query.planIds),
   )
 
-  app.get(extrasPath, async () => ({ products: [extrasAt(await findVenue(ctx.db))] }))
+  app.get(extrasPath, async (): Promise<Products<Extras>> => ({ products: [extrasAt(await findVenue(ctx.db))] }))
 
-  app.get(guestsPath, async () => ({ products: [guestPriceAt(await findVenue(ctx.db))] }))
+  app.get(guestsPath, async (): Promise<Products<GuestPrice>> => ({
+    products: [guestPriceAt(await findVenue(ctx.db))],
+  }))
 
   app.get(clockPath, () => ({ now: ctx.now().toISOString(), timezone: TIMEZONE }))
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const days = ['2026-12-01', '2026-12-05', '2027-01-03']
   const asked = days.flatMap((day) => [BATHING_ID, SAUNA_CLUB_ID, calm90].map((id) => house.slotsOn(day, id)))
   slots = (await Promise.all(asked)).flat()
-  catalogue = (await house.get('/api/catalogue')).body
+  catalogue = await askHouse()
 })
 afterAll(() => house.close())
 
@@ -32,7 +32,19 @@ const wishes = array(
   { minLength: 1, maxLength: 4 },
 )
 
-/** The prices a browser works with: from the catalogue call alone, in cents. */
+const ask = async (path: string) => (await house.get(path)).body
+
+/** What the calls of the specification tell of services and prices. */
+async function askHouse() {
+  return {
+    services: await Promise.all([BATHING_ID, SAUNA_CLUB_ID, calm90].map((id) => ask(`/api/wix/v1/services/${id}`))),
+    extras: (await ask('/api/wix/v1/products/extras')).products[0],
+    guests: (await ask('/api/wix/v1/products/guests')).products[0],
+    promotions: (await ask('/api/v1/promotions')).data,
+  }
+}
+
+/** The prices a browser works with: from those calls alone, in cents. */
 function browserQuote(items: ReturnType<typeof itemOf>[]) {
   const promotions: Promotion[] = catalogue.promotions.map((each: any) => ({
     ...each,

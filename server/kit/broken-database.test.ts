@@ -26,7 +26,7 @@ describe('while the database is away', () => {
     ['/api/wix/v1/pricing-plans', 'plan.failed', 'Failed to fetch plan details', '#473'],
     ['/api/v1/promotions', 'house.unavailable', 'An unexpected error occurred. Please try again.', '#308'],
     ['/api/wix/v1/products/extras', 'house.unavailable', 'An unexpected error occurred. Please try again.', '#308'],
-    ['/api/catalogue', 'house.unavailable', 'An unexpected error occurred. Please try again.', '#308'],
+    ['/api/wix/v1/products/guests', 'house.unavailable', 'An unexpected error occurred. Please try again.', '#308'],
     ['/api/checkout/v1/orders/nobody', 'house.unavailable', 'An unexpected error occurred. Please try again.', '#308'],
   ])('%s says %s in the words of the specification: %s (%s)', async (path, code, message) => {
     await house.withoutDatabase(async () => {

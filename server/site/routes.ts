@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cataloguePath } from '#api/catalogue.ts'
 import { pagePaths } from '#api/pages.ts'
 import { refuse, type Door } from '#server/kit/http.ts'
 import { visitorOf } from '#server/kit/visitor.ts'
@@ -18,8 +17,6 @@ export const siteRoutes = (pages: Pages | undefined): Door => {
       contentSecurityPolicy: { directives: contentRulesFor(pages) },
       hsts: ctx.config.production,
     })
-
-    app.get(cataloguePath, () => showCatalogue(ctx))
 
     if (!pages) {
       app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))

@@ -1,11 +1,12 @@
-import type { Catalogue } from '#api/catalogue.ts'
+import { extrasPath, guestsPath, servicePathOf, type Answers, type Catalogue } from '#api/catalogue.ts'
+import { promotionsPath } from '#api/promotions.ts'
 import { extrasAt, guestPriceAt } from '#server/catalogue/list-products.ts'
 import { sentService } from '#server/catalogue/show-service.ts'
 import { findOpeningDates, findVenue, listServices } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listPromotions } from '#server/promotions/list-promotions.ts'
 
-/** Everything a page needs before the visitor has chosen anything; it is inlined in every page. */
+/** What every page brings along: it is inlined, and what a call tells stands under the path of that call. */
 export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
   const [venue, services, promotions, openingDates] = await Promise.all([
     findVenue(ctx.db),
@@ -13,6 +14,12 @@ export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
     listPromotions(ctx),
     findOpeningDates(ctx.db),
   ])
+  const answers: Answers = {
+    ...Object.fromEntries(services.map((service) => [servicePathOf(service.id), sentService(service)])),
+    [extrasPath]: { products: [extrasAt(venue)] },
+    [guestsPath]: { products: [guestPriceAt(venue)] },
+    [promotionsPath]: promotions,
+  }
   return {
     venue: {
       name: venue.name,
@@ -21,16 +28,10 @@ export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
       homeUrl: ctx.config.homeUrl,
       demo: ctx.config.demo,
     },
-    services: services.map((service) => ({
-      ...sentService(service),
-      kind: service.kind,
-      massageType: service.massage_type,
-    })),
-    extras: extrasAt(venue),
-    guests: guestPriceAt(venue),
-    promotions,
+    menu: services.map(({ id, kind }) => ({ id, family: kind })),
     promotionAppliesToGuests: venue.promotion_applies_to_guests,
     openingDates,
     now: ctx.now().toISOString(),
+    answers,
   }
 }

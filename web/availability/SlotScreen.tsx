@@ -1,11 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { SlotParameters } from '#domain/availability/slot-parameters.ts'
+import { extrasPath, guestsPath } from '#api/catalogue.ts'
+import { promotionsPath } from '#api/promotions.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { track } from '#web/analytics.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { goBack } from '#web/shell/navigation.ts'
-import type { HouseService } from '#web/shell/house.ts'
+import { useCalls, type HouseService } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -56,7 +58,10 @@ function serviceAskedFor({ serviceId, serviceIds, isClass, extraBath }: SlotPara
   return (extraBath && massageAtHand()) || BATHING_ID
 }
 
+const pricePaths = [extrasPath, guestsPath, promotionsPath]
+
 function Steps({ service }: { service: HouseService }) {
+  useCalls(pricePaths)
   const flow = useSlotFlow(service)
   const hasBath = flow.steps.includes('extra-bath') && service.id !== BATHING_ID
   useLiveSlots(hasBath ? `${service.id},${BATHING_ID}` : service.id)

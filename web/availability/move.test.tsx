@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { BookingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { aBooking, aLiveBooking, alertDialog, bookingId, press, refusal } from '#web/bookings/testing.tsx'
-import { houseAnswers, type Reply } from '#web/checkout/testing.tsx'
+import { houseAnswers, repliesOf, type Reply } from '#web/checkout/testing.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { aSlot, closeSite, dayOf, openSite } from './testing.tsx'
+import { aCatalogue, aSlot, closeSite, dayOf, openSite } from './testing.tsx'
 
 afterEach(closeSite)
 
@@ -23,6 +23,7 @@ type Scene = { address?: string; replies?: Record<string, Reply | (() => Reply)>
 /** Opens the reschedule mode on a bath at 7:00 am of a day that has others at 9:00 and 10:00. */
 async function openMove({ address = withKey, replies = {}, booking = {} }: Scene = {}) {
   const asked = houseAnswers({
+    ...repliesOf(aCatalogue('2026-11-20T00:00:00.000Z')),
     [live]: { body: aLiveBooking({}, booking) },
     [day]: dayOf(aSlot(7), aSlot(9, { openSpots: 1 }), aSlot(10)),
     [month]: { body: {} },

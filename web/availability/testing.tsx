@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
+import { answersOf } from '#web/shell/testing.ts'
 import type { Catalogue } from '#api/catalogue.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
@@ -9,7 +10,7 @@ import { useCart } from '#web/cart/useCart.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { useCartDrawer } from '#web/cart/useCartDrawer.ts'
 import { createSiteRouter } from '#web/routes.tsx'
-import { HouseProvider, openHouse } from '#web/shell/house.ts'
+import { HouseProvider, openHouse, useAsked } from '#web/shell/house.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
 
@@ -23,9 +24,9 @@ const venue = {
 
 /** What a page brings along: bathing, the Sauna Club, quiet mornings, and the closure of October 2025. */
 export function aCatalogue(now: string): Catalogue {
-  const common = { tagline: '', description: '', duration: 60, maxGuests: 4, media: [], massageType: null }
-  const bathing = { id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16, kind: 'bathing' } as const
-  const club = { id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12, kind: 'class' } as const
+  const common = { tagline: '', description: '', duration: 60, maxGuests: 4, media: [] }
+  const bathing = { id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16 } as const
+  const club = { id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12 } as const
   const massage = {
     id: '5e000000-0000-4000-8000-000000000011',
     name: 'Calm',
@@ -34,32 +35,33 @@ export function aCatalogue(now: string): Catalogue {
   } as const
   return {
     venue,
-    services: [
-      { ...common, ...bathing, payment: { price: 75, currency: 'AUD' } },
-      { ...common, ...club, payment: { price: 45, currency: 'AUD' } },
-      { ...common, ...massage, kind: 'massage', payment: { price: 125, currency: 'AUD' } },
+    menu: [
+      { id: BATHING_ID, family: 'bathing' },
+      { id: SAUNA_CLUB_ID, family: 'class' },
+      { id: massage.id, family: 'massage' },
     ],
-    extras: {
-      id: 'extras',
-      name: 'Robe + Towel',
-      price: 10,
-      options: [],
-      extraBath: { id: 'extra-bath', name: 'Add 1hr Bathing Session', description: '', price: 35 },
-    },
-    guests: { id: 'guests', name: 'Additional guest', price: 75 },
-    promotions: [
+    answers: answersOf(
+      [
+        { ...common, ...bathing, payment: { price: 75, currency: 'AUD' } },
+        { ...common, ...club, payment: { price: 45, currency: 'AUD' } },
+        { ...common, ...massage, payment: { price: 125, currency: 'AUD' } },
+      ],
       {
-        id: 'p1',
-        serviceId: BATHING_ID,
-        startDate: '2025-01-01',
-        endDate: null,
-        dayOfWeekRestrictions: [1, 2, 3, 4],
-        timeSlotRanges: [{ startTime: '07:00', endTime: '09:00' }],
-        timeRestrictions: null,
-        specialPrice: 55,
-        displayLabel: 'Quiet morning',
+        promotions: [
+          {
+            id: 'p1',
+            serviceId: BATHING_ID,
+            startDate: '2025-01-01',
+            endDate: null,
+            dayOfWeekRestrictions: [1, 2, 3, 4],
+            timeSlotRanges: [{ startTime: '07:00', endTime: '09:00' }],
+            timeRestrictions: null,
+            specialPrice: 55,
+            displayLabel: 'Quiet morning',
+          },
+        ],
       },
-    ],
+    ),
     promotionAppliesToGuests: false,
     openingDates: {
       openings: [
@@ -104,11 +106,13 @@ type Replies = Partial<Record<'available-slots' | 'available-slots-month' | 'fla
 /** Slots as the house sends a day: by their start. */
 export const dayOf = (...slots: Slot[]): Reply => ({ body: Object.groupBy(slots, (slot) => slot.startDate) })
 
-/** Stands in for the house at the edge of the network. */
+const knownAnswers = aCatalogue('').answers
+
+/** Stands in for the house at the edge of the network: the calls for what it sells answer as the page does. */
 export function houseAnswers(replies: Replies): void {
   const answer = (url: string) => {
     const name = url.split('?')[0]!.split('/').at(-1) as keyof Replies
-    const { status = 200, body } = replies[name] ?? { body: {} }
+    const { status = 200, body } = replies[name] ?? { body: knownAnswers[url] ?? {} }
     return Promise.resolve(
       new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
     )
@@ -120,6 +124,7 @@ export function houseAnswers(replies: Replies): void {
 export async function openSite(address: string, now = '2026-11-20T00:00:00.000Z') {
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [address] }))
   const house = openHouse(aCatalogue(now), () => 0)
+  if (!vi.isMockFunction(fetch)) houseAnswers({})
   await router.load()
   render(
     <HouseProvider value={house}>
@@ -138,6 +143,7 @@ export function closeSite(): void {
   localStorage.clear()
   sessionStorage.clear()
   answers.clear()
+  useAsked.setState(useAsked.getInitialState(), true)
   useCart.setState({ cart: emptyCart, beforeRemoval: null })
   useEntitlements.setState(useEntitlements.getInitialState())
   useCartDrawer.setState(useCartDrawer.getInitialState())

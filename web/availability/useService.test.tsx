@@ -2,7 +2,6 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Service } from '#api/catalogue.ts'
 import { HouseProvider, openHouse } from '#web/shell/house.ts'
-import { Queries } from '#web/shell/Queries.tsx'
 import { aCatalogue, closeSite } from './testing.tsx'
 import { useService } from './useService.ts'
 
@@ -29,9 +28,7 @@ test('a service that the page did not bring along is asked for once, however oft
   vi.stubGlobal('fetch', asked)
   const house = openHouse(aCatalogue('2026-11-20T00:00:00.000Z'), () => 0)
   const wrapper = ({ children }: { children: React.ReactNode }) => (
-    <HouseProvider value={house}>
-      <Queries>{children}</Queries>
-    </HouseProvider>
+    <HouseProvider value={house}>{children}</HouseProvider>
   )
   const nameOf = async (id: string) => {
     const { result } = renderHook(() => useService(id), { wrapper })

@@ -1,6 +1,7 @@
 import { EVERYTHING, placesChangedPath } from '#api/availability.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { withQuery } from '#web/api-client.ts'
+import { askAgain } from '#web/shell/ask-house.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { refreshClassMonth } from './useClassMonth.ts'
 import { refreshTimeSlots } from './useTimeSlots.ts'
@@ -47,6 +48,8 @@ export function watchPlaces(serviceIds: string): () => void {
 /** A question is `<serviceId> <date>` or `<serviceId> <month>`, and a month is how its days begin. */
 function refresh(news: readonly string[]): void {
   const hasChanged = (question: string) => news.includes(EVERYTHING) || news.some((text) => text.startsWith(question))
+  // A service, a price or a promotion has changed, or nobody knows what.
+  if (news.includes(EVERYTHING)) void askAgain()
   void refreshTimeSlots(hasChanged)
   void refreshClassMonth(hasChanged)
   void answers.invalidateQueries({

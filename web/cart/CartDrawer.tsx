@@ -14,6 +14,7 @@ import { CartRow } from './CartRow.tsx'
 import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
 import { useCart } from './useCart.ts'
+import { useTodaysItems } from './useTodaysItems.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
 import { MembershipNotice } from './MembershipNotice.tsx'
 import { fetchPlans, plansPaidOnce, usePlans } from './usePlans.ts'
@@ -24,10 +25,11 @@ export function CartDrawer() {
   const { isOpen, close } = useCartDrawer()
   const { cart, beforeRemoval, remove, clear, undoRemoval } = useCart()
   const navigate = useNavigate()
+  const items = useTodaysItems()
   const plans = plansPaidOnce(usePlans().plans)
   const isEmpty = cart.items.length === 0 && plans.length === 0
   const { lines, due, discount, giftCard } = quote({
-    items: cart.items,
+    items,
     plans,
     coupon: cart.activeCoupon,
     giftCard: cart.giftCard,
@@ -71,7 +73,7 @@ export function CartDrawer() {
         {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
         {isEmpty && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}
         <ul className={css.rows}>
-          {cart.items.map((item, i) => (
+          {items.map((item, i) => (
             <CartRow
               key={item.cartItemId}
               item={item}

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { massagePrice, reportMissingMassages } from '#domain/catalogue/massage-menu.ts'
-import { massageServiceId, massageTypes, type MassageSelection, type MassageType } from '#domain/catalogue/massages.ts'
+import { guestsPath } from '#api/catalogue.ts'
+import {
+  isOnMassageMenu,
+  massageServiceId,
+  massageTypes,
+  type MassageSelection,
+  type MassageType,
+} from '#domain/catalogue/massages.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { dollars } from '#domain/money.ts'
 import { logFault } from '#web/analytics.ts'
 import { rememberMassage } from '#web/availability/massage-choice.ts'
-import { useHouse } from '#web/shell/house.ts'
+import { useHouse, useCalls } from '#web/shell/house.ts'
 import { goBack } from '#web/shell/navigation.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { mayBook, useVisitor } from '#web/shell/visitor.ts'
@@ -14,6 +21,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CalmDrawing, PregnancyDrawing, RejuvenateDrawing } from './MassageDrawings.tsx'
 import css from './MassageTypesScreen.module.css'
 import { ServicePicture } from './ServiceCard.tsx'
+import { ServiceTrouble } from './ServiceTrouble.tsx'
 
 const drawings: Record<MassageType, ReactNode> = {
   CALM: <CalmDrawing />,
@@ -23,11 +31,16 @@ const drawings: Record<MassageType, ReactNode> = {
 
 /** The massage menu: three types, each for 60 or 90 minutes (spec 2, /massage-types). */
 export function MassageTypesScreen() {
-  const { services } = useHouse()
-  useEffect(() => {
-    const known = services.map(({ id }) => id)
-    reportMissingMassages(known, logFault)
-  }, [services])
+  const { menu } = useHouse()
+  useCalls([guestsPath])
+  useEffect(
+    () =>
+      reportMissingMassages(
+        menu.map(({ id }) => id),
+        logFault,
+      ),
+    [menu],
+  )
 
   return (
     <>
@@ -38,6 +51,7 @@ export function MassageTypesScreen() {
         <ScreenHeading title="Which massage would you like?" />
         <p>A quiet room, warm oil, and nothing to hurry for.</p>
       </header>
+      <ServiceTrouble serviceIds={menu.map(({ id }) => id).filter(isOnMassageMenu)} />
       <div className={css.cards}>
         {massageTypes.map((massage) => (
           <MassageCard key={massage.type} {...massage} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
-import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -10,6 +10,7 @@ import { buttonLook } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/class-names.ts'
 import { BathDrawing, MassageDrawing, SaunaDrawing } from './Drawings.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
+import { ServiceTrouble } from './ServiceTrouble.tsx'
 import css from './ServiceSelectionScreen.module.css'
 
 /**
@@ -17,11 +18,12 @@ import css from './ServiceSelectionScreen.module.css'
  * (spec 2, decision 50).
  */
 export function ServiceSelectionScreen() {
-  const { services } = useHouse()
+  const { menu, services } = useHouse()
   const goesStraightOn = useVisitor(mayBook)
   const look = buttonLook('primary', true)
-  const club = services.find((service) => service.id === SAUNA_CLUB_ID)
-  const others = services.filter((service) => !hasWayIn(service.id))
+  const ids = menu.map(({ id }) => id)
+  const others = ids.filter((id) => !hasWayIn(id))
+  const called = (id: string) => services.find((service) => service.id === id)
 
   return (
     <>
@@ -29,6 +31,7 @@ export function ServiceSelectionScreen() {
         <ScreenHeading title="What would you like to book?" />
         <p>Warm stone, still water. Choosing a time takes under a minute.</p>
       </header>
+      <ServiceTrouble serviceIds={ids} />
       <div className={css.cards}>
         <ServiceCard
           name="Bathing"
@@ -59,8 +62,8 @@ export function ServiceSelectionScreen() {
           </Link>
         </ServiceCard>
       </div>
-      {club && (
-        <WayIn service={club}>
+      {ids.includes(SAUNA_CLUB_ID) && (
+        <WayIn id={SAUNA_CLUB_ID} service={called(SAUNA_CLUB_ID)}>
           <Link
             to="/select-slot"
             search={{ class: true, extrabath: true, guests: true }}
@@ -70,13 +73,13 @@ export function ServiceSelectionScreen() {
           </Link>
         </WayIn>
       )}
-      {others.map((service) => (
-        <WayIn key={service.id} service={service}>
+      {others.map((id) => (
+        <WayIn key={id} id={id} service={called(id)}>
           <Link
             to="/select-slot"
-            search={{ serviceId: service.id }}
+            search={{ serviceId: id }}
             className={buttonLook('quiet')}
-            aria-label={`See times of ${service.name}`}
+            aria-label={`See times of ${called(id)?.name ?? PLACEHOLDER}`}
           >
             See times
           </Link>
@@ -89,18 +92,19 @@ export function ServiceSelectionScreen() {
   )
 }
 
-/** A service below the cards: what it is, from which price, and the way to its times. */
-function WayIn({ service, children }: { service: HouseService; children: ReactNode }) {
-  const { id, name, tagline, price, family } = service
-  const isClass = family === 'class'
+/** A service below the cards: what it is, from which price, and the way to its times; or what stands in for it. */
+function WayIn({ id, service, children }: { id: string; service: HouseService | undefined; children: ReactNode }) {
+  const isClass = id === SAUNA_CLUB_ID || service?.family === 'class'
   return (
     <section className={names(css.club, !isClass && css.undrawn)} aria-labelledby={`way-in-${id}`}>
       {isClass && <SaunaDrawing />}
       <div>
-        <h2 id={`way-in-${id}`}>{name}</h2>
-        <p>
-          {tagline} <span className={css.from}>from {dollars(price)}</span>
-        </p>
+        <h2 id={`way-in-${id}`}>{service?.name ?? PLACEHOLDER}</h2>
+        {service && (
+          <p>
+            {service.tagline} <span className={css.from}>from {dollars(service.price)}</span>
+          </p>
+        )}
       </div>
       {children}
     </section>

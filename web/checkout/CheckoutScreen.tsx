@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { fetchPlans, usePlans } from '#web/cart/usePlans.ts'
+import { onComingBack } from '#web/shell/coming-back.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
@@ -44,7 +45,10 @@ export function CheckoutScreen() {
   )
   const alone = usePlans().plans.find((plan) => plan.recurring)
   const isEmpty = items.length === 0 && price.plans.length === 0
-  useEffect(() => void fetchPlans(), [])
+  useEffect(() => {
+    void fetchPlans()
+    return onComingBack(() => void fetchPlans())
+  }, [])
   const mistakes = isEmpty ? [] : form.problems
   const openOrder = checkout.bookingStatus === 'idle' ? openOrderKey() : null
   const openedUnchecked = useCartCheck()

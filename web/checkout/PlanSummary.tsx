@@ -5,6 +5,7 @@ import { centsFromDollars, dollars } from '#domain/money.ts'
 import { dropPlans } from '#web/cart/usePlans.ts'
 import { given, periodOf } from '#web/memberships/plan-words.ts'
 import { PlanFacts } from '#web/memberships/PlanFacts.tsx'
+import { ServiceTrouble } from '#web/catalogue/ServiceTrouble.tsx'
 import { useHouse } from '#web/shell/house.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
 import css from './OrderSummary.module.css'
@@ -16,6 +17,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
   return (
     <section className={css.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>
+      <ServiceTrouble serviceIds={plan.benefits.map(({ serviceId }) => serviceId)} />
       <div className={css.item}>
         <div className={css.head}>
           <h3>{plan.name}</h3>

@@ -4,7 +4,7 @@ import { ada, closeSite, letIn, refusal, session } from '#web/accounts/testing.t
 import { checkCart } from '#web/cart/check-cart.ts'
 import { welcome } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { aBath, aCatalogue, houseAnswers, openSite, paymentPage } from './testing.tsx'
+import { aBath, houseAnswers, openSite, paymentPage } from './testing.tsx'
 
 const checkout = 'POST /api/checkout/v1/bookings'
 const ask = 'GET /api/wix/v1/auth/session'
@@ -103,9 +103,7 @@ test('items that have found no credit are paid for, with the reason, and PAY sen
     .fn()
     .mockReturnValueOnce({ ...refused, body: { ...refused.body, shown: 0, total: 0, notFree: ['bath-1'] } })
     .mockReturnValue({ body: { sessionId: 'cs_1', sessionUrl: paymentPage, idempotencyKey: 'k', expiresAt: null } })
-  const { sent } = await openCheckout({ [checkout]: replies, 'GET /api/catalogue': { body: aCatalogue() } }, [
-    aBath({ usesMembership: true }),
-  ])
+  const { sent } = await openCheckout({ [checkout]: replies }, [aBath({ usesMembership: true })])
   expect(screen.getByText('Your place, free with your membership')).toBeTruthy()
   expect(screen.getByText('There is nothing to pay: PAY books your places at once.')).toBeTruthy()
   acceptTerms()

@@ -2,7 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkCart } from '#web/cart/check-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
-import { aBath, aCatalogue, anOrder, closeSite, houseAnswers, openSite, paymentPage, type Reply } from './testing.tsx'
+import {
+  aBath,
+  anOrder,
+  aService,
+  closeSite,
+  houseAnswers,
+  openSite,
+  paymentPage,
+  serviceCall,
+  type Reply,
+} from './testing.tsx'
 
 const check = 'GET /api/wix/v1/flattened-slots'
 const checkout = 'POST /api/checkout/v1/bookings'
@@ -179,7 +189,10 @@ test('a price that has changed is shown: the message, the old and the new, and P
       total: 80,
       lines: [],
     }),
-    'GET /api/catalogue': { body: aCatalogue({ bathing: 80 }) },
+    [serviceCall]: vi
+      .fn()
+      .mockReturnValueOnce({ body: aService() })
+      .mockReturnValue({ body: aService(80) }),
   })
   pay()
   expect(await trouble()).toContain('The price has changed. Please check the new total.')

@@ -2,13 +2,14 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
-import type { Catalogue } from '#api/catalogue.ts'
+import { servicePathOf, type Catalogue, type Service } from '#api/catalogue.ts'
 import { emptyCart, type CartItem } from '#domain/cart/cart.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { createSiteRouter } from '#web/routes.tsx'
-import { HouseProvider, openHouse, refreshHouse } from '#web/shell/house.ts'
+import { HouseProvider, openHouse, useAsked } from '#web/shell/house.ts'
 import { answers } from '#web/shell/Queries.tsx'
+import { answersOf } from '#web/shell/testing.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { endPress } from './press-key.ts'
 
@@ -22,6 +23,20 @@ const START = '2026-11-23T20:00:00.000Z'
 const END = '2026-11-23T21:00:00.000Z'
 export const paymentPage = 'https://pay.example/c/1'
 
+/** Bathing, at a price. */
+export const aService = (price = 75): Service => ({
+  id: BATHING_ID,
+  name: 'Bathing',
+  tagline: '',
+  description: '',
+  type: 'APPOINTMENT',
+  duration: 60,
+  capacity: 16,
+  payment: { price, currency: 'AUD' },
+  maxGuests: 4,
+  media: [],
+})
+
 /** The demo house, as a page brings it along; prices may differ. */
 export function aCatalogue({ bathing = 75, robe = 10 } = {}): Catalogue {
   const venue = {
@@ -33,31 +48,8 @@ export function aCatalogue({ bathing = 75, robe = 10 } = {}): Catalogue {
   }
   return {
     venue,
-    services: [
-      {
-        id: BATHING_ID,
-        name: 'Bathing',
-        tagline: '',
-        description: '',
-        type: 'APPOINTMENT',
-        duration: 60,
-        capacity: 16,
-        payment: { price: bathing, currency: 'AUD' },
-        maxGuests: 4,
-        media: [],
-        kind: 'bathing',
-        massageType: null,
-      },
-    ],
-    extras: {
-      id: 'extras',
-      name: 'Robe + Towel',
-      price: robe,
-      options: [],
-      extraBath: { id: 'extra-bath', name: 'Add 1hr Bathing Session', description: '', price: 35 },
-    },
-    guests: { id: 'guests', name: 'Additional guest', price: 75 },
-    promotions: [],
+    menu: [{ id: BATHING_ID, family: 'bathing' }],
+    answers: answersOf([aService(bathing)], { robe }),
     promotionAppliesToGuests: false,
     openingDates: { openings: [], closures: [] },
     now: '2026-11-20T00:00:00.000Z',
@@ -143,7 +135,15 @@ export function anOrder(more: Partial<OrderAnswer> = {}, line: Partial<OrderDeta
   }
 }
 
+/** How the service is asked for. */
+export const serviceCall = `GET ${servicePathOf(BATHING_ID)}`
+
+/** The house answers each call as a page has brought it along. */
+export const repliesOf = ({ answers }: Catalogue): Replies =>
+  Object.fromEntries(Object.entries(answers).map(([path, body]) => [`GET ${path}`, { body }]))
+
 const freePlaces: Replies = {
+  ...repliesOf(aCatalogue()),
   'GET /api/wix/v1/flattened-slots': { body: [{ bookable: true, openSpots: 16 }] },
   'POST /api/checkout/v1/bookings': {
     body: { sessionId: 'cs_1', sessionUrl: paymentPage, idempotencyKey: 'order-key', expiresAt: null },
@@ -177,6 +177,7 @@ export async function openSite(address: string, cart: CartItem[] = [aBath()]) {
   useCart.setState({ cart: { ...emptyCart, items: cart }, beforeRemoval: null })
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [address] }))
   const house = openHouse(aCatalogue(), () => 0)
+  if (!vi.isMockFunction(fetch)) houseAnswers()
   await router.load()
   render(
     <HouseProvider value={house}>
@@ -195,7 +196,7 @@ export function closeSite(): void {
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
-  refreshHouse(null)
+  useAsked.setState(useAsked.getInitialState(), true)
   endPress()
   answers.clear()
   useVisitor.setState(useVisitor.getInitialState())

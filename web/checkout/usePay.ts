@@ -14,11 +14,11 @@ import type { Cents } from '#domain/money.ts'
 import { track } from '#web/analytics.ts'
 import { refreshCodes } from '#web/cart/useCodes.ts'
 import { useCart } from '#web/cart/useCart.ts'
+import { fetchPlans } from '#web/cart/usePlans.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { announce } from '#web/ui/LiveRegion.tsx'
 import { keepOpenOrder } from './open-order.ts'
 import { payProblem, type PayProblem } from './pay-problem.ts'
-import { refreshPrices } from './refresh-prices.ts'
 
 type Start = (contact: ContactDetails, shown: Cents) => Promise<CheckoutAnswer>
 
@@ -70,9 +70,15 @@ async function makeRight(
   if (code === 'cart.unavailable') flag(cartItemIds)
   if (notFree.length > 0) await payForThese(notFree)
   // Without the new prices the message still stands, and the next press asks again.
-  if (code === 'quote.changed') await refreshPrices().catch(() => undefined)
+  if (code === 'quote.changed') await askForPrices().catch(() => undefined)
   const isAboutCodes = code === 'quote.changed' || code.startsWith('coupon.') || code.startsWith('gift-card.')
   if (isAboutCodes) await askAboutCodes()
+}
+
+/** What is in the cart, asked for by its calls again; every screen shows the answers from now on. */
+async function askForPrices(): Promise<void> {
+  const { askAgain } = await import('#web/shell/ask-house.ts')
+  await Promise.all([askAgain(), fetchPlans()])
 }
 
 /** The house has no credit for these: they are paid for, and what the memberships have left is asked anew. */

@@ -3,8 +3,8 @@ import type { Cents } from '#domain/money.ts'
 import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { plansPaidOnce, usePlans } from '#web/cart/usePlans.ts'
+import { useTodaysItems } from '#web/cart/useTodaysItems.ts'
 import { useHouse } from '#web/shell/house.ts'
-import { repriceItems } from './reprice-items.ts'
 
 type Todays = { items: readonly CartItem[]; price: Quote; before: Cents; accept: () => void }
 
@@ -13,10 +13,9 @@ type Todays = { items: readonly CartItem[]; price: Quote; before: Cents; accept:
  * PAY does.
  */
 export function useTodaysPrices(): Todays {
-  const house = useHouse()
+  const { prices } = useHouse()
   const { cart } = useCart()
-  const { prices } = house
-  const items = repriceItems(cart.items, house)
+  const items = useTodaysItems()
   const plans = plansPaidOnce(usePlans().plans)
   const codes = { plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }
   return {

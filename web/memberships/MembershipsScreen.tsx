@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Plan } from '#api/catalogue.ts'
 import { words } from '#domain/words.ts'
+import { ServiceTrouble } from '#web/catalogue/ServiceTrouble.tsx'
 import { useHouse } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -65,8 +66,10 @@ function PriceList() {
       </div>
     )
   }
+  const serviceIds = new Set(list.plans.flatMap(({ benefits }) => benefits.map(({ serviceId }) => serviceId)))
   return (
     <>
+      <ServiceTrouble serviceIds={[...serviceIds]} />
       <ul className={css.plans}>
         {list.plans.map((plan) => (
           <li key={plan.id}>

@@ -15,6 +15,7 @@ export function usePriceList(planId?: string): PriceList {
     queryFn: () =>
       getJson<{ plans: Plan[] }>(planId ? withQuery(plansPath, { planIds: planId }) : plansPath, words.plansFailed),
     networkMode: 'always',
+    refetchOnWindowFocus: 'always',
   })
   if (query.data) return { status: 'ready', plans: query.data.plans }
   if (query.isError && !query.isFetching) return { status: 'failed', tryAgain: () => void query.refetch() }

@@ -1,10 +1,21 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import type { Catalogue } from '#api/catalogue.ts'
+import {
+  extrasPath,
+  guestsPath,
+  servicePathOf,
+  type Answers,
+  type Catalogue,
+  type Extras,
+  type GuestPrice,
+  type Products,
+  type Service,
+} from '#api/catalogue.ts'
+import { promotionsPath, type PromotionsAnswer } from '#api/promotions.ts'
 import type { OpeningDates } from '#domain/availability/opening-dates.ts'
-import { kindOf, type ServiceKind } from '#domain/catalogue/service.ts'
+import { kindOf, type ServiceFamily, type ServiceKind } from '#domain/catalogue/service.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
-import type { Prices } from '#domain/pricing/price-item.ts'
+import { defaultPrices, type Prices } from '#domain/pricing/price-item.ts'
 import type { Promotion } from '#domain/promotions/match-promotion.ts'
 
 /** A service as screens and rules know it: money in cents. */
@@ -18,7 +29,7 @@ export type HouseService = {
   maxGuests: number
   price: Cents
   /** Which card and which drawing it belongs to. */
-  family: 'bathing' | 'class' | 'massage'
+  family: ServiceFamily
   /** What the price rules tell apart. */
   kind: ServiceKind
 }
@@ -26,6 +37,8 @@ export type HouseService = {
 /** What every screen may know of the house: who it is, what it sells, what it costs, what time it is. */
 export type House = {
   venue: Catalogue['venue']
+  /** What is on the menu, whether or not its service can be had. */
+  menu: Catalogue['menu']
   services: HouseService[]
   prices: Prices
   promotions: Promotion[]
@@ -33,62 +46,105 @@ export type House = {
   extraBathDescription: string
   /** The house's clock, not the device's (decision 6). */
   now: () => Date
+  /** What all this was read from. */
+  catalogue: Catalogue
 }
 
 /** The catalogue in the words and cents of the house; its clock runs on from the moment it was received. */
 export function openHouse(catalogue: Catalogue, elapsed: () => number): House {
   const receivedAt = elapsed()
   const opened = Date.parse(catalogue.now)
+  return read(catalogue, () => new Date(opened + elapsed() - receivedAt))
+}
+
+/** The same house once some of its calls have answered anew; a call without an answer tells nothing any more. */
+export function withAnswers({ catalogue, now }: House, answers: Answers): House {
+  return read({ ...catalogue, answers: { ...catalogue.answers, ...answers } }, now)
+}
+
+/** The first extra and the first guest product are the ones that are used (spec 7); without them section 9's prices hold. */
+function read(catalogue: Catalogue, now: () => Date): House {
+  const { venue, menu, openingDates, promotionAppliesToGuests, answers } = catalogue
+  const extras = (answers[extrasPath] as Products<Extras> | undefined)?.products[0]
+  const guests = (answers[guestsPath] as Products<GuestPrice> | undefined)?.products[0]
+  const promotions = (answers[promotionsPath] as PromotionsAnswer | undefined)?.data ?? []
   return {
-    venue: catalogue.venue,
-    services: catalogue.services.map(serviceFromWire),
+    venue,
+    menu,
+    services: servicesOf(catalogue),
     prices: {
-      extraGuest: centsFromDollars(catalogue.guests.price),
-      towelRobe: centsFromDollars(catalogue.extras.price),
-      extraBath: centsFromDollars(catalogue.extras.extraBath.price),
-      promotionAppliesToGuests: catalogue.promotionAppliesToGuests,
+      extraGuest: guests ? centsFromDollars(guests.price) : defaultPrices.extraGuest,
+      towelRobe: extras ? centsFromDollars(extras.price) : defaultPrices.towelRobe,
+      extraBath: extras?.extraBath ? centsFromDollars(extras.extraBath.price) : defaultPrices.extraBath,
+      promotionAppliesToGuests,
     },
-    promotions: catalogue.promotions.map((promotion) => ({
+    promotions: promotions.map((promotion) => ({
       ...promotion,
       specialPrice: centsFromDollars(promotion.specialPrice),
     })),
-    openingDates: catalogue.openingDates,
-    extraBathDescription: catalogue.extras.extraBath.description,
-    now: () => new Date(opened + elapsed() - receivedAt),
+    openingDates,
+    extraBathDescription: extras?.extraBath?.description ?? '',
+    now,
+    catalogue,
   }
+}
+
+/** The services that can be had: those of the menu in its order, then those that an address has named. */
+function servicesOf({ menu, answers }: Catalogue): HouseService[] {
+  return Object.entries(answers).flatMap(([path, answer]) => {
+    if (!path.startsWith(servicePathOf('')) || !answer) return []
+    const service = answer as Service
+    const kind = kindOf(service)
+    const family = menu.find(({ id }) => id === service.id)?.family ?? (kind === 'other' ? 'massage' : kind)
+    return { ...service, price: centsFromDollars(service.payment.price), family, kind }
+  })
 }
 
 const HouseContext = createContext<House | null>(null)
 export const HouseProvider = HouseContext.Provider
 
-const useNewerHouse = create<{ newer: House | null }>()(() => ({ newer: null }))
-
-/** Puts a newer catalogue in the place of the one that came with the page: its prices hold from now on. */
-export function refreshHouse(newer: House | null): void {
-  useNewerHouse.setState({ newer })
+type Asked = {
+  /** The house as its calls have told it since the page was made. */
+  newer: House | null
+  /** The calls that have answered since, and those of them whose answer is not yet old. */
+  answered: ReadonlySet<string>
+  fresh: ReadonlySet<string>
+  /** The calls that have told nothing, with the words for it. */
+  failures: Readonly<Record<string, string>>
 }
+
+/** What has become of the calls of this page so far. */
+export const useAsked = create<Asked>()(() => ({ newer: null, answered: new Set(), fresh: new Set(), failures: {} }))
 
 /** The house, in any component below the shell. */
 export function useHouse(): House {
   const opened = use(HouseContext)
-  const { newer } = useNewerHouse()
-  const house = newer ?? opened
+  const house = useAsked(({ newer }) => newer) ?? opened
   if (!house) throw new Error('useHouse needs a HouseProvider above it')
   return house
 }
 
-/** A service of the wire as the house knows it. */
-export function serviceFromWire({ kind, ...service }: Catalogue['services'][number]): HouseService {
-  return {
-    id: service.id,
-    name: service.name,
-    tagline: service.tagline,
-    description: service.description,
-    duration: service.duration,
-    capacity: service.capacity,
-    maxGuests: service.maxGuests,
-    price: centsFromDollars(service.payment.price),
-    family: kind,
-    kind: kindOf(service),
-  }
+const load = () => import('./ask-house.ts')
+type Calls = Awaited<ReturnType<typeof load>>
+
+/**
+ * Has these calls of the specification asked once the screen stands, and whenever it may have grown old. What came
+ * with the page is shown until they answer; without any answer the page is as old as its making, and PAY asks again.
+ */
+export function useCalls(paths: readonly string[]): void {
+  const house = useHouse()
+  const watch = useEffectEvent(({ watchCalls }: Calls, asked: string) =>
+    watchCalls(house, asked.split(',').filter(Boolean)),
+  )
+  const asked = paths.join()
+  useEffect(() => {
+    const watching = load().then(
+      (calls) => watch(calls, asked),
+      () => () => {},
+    )
+    return () => void watching.then((stop) => stop())
+  }, [asked])
 }
+
+/** Asks a call that has failed once more. */
+export const tryCallAgain = (path: string): void => void load().then(({ askOnceMore }) => askOnceMore(path))

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { servicePathOf, type Service } from '#api/catalogue.ts'
 import { aCatalogue, closeSite, openSite } from '#web/availability/testing.tsx'
 import { APP_VERSION, wipeOtherVersions } from './app-version.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { openHouse, refreshHouse } from './house.ts'
+import { openHouse, useAsked } from './house.ts'
 import { pathFromStart, startUp, viewOptions } from './start-up.ts'
 
 afterEach(closeSite)
@@ -110,20 +111,27 @@ test('two cards with their from-price and BOOK, and the way to the classes (#64 
 
 test('whatever else the house sells stands below the cards with the way to its times, and changes no from-price (#501)', async () => {
   const catalogue = aCatalogue('2026-11-20T00:00:00.000Z')
-  const facial = {
-    ...catalogue.services[2]!,
+  const facial: Service = {
     id: 'facial',
     name: 'Facial',
-    payment: { price: 20, currency: 'AUD' as const },
+    tagline: '',
+    description: '',
+    type: 'APPOINTMENT',
+    duration: 60,
+    capacity: 2,
+    payment: { price: 20, currency: 'AUD' },
+    maxGuests: 2,
+    media: [],
   }
   await openSite('/service-selection')
   expect(screen.queryByRole('heading', { name: 'Facial' })).toBe(null)
-  act(() => refreshHouse(openHouse({ ...catalogue, services: [...catalogue.services, facial] }, () => 0)))
+  const menu = [...catalogue.menu, { id: 'facial', family: 'massage' as const }]
+  const answers = { ...catalogue.answers, [servicePathOf('facial')]: facial }
+  act(() => useAsked.setState({ newer: openHouse({ ...catalogue, menu, answers }, () => 0) }))
   expect(screen.getByRole('region', { name: 'Facial' }).textContent).toContain('from $20.00')
   const way = screen.getByRole('link', { name: 'See times of Facial' })
   expect(way.getAttribute('href')).toBe('/select-slot?serviceId=facial')
   expect(screen.getAllByRole('article').map((card) => card.textContent)[1]).toMatch(/Massage.*from \$125\.00BOOK/)
-  act(() => refreshHouse(null))
 })
 
 test('with a browser that keeps nothing the site still opens', async () => {

@@ -4,6 +4,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { massageIds } from '#domain/catalogue/massages.ts'
 import { booked, withKey } from '#proofs/booked.ts'
 import { cartItem, wishFor } from '#proofs/house.ts'
+import { showCatalogue } from '#server/site/show-catalogue.ts'
 import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey, toolWithToken } from '#proofs/tools.ts'
 
 let house: ToolHouse
@@ -28,7 +29,7 @@ const aClass = (more: object = {}) => ({
 })
 const aTreatment = (more: object = {}) => ({ ...aClass(), type: 'APPOINTMENT' as const, ...more })
 const onSite = async (id: string) => (await house.get(`/api/wix/v1/services/${id}`)).body
-const menu = async () => (await house.get('/api/catalogue')).body.services.map(({ id }: { id: string }) => id)
+const menu = async () => (await showCatalogue(house.ctx)).menu.map(({ id }) => id)
 /** What a tool is told when it is refused: the code of the application, or the rule of each field. */
 const refusal = async (call: Promise<unknown>) => {
   try {

@@ -1,0 +1,14 @@
+import { extrasPath, guestsPath, servicePathOf } from '#api/catalogue.ts'
+import { promotionsPath } from '#api/promotions.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { useHouse, useCalls } from '#web/shell/house.ts'
+import { repriceItems } from './reprice-items.ts'
+import { useCart } from './useCart.ts'
+
+/** The cart as it is priced today, by the calls for what it holds. */
+export function useTodaysItems(): readonly CartItem[] {
+  const items = useCart(({ cart }) => cart.items)
+  const services = [...new Set(items.map(({ serviceId }) => servicePathOf(serviceId)))]
+  useCalls([...services, extrasPath, guestsPath, promotionsPath])
+  return repriceItems(items, useHouse())
+}

@@ -1,0 +1,19 @@
+import { servicePathOf } from '#api/catalogue.ts'
+import { words } from '#domain/words.ts'
+import { useAsked, tryCallAgain, useCalls } from '#web/shell/house.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+/** Asks for the services that a screen shows, and says so when some of them cannot be had (spec 7). */
+export function ServiceTrouble({ serviceIds }: { serviceIds: readonly string[] }) {
+  const paths = serviceIds.map(servicePathOf)
+  useCalls(paths)
+  const failures = useAsked((asked) => asked.failures)
+  const failed = paths.filter((path) => failures[path] !== undefined)
+  if (failed.length === 0) return null
+  return (
+    <Alert tone="danger" action={<Button onClick={() => failed.forEach(tryCallAgain)}>Try again</Button>}>
+      {words.serviceFailed}
+    </Alert>
+  )
+}

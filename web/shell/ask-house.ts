@@ -1,0 +1,101 @@
+import { extrasPath, guestsPath, servicePathOf } from '#api/catalogue.ts'
+import { promotionsPath } from '#api/promotions.ts'
+import { words } from '#domain/words.ts'
+import { getJson } from '#web/api-client.ts'
+import { onComingBack } from './coming-back.ts'
+import { useAsked, withAnswers, type House } from './house.ts'
+
+/** The calls that screens show something of, and on how many of them. */
+const watched = new Map<string, number>()
+const underway = new Map<string, Promise<void>>()
+let latest: House | null = null
+
+/** Asks these calls unless they have answered already, and again whenever the page may have grown old (spec 7). */
+export function watchCalls(house: House, paths: readonly string[]): () => void {
+  latest = house
+  for (const path of paths) {
+    watched.set(path, (watched.get(path) ?? 0) + 1)
+    if (!useAsked.getState().fresh.has(path)) void ask(path)
+  }
+  return () => paths.forEach(unwatch)
+}
+
+/**
+ * Somebody comes back to the page, a price has changed, the house has news: what is shown is asked again, and the rest
+ * when it is shown again.
+ */
+export async function askAgain(): Promise<void> {
+  useAsked.setState({ fresh: new Set() })
+  await Promise.all([...watched.keys()].map(ask))
+}
+
+/** Asks a call that has failed once more; until it answers nothing is said against it. */
+export function askOnceMore(path: string): Promise<void> {
+  useAsked.setState(({ failures }) => ({ failures: without(failures, path) }))
+  return ask(path)
+}
+
+onComingBack(() => void askAgain())
+
+/** Whoever asks while a call is underway shares its answer. */
+function ask(path: string): Promise<void> {
+  const asking = underway.get(path) ?? settle(path).finally(() => underway.delete(path))
+  underway.set(path, asking)
+  return asking
+}
+
+async function settle(path: string): Promise<void> {
+  try {
+    const answer = await getJson<unknown>(path, words.serviceFailed)
+    if (!isWhole(path, answer)) throw new TypeError(words.serviceFailed)
+    take(path, answer)
+  } catch {
+    miss(path)
+  }
+}
+
+function take(path: string, answer: unknown): void {
+  useAsked.setState(({ newer, answered, fresh, failures }) => {
+    const house = newer ?? latest!
+    const isNews = JSON.stringify(answer) !== JSON.stringify(house.catalogue.answers[path])
+    return {
+      newer: isNews ? withAnswers(house, { [path]: answer }) : newer,
+      answered: new Set(answered).add(path),
+      fresh: new Set(fresh).add(path),
+      failures: without(failures, path),
+    }
+  })
+}
+
+/**
+ * A service that cannot be had is unknown, and its failure is told (spec 7). What has answered once is kept as it was,
+ * and so are prices and promotions, whose failures have no words in the specification.
+ */
+function miss(path: string): void {
+  useAsked.setState(({ newer, answered, failures }) => {
+    if (answered.has(path) || !path.startsWith(servicePathOf(''))) return {}
+    return {
+      newer: withAnswers(newer ?? latest!, { [path]: undefined }),
+      failures: { ...failures, [path]: words.serviceFailed },
+    }
+  })
+}
+
+/** Whether an answer has what is read of it. */
+function isWhole(path: string, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  if (path === extrasPath || path === guestsPath) return 'products' in answer && Array.isArray(answer.products)
+  if (path === promotionsPath) return 'data' in answer && Array.isArray(answer.data)
+  return 'payment' in answer && typeof Reflect.get(Object(answer.payment), 'price') === 'number'
+}
+
+function unwatch(path: string): void {
+  const screens = watched.get(path)! - 1
+  if (screens === 0) watched.delete(path)
+  else watched.set(path, screens)
+}
+
+function without(failures: Readonly<Record<string, string>>, path: string): Record<string, string> {
+  const { [path]: _gone, ...others } = failures
+  return others
+}
