@@ -56,7 +56,9 @@ async function open() {
 open().catch(() => createRoot(container).render(<ErrorScreen />))
 
 /** Lets the browser hear taps between one piece of work and the next. */
-const nextTurn = () => new Promise((go) => setTimeout(go))
+function nextTurn(): Promise<unknown> {
+  return new Promise((go) => setTimeout(go))
+}
 
 function prerenderedPath(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="prerendered"]')?.content
