@@ -55,7 +55,7 @@ test('3 am on 4 October 2026 is AEDT; the second 2 am on 4 April 2027 is AEST (#
   expect(zoneLabel(new Date('2027-04-04T02:00:00+11:00'))).toBe('AEDT')
 })
 
-test('the heading wears the label of the chosen day, not of today (#104)', () => {
+test('the label is that of the instant asked about, in summer and in winter (#104)', () => {
   expect(zoneLabel(sydneyInstant('2026-11-24', '07:00')!)).toBe('AEDT')
   expect(zoneLabel(sydneyInstant('2026-07-24', '07:00')!)).toBe('AEST')
 })

@@ -286,11 +286,13 @@ test('a credit used elsewhere meanwhile makes the bath paid at PAY, with its pri
   await visit.end()
 })
 
-test('a membership that cannot be asked about is none, is counted, and what is kept by hand is worth nothing (#412 #413)', async () => {
+test('a membership that cannot be asked about is none, is logged and counted, and what is kept by hand is worth nothing (#412 #413)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const member = await aMember(1)
   await visit.meets('/eligible-memberships', (route) => route.abort())
+  visit.expects(/^eligible_memberships_failed/)
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('eligible_memberships_failed'))
   await letIn(visit, member)
   await page.evaluate(
     ([contactId, serviceId]) =>
@@ -305,6 +307,7 @@ test('a membership that cannot be asked about is none, is counted, and what is k
   await expect
     .poll(async () => (await toldEvents(page)).map(({ event }) => event))
     .toContain('eligible_memberships_failed')
+  await logged
   await membership(page).waitFor({ state: 'detached' })
   await press(page, 'ADD TO CART')
   await heading(page, 'Added to your cart').waitFor()

@@ -71,7 +71,7 @@ test('towel and robe and extra bath are for everyone in the party (#253)', () =>
   expect([party.towelRobe, party.extraBath]).toEqual([3000, 10_500])
 })
 
-test('what a discount is reckoned from is base, guests, towel and robe and extra bath together (#230)', () => {
+test('what an item comes to before any discount is base, guests, towel and robe and extra bath together', () => {
   const party = price(bath({ partySize: 3, towelRobe: 'towel-robe', extraBath: true, promotion }))
   expect(party).toEqual({ base: 5500, guests: 15_000, towelRobe: 3000, extraBath: 10_500, gross: 34_000 })
 })

@@ -5,6 +5,7 @@ import { addDays } from '#domain/sydney-time.ts'
 import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
+const calm90 = '5e000000-0000-4000-8000-000000000012'
 const pregnancy60 = '5e000000-0000-4000-8000-000000000015'
 
 let house: TestHouse
@@ -53,6 +54,34 @@ test('a slot has every field of the specification, and a class or bath its sessi
     timezone: 'Australia/Sydney',
     location: { name: 'Stillwater Bathhouse', address: '12 Quay Lane, Sydney NSW 2000' },
   })
+})
+
+test('each slot lasts as long as it says, whatever the service; a class names its session, a massage has none (#448)', async () => {
+  const sauna = Object.values((await monthOf(12, 2026, SAUNA_CLUB_ID)).body as Record<string, Slot[]>).flat()
+  const odd = await house.aClass({ at: '2027-03-04T10:00:00+11:00' })
+  await house.rows(`update service set minutes = 45 where id = $1`, [odd.serviceId])
+  await house.rows(`update session set ends_at = starts_at + interval '45 minutes' where id = $1`, [odd.sessionId])
+  const kinds = {
+    bathing: { slots: await house.slotsOn('2026-11-25'), minutes: 60, hasSession: true },
+    sauna: { slots: sauna, minutes: 60, hasSession: true },
+    'a class of 45 minutes': { slots: await house.slotsOn('2027-03-04', odd.serviceId), minutes: 45, hasSession: true },
+    calm: { slots: await house.slotsOn('2026-11-25', calm60), minutes: 60, hasSession: false },
+    'calm, longer': { slots: await house.slotsOn('2026-11-25', calm90), minutes: 90, hasSession: false },
+  }
+  const sessions = new Map(
+    (await house.rows('select id, service_id, starts_at from session')).map((row) => [row.id as string, row]),
+  )
+  for (const [kind, { slots, minutes, hasSession }] of Object.entries(kinds)) {
+    expect([kind, slots.length > 0]).toEqual([kind, true])
+    for (const { startDate, endDate, duration, sessionId, serviceId } of slots) {
+      expect([kind, duration, (Date.parse(endDate) - Date.parse(startDate)) / 60_000]).toEqual([kind, minutes, minutes])
+      if (!hasSession) expect([kind, sessionId]).toEqual([kind, undefined])
+      else {
+        const session = sessions.get(sessionId!)
+        expect([kind, session?.service_id, session?.starts_at.toISOString()]).toEqual([kind, serviceId, startDate])
+      }
+    }
+  }
 })
 
 test('massages start every half hour from 9 to 7 in the rooms that can have them, without a session', async () => {

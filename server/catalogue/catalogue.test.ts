@@ -147,6 +147,28 @@ test('promotions come as data with a timestamp, in the fields of the specificati
   })
 })
 
+test('a promotion tells its end and its hours too, when it has them (#275)', async () => {
+  const id = '940e0000-0000-4000-8000-0000000000aa'
+  await house.rows(
+    `insert into promotion (id, service_id, starts_on, ends_on, weekdays, time_slot_ranges, time_restrictions, special_price_cents, display_label)
+     values ($1, $2, '2026-12-01', '2026-12-24', '{0,6}', '[]', '{"startTime":"18:00","endTime":"20:30"}', 6250, 'Late hours')`,
+    [id, SAUNA_CLUB_ID],
+  )
+  const { body } = await house.get('/api/v1/promotions')
+  await house.rows('delete from promotion where id = $1', [id])
+  expect(body.data.find((promotion: any) => promotion.id === id)).toEqual({
+    id,
+    serviceId: SAUNA_CLUB_ID,
+    startDate: '2026-12-01',
+    endDate: '2026-12-24',
+    dayOfWeekRestrictions: [0, 6],
+    timeSlotRanges: [],
+    timeRestrictions: { startTime: '18:00', endTime: '20:30' },
+    specialPrice: 62.5,
+    displayLabel: 'Late hours',
+  })
+})
+
 test('what a page brings along says under each path what the call of that path answers (text: calls 1, 2, 3)', async () => {
   const { answers, menu, venue } = await showCatalogue(house.ctx)
   const paths = Object.keys(answers)

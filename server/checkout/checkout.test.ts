@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { aMember } from '#proofs/soakers.ts'
 import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
@@ -146,6 +147,44 @@ test('an order shows its buyer masked, and every code and amount it may have (#4
     holdUntil: null,
     refund: null,
     rescheduleCount: 0,
+  })
+})
+
+test('each code and amount that an order may have is told: member, coupon, gift card, its hold, its moves (#453)', async () => {
+  const member = await aMember(house)
+  const slot = await house.aClass({ cents: 10_000 })
+  const code = 'ORDER-WITH-EVERYTHING'
+  await house.rows(
+    `insert into gift_card (code_hash, last_four, initial_cents, balance_cents, issued_at, expires_at)
+     values (sha256($1::text::bytea), right($1, 4), 6000, 6000, house_now(), house_now() + interval '3 years')`,
+    [code],
+  )
+  const wish = { cartItems: [cartItem(slot)], couponCode: 'WELCOME10', giftCardCode: code, shownTotal: 30 }
+  const { body } = await member.checkout(wish)
+  const shown = async () => (await member.order(body.idempotencyKey)).body
+  expect(await shown()).toMatchObject({
+    status: 'PENDING',
+    buyerInfo: { memberId: member.memberId, contactId: member.contactId },
+    total: 90,
+    amountPaid: 0,
+    holdUntil: body.expiresAt,
+  })
+  await house.control({ pay: { session: body.sessionId }, settle: true })
+  await house.rows(
+    'update booking set reschedule_count = 2 from orders where orders.id = order_id and order_key = $1',
+    [body.idempotencyKey],
+  )
+  expect(await shown()).toMatchObject({
+    status: 'PAID',
+    couponCode: 'WELCOME10',
+    discountedAmount: 10,
+    giftCardCode: '•••• HING',
+    giftCardRedeemed: 60,
+    giftCardBalance: 0,
+    total: 90,
+    amountPaid: 30,
+    holdUntil: null,
+    rescheduleCount: 2,
   })
 })
 

@@ -22,7 +22,10 @@ const aCoupon = async (worth: {
   percent_off?: number
   money_off_cents?: number
   usage_limit?: number
+  number_of_usages?: number
   only_for_service?: string
+  expires_at?: Date
+  active?: boolean
 }) => {
   const code = `TEST${++days}`
   await house.ctx.db
@@ -113,6 +116,37 @@ test('a coupon can be looked up with its specification; one that nobody knows gi
     ],
   })
   expect(await house.get('/api/wix/v1/coupons?code=nope')).toMatchObject({ status: 200, body: { coupons: [] } })
+})
+
+test('a coupon tells each part of its specification: percent, end, limit, how often it was used, and whether it is on (#231)', async () => {
+  const expires_at = new Date('2026-12-31T12:59:59.000Z')
+  const limited = await aCoupon({ percent_off: 12.5, usage_limit: 7, number_of_usages: 3, expires_at })
+  const asleep = await aCoupon({ money_off_cents: 550, active: false })
+  const lookUp = async (code: string) => (await house.get(`/api/wix/v1/coupons?code=${code}`)).body.coupons[0]
+  expect(await lookUp(limited)).toEqual({
+    code: limited,
+    specification: {
+      active: true,
+      expirationTime: '2026-12-31T12:59:59.000Z',
+      usageLimit: 7,
+      percentOffRate: 12.5,
+    },
+    numberOfUsages: 3,
+  })
+  expect(await lookUp(asleep)).toEqual({
+    code: asleep,
+    specification: { active: false, expirationTime: null, usageLimit: null, moneyOffAmount: 5.5 },
+    numberOfUsages: 0,
+  })
+})
+
+test.each([
+  ['DEMO-GIFT-SMALL-020-4F8K', 'VALID', 20],
+  ['DEMO-GIFT-DISBL-050-8W5T', 'DISABLED', 50],
+  ['DEMO-GIFT-EXPRD-050-2H6V', 'EXPIRED', 50],
+])('the gift card %s is looked up as %s with what stands on it (#242)', async (code, status, balance) => {
+  const { body } = await house.get(`/api/wix/v1/gift-cards/${code}`)
+  expect(body).toEqual({ giftCard: { code, status, balance } })
 })
 
 test('a gift card can be looked up by its code; an unknown one is a 404 in plain words (#478 #242)', async () => {

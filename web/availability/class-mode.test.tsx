@@ -64,10 +64,10 @@ test('one row a date: its date, the time this party gets with its zone, the most
 })
 
 test('a class with fewer spots than people cannot be chosen and says why (#176)', async () => {
-  houseAnswers({ 'available-slots-month': month(tuesday, { ...early, openSpots: 1 }) })
+  houseAnswers({ 'available-slots-month': month(tuesday, { ...early, openSpots: 2 }) })
   await openSite(list('&participants=3'))
-  expect((await rows())[1]).toContain('1 spots available')
-  const saturday = screen.getByRole<HTMLInputElement>('radio', { name: /1 spot available · Not enough room for 3$/ })
+  expect((await rows())[1]).toContain('2 spots available')
+  const saturday = screen.getByRole<HTMLInputElement>('radio', { name: /2 spots available · Not enough room for 3$/ })
   expect(saturday.disabled).toBe(true)
 })
 

@@ -5,6 +5,29 @@ import { useTimeSlots } from './useTimeSlots.ts'
 
 afterEach(closeSite)
 
+test('clearing the slots leaves nothing of them: who comes back to the day sees it load (#186)', async () => {
+  const seen: unknown[] = []
+  const slots = aSlot(8)
+  let answer = () => Promise.resolve(new Response(JSON.stringify({ [slots.startDate]: [slots] })))
+  vi.stubGlobal('fetch', () => answer())
+  const { result, rerender } = renderHook(
+    ({ date }: { date: string | null }) => {
+      const store = useTimeSlots('bathing', date)
+      seen.push([store.availableSlots.length, store.selectedSlot, store.error, store.isLoading])
+      return store
+    },
+    { initialProps: { date: '2026-11-24' as string | null } },
+  )
+  await waitFor(() => expect(result.current.availableSlots).toEqual([slots]))
+  rerender({ date: null })
+  expect(result.current).toMatchObject({ availableSlots: [], selectedSlot: null, error: null })
+
+  answer = () => new Promise(() => {})
+  seen.length = 0
+  rerender({ date: '2026-11-24' })
+  expect(new Set(seen.map((state) => JSON.stringify(state)))).toEqual(new Set([JSON.stringify([0, null, null, true])]))
+})
+
 test('a late answer for an older date never overwrites a newer choice (#189)', async () => {
   const answers: Record<string, (slots: object) => void> = {}
   vi.stubGlobal('fetch', (url: string) => {

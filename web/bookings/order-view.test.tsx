@@ -75,7 +75,10 @@ test('items and pricing stand there, with what leaving costs in one line, and bo
   ]) {
     expect(screen.getByText(text), text).toBeTruthy()
   }
-  expect(screen.getAllByText('$240.00').length).toBeGreaterThan(0)
+  const [line] = within(screen.getByRole('region', { name: 'What you booked' })).getAllByRole('listitem')
+  expect(line!.querySelector('h3')?.textContent).toBe('Bathing')
+  expect(line!.textContent).toContain('$240.00')
+  expect(screen.getByText('GST included').closest('div')!.textContent).toBe('Paid GST included$240.00')
   expect(screen.getByText(/Until Mon 23 Nov 2026, 07:00 AEDT: refund or voucher of \$240\.00/)).toBeTruthy()
   expect(document.body.textContent).toContain('a•••@b.example')
   expect(asked.find(({ what }) => what === live)?.headers).toMatchObject({ 'x-order-key': 'order-key' })

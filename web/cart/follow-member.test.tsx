@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { toStored } from '#domain/cart/stored-cart.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
@@ -96,16 +96,35 @@ test('a member who comes back to their own cart is not signed in to it again: wh
   ])
 })
 
-test('a failed call is counted, is no membership, and is made up for at the next page (#413)', async () => {
+test('a failed call is logged and counted, is no membership, and is made up for at the next page (#413)', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   await open([aBath()], { [eligible]: refusal(500, 'unexpected', 'x') })
   come()
   await waitFor(() => expect(state()).toMatchObject({ membershipCount: 0, hasFreeSlots: false }))
   expect(window.dataLayer).toContainEqual({ event: 'eligible_memberships_failed', serviceId: BATHING_ID })
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(/^eligible_memberships_failed/))
+  log.mockRestore()
   expect(inCart()).toEqual([['bath-1', false]])
   stop()
   houseAnswers({ [eligible]: credits(1), [logout]: { body: {} } })
   act(() => void (stop = followMember()))
   await waitFor(() => expect(inCart()).toEqual([['bath-1', true]]))
+})
+
+test('what is counted is the credits that are left, not the memberships that hold them (#409)', async () => {
+  await open([aBath()], {
+    [eligible]: {
+      body: {
+        eligibleMemberships: [
+          { id: 'm', credits: { total: 5, remaining: 3 } },
+          { id: 'n', credits: { total: 9, remaining: 4 } },
+        ],
+        selectedMemberships: [{ id: 'm' }],
+      },
+    },
+  })
+  come()
+  await waitFor(() => expect(state()).toMatchObject({ membershipCount: 7, usedCount: 1, hasFreeSlots: true }))
 })
 
 test('an answer that is no answer is no membership either (#413)', async () => {

@@ -6,7 +6,7 @@ import { countUses, payForItems, signInToCart } from '#domain/cart/member-login.
 import { addNews, hasNews, noNews, type MembershipNews } from '#domain/cart/membership-news.ts'
 import { entitlementFrom, type Entitlement } from '#domain/memberships/entitlement.ts'
 import { words } from '#domain/words.ts'
-import { track } from '#web/analytics.ts'
+import { trackFault } from '#web/analytics.ts'
 import { getJson, postJson } from '#web/api-client.ts'
 import { forget, keep, recall, recallJson } from '#web/browser-storage.ts'
 import { asMember } from '#web/shell/member-session.ts'
@@ -119,7 +119,7 @@ async function ask(serviceIds: readonly string[]): Promise<boolean> {
   return answers.every(({ isAnswer }) => isAnswer)
 }
 
-/** A failed call is told to whoever counts, and is no membership (spec 7). */
+/** A failed call is logged and counted, and is no membership (spec 7). */
 async function askAbout(
   serviceId: string,
   { id: memberId }: Member,
@@ -133,8 +133,8 @@ async function askAbout(
     const entitlement = entitlementFrom(serviceId, answer)
     const onHold = entitlement.isUnlimited ? 0 : held.filter((id) => id === serviceId).length
     return { entitlement: { ...entitlement, membershipCount: entitlement.membershipCount + onHold }, isAnswer: true }
-  } catch {
-    track({ event: 'eligible_memberships_failed', serviceId })
+  } catch (error) {
+    trackFault({ event: 'eligible_memberships_failed', serviceId }, error)
     return { entitlement: entitlementFrom(serviceId, null), isAnswer: false }
   }
 }

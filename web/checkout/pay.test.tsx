@@ -233,7 +233,7 @@ test('an earlier order that was paid meanwhile is one press away', async () => {
   )
 })
 
-test('brought back by the browser as it was left, the page can be paid from again', async () => {
+test('brought back by the browser as it was left, the page is as before PAY and can be paid from again (#302)', async () => {
   const { asked } = await openCheckout({
     'GET /api/checkout/v1/orders/order-key': {
       body: anOrder({ status: 'PENDING', holdUntil: '2026-11-20T04:42:00.000Z' }),
@@ -244,6 +244,8 @@ test('brought back by the browser as it was left, the page can be paid from agai
   asked.length = 0
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await waitFor(() => expect(button().disabled).toBe(false))
+  expect(button().getAttribute('aria-busy')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(await screen.findByText('Your places are held for you until 3:42 pm AEDT')).toBeTruthy()
   expect(asked.map(({ what }) => what)).toContain(check)
 })

@@ -100,6 +100,8 @@ test('a redirect to another site is not followed', async () => {
 test('two cards with their from-price and BOOK, and the way to the classes (#64 #65 #66 #67 #70)', async () => {
   await openSite('/service-selection')
   const cards = screen.getAllByRole('article').map((card) => card.textContent)
+  const names = screen.getAllByRole('article').map((card) => card.querySelector('h2, h3')?.textContent)
+  expect(names).toEqual(['Bathing', 'Massage'])
   expect(cards).toEqual([
     expect.stringMatching(/Bathing.*from \$75\.00BOOK/),
     expect.stringMatching(/Massage.*from \$125\.00BOOK/),
