@@ -17,6 +17,15 @@ const serverRefusals = {
   'request.key-reused': no('mismatched', 'This request was already sent with other details. Please start again.'),
   'request.too-many': no('too-many', 'Too many tries. Please wait a moment and try again.'),
 
+  'request.too-many/places': no(
+    'too-many',
+    'Too many places are being held for your network until they are paid for. Please sign in to go on, or try again in {wait}.',
+  ),
+  'request.too-many/orders': no(
+    'too-many',
+    'Too many orders from your network are waiting to be paid for. Please pay for one or go back from its payment page, or try again in {wait}.',
+  ),
+
   'slots.failed': no('unavailable', words.slotsFailed),
   'slots.month-failed': no('unavailable', words.monthSlotsFailed),
   'service.unknown': no('missing', words.serviceFailed),
@@ -48,6 +57,14 @@ const serverRefusals = {
 
   'membership.booker-only': no('invalid', 'A membership covers one person without robe hire. Please book it as paid.'),
   'cart.unavailable': no('conflict', words.cartUnavailable),
+  'cart.too-many-places': no(
+    'forbidden',
+    'This is more places than we can hold before they are paid for. Please sign in first, or book for fewer people at a time.',
+  ),
+  'cart.too-many-places/member': no(
+    'forbidden',
+    'This is more places than we can hold before they are paid for. Please book for fewer people at a time.',
+  ),
   'cart.extra-bath-unavailable': no('conflict', words.cartUnavailable),
   'order.too-small': no('conflict', 'Card payments start at $0.50. Please remove the promo code or add something.'),
   'order.unknown': no('missing', words.bookingNotFound),
@@ -172,7 +189,7 @@ export class Refused extends Error {
     facts: Record<string, unknown> = {},
     { retryAfter }: { retryAfter?: number | undefined } = {},
   ) {
-    super(refusals[reason].message)
+    super(refusals[reason].message.replace('{wait}', inMinutes(retryAfter)))
     this.name = 'Refused'
     this.reason = reason
     this.facts = facts
@@ -186,6 +203,13 @@ export class Refused extends Error {
   get kind(): RefusalKind {
     return refusals[this.reason].kind
   }
+}
+
+/** A time to wait, in words. */
+function inMinutes(seconds: number | undefined): string {
+  if (seconds === undefined) return 'a few minutes'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /** The code that travels for a reason: `gift-card.unknown/lookup` travels as `gift-card.unknown`. */

@@ -18,6 +18,7 @@ import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders
 import { insertPayment } from '#server/payments/store.ts'
 import type { Codes } from './accept-codes.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
+import { countAgain, placeInTurn } from './limit-unpaid.ts'
 import type { PricedPlan } from './price-plans.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './start-checkout.ts'
@@ -32,6 +33,8 @@ type Placing = {
   bodyHash: Buffer
   /** The order that an earlier try of the same press made, when that one is lost. */
   insteadOf: string | null
+  /** How many places it keeps from others until it is paid. */
+  places: number
   contact: ContactDetails
   urls: ReturnUrls
   items: CoveredItem[]
@@ -53,8 +56,11 @@ export class PressedTwice extends Error {}
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   const order = newOrder(ctx.now(), placing)
   const { id, card_due_cents } = order.order
+  const inTurn = (write: (tx: Tx) => Promise<void>) =>
+    placeInTurn(ctx, placing.buyer, () => ctx.db.transaction().execute(write))
   try {
-    await ctx.db.transaction().execute(async (tx) => {
+    await inTurn(async (tx) => {
+      await countAgain(ctx, tx, placing)
       await takeKey(tx, id, placing)
       await queueForRooms(tx, roomsOf(order.bookings))
       await insertOrder(tx, order)

@@ -15,7 +15,9 @@ test('one network holds at most 10 unpaid orders; going back, or paying, makes r
   for (let i = 0; i < 10; i++) orders.push(await house.anOrder([cartItem(slot)]))
   const before = await house.books()
   const { status, body, headers } = await house.visitor().checkout(wishFor([cartItem(slot)]))
-  expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'request.too-many', '5'])
+  expect([status, body.code]).toEqual([429, 'request.too-many'])
+  // The oldest of them ends by itself in a little more than half an hour.
+  expect(Number(headers.get('retry-after'))).toSatisfy((seconds) => seconds > 32 * 60 && seconds <= 33 * 60 + 1)
   expect(await house.books()).toBe(before)
 
   // A browser that has one open already takes the place of its own.

@@ -19,6 +19,7 @@ import { openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
 import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
 import { HeldMeanwhile, placeOrder, PressedTwice } from './place-order.ts'
+import { refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
 import type { PricedPlan } from './price-plans.ts'
 
@@ -49,6 +50,7 @@ export async function startCheckout(
   const contact = contactOf(buyer.member, wish)
   refuseBadCart(wish)
 
+  const places = placesIn(wish.cartItems)
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest()
   for (let tries = 1; ; tries++) {
     const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null })
@@ -57,7 +59,8 @@ export async function startCheckout(
       if (!earlier.remembered.isLost) return await openPayment(ctx, earlier.remembered.orderId)
     }
     const insteadOf = earlier.remembered?.orderId ?? null
-    await makeWay(ctx, earlier)
+    await refuseMuchUnpaid(ctx, ctx.db, { buyer, places }, earlier.openOrderIds)
+    await makeWay(ctx, earlier.openOrderIds)
     await refuseHeld(ctx, buyer.member, plans)
 
     const { items: wished, prices } = await priceCart(ctx, wish.cartItems)
@@ -77,6 +80,7 @@ export async function startCheckout(
         buyer,
         bodyHash,
         insteadOf,
+        places,
         contact,
         urls,
         items,
@@ -133,18 +137,17 @@ function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void 
   if (refusal) throw new Refused(refusal)
 }
 
-const openOrdersPerNetwork = 10
-
 /** One open order per browser and member: the older one is closed first, so that its places are free again (decision 13). */
-async function makeWay(ctx: Ctx, { openOrderIds, openInNetwork }: { openOrderIds: string[]; openInNetwork: number }) {
+async function makeWay(ctx: Ctx, openOrderIds: readonly string[]): Promise<void> {
   for (const openOrderId of openOrderIds) {
     const closed = await closeOrder(ctx, openOrderId, 'CANCELED')
     if (closed.status === 'PAID') throw new Refused('order.already-paid', { idempotencyKey: closed.orderKey })
   }
-  if (openOrderIds.length === 0 && ctx.config.rateLimits && openInNetwork >= openOrdersPerNetwork) {
-    throw new Refused('request.too-many')
-  }
 }
+
+/** How many places a cart keeps from others until it is paid. */
+const placesIn = (cartItems: BookingCheckoutRequest['cartItems']): number =>
+  cartItems.map(wishFrom).reduce((sum, { partySize, extraBath }) => sum + partySize * (extraBath ? 2 : 1), 0)
 
 /** A credit that was wished and is not there makes another price too, whether a total was shown or not (decision 19). */
 function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutCredit: readonly CoveredItem[]): void {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { Claim } from '#server/availability/store.ts'
 import type { GiftMoney } from '#server/gift-cards/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -30,19 +31,33 @@ export async function findEarlierOrders(db: Db, who: Who) {
             and not exists (select from payment where payment.order_id = orders.id and session_ref is not null))
        from idempotency join orders on orders.id = order_id
        where idempotency.visitor_id = ${who.visitorId} and key = ${who.key}) as remembered,
-      array(select id from orders where (visitor_id = ${who.visitorId} or member_id = ${who.memberId}) and status = 'PENDING') as "openOrderIds",
-      (select count(*)::integer from orders where network = ${who.network} and status = 'PENDING') as "openInNetwork"`.execute(
+      array(select id from orders where (visitor_id = ${who.visitorId} or member_id = ${who.memberId}) and status = 'PENDING') as "openOrderIds"`.execute(
     db,
   )
   return rows[0]!
 }
-type Who = { visitorId: string; memberId: string | null; network: string; key: string | null }
+type Who = { visitorId: string; memberId: string | null; key: string | null }
 type EarlierOrders = {
   /** Lost: it ended before there was a page on which it could be paid. */
   remembered: { orderId: string; bodyHash: string; isLost: boolean } | null
   openOrderIds: string[]
-  openInNetwork: number
 }
+
+/** The orders of a network, and of the wider one it lies in, that are not paid: the open ones, and those begun since then. */
+export async function listUnpaidOf(db: Db | Tx, widest: string, since: Date) {
+  const { rows } = await sql<UnpaidOrder & { id: string; network: string }>`
+    select id, network, status = 'PENDING' as "isOpen", member_id is not null as "isOfMember", created_at as "begunAt",
+      hold_expires_at as "heldUntil",
+      (select coalesce(sum(party_size), 0)::integer from booking where order_id = orders.id and status = 'HELD') as places
+    from orders
+    where split_part(network, '.', 1) = ${widest}
+      and (status = 'PENDING' or status in ('FAILED', 'EXPIRED', 'CANCELED') and created_at > ${since})`.execute(db)
+  return rows
+}
+
+/** Until the transaction ends nobody else counts what this network has not paid; always the first lock of it. */
+export const lockUnpaidOf = (tx: Tx, widest: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid ${widest}`}, 0))`.execute(tx)
 
 /**
  * Remembers that a request with this key made this order, in the stead of one that was lost (decision 45). False: the

@@ -28,7 +28,7 @@ export function PayTrouble({ problem, due, at, onTryAgain }: Props) {
 
 function wayOut(problem: PayProblem, at: string, onTryAgain: () => void): ReactNode {
   if (problem.orderKey) return <OrderLink orderKey={problem.orderKey} />
-  if (problem.code === 'account.ended') {
+  if (problem.code === 'account.ended' || problem.canSignIn) {
     return (
       <Link to="/auth" search={{ redirect: at }} className={buttonLook('quiet')}>
         Sign in

@@ -10,6 +10,8 @@ export type PayProblem = {
   cartItemIds: string[]
   /** The items that were to be free and have found no credit. */
   notFree: string[]
+  /** Whether it would go on after signing in. */
+  canSignIn: boolean
   /** The order of this browser that has been paid meanwhile. */
   orderKey: string | null
   /** The total that was shown and no longer holds. */
@@ -20,12 +22,13 @@ export type PayProblem = {
 export function payProblem(error: unknown): PayProblem {
   const { code, message, facts } =
     error instanceof CallFailed ? error : { code: 'unexpected', message: null, facts: {} as Record<string, unknown> }
-  const { cartItemIds, notFree, idempotencyKey, shown } = facts
+  const { cartItemIds, notFree, canSignIn, idempotencyKey, shown } = facts
   return {
     code,
     message: failureMessage(message, null),
     cartItemIds: Array.isArray(cartItemIds) ? cartItemIds.map(String) : [],
     notFree: Array.isArray(notFree) ? notFree.map(String) : [],
+    canSignIn: canSignIn === true,
     orderKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
     shown: typeof shown === 'number' ? centsFromDollars(shown) : null,
   }

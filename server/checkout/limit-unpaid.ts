@@ -1,0 +1,67 @@
+import { whyTooMuchUnpaid, type TooMuchUnpaid } from '#domain/checkout/unpaid-limits.ts'
+import { Refused } from '#domain/refusals.ts'
+import { HOUR } from '#domain/sydney-time.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { inTurn } from '#server/kit/failed-tries.ts'
+import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/network.ts'
+import { listUnpaidOf, lockUnpaidOf } from '#server/orders/store.ts'
+import type { Buyer } from './start-checkout.ts'
+
+type Wish = { buyer: Pick<Buyer, 'member' | 'network'>; places: number }
+
+/**
+ * Refuses an order while too many places, or orders, of its network are unpaid; those that it takes the place of do not
+ * count. `request.too-many`, or `cart.too-many-places` when the cart alone is too much.
+ */
+export async function refuseMuchUnpaid(
+  { config, now }: Ctx,
+  db: Db | Tx,
+  { buyer, places }: Wish,
+  insteadOf: readonly string[] = [],
+): Promise<void> {
+  if (!config.rateLimits) return
+  const wish = { places, hasProvedAddress: Boolean(buyer.member?.email_verified_at) }
+  const { network } = buyer
+  const listed = await listUnpaidOf(db, widestOf(network), new Date(now().getTime() - HOUR))
+  const unpaid = listed.filter(({ id }) => !insteadOf.includes(id))
+  const own = unpaid.filter((order) => order.network === network)
+  const why =
+    whyTooMuchUnpaid(own, wish, now()) ??
+    (widerThan(network) === null ? null : whyTooMuchUnpaid(unpaid, wish, now(), WIDER_TIMES))
+  if (why) throw refusalFor(why, wish.hasProvedAddress)
+}
+
+/** Who is not signed in may go on when they are, so far as places are concerned. */
+function refusalFor(why: TooMuchUnpaid, hasProvedAddress: boolean): Refused {
+  const canSignIn = !hasProvedAddress && why.what !== 'orders'
+  if (why.what === 'cart') {
+    return canSignIn ? new Refused('cart.too-many-places', { canSignIn }) : new Refused('cart.too-many-places/member')
+  }
+  const retryAfter = why.retryAfterSeconds
+  return canSignIn
+    ? new Refused('request.too-many/places', { canSignIn }, { retryAfter })
+    : new Refused('request.too-many/orders', {}, { retryAfter })
+}
+
+const LONGEST_LINE = 50
+
+/**
+ * Orders of one network are placed one after the other, so that a hundred that come at once are counted like a hundred in
+ * a row: in this process in a line that takes no connection, between processes by a lock that `countAgain` takes.
+ */
+export async function placeInTurn<Placed>(
+  { config }: Ctx,
+  { network }: Pick<Buyer, 'network'>,
+  place: () => Promise<Placed>,
+): Promise<Placed> {
+  if (!config.rateLimits) return await place()
+  return await inTurn(`unpaid ${widestOf(network)}`, place, LONGEST_LINE)
+}
+
+/** Looks again in the transaction that places the order, when nobody else of the network can place one. */
+export async function countAgain(ctx: Ctx, tx: Tx, wish: Wish): Promise<void> {
+  if (!ctx.config.rateLimits) return
+  await lockUnpaidOf(tx, widestOf(wish.buyer.network))
+  await refuseMuchUnpaid(ctx, tx, wish)
+}
