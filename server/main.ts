@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import { HOUR } from '#domain/sydney-time.ts'
 import { guardDoors } from './accounts/admit.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { forgetOldSecrets } from './accounts/store.ts'
+import { forgetOldSecrets, forgetUnproved } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -142,10 +143,20 @@ const visitsOf =
       startDate: starts_at.toISOString(),
     }))
 
+/** How long somebody who has registered may take to prove their address. */
+const UNPROVED_HOURS = 48
+
+const hoursAgo = ({ now }: Ctx, hours: number) => new Date(now().getTime() - hours * HOUR)
+
 /** Everything that happens because time passes. */
 export const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
-  { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, ctx.now()) },
+  { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, hoursAgo(ctx, 2)) },
+  {
+    name: 'forget the unproved',
+    everySeconds: 60 * 60,
+    act: () => forgetUnproved(ctx.db, hoursAgo(ctx, UNPROVED_HOURS), ctx.now()),
+  },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },

@@ -7,7 +7,7 @@ import { forgetFactorCode } from './factor-store.ts'
 import type { MemberAsker } from './identify.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
-import { endAllSessions, endSecrets, setPassword, type MemberRow } from './store.ts'
+import { endAllSessions, endSecrets, lockSecrets, setPassword, type MemberRow } from './store.ts'
 import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
 
 type Wish = { oldPassword: string; newPassword: string }
@@ -52,6 +52,7 @@ export async function takeNewPassword(
   hash: string,
   but: string | null = null,
 ): Promise<void> {
+  await lockSecrets(tx, memberId)
   await endSecrets(tx, memberId, ['recover', 'verify'], ctx.now())
   await forgetFactorCode(tx, memberId)
   await endAllSessions(tx, memberId, ctx.now(), but)

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
+import { countLetter } from './count-letter.ts'
 import { sendCode } from './send-code.ts'
 import { lookUpMember } from './look-up-member.ts'
 import { hasPassword } from './passwords.ts'
@@ -46,6 +47,7 @@ export async function checkLogin(
   if (!isRight) throw new Refused('login.invalid')
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   if (member.email_verified_at === null) {
+    await countLetter(ctx, 'registration', network)
     const stateToken = await ctx.db.transaction().execute((tx) => sendCode(ctx, tx, member, signUp?.id))
     return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken }
   }

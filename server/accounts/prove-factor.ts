@@ -4,7 +4,7 @@ import { checkSecondFactor } from './check-second-factor.ts'
 import { findFactor, type FactorRow } from './factor-store.ts'
 import { issueTicket } from './issue-ticket.ts'
 import type { Passage } from './pass-on.ts'
-import { findMember, findWaiting, useSecret } from './store.ts'
+import { findMember, findSecret, useSecret } from './store.ts'
 
 type Wish = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: string }
 
@@ -13,7 +13,7 @@ type Wish = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: st
  * any more, `login.code` for a wrong code or another kind of factor than the member's.
  */
 export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Wish): Promise<Passage> {
-  const waiting = await findWaiting(ctx.db, stateToken, ctx.now())
+  const waiting = await findSecret(ctx.db, 'factor', stateToken, ctx.now())
   if (!waiting) throw new Refused('oauth.unknown-state')
   const factor = await findFactor(ctx.db, waiting.member_id)
   if (factor?.kind !== kind) throw new Refused('login.code')

@@ -2,9 +2,10 @@ import type { RegisterAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
+import { countLetter } from './count-letter.ts'
 import { hashPassword } from './passwords.ts'
 import { sendCode } from './send-code.ts'
-import { insertMember, insertSignUp } from './store.ts'
+import { insertMember, insertSignUp, isTaken } from './store.ts'
 
 type Wish = {
   loginId: { email: string }
@@ -15,13 +16,15 @@ type Wish = {
 /**
  * Opens an account whose address is still to be proved, and sends the code for it. What was typed waits with that code:
  * an address that was registered but never proved may be registered again, and is whose code comes first. One that was
- * proved: `emailAlreadyExists` (spec 8).
+ * proved: `emailAlreadyExists` (spec 8). Ten an hour from one network, `request.too-many`.
  */
 export async function register(
   ctx: Ctx,
   network: string,
   { loginId: { email }, password, profile }: Wish,
 ): Promise<RegisterAnswer> {
+  await countLetter(ctx, 'registration', network)
+  await refuseTaken(ctx, network, email)
   // Whoever says no name is called by their address until they do.
   const nameless = email.split('@')[0]!
   const typed = {
@@ -32,15 +35,19 @@ export async function register(
     phone: profile.phones[0] ?? '',
     language: profile.language,
   }
-  return await letGuess(ctx, 'account', network, async (noteWrong) => {
-    const stateToken = await ctx.db.transaction().execute(async (tx) => {
-      const member = await insertMember(tx, { email, first_name: nameless, last_name: '' }, ctx.now())
-      if (!member) return undefined
-      const signUp = await insertSignUp(tx, { ...typed, member_id: member.id, created_at: ctx.now() })
-      return await sendCode(ctx, tx, member, signUp.id)
-    })
-    if (stateToken) return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
+  const stateToken = await ctx.db.transaction().execute(async (tx) => {
+    const member = await insertMember(tx, { email, first_name: nameless, last_name: '' }, ctx.now())
+    if (!member) throw new Refused('emailAlreadyExists')
+    const signUp = await insertSignUp(tx, { ...typed, member_id: member.id, created_at: ctx.now() })
+    return await sendCode(ctx, tx, member, signUp.id)
+  })
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
+}
+
+/** Says no before any work is done for it; ten such answers an hour for one network. */
+const refuseTaken = (ctx: Ctx, network: string, email: string): Promise<void> =>
+  letGuess(ctx, 'account', network, async (noteWrong) => {
+    if (!(await isTaken(ctx.db, email))) return
     await noteWrong()
     throw new Refused('emailAlreadyExists')
   })
-}

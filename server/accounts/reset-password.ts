@@ -2,18 +2,28 @@ import { HOUR } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { letGuess } from '#server/kit/failed-tries.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'
+import { countLetter } from './count-letter.ts'
 import { findFactor } from './factor-store.ts'
 import type { Login, NotYet } from './log-in.ts'
 import { openSession } from './open-session.ts'
 import { passOn, type Passage } from './pass-on.ts'
 import { hashPassword } from './passwords.ts'
 import { lookUpMember } from './look-up-member.ts'
-import { countSecrets, findKnownMember, insertSecret, useSecret, type MemberRow } from './store.ts'
+import {
+  countSecrets,
+  findKnownMember,
+  findSecret,
+  insertSecret,
+  lockSecrets,
+  useSecret,
+  type MemberRow,
+} from './store.ts'
 import { minutesAfter, newSecret } from './tokens.ts'
 import { acceptMember } from './verify-email.ts'
-import { activation, postAccountLetter, resetLink } from './write-account-letter.ts'
+import { activation, postAccountLetter, resetLink, type AccountLetter } from './write-account-letter.ts'
 
 const LINK_MINUTES = 30
 const ACTIVATION_MINUTES = 24 * 60
@@ -32,42 +42,48 @@ export async function askForReset(
 /** The address of the page on which a new password is set, by the secret it carries. */
 export type ResetPage = (recoveryToken: string) => string
 
-/** Sends a member the link to this page; `noaccount`, `request.too-many`. */
+/**
+ * Sends a member the link to this page; `noaccount`, `request.too-many`. After five an hour nothing is sent and the answer
+ * is the same: no stranger uses up somebody's letters, for the links that were sent are still good.
+ */
 export async function sendResetLink(ctx: Ctx, network: string, email: string, page: ResetPage): Promise<void> {
+  await countLetter(ctx, 'reset', network)
   const member = await lookUpMember(ctx, network, email)
   if (!member) throw new Refused('noaccount')
-  await ctx.db.transaction().execute(async (tx) => {
-    const recoveryToken = await newResetSecret(ctx, tx, member, LINK_MINUTES)
-    await postAccountLetter(ctx, tx, member, resetLink(page(recoveryToken)))
-  })
+  await ctx.db.transaction().execute((tx) => postLink(ctx, tx, member, LINK_MINUTES, (token) => resetLink(page(token))))
 }
 
-/** Invites a member, whom somebody else has entered, to choose a password; `not-found`, `request.too-many`. */
+/** Invites a member, whom somebody else has entered, to choose a password; `not-found`. Five an hour are sent. */
 export async function sendActivation(ctx: Ctx, memberId: string, page: ResetPage): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const member = await findKnownMember(tx, memberId)
     if (!member) throw new Refused('not-found')
-    const recoveryToken = await newResetSecret(ctx, tx, member, ACTIVATION_MINUTES)
-    await postAccountLetter(ctx, tx, member, activation(page(recoveryToken)))
+    await postLink(ctx, tx, member, ACTIVATION_MINUTES, (token) => activation(page(token)))
   })
 }
 
-async function newResetSecret(ctx: Ctx, tx: Tx, member: MemberRow, minutes: number): Promise<string> {
+async function postLink(
+  ctx: Ctx,
+  tx: Tx,
+  member: MemberRow,
+  minutes: number,
+  letterWith: (recoveryToken: string) => AccountLetter,
+): Promise<void> {
   const sent = await countSecrets(tx, member.id, 'recover', new Date(ctx.now().getTime() - HOUR))
-  if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR) throw new Refused('request.too-many')
+  if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR) return
   const secret = newSecret()
   const expires_at = minutesAfter(ctx.now(), minutes)
   await insertSecret(tx, { kind: 'recover', member_id: member.id, secret, expires_at })
-  return secret
+  await postAccountLetter(ctx, tx, member, letterWith(secret))
 }
 
 type Wish = { recoveryToken: string; password: string }
 
 /** Sets the new password of whoever has the link, once, while it is good, and signs them in; `recovery.expired`. */
-export async function resetPassword(ctx: Ctx, wish: Wish): Promise<Login> {
-  const hash = await hashPassword(wish.password)
+export async function resetPassword(ctx: Ctx, network: string, wish: Wish): Promise<Login> {
+  const link = await readLink(ctx, network, wish)
   return await ctx.db.transaction().execute(async (tx) => {
-    const taken = await takePassword(ctx, tx, wish.recoveryToken, hash)
+    const taken = await takePassword(ctx, tx, wish.recoveryToken, link)
     if ('state' in taken) return { secret: null, answer: taken }
     // The link proves the address alone: who has a second factor shows it as at any sign-in.
     const factor = await findFactor(tx, taken.member.id)
@@ -77,22 +93,37 @@ export async function resetPassword(ctx: Ctx, wish: Wish): Promise<Login> {
 }
 
 /** The same for whoever gives the new password to a tool: they get as far as by signing in. */
-export async function resetPasswordWithTool(ctx: Ctx, wish: Wish): Promise<Passage> {
-  const hash = await hashPassword(wish.password)
-  const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, wish.recoveryToken, hash))
+export async function resetPasswordWithTool(ctx: Ctx, network: string, wish: Wish): Promise<Passage> {
+  const link = await readLink(ctx, network, wish)
+  const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, wish.recoveryToken, link))
   return 'state' in taken ? taken : await passOn(ctx, taken.member)
 }
+
+type Link = { memberId: string; hash: string }
+
+/**
+ * Whose link this is, and the password as it will be kept; the costly work is done for whoever has a link, and for nobody
+ * else.
+ */
+const readLink = (ctx: Ctx, network: string, { recoveryToken, password }: Wish): Promise<Link> =>
+  letGuess(ctx, 'code', network, async (noteWrong) => {
+    const found = await findSecret(ctx.db, 'recover', recoveryToken, ctx.now())
+    if (found) return { memberId: found.member_id, hash: await hashPassword(password) }
+    await noteWrong()
+    throw new Refused('recovery.expired')
+  })
 
 async function takePassword(
   ctx: Ctx,
   tx: Tx,
   recoveryToken: string,
-  hash: string,
+  { memberId, hash }: Link,
 ): Promise<{ member: MemberRow } | NotYet> {
+  await lockSecrets(tx, memberId)
   const found = await useSecret(tx, 'recover', recoveryToken, ctx.now())
   if (!found) throw new Refused('recovery.expired')
   // The link came by the address: whoever has it has proved it.
-  const member = await acceptMember(ctx, tx, found.member_id)
+  const member = await acceptMember(ctx, tx, memberId)
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   await takeNewPassword(ctx, tx, member.id, hash)
   return member.status === 'APPROVED' ? { member } : { state: 'OWNER_APPROVAL_REQUIRED' }

@@ -134,6 +134,6 @@ export const accountRoutes: Door = (app, ctx) => {
   })
 
   app.post(recoverPath, { schema: { body: recoverRequest } }, async (request, reply) =>
-    answerLogin(request, reply, await resetPassword(ctx, request.body)),
+    answerLogin(request, reply, await resetPassword(ctx, networkOf(request), request.body)),
   )
 }

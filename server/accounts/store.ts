@@ -53,16 +53,24 @@ export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
   tx
     .insertInto('member')
     .values({ ...member, email_key: emailKeyOf(member.email), phone: '', language: 'en', password_hash: null })
-    .onConflict((already) =>
-      already
-        .column('email_key')
-        .doUpdateSet({ updated_at: now })
-        .where('member.email_verified_at', 'is', null)
-        .where('member.status', 'in', ['PENDING', 'APPROVED'])
-        .where(sql<boolean>`exists (select from sign_up where sign_up.member_id = member.id)`),
-    )
+    .onConflict((already) => already.column('email_key').doUpdateSet({ updated_at: now }).where(isOpen))
     .returningAll()
     .executeTakeFirst()
+
+/** An account that somebody opened without ever proving the address. */
+const isOpen = sql<boolean>`member.email_verified_at is null and member.status in ('PENDING', 'APPROVED')
+  and exists (select from sign_up where sign_up.member_id = member.id)`
+
+/** Whether an address belongs to somebody, or the house has made or closed its account. */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('member')
+    .select('id')
+    .where('email_key', '=', emailKeyOf(email))
+    .where(sql<boolean>`not (${isOpen})`)
+    .executeTakeFirst()
+  return taken !== undefined
+}
 
 /** What was typed at a registration; it waits for its code. */
 export const insertSignUp = (tx: Tx, signUp: Insertable<Tables['sign_up']>) =>
@@ -259,6 +267,7 @@ export const endSession = (db: Db, sessionId: string, now: Date) =>
  * what comes first on the way to a session, so that none slips through, and the member's own row is locked after.
  */
 export async function endAllSessions(db: Db, memberId: string, now: Date, but: string | null = null): Promise<void> {
+  await lockSecrets(db, memberId)
   await endSecrets(db, memberId, ['session', 'factor'], now)
   await db.deleteFrom('redirect_session').where('member_id', '=', memberId).execute()
   await db.deleteFrom('oauth_code').where('member_id', '=', memberId).execute()
@@ -270,6 +279,20 @@ export async function endAllSessions(db: Db, memberId: string, now: Date, but: s
     .$if(but !== null, (query) => query.where('id', '<>', but!))
     .execute()
 }
+
+/**
+ * Nobody else uses a secret of this member until the transaction ends. Secrets are locked before the member's own row, as
+ * they come first on the way to a session.
+ */
+export const lockSecrets = (db: Db, memberId: string) =>
+  db
+    .selectFrom('account_secret')
+    .select('token_hash')
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .orderBy('token_hash')
+    .forUpdate()
+    .execute()
 
 /** Takes back whatever was handed out of these kinds and not used yet. */
 export const endSecrets = (db: Db, memberId: string, kinds: readonly SecretKind[], now: Date) =>
@@ -314,13 +337,13 @@ export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =
     .returning(['member_id', 'second_factor'])
     .executeTakeFirst()
 
-/** Whose sign-in waits for its second factor. */
-export const findWaiting = (db: Db, stateToken: string, now: Date) =>
+/** Whose secret this is, while it may still be used. */
+export const findSecret = (db: Db, kind: SecretKind, secret: string, now: Date) =>
   db
     .selectFrom('account_secret')
     .select('member_id')
-    .where('token_hash', '=', hashSecret(stateToken))
-    .where('kind', '=', 'factor')
+    .where('token_hash', '=', hashSecret(secret))
+    .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -366,7 +389,32 @@ export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresA
     .returning('member_id')
     .executeTakeFirst()
 
-/** Forgets sessions, secrets and codes that nobody can use any more. */
+/**
+ * Forgets whoever registered an address before then and never proved it, with the letters they were sent. Whom the house
+ * has judged, written something about or sold something stays; what waits for the address waits on.
+ */
+export async function forgetUnproved(db: Db, before: Date, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // First as deleted, so that tools hear of it.
+    const { rows: gone } = await sql<{ id: string; email_key: string }>`
+      update member set deleted_at = ${now}
+      where email_verified_at is null and deleted_at is null and status = 'PENDING' and role = 'member'
+        and activity_status = 'ACTIVE' and custom_fields = '{}' and addresses = '[]'
+        and exists (select from sign_up where member_id = member.id)
+        and not exists (select from sign_up where member_id = member.id and created_at > ${before})
+        and not exists (select from orders where member_id = member.id)
+        and not exists (select from membership where member_id = member.id)
+      returning id, email_key`.execute(tx)
+    if (gone.length === 0) return
+    const keys = gone.map(({ email_key }) => email_key)
+    const kinds = ['verification-code', 'reset-link'] as const
+    await tx.deleteFrom('letter').where('recipient', 'in', keys).where('kind', 'in', kinds).execute()
+    const ids = gone.map(({ id }) => id)
+    await tx.deleteFrom('member').where('id', 'in', ids).execute()
+  })
+}
+
+/** Forgets sessions, secrets and codes that nobody could use any more at that time; letters are counted by them for an hour. */
 export async function forgetOldSecrets(db: Db, before: Date): Promise<void> {
   for (const table of ['account_secret', 'redirect_session', 'oauth_code'] as const) {
     await db.deleteFrom(table).where('expires_at', '<', before).execute()

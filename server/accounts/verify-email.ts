@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { countLetter } from './count-letter.ts'
 import { passOn, type Passage } from './pass-on.ts'
 import {
   confirmEmail,
@@ -10,6 +11,7 @@ import {
   findKnownMember,
   findMemberOfCode,
   lockLivingMember,
+  lockSecrets,
   takeSignUp,
   tryCode,
   useSecret,
@@ -31,6 +33,7 @@ export async function verifyEmail(
     throw new Refused('verification.invalid')
   }
   const member = await ctx.db.transaction().execute(async (tx) => {
+    await lockSecrets(tx, tried.member_id)
     if (!(await useSecret(tx, 'verify', stateToken, now))) throw new Refused('verification.invalid')
     return await acceptMember(ctx, tx, tried.member_id, tried.sign_up_id)
   })
@@ -59,8 +62,9 @@ export async function acceptMember(
   return member
 }
 
-/** Sends another code; an unknown token is answered like a known one. */
-export async function resendCode(ctx: Ctx, stateToken: string): Promise<void> {
+/** Sends another code; an unknown token is answered like a known one. `request.too-many`. */
+export async function resendCode(ctx: Ctx, network: string, stateToken: string): Promise<void> {
+  await countLetter(ctx, 'registration', network)
   await ctx.db.transaction().execute(async (tx) => {
     const member = await findMemberOfCode(tx, stateToken)
     if (member) await sendNextCode(ctx, tx, member, stateToken)

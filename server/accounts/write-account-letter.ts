@@ -5,7 +5,8 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { findHouse, type MemberRow } from './store.ts'
 
-type AccountLetter = { kind: AccountLetterKind; subject: string; blocks: Block[] }
+/** What an account letter says, without its greeting. */
+export type AccountLetter = { kind: AccountLetterKind; subject: string; blocks: Block[] }
 
 /** Proves that an address is the member's. */
 export const verificationCode = (code: string): AccountLetter => ({

@@ -14,6 +14,12 @@ const limits = {
   account: { most: 10, withinMinutes: 60 },
   /** Passwords, whoever's (invariant A4). */
   password: { most: 50, withinMinutes: 15 },
+  /** Registrations, and other letters with a code that strangers can cause. */
+  registration: { most: 10, withinMinutes: 60 },
+  /** Letters with a link for a new password. */
+  reset: { most: 10, withinMinutes: 60 },
+  /** Both together, of everybody: the house is no sender of letters to all the world. */
+  'letters-of-house': { most: 300, withinMinutes: 60 },
   /** Codes of a member's second factor, by whoever knows the password. */
   'code-of': { most: 10, withinMinutes: 15 },
   /** Codes of a second factor that are sent. */

@@ -142,9 +142,10 @@ export const signInRoutes: Door = (app, ctx) => {
     stateMachine(await verifyEmail(ctx, body)),
   )
 
-  app.post(barePath(resendPath), { schema: { body: resendRequest } }, async ({ body }): Promise<StateMachineAnswer> => {
-    await resendCode(ctx, body.stateToken)
-    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: body.stateToken }
+  app.post(barePath(resendPath), { schema: { body: resendRequest } }, async (request): Promise<StateMachineAnswer> => {
+    const { stateToken } = request.body
+    await resendCode(ctx, networkOf(request), stateToken)
+    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
   })
 
   app.post(sendRecoveryPath, { schema: { body: sendRecoveryRequest } }, async (request) => {
@@ -159,8 +160,8 @@ export const signInRoutes: Door = (app, ctx) => {
     return {}
   })
 
-  app.post(toolRecoverPath, { schema: { body: recoverRequest } }, async ({ body }): Promise<StateMachineAnswer> =>
-    stateMachine(await resetPasswordWithTool(ctx, body)),
+  app.post(toolRecoverPath, { schema: { body: recoverRequest } }, async (request): Promise<StateMachineAnswer> =>
+    stateMachine(await resetPasswordWithTool(ctx, networkOf(request), request.body)),
   )
 
   app.post(
