@@ -98,6 +98,14 @@ const serverRefusals = {
   'unsubscribe.unknown': no('missing', 'This link is not in use any more.'),
   invalidEmail: no('invalid', 'Please enter a valid email address (e.g., {email})'),
   invalidPassword: no('invalid', 'Invalid email or password!'),
+  'password.common': no(
+    'invalid',
+    'Too many people use this password, so it is easy to guess. Please choose another one.',
+  ),
+  'password.own-words': no(
+    'invalid',
+    'This password is made of our name or your email address, so it is easy to guess. Please choose another one.',
+  ),
   resetPassword: no('forbidden', 'Your account has no password yet. “Forgot Password” sends you a link to choose one.'),
   missingCaptchaToken: no('invalid', words.authenticationFailed),
   invalidCaptchaToken: no('invalid', words.authenticationFailed),
@@ -189,7 +197,7 @@ export class Refused extends Error {
     facts: Record<string, unknown> = {},
     { retryAfter }: { retryAfter?: number | undefined } = {},
   ) {
-    super(refusals[reason].message.replace('{wait}', inMinutes(retryAfter)))
+    super(messageOf(reason, retryAfter))
     this.name = 'Refused'
     this.reason = reason
     this.facts = facts
@@ -205,11 +213,20 @@ export class Refused extends Error {
   }
 }
 
+/** The words of a refusal; a limit that lasts longer than a moment says when to come again. */
+function messageOf(reason: RefusalReason, retryAfter: number | undefined): string {
+  if (reason === 'request.too-many' && retryAfter !== undefined && retryAfter > 60) {
+    return `Too many tries. Please try again in ${inMinutes(retryAfter)}.`
+  }
+  return refusals[reason].message.replace('{wait}', inMinutes(retryAfter))
+}
+
 /** A time to wait, in words. */
 function inMinutes(seconds: number | undefined): string {
   if (seconds === undefined) return 'a few minutes'
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+  if (minutes <= 1) return 'a minute'
+  return minutes < 60 ? `${minutes} minutes` : 'an hour'
 }
 
 /** The code that travels for a reason: `gift-card.unknown/lookup` travels as `gift-card.unknown`. */

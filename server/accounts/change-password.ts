@@ -7,6 +7,7 @@ import { forgetFactorCode } from './factor-store.ts'
 import type { MemberAsker } from './identify.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { endAllSessions, endSecrets, lockSecrets, setPassword, type MemberRow } from './store.ts'
 import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
 
@@ -21,6 +22,7 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   const isRight = await checkPassword(ctx, network, member.email, member.password_hash, wish.oldPassword)
   if (!isRight) throw new Refused('login.invalid')
+  refuseWeakPassword(ctx, member.email, wish.newPassword)
   const hash = await hashPassword(wish.newPassword)
   return await ctx.db.transaction().execute(async (tx) => {
     await takeNewPassword(ctx, tx, member.id, hash)
@@ -37,6 +39,7 @@ const RECENT_MINUTES = 15
 export async function setNewPassword(ctx: Ctx, asker: MemberAsker, newPassword: string): Promise<void> {
   const since = asker.signedInAt?.getTime() ?? 0
   if (ctx.now().getTime() - since >= RECENT_MINUTES * MINUTE) throw new Refused('account.not-recent')
+  refuseWeakPassword(ctx, asker.member.email, newPassword)
   const hash = await hashPassword(newPassword)
   await ctx.db.transaction().execute((tx) => takeNewPassword(ctx, tx, asker.member.id, hash, asker.sessionId))
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
 import { countLetter } from './count-letter.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { sendCode } from './send-code.ts'
 import { insertMember, insertSignUp, isTaken } from './store.ts'
 
@@ -16,13 +17,14 @@ type Wish = {
 /**
  * Opens an account whose address is still to be proved, and sends the code for it. What was typed waits with that code:
  * an address that was registered but never proved may be registered again, and is whose code comes first. One that was
- * proved: `emailAlreadyExists` (spec 8). Ten an hour from one network, `request.too-many`.
+ * proved: `emailAlreadyExists` (spec 8). A password that is easy to guess is refused. Ten an hour from one network, `request.too-many`.
  */
 export async function register(
   ctx: Ctx,
   network: string,
   { loginId: { email }, password, profile }: Wish,
 ): Promise<RegisterAnswer> {
+  refuseWeakPassword(ctx, email, password)
   await countLetter(ctx, 'registration', network)
   await refuseTaken(ctx, network, email)
   // Whoever says no name is called by their address until they do.

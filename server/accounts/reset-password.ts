@@ -11,6 +11,7 @@ import type { Login, NotYet } from './log-in.ts'
 import { openSession } from './open-session.ts'
 import { passOn, type Passage } from './pass-on.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { lookUpMember } from './look-up-member.ts'
 import {
   countSecrets,
@@ -108,9 +109,12 @@ type Link = { memberId: string; hash: string }
 const readLink = (ctx: Ctx, network: string, { recoveryToken, password }: Wish): Promise<Link> =>
   letGuess(ctx, 'code', network, async (noteWrong) => {
     const found = await findSecret(ctx.db, 'recover', recoveryToken, ctx.now())
-    if (found) return { memberId: found.member_id, hash: await hashPassword(password) }
-    await noteWrong()
-    throw new Refused('recovery.expired')
+    if (!found) {
+      await noteWrong()
+      throw new Refused('recovery.expired')
+    }
+    refuseWeakPassword(ctx, found.email, password)
+    return { memberId: found.member_id, hash: await hashPassword(password) }
   })
 
 async function takePassword(

@@ -341,7 +341,8 @@ export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =
 export const findSecret = (db: Db, kind: SecretKind, secret: string, now: Date) =>
   db
     .selectFrom('account_secret')
-    .select('member_id')
+    .innerJoin('member', 'member.id', 'member_id')
+    .select(['member_id', 'email'])
     .where('token_hash', '=', hashSecret(secret))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
