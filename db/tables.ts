@@ -138,8 +138,9 @@ export type Tables = {
   }
   event_key: {
     only_row: Generated<boolean>
-    private_key: string
+    private_key: string | null
     public_key: string
+    sealed_private_key: Buffer | null
   }
   event_listener: {
     id: Generated<string>
@@ -463,9 +464,11 @@ export type Tables = {
     display_label: string
   }
   recovery_code: {
-    code_hash: Buffer
+    code_hash: Buffer | null
     member_id: string
     used_at: Date | null
+    id: Generated<string>
+    kept: string | null
   }
   redirect_session: {
     id: Generated<string>
@@ -525,13 +528,14 @@ export type Tables = {
   }
   second_factor: {
     member_id: string
-    secret: string
+    secret: string | null
     confirmed_at: Date | null
     last_step: Generated<number>
     kind: Generated<'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'>
     target: Generated<string>
     code_hash: Buffer | null
     code_until: Date | null
+    sealed_secret: Buffer | null
   }
   service: {
     id: string
@@ -587,7 +591,8 @@ export type Tables = {
   }
   signing_key: {
     only_row: Generated<boolean>
-    value: Buffer
+    value: Buffer | null
+    sealed_value: Buffer | null
   }
   status_history: {
     seq: Generated<number>

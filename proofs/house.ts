@@ -41,7 +41,7 @@ export async function openHouse({
   await control({ clock: new Date(now).toISOString() })
   const way = await detour?.({ databaseUrl, sandboxUrl })
 
-  const openProcess = async () => {
+  const openProcess = async (more: Record<string, string> = {}) => {
     const settings = {
       NODE_ENV: 'test',
       TEST_DOORS: '1',
@@ -57,6 +57,7 @@ export async function openHouse({
       STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
       ...way,
       ...env,
+      ...more,
     }
     return await openServer(readConfig(settings), process.env['TEST_LOG'] ?? 'silent', pages)
   }

@@ -3,6 +3,7 @@ import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
 import { HOUR } from '#domain/sydney-time.ts'
 import { guardDoors } from './accounts/admit.ts'
+import { slowDownRecoveryCodes } from './accounts/recovery-codes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { forgetOldSecrets, forgetUnproved } from './accounts/store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -16,6 +17,7 @@ import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
+import { forgetWords } from './emails/store.ts'
 import { openAnnouncements } from './kit/announcements.ts'
 import { openClock } from './kit/clock.ts'
 import { forgetOldTries } from './kit/failed-tries.ts'
@@ -26,7 +28,7 @@ import { openApp, openDoors, type Door } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { openMessages } from './kit/messages.ts'
-import { readSigningKey } from './kit/signing-key.ts'
+import { sealSecrets } from './kit/seal-secrets.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
@@ -60,6 +62,8 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   const housework = openDatabase(config.databaseUrl, 1)
   await migrate(housework.db as never)
   if (config.demo) await seedDemoHouse(housework.db as never)
+  const signingKey = await sealSecrets(housework.db, config)
+  await slowDownRecoveryCodes(housework.db)
   const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl, 20, config.databasePatience)
   const clock = await openClock(db, config.clock)
   const venue = await findVenue(db)
@@ -70,7 +74,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     db,
     pool,
     announcements,
-    signingKey: await readSigningKey(db),
+    signingKey,
     clock,
     now: clock.now,
     stripe: openStripe(config),
@@ -162,6 +166,9 @@ export const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   { name: 'end unwanted subscriptions', everySeconds: 10, act: () => endUnwantedSubscriptions(ctx) },
   { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
+  ...(ctx.config.keepsLetters
+    ? []
+    : [{ name: 'forget the words of letters', everySeconds: 60 * 60, act: () => forgetWords(ctx.db, ctx.now()) }]),
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },

@@ -8,7 +8,7 @@ import { findVenue } from '#server/catalogue/store.ts'
 import { readConfig } from '#server/kit/config.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { openApp, openDoors } from '#server/kit/http.ts'
-import { readSigningKey } from '#server/kit/signing-key.ts'
+import { sealSecrets } from '#server/kit/seal-secrets.ts'
 import { doorsOf, sweepsOf } from '#server/main.ts'
 import { sendLetter } from '#server/orders/send-letter.ts'
 import { sendRefund } from '#server/payments/send-refund.ts'
@@ -133,7 +133,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessWish) 
     db,
     pool,
     announcements: { on: () => {}, isListening: () => false, caughtUp: async () => {}, close: async () => {} },
-    signingKey: await readSigningKey(db),
+    signingKey: await sealSecrets(db, config),
     clock: { now, move: async () => {}, reload: async () => {} },
     now,
     stripe: openStripe(config, line, faults),

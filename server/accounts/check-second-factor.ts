@@ -2,9 +2,12 @@ import { verify } from 'otplib'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { countTry, forgiveTries } from '#server/kit/failed-tries.ts'
-import { findFactor, useFactorCode, useRecoveryCode, useStep, type FactorRow } from './factor-store.ts'
+import { sealedFor } from '#server/kit/seal-secrets.ts'
+import { unseal } from '#server/kit/seal.ts'
+import { findFactor, useFactorCode, useStep, type FactorRow } from './factor-store.ts'
+import { proveByRecoveryCode } from './recovery-codes.ts'
 import { sendFactorCode } from './send-factor-code.ts'
-import { hashCode, hashSecret } from './tokens.ts'
+import { hashSentCode } from './tokens.ts'
 
 /** A device's clock may be half a minute off. */
 const TOLERANCE_SECONDS = 30
@@ -26,22 +29,24 @@ export async function checkSecondFactor(ctx: Ctx, memberId: string, code: string
   }
   await refuseWrongCode(ctx, memberId, async () => {
     const isRight = await isCodeOf(ctx, factor, code)
-    return isRight || (await useRecoveryCode(ctx.db, memberId, hashRecoveryCode(memberId, code), ctx.now()))
+    return isRight || (await proveByRecoveryCode(ctx, memberId, code))
   })
   return 'proved'
 }
 
 /** Whether this is a code of the factor for now, used for the first time. */
 export async function isCodeOf(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
   factor: FactorRow,
   code: string,
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
-  if (factor.kind !== 'TOTP') return await useFactorCode(db, factor.member_id, hashCode(factor.member_id, token), now())
+  if (factor.kind !== 'TOTP')
+    return await useFactorCode(db, factor.member_id, hashSentCode(config, factor.member_id, token), now())
   const epoch = Math.floor(now().getTime() / 1000)
-  const result = await verify({ secret: factor.secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
+  const secret = unseal(config.secretKey, sealedFor.secondFactor(factor.member_id), factor.sealed_secret!)
+  const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
   // Plain verify knows two kinds of codes; those of time have a step.
   return result.valid && 'timeStep' in result && (await useStep(db, factor.member_id, result.timeStep))
 }
@@ -52,7 +57,3 @@ export async function refuseWrongCode(ctx: Ctx, memberId: string, isRight: () =>
   if (!(await isRight())) throw new Refused('login.code')
   await forgiveTries(ctx, 'code-of', memberId)
 }
-
-/** A recovery code as it is kept; how it is typed does not matter. */
-export const hashRecoveryCode = (memberId: string, code: string) =>
-  hashSecret(`${memberId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 export type FactorRow = Selectable<Tables['second_factor']>
-type NewFactor = Pick<FactorRow, 'kind' | 'secret' | 'target'>
+type NewFactor = Pick<FactorRow, 'kind' | 'sealed_secret' | 'target'>
 
 /** The second factor of a member, confirmed or only begun. */
 export const findFactor = (db: Db, memberId: string) =>
@@ -64,24 +64,48 @@ export async function useFactorCode(db: Db, memberId: string, hash: Buffer, now:
   return used !== undefined
 }
 
-/** Keeps new recovery codes, as hashes, in the stead of all older ones. */
-export async function replaceRecoveryCodes(tx: Tx, memberId: string, hashes: readonly Buffer[]): Promise<void> {
+/** Keeps new recovery codes, as slow hashes, in the stead of all older ones. */
+export async function replaceRecoveryCodes(tx: Tx, memberId: string, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute()
   await tx
     .insertInto('recovery_code')
-    .values(hashes.map((code_hash) => ({ code_hash, member_id: memberId })))
+    .values(hashes.map((kept) => ({ kept, member_id: memberId })))
     .execute()
 }
 
-/** Uses a recovery code up, once; false: there is no such code any more. */
-export async function useRecoveryCode(db: Db, memberId: string, hash: Buffer, now: Date): Promise<boolean> {
+/** The recovery codes that a member has left, no more of them than a try may be compared with. */
+export const listRecoveryCodes = (db: Db, memberId: string, most: number) =>
+  db
+    .selectFrom('recovery_code')
+    .select(['id', 'kept'])
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .where('kept', 'is not', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Uses a recovery code up, once; false: it was used meanwhile. */
+export async function useRecoveryCode(db: Db, id: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recovery_code')
     .set({ used_at: now })
-    .where('code_hash', '=', hash)
-    .where('member_id', '=', memberId)
+    .where('id', '=', id)
     .where('used_at', 'is', null)
-    .returning('member_id')
+    .returning('id')
     .executeTakeFirst()
   return used !== undefined
 }
+
+/** The recovery codes that were kept as fast hashes, from before. */
+export const listFastHashes = (db: Db) =>
+  db.selectFrom('recovery_code').select(['id', 'code_hash']).where('code_hash', 'is not', null).execute()
+
+/** Keeps a recovery code as a slow hash of the fast one. */
+export const slowDown = (db: Db, id: string, kept: string) =>
+  db
+    .updateTable('recovery_code')
+    .set({ kept, code_hash: null })
+    .where('id', '=', id)
+    .where('code_hash', 'is not', null)
+    .execute()

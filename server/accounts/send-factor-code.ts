@@ -2,7 +2,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { countTry } from '#server/kit/failed-tries.ts'
 import { keepFactorCode, type FactorRow } from './factor-store.ts'
 import { findMember, type MemberRow } from './store.ts'
-import { hashCode, minutesAfter, newCode } from './tokens.ts'
+import { hashSentCode, minutesAfter, newCode } from './tokens.ts'
 import { postAccountLetter, signInCode } from './write-account-letter.ts'
 
 const CODE_MINUTES = 10
@@ -30,7 +30,12 @@ export async function sendFactorCode(ctx: Ctx, factor: FactorRow): Promise<void>
   const member = await findMember(ctx.db, factor.member_id)
   await countTry(ctx, 'codes-to', member.id)
   const code = newCode()
-  await keepFactorCode(ctx.db, member.id, hashCode(member.id, code), minutesAfter(ctx.now(), CODE_MINUTES))
+  await keepFactorCode(
+    ctx.db,
+    member.id,
+    hashSentCode(ctx.config, member.id, code),
+    minutesAfter(ctx.now(), CODE_MINUTES),
+  )
   await deliver[factor.kind](ctx, member, factor.target, code)
 }
 

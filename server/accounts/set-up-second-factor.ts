@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
 import type * as z from 'zod/mini'
 import type { RecoveryCodesAnswer, SecondFactorAnswer, secondFactorRequest, SentCodeAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { sealedFor } from '#server/kit/seal-secrets.ts'
+import { seal } from '#server/kit/seal.ts'
 import { checkPassword } from './check-password.ts'
-import { checkSecondFactor, hashRecoveryCode, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
+import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { hintOf, sendFactorCode } from './send-factor-code.ts'
 import { endAllSessions, type MemberRow } from './store.ts'
 import { postAccountLetter, secondFactorChanged } from './write-account-letter.ts'
-
-const RECOVERY_CODES = 8
 
 /**
  * Begins a second factor for whoever knows the password: the secret for the member's app, or a first code on its way.
@@ -27,7 +27,8 @@ export async function beginSecondFactor(
   const isRight = await checkPassword(ctx, network, member.email, member.password_hash, password)
   if (!isRight) throw new Refused('login.invalid')
   const secret = kind === 'TOTP' ? generateSecret() : ''
-  const factor = await beginFactor(ctx.db, member.id, { kind, secret, target })
+  const sealed_secret = seal(ctx.config.secretKey, sealedFor.secondFactor(member.id), secret)
+  const factor = await beginFactor(ctx.db, member.id, { kind, sealed_secret, target })
   if (!factor) throw new Refused('second-factor.on')
   await sendFactorCode(ctx, factor)
   const sentTo = hintOf(factor, member)
@@ -42,10 +43,10 @@ export async function confirmSecondFactor(ctx: Ctx, member: MemberRow, code: str
   const factor = await findFactor(ctx.db, member.id)
   if (factor?.confirmed_at) throw new Refused('second-factor.on')
   await refuseWrongCode(ctx, member.id, async () => Boolean(factor && (await isCodeOf(ctx, factor, code))))
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const recoveryCodes = newRecoveryCodes()
+  const hashes = await Promise.all(recoveryCodes.map((recoveryCode) => hashRecoveryCode(member.id, recoveryCode)))
   return await ctx.db.transaction().execute(async (tx) => {
     await confirmFactor(tx, member.id, ctx.now())
-    const hashes = recoveryCodes.map((recoveryCode) => hashRecoveryCode(member.id, recoveryCode))
     await replaceRecoveryCodes(tx, member.id, hashes)
     await postAccountLetter(ctx, tx, member, secondFactorChanged('on', ctx.supportEmail))
     await endAllSessions(tx, member.id, ctx.now())
@@ -73,12 +74,4 @@ export async function removeSecondFactor(
     await endAllSessions(tx, member.id, ctx.now())
     return await openSession(ctx, tx, member)
   })
-}
-
-/** Fifty bits in letters and digits that cannot be mistaken for each other, `k7m2p-9xq4t`. */
-function newRecoveryCode(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const drawn = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 10)
-  const code = drawn.map((byte) => letters[byte % letters.length]).join('')
-  return `${code.slice(0, 5)}-${code.slice(5)}`
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { MINUTE } from '#domain/sydney-time.ts'
+import { DAY, MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import type { BookingLetterKind } from './queue-letter.ts'
@@ -24,18 +24,38 @@ export const takeLetter = (db: Db, id: string, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-export const markSent = (db: Db, id: string, now: Date, letter: WrittenLetter) =>
+const wordless = { body_text: null, body_html: null, calendar: null }
+
+/** Notes that a letter went. Its words may open an account or pay a visit: they are kept only where they are the outbox. */
+export const markSent = (
+  db: Db,
+  { id, now, letter, keepsWords }: { id: string; now: Date; letter: WrittenLetter; keepsWords: boolean },
+) =>
   db
     .updateTable('letter')
     .set({
       status: 'SENT',
       sent_at: now,
       subject: letter.subject,
-      body_text: letter.text,
-      body_html: letter.html,
-      calendar: letter.calendar,
+      ...(keepsWords ? { body_text: letter.text, body_html: letter.html, calendar: letter.calendar } : wordless),
     })
     .where('id', '=', id)
+    .execute()
+
+const DAYS_UNSENT = 30
+
+/** Forgets the words of letters that went, and of those that could not go for so long that nobody waits for them. */
+export const forgetWords = (db: Db, now: Date) =>
+  db
+    .updateTable('letter')
+    .set(wordless)
+    .where('body_text', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('status', '=', 'SENT'),
+        row.and([row('status', '=', 'FAILED'), row('created_at', '<', new Date(now.getTime() - DAYS_UNSENT * DAY))]),
+      ]),
+    )
     .execute()
 
 /** Tries again with growing delays; in the end staff must look. */

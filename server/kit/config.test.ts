@@ -6,7 +6,8 @@ const good = {
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
-const production = { ...good, NODE_ENV: 'production', SITE_URL: 'https://bathhouse.example' }
+const SECRET_KEY = 'a key that somebody drew for this house'
+const production = { ...good, NODE_ENV: 'production', SITE_URL: 'https://bathhouse.example', SECRET_KEY }
 const why = (env: Record<string, string>) => {
   try {
     readConfig(env)
@@ -30,6 +31,20 @@ test('what is dangerous in production does not start there', () => {
   expect(why({ ...production, DEMO: '1' })).toContain('DEMO')
   expect(why({ ...production, STRIPE_API_URL: 'http://127.0.0.1:4001' })).toContain('api.stripe.com')
   expect(why({ ...good, NODE_ENV: 'production' })).toContain('SITE_URL')
+})
+
+test('production needs a key of its own for its secrets; who only tries the house out is not asked for one (security finding 12)', () => {
+  expect(why({ ...production, SECRET_KEY: '' })).toContain('SECRET_KEY is missing')
+  expect(why({ ...production, SECRET_KEY: 'x'.repeat(31) })).toContain('SECRET_KEY: must have at least 32 characters')
+  expect(why(good)).toBe('it starts')
+  expect(readConfig(production).secretKey).toBe(SECRET_KEY)
+})
+
+test('the words of letters are kept where they are the outbox, and nowhere else (security finding 12)', () => {
+  const mail = { SMTP_URL: 'smtp://localhost:1025' }
+  expect(readConfig(good).keepsLetters).toBe(true)
+  expect(readConfig({ ...good, ...mail }).keepsLetters).toBe(false)
+  expect(readConfig({ ...good, ...mail, TEST_DOORS: '1' }).keepsLetters).toBe(true)
 })
 
 test('a live key never meets the sandbox', () => {

@@ -29,6 +29,8 @@ const settings = z.object({
   STRIPE_API_URL: z._default(webAddress, 'https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().check(z.regex(/^sk_(test|live)_\w+$/, 'must be a secret key, sk_test_… or sk_live_…')),
   STRIPE_WEBHOOK_SECRET: z.string().check(z.startsWith('whsec_')),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SECRET_KEY_BEFORE: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z.optional(z.string()),
 })
@@ -50,9 +52,17 @@ export type Config = {
   databasePatience: number
   clock: Date | null
   stripe: { apiUrl: URL; secretKey: string; webhookSecret: string }
+  /** What secrets in the books are sealed with, and what they were sealed with until now. */
+  secretKey: string
+  secretKeyBefore: string | null
   smtpUrl: string | null
   mailFrom: string | null
+  /** Letters stay readable after they went: they are the outbox. Else their words are forgotten. */
+  keepsLetters: boolean
 }
+
+/** Nothing is at stake where a house is only tried out: whoever begins is not asked for a key. */
+const DEVELOPMENT_KEY = 'only for trying out: this is no secret'
 
 /** Reads the settings, and lists at once everything that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -84,8 +94,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       secretKey: data.STRIPE_SECRET_KEY,
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,
     },
+    secretKey: data.SECRET_KEY ?? DEVELOPMENT_KEY,
+    secretKeyBefore: data.SECRET_KEY_BEFORE ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
+    keepsLetters: data.TEST_DOORS || !data.SMTP_URL,
   }
 }
 
@@ -96,6 +109,9 @@ function refuseDangerous(data: z.infer<typeof settings>, production: boolean): v
     production && data.CLOCK && 'CLOCK is for tests: the clock of a real house cannot be set.',
     production && data.TEST_DOORS && 'TEST_DOORS may not be open in production.',
     production && data.DEMO && 'DEMO accounts and codes may not exist in production.',
+    production &&
+      !data.SECRET_KEY &&
+      'SECRET_KEY is missing: at least 32 characters that nobody can guess, as `openssl rand -base64 32` makes them. Keep it.',
     production && !data.SITE_URL && 'SITE_URL is missing: the address of the site, https://…',
     live && !realStripe && 'A live key (sk_live_…) may only be used with api.stripe.com.',
     production && !realStripe && 'In production STRIPE_API_URL must be api.stripe.com.',

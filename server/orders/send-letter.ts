@@ -21,7 +21,8 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
     const written = withWayOut(await wordsOf(ctx, letter), `${ctx.config.siteUrl}/unsubscribe?token=${token}`)
     const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
     await ctx.sendMail({ id: letter.id, to: letter.recipient, oneClick, ...written })
-    await markSent(ctx.db, letter.id, ctx.now(), written)
+    const { keepsLetters: keepsWords } = ctx.config
+    await markSent(ctx.db, { id: letter.id, now: ctx.now(), letter: written, keepsWords })
   } catch (error) {
     ctx.log.warn({ letterId, error: error instanceof Error ? error.message : 'unknown' }, 'a letter could not be sent')
     await putBack(ctx.db, letter, ctx.now())

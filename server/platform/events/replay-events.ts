@@ -8,7 +8,7 @@ export async function replayEvents(
   ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<EventsAnswer> {
-  const { public_key: publicKey } = await readEventKeys(ctx.db)
+  const { publicKey } = await readEventKeys(ctx)
   await placeEvents(ctx.db)
   const events = await listEvents(ctx.db, after, limit)
   return { publicKey, events: await tellEvents(ctx, events), next: events.at(-1)?.place ?? after }

@@ -20,7 +20,7 @@ export const eventRoutes: Door = (app, ctx) => {
   app.get(eventsPath, { schema: { querystring: eventsWish } }, ({ query }) => replayEvents(ctx, query))
 
   app.get(listenersPath, async (): Promise<ListenersAnswer> => {
-    const { public_key: publicKey } = await readEventKeys(ctx.db)
+    const { publicKey } = await readEventKeys(ctx)
     return { publicKey, listeners: (await listListeners(ctx.db)).map(show) }
   })
 

@@ -1,7 +1,10 @@
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
+import { sealedFor } from '#server/kit/seal-secrets.ts'
+import { seal, unseal } from '#server/kit/seal.ts'
 
 export type EventRow = Selectable<Tables['lifecycle_event']>
 
@@ -23,20 +26,30 @@ export async function placeEvents(db: Db): Promise<void> {
 export const listEvents = (db: Db, after: number, limit: number) =>
   db.selectFrom('lifecycle_event').selectAll().where('place', '>', after).orderBy('place').limit(limit).execute()
 
+type KeyReader = Pick<Ctx, 'db' | 'config'>
+
 /** The pair of keys that events are signed with, the same in every process; the first one makes it. */
-export async function readEventKeys(db: Db): Promise<{ private_key: string; public_key: string }> {
-  const known = await findEventKeys(db)
+export async function readEventKeys({ db, config }: KeyReader): Promise<{ privateKey: string; publicKey: string }> {
+  const known = await findEventKeys({ db, config })
   if (known) return known
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const sealed_private_key = seal(config.secretKey, sealedFor.eventKey, await exportPKCS8(privateKey))
   await db
     .insertInto('event_key')
-    .values({ private_key: await exportPKCS8(privateKey), public_key: await exportSPKI(publicKey) })
+    .values({ sealed_private_key, public_key: await exportSPKI(publicKey) })
     .onConflict((already) => already.doNothing())
     .execute()
-  return (await findEventKeys(db))!
+  return (await findEventKeys({ db, config }))!
 }
 
-const findEventKeys = (db: Db) => db.selectFrom('event_key').select(['private_key', 'public_key']).executeTakeFirst()
+async function findEventKeys({ db, config }: KeyReader) {
+  const row = await db.selectFrom('event_key').select(['sealed_private_key', 'public_key']).executeTakeFirst()
+  if (!row?.sealed_private_key) return undefined
+  return {
+    privateKey: unseal(config.secretKey, sealedFor.eventKey, row.sealed_private_key),
+    publicKey: row.public_key,
+  }
+}
 
 export const insertListener = (db: Db, address: string, eventTypes: string[]) =>
   db.insertInto('event_listener').values({ address, event_types: eventTypes }).returningAll().executeTakeFirstOrThrow()

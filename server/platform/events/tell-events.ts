@@ -21,8 +21,8 @@ const namespaces = {
 
 /** Events in signed words, as the platform's tools read them (platform/README, Events): RS256, text within text. */
 export async function tellEvents(ctx: Teller, events: readonly EventRow[]): Promise<EventShown[]> {
-  const { private_key } = await readEventKeys(ctx.db)
-  const key = await importPKCS8(private_key, 'RS256')
+  const { privateKey } = await readEventKeys(ctx)
+  const key = await importPKCS8(privateKey, 'RS256')
   const { site_id: instanceId } = await findVenue(ctx.db)
   const told: EventShown[] = []
   for (const event of events) {

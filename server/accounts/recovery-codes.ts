@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { listFastHashes, listRecoveryCodes, slowDown, useRecoveryCode } from './factor-store.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const CODES = 8
+/** A try costs as many comparisons as there are codes left, each like a password's; never more than these. */
+const MOST_COMPARED = 10
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const form = new RegExp(`^[${letters}]{10}$`)
+
+/** Fifty bits each in letters and digits that cannot be mistaken for each other, `k7m2p-9xq4t`. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newRecoveryCode)
+
+function newRecoveryCode(): string {
+  const drawn = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 10)
+  const code = drawn.map((byte) => letters[byte % letters.length]).join('')
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+/** A recovery code as it is kept: like a password, so that a stolen copy of the books does not tell it. */
+export const hashRecoveryCode = (memberId: string, code: string): Promise<string> =>
+  hashPassword(fastHash(memberId, normal(code)).toString('hex'))
+
+/** Uses up one of a member's recovery codes; what does not look like one is compared with none. */
+export async function proveByRecoveryCode({ db, now }: Pick<Ctx, 'db' | 'now'>, memberId: string, typed: string) {
+  const code = normal(typed)
+  if (!form.test(code)) return false
+  const hash = fastHash(memberId, code).toString('hex')
+  for (const { id, kept } of await listRecoveryCodes(db, memberId, MOST_COMPARED)) {
+    if (await isPassword(kept, hash)) return await useRecoveryCode(db, id, now())
+  }
+  return false
+}
+
+/** Recovery codes from before, kept as fast hashes, are kept as slow ones; done again it does nothing. */
+export async function slowDownRecoveryCodes(db: Db): Promise<void> {
+  for (const { id, code_hash } of await listFastHashes(db)) {
+    await slowDown(db, id, await hashPassword(code_hash!.toString('hex')))
+  }
+}
+
+/** How it is typed does not matter. */
+const normal = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const fastHash = (memberId: string, code: string) => createHash('sha256').update(`${memberId} ${code}`).digest()
