@@ -9,7 +9,12 @@ export type Soaker = Awaited<ReturnType<typeof aSoaker>>
 
 /** Somebody with an account, who stays signed in for years and holds no membership. */
 export async function aMember(house: TestHouse) {
-  const scene = (await setScene(house.ctx.db, 'credits', {})) as { token: string; email: string; memberId: string }
+  const scene = (await setScene(house.ctx.db, 'credits', {})) as {
+    token: string
+    email: string
+    memberId: string
+    contactId: string
+  }
   const by = house.visitor()
   by.cookies.set('bh_session', scene.token)
   await house.rows(`update member_session set expires_at = expires_at + interval '3 years' where member_id = $1`, [
