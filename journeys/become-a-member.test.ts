@@ -80,6 +80,36 @@ test.each(visitors)(
   },
 )
 
+test.each(visitors)(
+  'at $width px in $zone a password that everybody uses is refused with a sentence, and nothing typed is lost (security finding 11)',
+  async (device) => {
+    const visit = await site.visit(device)
+    const { page } = visit
+    await page.goto('/register')
+    await page.getByLabel('First name').fill('Iris')
+    await page.getByLabel('Last name').fill('Weak')
+    await page.getByRole('textbox', { name: 'Email' }).fill(`weak.${device.width}@guest.example`)
+    const password = page.getByLabel('Password', { exact: true })
+    for (const [weak, words] of [
+      ['iloveyou', 'Too many people use this password, so it is easy to guess.'],
+      ['stillwater2026', 'This password is made of our name or your email address'],
+    ] as const) {
+      visit.expects(/400 \(Bad Request\)/)
+      await password.fill(weak)
+      await page.keyboard.press('Enter')
+      await page.getByText(words).first().waitFor()
+      expect(await page.getByLabel('First name').inputValue()).toBe('Iris')
+      expect(await password.inputValue()).toBe(weak)
+      await visit.isAccessible()
+    }
+    await password.fill('a quiet hour by the water')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Check your email').waitFor()
+    await visit.isAccessible()
+    await visit.end()
+  },
+)
+
 test('a forgotten password is set anew by the link of the letter, and the old one is worth nothing (#39 #56 #61 #335)', async () => {
   const visit = await site.visit({ zone: zones[1]!, dark: true })
   const { page } = visit

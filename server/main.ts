@@ -29,6 +29,7 @@ import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { openMessages } from './kit/messages.ts'
 import { sealSecrets } from './kit/seal-secrets.ts'
+import { warnOfUnnamedProxy } from './kit/unnamed-proxy.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
@@ -97,6 +98,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
     app.log,
   )
 
+  warnOfUnnamedProxy(app, config)
   guardDoors(app, ctx)
   await openDocs(app, ctx)
   openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))

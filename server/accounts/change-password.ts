@@ -4,6 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { checkPassword } from './check-password.ts'
 import { forgetFactorCode } from './factor-store.ts'
+import type { Guesser } from './known-browser.ts'
 import type { MemberAsker } from './identify.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
@@ -16,11 +17,11 @@ type Wish = { oldPassword: string; newPassword: string }
 /** Sets a new password for whoever knows the old one; every session ends and a new one begins. `login.invalid`. */
 export async function changePassword(
   ctx: Ctx,
-  network: string,
+  guesser: Guesser,
   { member, hasSecondFactor }: { member: MemberRow; hasSecondFactor: boolean },
   wish: Wish,
 ): Promise<OpenedSession> {
-  const isRight = await checkPassword(ctx, network, member.email, member.password_hash, wish.oldPassword)
+  const isRight = await checkPassword(ctx, guesser, member, wish.oldPassword)
   if (!isRight) throw new Refused('login.invalid')
   refuseWeakPassword(ctx, member.email, wish.newPassword)
   const hash = await hashPassword(wish.newPassword)

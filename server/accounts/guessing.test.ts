@@ -98,3 +98,53 @@ describe('the doors behind a session that take the password', () => {
     expect(count(answers, 429)).toBeGreaterThanOrEqual(70)
   })
 })
+
+describe('a browser that has signed in to an account before', () => {
+  const shutOut = async (from: Record<string, string>) => {
+    await Promise.all(Array.from({ length: 60 }, (_, i) => logIn(who(['plain', 'soak'][i % 2]!), 'not it', from)))
+    await Promise.all(Array.from({ length: 15 }, (_, i) => logIn(`nobody${i}@guest.example`, 'x', from)))
+  }
+
+  test('gets in while its network is refused, and only to that account (security finding 10)', async () => {
+    const from = aNetwork()
+    const by = house.visitor()
+    expect((await logIn(who('unlimited'), right, from, by)).status).toBe(200)
+    await by.post('/api/wix/v1/logout', {}, from)
+    const cookie = by.cookies.get('bh_known')!
+    await shutOut(from)
+    expect((await logIn(who('unlimited'), right, from)).status).toBe(429)
+    expect((await logIn(who('sauna'), right, from, by)).status).toBe(429)
+    expect((await logIn(who('unlimited'), right, from, by)).status).toBe(200)
+
+    const forger = house.visitor()
+    forger.cookies.set(
+      'bh_known',
+      cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    )
+    expect((await logIn(who('unlimited'), right, from, forger)).status).toBe(429)
+  })
+
+  test('is not kept waiting by a crowd at its account, and guesses no more than anybody (security finding 10)', async () => {
+    const from = aNetwork()
+    const by = house.visitor()
+    await logIn(who('sauna'), right, from, by)
+    const stranger = aNetwork()
+    const crowdOfStrangers = Promise.all(crowd(40, 39).map((guess) => logIn(who('sauna'), guess, stranger)))
+    expect((await logIn(who('sauna'), right, from, by)).status).toBe(200)
+    await crowdOfStrangers
+
+    compared.mockClear()
+    const answers = await Promise.all(crowd(120, 100).map((guess) => logIn(who('sauna'), guess, from, by)))
+    expect(compared.mock.calls.length).toBeLessThanOrEqual(50)
+    expect(count(answers, 200)).toBe(0)
+  })
+
+  test('keeps that in a cookie that no script reads and that names nobody', async () => {
+    const { headers } = await logIn(who('soak'), right, aNetwork())
+    const line = headers.getSetCookie().find((cookie) => cookie.startsWith('bh_known='))!
+    expect(line).toMatch(/; HttpOnly/)
+    expect(line).toMatch(/; SameSite=Strict/)
+    expect(line).toMatch(/Max-Age=31536000/)
+    expect(line).not.toContain('soak')
+  })
+})

@@ -5,6 +5,7 @@ import { openSession, type OpenedSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { countLetter } from './count-letter.ts'
+import type { Guesser } from './known-browser.ts'
 import { sendCode } from './send-code.ts'
 import { lookUpMember } from './look-up-member.ts'
 import { hasPassword } from './passwords.ts'
@@ -19,8 +20,8 @@ export type NotYet = Extract<LoginAnswer, { state: 'EMAIL_VERIFICATION_REQUIRED'
 type Wish = { email: string; password: string; code?: string | undefined }
 
 /** Signs a member in by address and password (spec 7), with the second factor of whoever has one: `login.code`. */
-export async function logIn(ctx: Ctx, network: string, wish: Wish): Promise<Login> {
-  const checked = await checkLogin(ctx, network, wish)
+export async function logIn(ctx: Ctx, guesser: Guesser, wish: Wish): Promise<Login> {
+  const checked = await checkLogin(ctx, guesser, wish)
   if ('state' in checked) return { secret: null, answer: checked }
   const factor = await checkSecondFactor(ctx, checked.member.id, wish.code)
   if (factor === 'missing') return { secret: null, answer: { state: 'MFA_REQUIRED' } }
@@ -35,19 +36,20 @@ export async function logIn(ctx: Ctx, network: string, wish: Wish): Promise<Logi
  */
 export async function checkLogin(
   ctx: Ctx,
-  network: string,
+  guesser: Guesser,
   wish: { email: string; password: string },
 ): Promise<{ member: MemberRow } | NotYet> {
-  const member = await lookUpMember(ctx, network, wish.email)
+  const member = await lookUpMember(ctx, guesser, wish.email)
   const signUp = member?.email_verified_at === null ? await findNewestSignUp(ctx.db, member.id) : undefined
   const kept = signUp?.password_hash ?? member?.password_hash ?? null
-  const isRight = await checkPassword(ctx, network, wish.email, kept, wish.password)
+  const account = { id: member?.id, email: wish.email, password_hash: kept }
+  const isRight = await checkPassword(ctx, guesser, account, wish.password)
   if (!member) throw new Refused('noaccount')
   if (!hasPassword(kept)) throw new Refused('resetPassword')
   if (!isRight) throw new Refused('login.invalid')
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   if (member.email_verified_at === null) {
-    await countLetter(ctx, 'registration', network)
+    await countLetter(ctx, 'registration', guesser.network)
     const stateToken = await ctx.db.transaction().execute((tx) => sendCode(ctx, tx, member, signUp?.id))
     return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken }
   }

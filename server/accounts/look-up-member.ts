@@ -1,11 +1,16 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
+import { knownBrowser, type Guesser } from './known-browser.ts'
 import { findMemberByEmail, type MemberRow } from './store.ts'
 
-/** The member of an address; whoever asks for too many that do not exist is refused (`request.too-many`, invariant A4). */
-export function lookUpMember(ctx: Ctx, network: string, email: string): Promise<MemberRow | undefined> {
-  return letGuess(ctx, 'account', network, async (noteWrong) => {
-    const member = await findMemberByEmail(ctx.db, email)
+/**
+ * The member of an address; whoever asks for too many that do not exist is refused (`request.too-many`, invariant A4), but
+ * not a browser that has signed in to this account before.
+ */
+export async function lookUpMember(ctx: Ctx, guesser: Guesser, email: string): Promise<MemberRow | undefined> {
+  const member = await findMemberByEmail(ctx.db, email)
+  if (member && knownBrowser(ctx, guesser, member.id)) return member
+  return await letGuess(ctx, 'account', guesser.network, async (noteWrong) => {
     if (!member) await noteWrong()
     return member
   })

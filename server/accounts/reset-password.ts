@@ -49,7 +49,7 @@ export type ResetPage = (recoveryToken: string) => string
  */
 export async function sendResetLink(ctx: Ctx, network: string, email: string, page: ResetPage): Promise<void> {
   await countLetter(ctx, 'reset', network)
-  const member = await lookUpMember(ctx, network, email)
+  const member = await lookUpMember(ctx, { network }, email)
   if (!member) throw new Refused('noaccount')
   await ctx.db.transaction().execute((tx) => postLink(ctx, tx, member, LINK_MINUTES, (token) => resetLink(page(token))))
 }

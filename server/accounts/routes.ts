@@ -34,6 +34,7 @@ import { memberOf } from './admit.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
 import { changePassword } from './change-password.ts'
 import { identify } from './identify.ts'
+import { guesserOf, rememberBrowser } from './known-browser.ts'
 import { logIn, type Login } from './log-in.ts'
 import { SESSION_DAYS, tokensOf } from './open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
@@ -44,13 +45,15 @@ import { redeemTicket } from './redeem-ticket.ts'
 
 export const accountRoutes: Door = (app, ctx) => {
   const cookie = sessionCookie(ctx.config)
-  const keepSession = (reply: FastifyReply, secret: string) =>
-    reply.setCookie(cookie.name, secret, { ...cookie.options, maxAge: SESSION_DAYS * 24 * 60 * 60 })
+  const keepSession = (request: FastifyRequest, reply: FastifyReply, secret: string, memberId: string) => {
+    void reply.setCookie(cookie.name, secret, { ...cookie.options, maxAge: SESSION_DAYS * 24 * 60 * 60 })
+    rememberBrowser(ctx, request, reply, memberId)
+  }
   const answerLogin = async (request: FastifyRequest, reply: FastifyReply, login: Login) => {
     if (login.secret === null) return login.answer
     await endSessionOf(request)
     await renameVisitor(ctx, request, reply)
-    keepSession(reply, login.secret)
+    keepSession(request, reply, login.secret, login.answer.member.id)
     return login.answer
   }
   const endSessionOf = async (request: FastifyRequest) => {
@@ -59,7 +62,7 @@ export const accountRoutes: Door = (app, ctx) => {
   }
 
   app.post(loginPath, { schema: { body: loginRequest } }, async (request, reply) =>
-    answerLogin(request, reply, await logIn(ctx, networkOf(request), request.body)),
+    answerLogin(request, reply, await logIn(ctx, guesserOf(ctx, request), request.body)),
   )
 
   app.get(sessionPath, async (request): Promise<SessionAnswer> => {
@@ -89,8 +92,8 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(changePasswordPath, { schema: { body: changePasswordRequest } }, async (request, reply) => {
     const asker = memberOf(request)
-    const { secret, answer } = await changePassword(ctx, networkOf(request), asker, request.body)
-    keepSession(reply, secret)
+    const { secret, answer } = await changePassword(ctx, guesserOf(ctx, request), asker, request.body)
+    keepSession(request, reply, secret, asker.member.id)
     return answer
   })
 
@@ -106,20 +109,20 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(secondFactorPath, { schema: { body: secondFactorRequest } }, async (request) => {
     const { member } = memberOf(request)
-    return await beginSecondFactor(ctx, networkOf(request), member, request.body)
+    return await beginSecondFactor(ctx, guesserOf(ctx, request), member, request.body)
   })
 
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     const { secret, answer } = await confirmSecondFactor(ctx, member, request.body.code)
-    keepSession(reply, secret)
+    keepSession(request, reply, secret, member.id)
     return answer
   })
 
   app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
-    const { secret, answer } = await removeSecondFactor(ctx, networkOf(request), member, request.body)
-    keepSession(reply, secret)
+    const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), member, request.body)
+    keepSession(request, reply, secret, member.id)
     return answer
   })
 

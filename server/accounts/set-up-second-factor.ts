@@ -7,6 +7,7 @@ import { sealedFor } from '#server/kit/seal-secrets.ts'
 import { seal } from '#server/kit/seal.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
+import type { Guesser } from './known-browser.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -20,11 +21,11 @@ import { postAccountLetter, secondFactorChanged } from './write-account-letter.t
  */
 export async function beginSecondFactor(
   ctx: Ctx,
-  network: string,
+  guesser: Guesser,
   member: MemberRow,
   { password, kind, target }: z.infer<typeof secondFactorRequest>,
 ): Promise<SecondFactorAnswer | SentCodeAnswer> {
-  const isRight = await checkPassword(ctx, network, member.email, member.password_hash, password)
+  const isRight = await checkPassword(ctx, guesser, member, password)
   if (!isRight) throw new Refused('login.invalid')
   const secret = kind === 'TOTP' ? generateSecret() : ''
   const sealed_secret = seal(ctx.config.secretKey, sealedFor.secondFactor(member.id), secret)
@@ -61,11 +62,11 @@ export async function confirmSecondFactor(ctx: Ctx, member: MemberRow, code: str
  */
 export async function removeSecondFactor(
   ctx: Ctx,
-  network: string,
+  guesser: Guesser,
   member: MemberRow,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<OpenedSession> {
-  const isRight = await checkPassword(ctx, network, member.email, member.password_hash, password)
+  const isRight = await checkPassword(ctx, guesser, member, password)
   if (!isRight) throw new Refused('login.invalid')
   if ((await checkSecondFactor(ctx, member.id, code)) === 'missing') throw new Refused('login.code')
   return await ctx.db.transaction().execute(async (tx) => {

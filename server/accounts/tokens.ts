@@ -1,15 +1,20 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
-/** A member's token names a session, a guest's token a browser; with a renewal a guest's tool gets the next token. */
-export type TokenKind = 'member' | 'guest' | 'renewal'
+/**
+ * A member's token names a session, a guest's token a browser; with a renewal a guest's tool gets the next token; by
+ * `known` a browser is known again that has signed in to an account before.
+ */
+export type TokenKind = 'member' | 'guest' | 'renewal' | 'known'
 export const MEMBER_TOKEN_SECONDS = 900
 export const GUEST_TOKEN_SECONDS = 24 * 60 * 60
+export const KNOWN_BROWSER_SECONDS = 365 * 24 * 60 * 60
 const secondsOf: Record<TokenKind, number> = {
   member: MEMBER_TOKEN_SECONDS,
   guest: GUEST_TOKEN_SECONDS,
   renewal: 365 * 24 * 60 * 60,
+  known: KNOWN_BROWSER_SECONDS,
 }
 
 /** A secret of 256 bits that is handed out once and kept as its hash. */
@@ -33,15 +38,14 @@ export function readToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, 
   return Number(until) * 1000 > now().getTime() ? { kind, of } : null
 }
 
-const isKind = (kind: string | undefined): kind is TokenKind =>
-  kind === 'member' || kind === 'guest' || kind === 'renewal'
+const isKind = (kind: string | undefined): kind is TokenKind => kind !== undefined && Object.hasOwn(secondsOf, kind)
 
 function signatureOf(key: Buffer, said: string): string {
   return createHmac('sha256', key).update(said).digest('base64url')
 }
 
-/** A code of six digits, as a letter carries it. */
-export const newCode = () => String(randomBytes(4).readUInt32BE() % 1_000_000).padStart(6, '0')
+/** A code of six digits, as a letter carries it; each is as likely as any other. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A code is kept together with the token it belongs to: without that, a million guesses would find it. */
 export const hashCode = (stateToken: string, code: string) => hashSecret(`${stateToken} ${code}`)

@@ -25,6 +25,7 @@ describe('a house on https', () => {
       expect(await cookiesOf(house, headers)).toEqual([
         expect.stringMatching(/^__Host-bh_visitor=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
         expect.stringMatching(/^__Host-bh_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+        expect.stringMatching(/^__Host-bh_known=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
       ])
     }
   })
@@ -55,7 +56,7 @@ describe('a house on one’s own machine, on http', () => {
   test('gives plain cookies, which every browser keeps (security finding 22)', async () => {
     const house = await openHouse({ env: { TRUST_PROXY: '1' } })
     for (const line of await cookiesOf(house, forwarded('https'))) {
-      expect(line).toMatch(/^bh_(visitor|session)=/)
+      expect(line).toMatch(/^bh_(visitor|session|known)=/)
       expect(line).not.toContain('Secure')
     }
     await house.close()

@@ -12,6 +12,9 @@ export const sessionCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_
 /** The cookie that tells one browser from another. */
 export const visitorCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_visitor', 'lax')
 
+/** The cookie of a browser that has signed members in before. */
+export const knownBrowserCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_known', 'strict')
+
 /**
  * Where the site is encrypted, a browser takes the cookie from this host alone and sends it over https alone
  * (`__Host-`); the plain name is for a house on one's own machine, where not every browser keeps the other.

@@ -10,7 +10,7 @@ import { memberOf } from '#server/accounts/admit.ts'
 import { sessionCookie } from '#server/kit/cookies.ts'
 import type { App, Door } from '#server/kit/http.ts'
 import { renameVisitor } from '#server/kit/rename-visitor.ts'
-import { networkOf } from '#server/kit/visitor.ts'
+import { guesserOf } from '#server/accounts/known-browser.ts'
 import { deleteAccount } from './delete-account.ts'
 import { readEverything } from './store.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -24,7 +24,7 @@ export const privacyRoutes: Door = (app, ctx) => {
 
   app.post(deleteAccountPath, { schema: { body: deleteAccountRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
-    await deleteAccount(ctx, networkOf(request), member, request.body)
+    await deleteAccount(ctx, guesserOf(ctx, request), member, request.body)
     await renameVisitor(ctx, request, reply)
     const { name, options } = sessionCookie(ctx.config)
     void reply.clearCookie(name, options)

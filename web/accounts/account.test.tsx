@@ -157,6 +157,16 @@ test('a wrong password is told, and tried only once', async () => {
   expect(sent(change)).toHaveLength(1)
 })
 
+test('a new password that many use is refused in the words of the house, and what was typed stays (security finding 11)', async () => {
+  await open({}, { [change]: refusal(400, 'password.common', 'Too many people use this password.') })
+  press('Change password')
+  type('Current password', 'under the sea')
+  type('New password', 'password')
+  press('Save new password')
+  expect(await alertText()).toBe('Too many people use this password.')
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('under the sea')
+})
+
 test('signing out everywhere ends this session too', async () => {
   const { router, sent } = await open({}, { 'POST /api/wix/v1/auth/logout-everywhere': { body: {} } })
   press('Sign out everywhere')

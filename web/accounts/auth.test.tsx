@@ -200,6 +200,18 @@ test('the link of a reset letter opens the new password; its token leaves the ad
   expect(everythingKept()).not.toContain('secret')
 })
 
+test('a password that many use is refused in the words of the house, and another one may be tried with the same link (security finding 11)', async () => {
+  const asked = houseAnswers({ [recover]: refusal(400, 'password.common', 'Too many people use this password.') })
+  await openSite('/auth?recoveryToken=secret')
+  type('New password', 'password')
+  press('Save and sign in')
+  expect(await trouble()).toContain('Too many people use this password.')
+  type('New password', 'warm stone, still water')
+  press('Save and sign in')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]?.body).toEqual({ recoveryToken: 'secret', password: 'warm stone, still water' })
+})
+
 test('a link that is over says so and offers a new one', async () => {
   houseAnswers({ [recover]: refusal(400, 'recovery.expired', 'An error occurred. Please try again later.') })
   await openSite('/auth?recoveryToken=old')

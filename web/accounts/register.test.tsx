@@ -107,6 +107,7 @@ test.each([
   ['a refusal', { [register]: refusal(400, 'invalidPassword', 'x') }, 'Registration failed, Please try again later'],
   ['silence', { [register]: 'no connection' as const }, 'Registration failed, Please try again later'],
   ['a riddle', { [register]: { body: { state: 'WHAT' } } }, 'Registration failed, Please try again later'],
+  ['a weak password', { [register]: refusal(400, 'password.common', 'Too many use it.') }, 'Too many use it.'],
   ['too many', { [register]: refusal(429, 'request.too-many', 'Please wait.') }, 'Please wait.'],
 ])('%s is told in its own words, and what was typed stays (#330 #331 #332)', async (_, replies, words) => {
   answering(replies)
@@ -115,6 +116,7 @@ test.each([
   press('Register')
   expect(await alert()).toContain(words)
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('under the sea')
   expect(kept()).toBeNull()
 })
 

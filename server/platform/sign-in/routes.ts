@@ -49,6 +49,7 @@ import { returnAddress } from '#server/accounts/client-addresses.ts'
 import { endByCallback } from '#server/accounts/follow-redirect.ts'
 import { exchangeCode, grantByKey, grantToVisitor, renewTokens, type Granted } from '#server/accounts/grant-tokens.ts'
 import { identifyToken } from '#server/accounts/identify.ts'
+import { guesserOf } from '#server/accounts/known-browser.ts'
 import { logInWithTool } from '#server/accounts/log-in-with-tool.ts'
 import { proveFactor } from '#server/accounts/prove-factor.ts'
 import { register } from '#server/accounts/register.ts'
@@ -90,7 +91,7 @@ export const signInRoutes: Door = (app, ctx) => {
     { schema: { body: toolLoginRequest }, errorHandler: failingAsLogin(ctx) },
     async (request): Promise<StateMachineAnswer> => {
       const { loginId, password } = request.body
-      return stateMachine(await logInWithTool(ctx, networkOf(request), { email: loginId.email, password }))
+      return stateMachine(await logInWithTool(ctx, guesserOf(ctx, request), { email: loginId.email, password }))
     },
   )
 
