@@ -17,6 +17,7 @@ export const detailsPath = '/api/account/v1/details'
 export const consentPath = '/api/account/v1/consent'
 export const secondFactorPath = '/api/account/v1/second-factor'
 export const confirmSecondFactorPath = '/api/account/v1/second-factor/confirm'
+export const showSecondFactorPath = '/api/account/v1/second-factor/show'
 export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
 
 const email = z.string().check(z.trim(), z.refine(isEmail))
@@ -66,6 +67,7 @@ export const secondFactorRequest = z
   })
   .check(z.refine(({ kind, target }) => target !== '' || kind === 'TOTP' || kind === 'EMAIL', { path: ['target'] }))
 export const confirmSecondFactorRequest = z.object({ code })
+export const showSecondFactorRequest = z.object({ code: z.optional(code) })
 export const removeSecondFactorRequest = z.object({ password: typedPassword, code: z.optional(code) })
 
 /** What a member sees and changes of their own account under /account; consent with its day, once it was asked. */
@@ -83,6 +85,8 @@ export type DetailsAnswer = {
 export type SecondFactorAnswer = { secret: string; uri: string }
 /** Where the first code of a second factor was sent; it is proved by that code. */
 export type SentCodeAnswer = { sentTo: string }
+/** Whether the second factor was shown in this session just now, or its code is on the way. */
+export type ShownFactorAnswer = { state: 'SUCCESS' | 'MFA_REQUIRED' }
 /** Each of these signs in once in the stead of a code; they are shown only now. */
 export type RecoveryCodesAnswer = { recoveryCodes: string[] }
 

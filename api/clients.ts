@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { scopes } from './api-keys.ts'
 import { id, words } from './wire.ts'
 
 export const clientsPath = '/api/staff/v1/clients'
@@ -8,6 +9,12 @@ export const clientParams = z.object({ id })
 export const clientRequest = z.object({
   name: words(100).check(z.minLength(1)),
   redirectUris: z.array(words(2048).check(z.minLength(1))).check(z.maxLength(20)),
+  /** Members are not asked whether it may act for them. */
+  isHouseOwn: z._default(z.boolean(), false),
+  /** Each refresh token is good once; the platform's own tools cannot do with that. */
+  rotatesRefreshTokens: z._default(z.boolean(), false),
+  /** What it may do in the name of staff who use it. */
+  scopes: z._default(z.array(z.enum(scopes)).check(z.maxLength(scopes.length)), []),
 })
 
 /** A tool that signs members in on pages of its own, and the addresses it may be answered at (ours). */
@@ -15,6 +22,9 @@ export type ClientShown = {
   id: string
   name: string
   redirectUris: string[]
+  isHouseOwn: boolean
+  rotatesRefreshTokens: boolean
+  scopes: string[]
   createdDate: string
   revokedDate: string | null
 }

@@ -55,6 +55,11 @@ export type Tables = {
     sealed_code: Buffer | null
     created_at: Generated<Date>
   }
+  client_consent: {
+    member_id: string
+    client_id: string
+    given_at: Generated<Date>
+  }
   clock: {
     only_row: Generated<boolean>
     house_at: Date
@@ -257,7 +262,7 @@ export type Tables = {
   }
   member_session: {
     id: Generated<string>
-    token_hash: Buffer
+    token_hash: Buffer | null
     member_id: string
     created_at: Generated<Date>
     expires_at: Date
@@ -265,6 +270,10 @@ export type Tables = {
     second_factor: Generated<boolean>
     signed_in_at: Generated<Date | null>
     client_id: string | null
+    api_key_id: string | null
+    factor_shown_at: Date | null
+    last_used_at: Generated<Date>
+    browser: Generated<string>
   }
   membership: {
     id: Generated<string>
@@ -329,6 +338,9 @@ export type Tables = {
     redirect_uris: Generated<string[]>
     created_at: Generated<Date>
     revoked_at: Date | null
+    is_house_own: Generated<boolean>
+    rotates_refresh: Generated<boolean>
+    scopes: Generated<string[]>
   }
   oauth_code: {
     code_hash: Buffer
@@ -340,6 +352,7 @@ export type Tables = {
     code_challenge: string
     expires_at: Date
     used_at: Date | null
+    session_id: string | null
   }
   opening: {
     service_id: string
@@ -486,6 +499,12 @@ export type Tables = {
     member_session_id: string | null
     created_at: Generated<Date>
     expires_at: Date
+    used_at: Date | null
+  }
+  refresh_token: {
+    token_hash: Buffer
+    session_id: string
+    created_at: Generated<Date>
     used_at: Date | null
   }
   refund: {

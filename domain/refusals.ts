@@ -79,6 +79,7 @@ const serverRefusals = {
     'forbidden',
     'Staff sign in with a second factor. Please set it up in your account first.',
   ),
+  'account.second-factor/again': no('forbidden', 'Please enter a new code of your second factor first.'),
   'account.blocked': no('forbidden', words.cannotProcessContact),
   'login.code': no('unauthenticated', 'This code is not right, or it was used before. Please enter the newest one.'),
   'second-factor.on': no('conflict', 'Your account has a second factor already.'),

@@ -88,7 +88,11 @@ const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) 
     const { token, memberId, contactId, email } = await aMember(db)
     await db.updateTable('member').set({ role: 'owner' }).where('id', '=', memberId).execute()
     // What only staff may see asks for a second factor; this session has shown one.
-    await db.updateTable('member_session').set({ second_factor: true }).where('member_id', '=', memberId).execute()
+    await db
+      .updateTable('member_session')
+      .set({ second_factor: true, factor_shown_at: sql<Date>`house_now()` })
+      .where('member_id', '=', memberId)
+      .execute()
     const { apiKey } = await makeApiKey({ db }, { name: 'Scene', scopes }, memberId)
     return { token, memberId, contactId, email, apiKey }
   },

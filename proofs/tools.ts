@@ -47,10 +47,12 @@ export function leadToolsTo(houseUrl: string): () => void {
 }
 
 /** A tool of somebody who was given a key. */
-export function toolWithKey(generation: Generation, apiKey: string, siteId = 'site') {
+export function toolWithKey(generation: Generation, apiKey: string, of = { accountId: 'account' } as Whose) {
   const { sdk, modules } = generations[generation]
-  return sdk.createClient({ modules, auth: sdk.ApiKeyStrategy({ apiKey, siteId }) })
+  return sdk.createClient({ modules, auth: sdk.ApiKeyStrategy({ apiKey, ...of }) })
 }
+/** A tool says with its key whose house it means: one site, or all of an account. */
+type Whose = { siteId: string } | { accountId: string }
 
 /** A tool that acts for whoever this access token is of. */
 export function toolWithToken(generation: Generation, accessToken: string, clientId = 'client') {

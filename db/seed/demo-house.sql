@@ -242,4 +242,6 @@ cross join lateral generate_series(1, taken - (select count(*)::integer from cre
 where granted_for like 'demo %';
 
 -- The tool that the platform's calls are tried with; outside production it may lead back to any address of this machine.
-insert into oauth_client (id, name) values ('c11e4700-0000-4000-8000-000000000001', 'Demo tool') on conflict (id) do nothing;
+insert into oauth_client (id, name, redirect_uris, is_house_own)
+values ('c11e4700-0000-4000-8000-000000000001', 'Demo tool', '{unused://}', true)
+on conflict (id) do update set redirect_uris = excluded.redirect_uris, is_house_own = true;

@@ -79,6 +79,7 @@ export const doorsByRole = {
 
     POST /oauth2/token
     GET /oauth2/redirect
+    POST /oauth2/redirect
     POST /v2/register
     GET /v1/callback
     POST /v2/:factorType/verify
@@ -119,6 +120,7 @@ export const doorsByRole = {
     POST /api/account/v1/second-factor
     POST /api/account/v1/second-factor/confirm
     POST /api/account/v1/second-factor/remove
+    POST /api/account/v1/second-factor/show
     GET /api/privacy/v1/export
     POST /api/privacy/v1/delete
   `),

@@ -76,6 +76,15 @@ describe('door by door, by a list that was written by hand', () => {
     })
   })
 
+  test('a tool’s token opens no door of the site, and what a tool may end takes one (security findings 8 and 9)', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.tool))).toEqual(answering(atTheSite, 401))
+    const takesTool = ['POST /v2/change-password', 'DELETE /v1/members/my']
+    expect(await knockAll(house, membersTool, asTool(people.member))).toEqual({
+      ...answering(membersTool, 'in'),
+      ...answering(takesTool, 403),
+    })
+  })
+
   test.each(scopes)(
     'a key with %s opens its own doors, with or without a member, and no other (#360 #541)',
     async (scope) => {
@@ -249,6 +258,7 @@ function withoutProof({ bookingId, orderId, email }: Stranger, slot: object): Tr
     byItself('POST /api/privacy/v1/unsubscribe', { token: guess, email }),
     byItself('POST /oauth2/token', { clientId: someId, grantType: 'refresh_token', refreshToken: guess }),
     ['GET /oauth2/redirect', `/oauth2/redirect?session=${guess}`],
+    byItself('POST /oauth2/redirect', { session: guess, proof: guess, may: 'yes' }),
     byItself('POST /v2/register', { loginId: { email }, password: '' }),
     ['GET /v1/callback', `/v1/callback?state=${guess}&sessionToken=${guess}`],
     [

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Scope } from '#api/api-keys.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App } from '#server/kit/http.ts'
+import { findFactor } from './factor-store.ts'
 import { identify, type MemberAsker } from './identify.ts'
 import { identifyTool, type Caller } from './identify-tool.ts'
 import { whoMay, type Right } from './who-may.ts'
@@ -71,6 +73,7 @@ async function admit(ctx: Ctx, request: FastifyRequest, right: Right): Promise<C
       return await admitMember(ctx, request)
     case 'staff':
     case 'owner':
+    case 'owner, just now':
       return await admitStaff(ctx, request, right)
     default:
       return await admitTool(ctx, request, right)
@@ -81,34 +84,55 @@ async function admit(ctx: Ctx, request: FastifyRequest, right: Right): Promise<C
 async function admitMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
   const asker = await identify(ctx, request, bodyToken)
   if (asker.kind !== 'member') throw new Refused('account.required')
-  return { asker, scopes: [], hasKey: false }
+  return { asker, scopes: [], keyId: null }
 }
 
 /**
  * Somebody who works here and has shown the second factor in this session: `account.required`, `account.forbidden`,
- * `account.second-factor`. The house's prices and keys are the owner's alone.
+ * `account.second-factor`. The house's prices and keys are the owner's alone; what gives lasting power asks for the second
+ * factor again.
  */
-async function admitStaff(ctx: Ctx, request: FastifyRequest, right: 'staff' | 'owner') {
+async function admitStaff(ctx: Ctx, request: FastifyRequest, right: 'staff' | 'owner' | 'owner, just now') {
   const caller = await admitMember(ctx, request)
   const { member, hasSecondFactor } = caller.asker
   if (member.role === 'member') throw new Refused('account.forbidden')
   if (!hasSecondFactor) throw new Refused('account.second-factor')
-  if (right === 'owner' && member.role !== 'owner') throw new Refused('account.forbidden')
+  if (right !== 'staff' && member.role !== 'owner') throw new Refused('account.forbidden')
+  if (right === 'owner, just now' && !isShownJustNow(ctx, caller.asker))
+    throw new Refused('account.second-factor/again')
   return caller
 }
+
+const JUST_NOW = 10 * MINUTE
+
+const isShownJustNow = (ctx: Ctx, { factorShownAt }: MemberAsker): boolean =>
+  factorShownAt !== null && ctx.now().getTime() - factorShownAt.getTime() < JUST_NOW
 
 /** One of the platform's tools: no token 401; a token that may not do this 403 (platform/README, "Our choices"). */
 async function admitTool(
   ctx: Ctx,
   request: FastifyRequest,
-  right: 'tool' | 'tool of a member' | Scope | `own or ${Scope}`,
+  right: 'tool' | 'tool of a member' | 'member in a tool' | Scope | `own or ${Scope}`,
 ): Promise<Caller> {
-  const caller = await identifyTool(ctx, request.headers.authorization)
+  const caller = await identifyTool(ctx, request.headers)
   if (right === 'tool') return caller
+  if (right === 'member in a tool') return await admitInTool(ctx, caller)
   const isMember = caller.asker.kind === 'member'
   if (isMember && (right === 'tool of a member' || right.startsWith('own or '))) return caller
   if (right !== 'tool of a member' && caller.scopes.includes(right.replace('own or ', '') as Scope)) return caller
   throw new Refused(worksHere(caller) ? 'account.second-factor' : 'account.forbidden')
+}
+
+/**
+ * A member who has signed in at a tool, and has shown their second factor there if they have one: a token of this site,
+ * whose own way asks for the password, is not enough, nor a session that a key has opened.
+ */
+async function admitInTool(ctx: Ctx, caller: Caller): Promise<Caller> {
+  const { asker } = caller
+  if (asker.kind !== 'member' || !asker.tool || !asker.signedInAt) throw new Refused('account.forbidden')
+  const factor = await findFactor(ctx.db, asker.member.id)
+  if (factor?.confirmed_at && !asker.hasSecondFactor) throw new Refused('account.second-factor/again')
+  return caller
 }
 
 const worksHere = ({ asker }: Caller) =>

@@ -1,12 +1,12 @@
 import type { Scope } from '#api/api-keys.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 import { hashSecret } from './tokens.ts'
 
 /** What the key with this secret may do; undefined when there is none, or it was revoked. */
 export const findKey = (db: Db, secret: string) =>
   db
     .selectFrom('api_key')
-    .select('scopes')
+    .select(['id', 'scopes', (row) => row.selectFrom('venue').select('site_id').$asScalar().$notNull().as('site_id')])
     .$narrowType<{ scopes: Scope[] }>()
     .where('token_hash', '=', hashSecret(secret))
     .where('revoked_at', 'is', null)
@@ -31,11 +31,18 @@ export const insertKey = (db: Db, { name, secret, scopes, madeBy }: NewKey) =>
     .returning(['id', 'name', 'scopes', 'created_at', 'revoked_at'])
     .executeTakeFirstOrThrow()
 
-/** Ends a key; undefined when there is none. One that has ended stays as it is. */
-export const revokeKey = (db: Db, id: string, now: Date) =>
-  db
+/** Ends a key, and the sessions that it has opened; undefined when there is none. One that has ended stays as it is. */
+export async function revokeKey(tx: Tx, id: string, now: Date) {
+  await tx
+    .updateTable('member_session')
+    .set({ ended_at: now })
+    .where('api_key_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  return await tx
     .updateTable('api_key')
     .set((key) => ({ revoked_at: key.fn.coalesce('revoked_at', key.val(now)) }))
     .where('id', '=', id)
     .returning(['id'])
     .executeTakeFirst()
+}

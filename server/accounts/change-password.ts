@@ -9,7 +9,7 @@ import type { MemberAsker } from './identify.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { endAllSessions, endSecrets, lockSecrets, setPassword, type MemberRow } from './store.ts'
+import { endAllSessions, endSecrets, lockSecrets, setPassword } from './store.ts'
 import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
 
 type Wish = { oldPassword: string; newPassword: string }
@@ -18,7 +18,7 @@ type Wish = { oldPassword: string; newPassword: string }
 export async function changePassword(
   ctx: Ctx,
   guesser: Guesser,
-  { member, hasSecondFactor }: { member: MemberRow; hasSecondFactor: boolean },
+  { member, hasSecondFactor, factorShownAt }: MemberAsker,
   wish: Wish,
 ): Promise<OpenedSession> {
   const isRight = await checkPassword(ctx, guesser, member, wish.oldPassword)
@@ -27,7 +27,7 @@ export async function changePassword(
   const hash = await hashPassword(wish.newPassword)
   return await ctx.db.transaction().execute(async (tx) => {
     await takeNewPassword(ctx, tx, member.id, hash)
-    return await openSession(ctx, tx, member, { hasSecondFactor })
+    return await openSession(ctx, tx, member, { hasSecondFactor, factorShownAt })
   })
 }
 

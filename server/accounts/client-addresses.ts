@@ -5,13 +5,15 @@ import type { ClientRow } from './client-store.ts'
 
 type House = Pick<Config, 'siteUrl' | 'testDoors' | 'port' | 'production'>
 
+/** Where tools are led that read the code off the address: it leads nowhere, unless an app has taken it for its own. */
+export const READ_OFF = 'unused://'
+
 /**
  * Whether a code may be led to this address: one that was written down for the tool, letter by letter, or a page of the
- * house's own. Tools that read the code off the address they are led to use `unused://`, which leads nowhere. Outside
- * production also any address of this machine.
+ * house's own. Outside production also any address of this machine.
  */
 export function mayLeadTo(house: House, client: ClientRow, address: string): boolean {
-  if (client.redirect_uris.includes(address) || address === 'unused://') return true
+  if (client.redirect_uris.includes(address)) return true
   const url = readAddress(address)
   if (!url || url.hash) return false
   return ownOrigins(house).includes(url.origin) || isOfThisMachine(house, url)
@@ -26,7 +28,7 @@ export function returnAddress(house: House, client: ClientRow, address: string):
 
 /** The pages that may hold the hidden frame of a tool, by their origin. */
 export const frameOrigins = (house: House, client: ClientRow): string[] => [
-  ...new Set([...client.redirect_uris.map((address) => new URL(address).origin), ...ownOrigins(house)]),
+  ...new Set([...pagesOf(client).map(({ origin }) => origin), ...ownOrigins(house)]),
 ]
 
 /** The one page that asks for a hidden frame, when it may have one: no other learns what the frame says. */
@@ -36,8 +38,12 @@ export function frameOriginOf(house: House, client: ClientRow, origin: string): 
   throw new Refused('request.foreign-url')
 }
 
-/** Whether an address may be written down for a tool: encrypted, except on its own machine. */
+/** The addresses of a tool that are pages. */
+const pagesOf = ({ redirect_uris }: ClientRow): URL[] => redirect_uris.map(readAddress).filter((url) => url !== null)
+
+/** Whether an address may be written down for a tool: encrypted, except on its own machine, or one that is read off. */
 export function mayBeWrittenDown(address: string): boolean {
+  if (address === READ_OFF) return true
   const url = readAddress(address)
   return url !== null && !url.hash && (url.protocol === 'https:' || isLoopback(url))
 }

@@ -1,10 +1,14 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { READ_OFF } from './client-addresses.ts'
 
 export type ClientRow = Selectable<Tables['oauth_client']>
 
-export const insertClient = (db: Db, client: { name: string; redirect_uris: string[] }) =>
+/** What the owner decides of a tool. */
+type Decided = 'name' | 'redirect_uris' | 'is_house_own' | 'rotates_refresh' | 'scopes'
+
+export const insertClient = (db: Db, client: Pick<Insertable<Tables['oauth_client']>, Decided>) =>
   db.insertInto('oauth_client').values(client).returningAll().executeTakeFirstOrThrow()
 
 /** A tool that may sign members in, unless it is not wanted any more. */
@@ -16,7 +20,7 @@ export const listClients = (db: Db) => db.selectFrom('oauth_client').selectAll()
 /** A tool for tests: the first one, or a new one. */
 export const findSomeClient = async (db: Db): Promise<ClientRow> =>
   (await listClients(db)).find((client) => client.revoked_at === null) ??
-  (await insertClient(db, { name: 'Test door', redirect_uris: [] }))
+  (await insertClient(db, { name: 'Test door', redirect_uris: [READ_OFF], is_house_own: true }))
 
 /** The tool may sign nobody in any more, and whoever it had signed in is signed out of it; says whether there was one. */
 export async function revokeClient(tx: Tx, id: string, now: Date): Promise<boolean> {

@@ -2,11 +2,20 @@ import { FLOW_LASTS_MS, whyNotExchange } from '#domain/accounts/oauth-flow.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { clientOf } from './begin-redirect.ts'
 import type { Asker } from './identify.ts'
 import { useTicket } from './redeem-ticket.ts'
-import { findRedirect, findRedirectByState, insertCode, useRedirect, type RedirectRow } from './redirect-store.ts'
+import {
+  findRedirect,
+  findRedirectByState,
+  hasConsented,
+  insertCode,
+  keepConsent,
+  useRedirect,
+  type RedirectRow,
+} from './redirect-store.ts'
 import { endSession, findMemberOfSession } from './store.ts'
-import { newSecret } from './tokens.ts'
+import { newSecret, readToken, signToken } from './tokens.ts'
 
 /** What a tool is told in the end: a code for its state, or why there is none (RFC 6749, 4.1.2). */
 export type FlowAnswer = { state: string } & ({ code: string } | { error: string; error_description: string })
@@ -17,26 +26,77 @@ export type Lead =
   | { tell: FlowAnswer; origins: string[] }
   /** Whoever it is has to sign in on our own page first. */
   | { to: 'sign-in' }
+  /** The member is asked whether the tool may act for them; what shows that the answer is theirs. */
+  | { ask: { tool: string; proof: string } }
 
 type Begun = RedirectRow
 type Known = { memberId: string; hasSecondFactor: boolean; signedInAt: Date }
+type KnownHere = Known & { sessionId: string }
 
 /**
  * Ends what a tool has begun: signs in, by the session of this browser where the tool's own sign-in has not told already
- * who it is, or signs out, or only leads back. `oauth.timed-out` when it was ended before, or took too long.
+ * who it is, or signs out, or only leads back. Whoever is known by this browser is asked once whether the tool may act
+ * for them, unless it is the house's own. `oauth.timed-out` when it was ended before, or took too long.
  */
 export async function followRedirect(ctx: Ctx, secret: string, asker: Asker): Promise<Lead> {
-  const begun = await findRedirect(ctx.db, secret, ctx.now())
-  if (!begun) throw new Refused('oauth.timed-out')
+  const begun = await openRedirect(ctx, secret)
   if (begun.intent === 'return') return { to: begun.target! }
   if (begun.intent === 'logout') return await endSessions(ctx, begun, asker)
-  const known = whoIs(begun, asker)
-  if (known)
-    return await ctx.db.transaction().execute(async (tx) => answer(begun, await giveCode(ctx, tx, begun, known)))
+  const byTicket = knownByTicket(begun)
+  if (byTicket) return await leadWithCode(ctx, begun, byTicket)
+  const here = knownHere(asker)
+  if (here) return await leadOrAsk(ctx, begun, here)
   // In a frame nobody can sign in: our own page stands in none.
   if (begun.prompt === 'login' && begun.response_mode !== 'web_message') return { to: 'sign-in' }
-  return answer(begun, { state: begun.state!, error: 'login_required', error_description: 'Nobody is signed in.' })
+  return answer(begun, saying(begun, 'login_required', 'Nobody is signed in.'))
 }
+
+/**
+ * Takes a member's answer to the question whether a tool may act for them, with the proof that they were asked: a yes is
+ * kept. `oauth.timed-out`, also for an answer that is not this member's.
+ */
+export async function answerQuestion(ctx: Ctx, wish: Answer, asker: Asker): Promise<Lead> {
+  const begun = await openRedirect(ctx, wish.secret)
+  const here = knownHere(asker)
+  const read = readToken(ctx, wish.proof)
+  if (!here || read?.kind !== 'question' || read.of !== questionOf(begun, here)) throw new Refused('oauth.timed-out')
+  if (!wish.isYes) return answer(begun, saying(begun, 'access_denied', 'The member has said no.'))
+  return await ctx.db.transaction().execute(async (tx) => {
+    await keepConsent(tx, here.memberId, begun.client_id, ctx.now())
+    return answer(begun, await giveCode(ctx, tx, begun, here))
+  })
+}
+
+type Answer = { secret: string; proof: string; isYes: boolean }
+
+async function openRedirect(ctx: Ctx, secret: string): Promise<Begun> {
+  const begun = await findRedirect(ctx.db, secret, ctx.now())
+  if (!begun) throw new Refused('oauth.timed-out')
+  return begun
+}
+
+/** A code at once, where the member has let the tool act for them before; else the question, where one can be asked. */
+async function leadOrAsk(ctx: Ctx, begun: Begun, here: KnownHere): Promise<Lead> {
+  const client = await clientOf(ctx, begun.client_id)
+  const isSettled = client.is_house_own || (await hasConsented(ctx.db, here.memberId, client.id))
+  if (isSettled) return await leadWithCode(ctx, begun, here)
+  if (begun.prompt === 'none' || begun.response_mode === 'web_message') {
+    return answer(begun, saying(begun, 'consent_required', 'The member has not been asked yet.'))
+  }
+  return { ask: { tool: client.name, proof: signToken(ctx, 'question', questionOf(begun, here)) } }
+}
+
+/** A question is one member's, in one session, about one thing that was begun. */
+const questionOf = (begun: Begun, { sessionId }: KnownHere) => `${begun.id}_${sessionId}`
+
+const leadWithCode = (ctx: Ctx, begun: Begun, known: Known): Promise<Lead> =>
+  ctx.db.transaction().execute(async (tx) => answer(begun, await giveCode(ctx, tx, begun, known)))
+
+const saying = (begun: Begun, error: string, error_description: string): FlowAnswer => ({
+  state: begun.state!,
+  error,
+  error_description,
+})
 
 /**
  * The same without a browser: a tool sends the state it began with and the token of its sign-in. `oauth.incomplete`,
@@ -53,13 +113,15 @@ export async function endByCallback(ctx: Ctx, wish: { state?: string | undefined
   })
 }
 
-function whoIs(begun: Begun, asker: Asker): Known | null {
-  if (begun.member_id) {
-    return { memberId: begun.member_id, hasSecondFactor: begun.second_factor, signedInAt: begun.created_at }
-  }
-  // A session that a key has opened in somebody's name is no sign-in of theirs.
+/** Whom the token of a sign-in at the tool has named already: they have typed their password there. */
+const knownByTicket = ({ member_id, second_factor, created_at }: Begun): Known | null =>
+  member_id === null ? null : { memberId: member_id, hasSecondFactor: second_factor, signedInAt: created_at }
+
+/** Whom the session of this browser names. */
+function knownHere(asker: Asker): KnownHere | null {
   if (asker.kind !== 'member' || !asker.signedInAt) return null
-  return { memberId: asker.member.id, hasSecondFactor: asker.hasSecondFactor, signedInAt: asker.signedInAt }
+  const { member, hasSecondFactor, signedInAt, sessionId } = asker
+  return { memberId: member.id, hasSecondFactor, signedInAt, sessionId }
 }
 
 /** A code for whoever was known, once for all that was begun. */

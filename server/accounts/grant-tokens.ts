@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isVerifier } from '#domain/accounts/oauth-flow.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import { clientOf } from './begin-redirect.ts'
 import { identifyTool } from './identify-tool.ts'
-import { openSession, tokensOf } from './open-session.ts'
-import { useCode } from './redirect-store.ts'
-import { findMember, findKnownMember, findSignedIn } from './store.ts'
-import { GUEST_TOKEN_SECONDS, readToken, signToken } from './tokens.ts'
+import { sessionEnd } from './open-session.ts'
+import { findSessionOfCode, noteSessionOfCode, useCode } from './redirect-store.ts'
+import { findRefresh, insertRefresh, useRefresh } from './refresh-store.ts'
+import {
+  endSession,
+  findKnownMember,
+  findMember,
+  findSignedIn,
+  insertSession,
+  noteLogin,
+  type MemberRow,
+} from './store.ts'
+import { GUEST_TOKEN_SECONDS, MEMBER_TOKEN_SECONDS, newSecret, readToken, signToken } from './tokens.ts'
 
 /** What a tool is given: a token to ask with, for how many seconds, and what fetches the next one. */
 export type Granted = { accessToken: string; refreshToken: string; expiresIn: number }
@@ -21,59 +32,118 @@ export async function grantToVisitor(ctx: Ctx, clientId: string): Promise<Grante
 }
 
 /**
- * The next token for a member in a session, or for a visitor. What fetches it stays the same: tools keep the first one
- * for ever (platform/README 1.6). A session that has ended, or a member who may not come in: `oauth.no-tokens`.
+ * The next token for a member in a tool's session, or for a visitor. What fetches it is good for that tool alone; it
+ * stays the same for the platform's own tools, which keep the first one for ever (platform/README 1.6), and is good once
+ * for tools that take the next one. A session that has ended, or a member who may not come in: `oauth.no-tokens`.
  */
-export async function renewTokens(ctx: Ctx, refreshToken: string): Promise<Granted> {
+export async function renewTokens(ctx: Ctx, clientId: string | null, refreshToken: string): Promise<Granted> {
   const renewal = readToken(ctx, refreshToken)
   if (renewal?.kind === 'renewal') return visitorTokens(ctx, renewal.of, refreshToken)
-  const signedIn = await findSignedIn(ctx.db, { secret: refreshToken }, ctx.now())
+  const known = await findRefresh(ctx.db, refreshToken)
+  if (!known || isOfAnotherTool(known, clientId)) throw new Refused('oauth.no-tokens')
+  const signedIn = await findSignedIn(ctx.db, { sessionId: known.session_id }, ctx.now())
   if (!signedIn) throw new Refused('oauth.no-tokens')
-  const { authToken, expiresIn } = tokensOf(ctx, signedIn.member, signedIn.sessionId)
-  return { accessToken: authToken, refreshToken, expiresIn }
+  const next = known.is_good_once ? await rotate(ctx, known.session_id, refreshToken) : refreshToken
+  return memberTokens(ctx, known.session_id, next)
+}
+
+/** Tools of the earlier generation do not say who they are; one whose tokens are good once does. */
+function isOfAnotherTool(
+  { client_id, is_good_once }: { client_id: string | null; is_good_once: boolean },
+  clientId: string | null,
+): boolean {
+  if (clientId === null) return is_good_once
+  return client_id !== null && client_id !== clientId
+}
+
+/** The next refresh token; one that comes a second time was stolen from somebody, and the session ends. */
+async function rotate(ctx: Ctx, sessionId: string, refreshToken: string): Promise<string> {
+  const next = newSecret()
+  const isFirst = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await useRefresh(tx, refreshToken, ctx.now()))) return false
+    await insertRefresh(tx, sessionId, next)
+    return true
+  })
+  if (isFirst) return next
+  await endSession(ctx.db, sessionId, ctx.now())
+  throw new Refused('oauth.no-tokens')
 }
 
 type Exchange = { clientId: string; code: string; codeVerifier: string | undefined; redirectUri: string | null }
 
-/** Turns a code into a session of the tool's own, once, for who knows its verifier; else `oauth.no-tokens`. */
-export async function exchangeCode(
-  ctx: Ctx,
-  { clientId, code, codeVerifier, redirectUri }: Exchange,
-): Promise<Granted> {
-  await clientOf(ctx, clientId)
-  if (!isVerifier(codeVerifier)) throw new Refused('oauth.no-tokens')
+/**
+ * Turns a code into a session of the tool's own, once, for who knows its verifier; else `oauth.no-tokens`. A code that
+ * comes again is in two hands: what it gave ends.
+ */
+export async function exchangeCode(ctx: Ctx, exchange: Exchange): Promise<Granted> {
+  await clientOf(ctx, exchange.clientId)
+  const granted = await ctx.db.transaction().execute((tx) => grantOnce(ctx, tx, exchange))
+  if (granted) return granted
+  const given = await findSessionOfCode(ctx.db, exchange.code)
+  if (given) await endSession(ctx.db, given, ctx.now())
+  throw new Refused('oauth.no-tokens')
+}
+
+async function grantOnce(ctx: Ctx, tx: Tx, { clientId, code, codeVerifier, redirectUri }: Exchange) {
+  if (!isVerifier(codeVerifier)) return null
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
-  return await ctx.db.transaction().execute(async (tx) => {
-    const used = await useCode(tx, { code, clientId, redirectUri, challenge }, ctx.now())
-    const member = used && (await findMember(tx, used.member_id))
-    if (member?.status !== 'APPROVED') throw new Refused('oauth.no-tokens')
-    const opened = await openSession(ctx, tx, member, {
-      hasSecondFactor: used!.second_factor,
-      signedInAt: used!.signed_in_at,
-      clientId,
-    })
-    return grantedBy(opened)
+  const used = await useCode(tx, { code, clientId, redirectUri, challenge }, ctx.now())
+  if (!used) return null
+  const member = await findMember(tx, used.member_id)
+  if (member.status !== 'APPROVED') throw new Refused('oauth.no-tokens')
+  const opened = await openToolSession(ctx, tx, member, {
+    client_id: clientId,
+    second_factor: used.second_factor,
+    signed_in_at: used.signed_in_at,
   })
+  await noteSessionOfCode(tx, code, opened.sessionId)
+  return opened.granted
 }
 
 /** Tokens in a member's name for a key that may have them (`IAM.SIGN_ON`); `account.forbidden`, `not-found`. */
-export async function grantByKey(ctx: Ctx, authorization: string | undefined, memberId: string): Promise<Granted> {
-  const { scopes } = await identifyTool(ctx, authorization)
+export async function grantByKey(ctx: Ctx, headers: IncomingHttpHeaders, memberId: string): Promise<Granted> {
+  const { scopes, keyId } = await identifyTool(ctx, headers)
   if (!scopes.includes('IAM.SIGN_ON')) throw new Refused('account.forbidden')
   const member = await findKnownMember(ctx.db, memberId)
   if (!member) throw new Refused('not-found')
   if (member.status !== 'APPROVED') throw new Refused('account.blocked')
-  return grantedBy(await ctx.db.transaction().execute((tx) => openSession(ctx, tx, member, { signedInAt: null })))
+  const wish = { api_key_id: keyId, second_factor: false, signed_in_at: null }
+  return (await ctx.db.transaction().execute((tx) => openToolSession(ctx, tx, member, wish))).granted
 }
+
+type ToolSession = {
+  client_id?: string
+  api_key_id?: string | null
+  second_factor: boolean
+  /** When the member showed who they are; null: a key opens the session in their name. */
+  signed_in_at: Date | null
+}
+
+/** A session of a tool: no secret opens it, only the tokens that are given for it. */
+async function openToolSession(ctx: Ctx, tx: Tx, member: MemberRow, session: ToolSession) {
+  const now = ctx.now()
+  const { id } = await insertSession(tx, {
+    ...session,
+    token_hash: null,
+    member_id: member.id,
+    created_at: now,
+    last_used_at: now,
+    expires_at: sessionEnd(session.signed_in_at ?? now),
+  })
+  await noteLogin(tx, member.id, now)
+  const refreshToken = newSecret()
+  await insertRefresh(tx, id, refreshToken)
+  return { sessionId: id, granted: memberTokens(ctx, id, refreshToken) }
+}
+
+const memberTokens = (ctx: Ctx, sessionId: string, refreshToken: string): Granted => ({
+  accessToken: signToken(ctx, 'member', sessionId),
+  refreshToken,
+  expiresIn: MEMBER_TOKEN_SECONDS,
+})
 
 const visitorTokens = (ctx: Ctx, visitorId: string, refreshToken: string): Granted => ({
   accessToken: signToken(ctx, 'guest', visitorId),
   refreshToken,
   expiresIn: GUEST_TOKEN_SECONDS,
-})
-
-const grantedBy = ({ secret, answer }: Awaited<ReturnType<typeof openSession>>): Granted => ({
-  accessToken: answer.authToken,
-  refreshToken: secret,
-  expiresIn: answer.expiresIn,
 })

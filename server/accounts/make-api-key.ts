@@ -25,7 +25,7 @@ export const listApiKeys = async ({ db }: Pick<Ctx, 'db'>): Promise<ApiKeysAnswe
 
 /** The key opens nothing any more; revoked again it stays as it is. `not-found`. */
 export async function revokeApiKey({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> {
-  if (!(await revokeKey(db, id, now()))) throw new Refused('not-found')
+  if (!(await db.transaction().execute((tx) => revokeKey(tx, id, now())))) throw new Refused('not-found')
 }
 
 const show = ({ id, name, scopes, created_at, revoked_at }: Awaited<ReturnType<typeof listKeys>>[number]) => ({

@@ -1,4 +1,5 @@
-import type { ClientShown } from '#api/clients.ts'
+import type * as z from 'zod/mini'
+import type { clientRequest, ClientShown } from '#api/clients.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { mayBeWrittenDown } from './client-addresses.ts'
@@ -7,10 +8,17 @@ import { insertClient, listClients, revokeClient, type ClientRow } from './clien
 /** A tool that may sign members in from now on, answered at these addresses alone; `request.foreign-url`. */
 export async function makeClient(
   { db }: Pick<Ctx, 'db'>,
-  { name, redirectUris }: { name: string; redirectUris: string[] },
+  { name, redirectUris, isHouseOwn, rotatesRefreshTokens, scopes }: z.infer<typeof clientRequest>,
 ): Promise<ClientShown> {
   if (!redirectUris.every(mayBeWrittenDown)) throw new Refused('request.foreign-url')
-  return show(await insertClient(db, { name, redirect_uris: redirectUris }))
+  const client = {
+    name,
+    redirect_uris: redirectUris,
+    is_house_own: isHouseOwn,
+    rotates_refresh: rotatesRefreshTokens,
+    scopes,
+  }
+  return show(await insertClient(db, client))
 }
 
 /** Every tool that was ever written down. */
@@ -22,10 +30,13 @@ export async function endClient({ db, now }: Ctx, id: string): Promise<void> {
   if (!isEnded) throw new Refused('not-found')
 }
 
-const show = ({ id, name, redirect_uris, created_at, revoked_at }: ClientRow): ClientShown => ({
+const show = ({ id, name, redirect_uris, created_at, revoked_at, ...client }: ClientRow): ClientShown => ({
   id,
   name,
   redirectUris: redirect_uris,
+  isHouseOwn: client.is_house_own,
+  rotatesRefreshTokens: client.rotates_refresh,
+  scopes: client.scopes,
   createdDate: created_at.toISOString(),
   revokedDate: revoked_at?.toISOString() ?? null,
 })

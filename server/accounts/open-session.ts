@@ -13,36 +13,38 @@ export type OpenedSession = { secret: string; answer: Extract<LoginAnswer, { sta
 
 type Wish = {
   hasSecondFactor?: boolean
-  /** When the member showed who they are, if not just now; null: a key opens the session in their name. */
-  signedInAt?: Date | null
-  /** The tool that keeps the session. */
-  clientId?: string | null
+  /** When the second factor was shown, if not just now. */
+  factorShownAt?: Date | null
 }
 
 /**
- * Opens a session of its own for every sign-in: none that existed before gets more rights by it, and none lasts longer
- * than its sign-in is good for.
+ * Opens a session of its own for every sign-in of a browser: none that existed before gets more rights by it, and none
+ * lasts longer than its sign-in is good for.
  */
 export async function openSession(
   ctx: Ctx,
   tx: Tx,
   member: MemberRow,
-  { hasSecondFactor = false, signedInAt = ctx.now(), clientId = null }: Wish = {},
+  { hasSecondFactor = false, factorShownAt = hasSecondFactor ? ctx.now() : null }: Wish = {},
 ): Promise<OpenedSession> {
   const secret = newSecret()
   const now = ctx.now()
-  const expires_at = new Date((signedInAt ?? now).getTime() + SESSION_DAYS * DAY)
   const { id } = await insertSession(tx, {
     token_hash: hashSecret(secret),
     member_id: member.id,
-    expires_at,
+    created_at: now,
+    last_used_at: now,
+    expires_at: sessionEnd(now),
     second_factor: hasSecondFactor,
-    signed_in_at: signedInAt,
-    client_id: clientId,
+    factor_shown_at: factorShownAt,
+    signed_in_at: now,
   })
   await noteLogin(tx, member.id, now)
   return { secret, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }
 }
+
+/** When a session is over that comes from a sign-in at this time. */
+export const sessionEnd = (signedInAt: Date) => new Date(signedInAt.getTime() + SESSION_DAYS * DAY)
 
 /** What a signed-in app is told: who it is, and a short-lived token to say so. */
 export function tokensOf(ctx: Ctx, member: MemberRow, sessionId: string) {

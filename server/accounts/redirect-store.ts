@@ -67,3 +67,36 @@ export const useCode = (tx: Tx, { code, clientId, redirectUri, challenge }: Clai
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
+
+/** Writes down the session that a code was turned into. */
+export const noteSessionOfCode = (tx: Tx, code: string, sessionId: string) =>
+  tx.updateTable('oauth_code').set({ session_id: sessionId }).where('code_hash', '=', hashSecret(code)).execute()
+
+/** The session that a code was turned into, if it was. */
+export async function findSessionOfCode(db: Db, code: string): Promise<string | null> {
+  const used = await db
+    .selectFrom('oauth_code')
+    .select('session_id')
+    .where('code_hash', '=', hashSecret(code))
+    .executeTakeFirst()
+  return used?.session_id ?? null
+}
+
+/** Whether a member has let this tool act for them. */
+export async function hasConsented(db: Db, memberId: string, clientId: string): Promise<boolean> {
+  const given = await db
+    .selectFrom('client_consent')
+    .select('given_at')
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return given !== undefined
+}
+
+/** The member lets this tool act for them from now on. */
+export const keepConsent = (tx: Tx, memberId: string, clientId: string, now: Date) =>
+  tx
+    .insertInto('client_consent')
+    .values({ member_id: memberId, client_id: clientId, given_at: now })
+    .onConflict((already) => already.doNothing())
+    .execute()

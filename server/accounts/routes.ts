@@ -21,6 +21,8 @@ import {
   secondFactorPath,
   secondFactorRequest,
   sessionPath,
+  showSecondFactorPath,
+  showSecondFactorRequest,
   sessionRequest,
   visitorTokenPath,
   type SessionAnswer,
@@ -38,6 +40,7 @@ import { guesserOf, rememberBrowser } from './known-browser.ts'
 import { logIn, type Login } from './log-in.ts'
 import { SESSION_DAYS, tokensOf } from './open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
+import { showSecondFactor } from './show-second-factor.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endAllSessions, endSession } from './store.ts'
 import { GUEST_TOKEN_SECONDS, signToken } from './tokens.ts'
@@ -118,6 +121,10 @@ export const accountRoutes: Door = (app, ctx) => {
     keepSession(request, reply, secret, member.id)
     return answer
   })
+
+  app.post(showSecondFactorPath, { schema: { body: showSecondFactorRequest } }, async (request) =>
+    showSecondFactor(ctx, memberOf(request), request.body.code),
+  )
 
   app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
     const { member } = memberOf(request)

@@ -1,5 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { Scope } from '#api/api-keys.ts'
 import type { Tables } from '#db/tables.ts'
+import { HOUR } from '#domain/sydney-time.ts'
 import { newsWording } from '#domain/accounts/consent.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { hashSecret } from './tokens.ts'
@@ -229,13 +231,35 @@ export const noteLogin = (tx: Tx, memberId: string, now: Date) =>
 export const insertSession = (tx: Tx, session: Insertable<Tables['member_session']>) =>
   tx.insertInto('member_session').values(session).returning('id').executeTakeFirstOrThrow()
 
+/** A member and the session they are in; `tool` is the tool that has it, null for a session of this site. */
+export type SignedIn = {
+  member: MemberRow
+  sessionId: string
+  hasSecondFactor: boolean
+  factorShownAt: Date | null
+  /** When they showed who they are; null when a key opened the session in their name. */
+  signedInAt: Date | null
+  lastUsedAt: Date
+  tool: { clientId: string | null; scopes: readonly Scope[] } | null
+}
+
+/** Who works here is signed out after half a day without use; members by the end of every session, after seven. */
+const STAFF_IDLE_HOURS = 12
+
 /** Who is signed in by this session, unless it is over or the member is blocked. */
-export async function findSignedIn(db: Db, by: { sessionId: string } | { secret: string }, now: Date) {
+export async function findSignedIn(
+  db: Db,
+  by: { sessionId: string } | { secret: string },
+  now: Date,
+): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('member_session')
     .innerJoin('member', 'member.id', 'member_session.member_id')
     .selectAll('member')
+    .leftJoin('oauth_client', 'oauth_client.id', 'member_session.client_id')
     .select(['member_session.id as session_id', 'member_session.second_factor', 'member_session.signed_in_at'])
+    .select(['member_session.factor_shown_at', 'member_session.last_used_at', 'member_session.client_id'])
+    .select(['oauth_client.scopes', (row) => row('member_session.token_hash', 'is', null).as('is_tools')])
     .where((session) =>
       'secret' in by
         ? session('member_session.token_hash', '=', hashSecret(by.secret))
@@ -244,11 +268,47 @@ export async function findSignedIn(db: Db, by: { sessionId: string } | { secret:
     .where('member_session.ended_at', 'is', null)
     .where('member_session.expires_at', '>', now)
     .where('member.status', '=', 'APPROVED')
+    .where((session) =>
+      session.or([
+        session('member.role', '=', 'member'),
+        session('member_session.last_used_at', '>', new Date(now.getTime() - STAFF_IDLE_HOURS * HOUR)),
+      ]),
+    )
     .executeTakeFirst()
   if (!row) return null
-  const { session_id: sessionId, second_factor: hasSecondFactor, signed_in_at: signedInAt, ...member } = row
-  return { member, sessionId, hasSecondFactor, signedInAt }
+  const {
+    session_id,
+    second_factor,
+    signed_in_at,
+    factor_shown_at,
+    last_used_at,
+    client_id,
+    scopes,
+    is_tools,
+    ...member
+  } = row
+  return {
+    member,
+    sessionId: session_id,
+    hasSecondFactor: second_factor,
+    factorShownAt: factor_shown_at,
+    signedInAt: signed_in_at,
+    lastUsedAt: last_used_at,
+    tool: is_tools ? { clientId: client_id, scopes: (scopes ?? []) as Scope[] } : null,
+  }
 }
+
+/** Writes down that a session is in use. */
+export const noteUse = (db: Db, sessionId: string, now: Date) =>
+  db.updateTable('member_session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+
+/** The second factor was shown in a session, now. */
+export const noteFactorShown = (db: Db, sessionId: string, now: Date) =>
+  db
+    .updateTable('member_session')
+    .set({ second_factor: true, factor_shown_at: now })
+    .where('id', '=', sessionId)
+    .execute()
 
 /** Whose a session is, over or not. */
 export const findMemberOfSession = (db: Db, sessionId: string) =>

@@ -4,9 +4,10 @@ import type { Ctx } from '#server/kit/context.ts'
 
 /**
  * A member's token names a session, a guest's token a browser; with a renewal a guest's tool gets the next token; by
- * `known` a browser is known again that has signed in to an account before.
+ * `known` a browser is known again that has signed in to an account before; a question is one that a member was asked
+ * on our page.
  */
-export type TokenKind = 'member' | 'guest' | 'renewal' | 'known'
+export type TokenKind = 'member' | 'guest' | 'renewal' | 'known' | 'question'
 export const MEMBER_TOKEN_SECONDS = 900
 export const GUEST_TOKEN_SECONDS = 24 * 60 * 60
 export const KNOWN_BROWSER_SECONDS = 365 * 24 * 60 * 60
@@ -15,6 +16,7 @@ const secondsOf: Record<TokenKind, number> = {
   guest: GUEST_TOKEN_SECONDS,
   renewal: 365 * 24 * 60 * 60,
   known: KNOWN_BROWSER_SECONDS,
+  question: 30 * 60,
 }
 
 /** A secret of 256 bits that is handed out once and kept as its hash. */

@@ -8,7 +8,9 @@ import type { Scope } from '#api/api-keys.ts'
  * - `this machine`: doors for tests, which exist only there.
  * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor. `member, by
  *   body`: the token stands in the body, as the contract of that call wants it.
+ *   `owner, just now`: with the second factor shown within the last ten minutes. Tools' tokens are good at none of them.
  * - `tool`, `tool of a member`: the platform's calls, by any token of this house, or by a member's own.
+ * - `member in a tool`: by the token of a tool at which the member signed in, with their second factor if they have one.
  * - a scope: the platform's calls, by a key that has it, or by staff; `own or …`: also by a member, for what is theirs.
  */
 export type Right =
@@ -19,8 +21,10 @@ export type Right =
   | 'member, by body'
   | 'staff'
   | 'owner'
+  | 'owner, just now'
   | 'tool'
   | 'tool of a member'
+  | 'member in a tool'
   | Scope
   | `own or ${Scope}`
 
@@ -87,6 +91,7 @@ export const whoMay: Record<string, Right> = {
   'POST /api/account/v1/second-factor': 'member',
   'POST /api/account/v1/second-factor/confirm': 'member',
   'POST /api/account/v1/second-factor/remove': 'member',
+  'POST /api/account/v1/second-factor/show': 'member',
   'GET /api/privacy/v1/export': 'member',
   'POST /api/privacy/v1/delete': 'member',
   'POST /api/privacy/v1/unsubscribe': 'holder',
@@ -94,17 +99,18 @@ export const whoMay: Record<string, Right> = {
   'GET /api/staff/v1/open-matters': 'staff',
   'POST /api/staff/v1/plans/:id/price-change': 'owner',
   'GET /api/staff/v1/api-keys': 'owner',
-  'POST /api/staff/v1/api-keys': 'owner',
+  'POST /api/staff/v1/api-keys': 'owner, just now',
   'DELETE /api/staff/v1/api-keys/:id': 'owner',
   'GET /api/staff/v1/clients': 'owner',
-  'POST /api/staff/v1/clients': 'owner',
+  'POST /api/staff/v1/clients': 'owner, just now',
   'DELETE /api/staff/v1/clients/:id': 'owner',
 
   'POST /oauth2/token': 'holder',
   'GET /oauth2/redirect': 'holder',
+  'POST /oauth2/redirect': 'holder',
   'POST /v2/register': 'holder',
   'POST /v2/login': 'everybody',
-  'POST /v2/change-password': 'tool of a member',
+  'POST /v2/change-password': 'member in a tool',
   'POST /v2/validate-email': 'tool',
   'GET /v1/logout': 'tool',
   'GET /v1/callback': 'holder',
@@ -118,7 +124,7 @@ export const whoMay: Record<string, Right> = {
   'POST /v1/redirect-session': 'holder',
 
   'GET /v1/members/my': 'tool of a member',
-  'DELETE /v1/members/my': 'tool of a member',
+  'DELETE /v1/members/my': 'member in a tool',
   'POST /v1/members/my/slug': 'tool of a member',
   'POST /v1/members/my/join-community': 'tool of a member',
   'POST /v1/members/my/leave-community': 'tool of a member',

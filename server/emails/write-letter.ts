@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/kit/escape-html.ts'
 /** A letter ready to go: the same words as text and as HTML, with a calendar file when there is something to keep free. */
 export type WrittenLetter = { subject: string; text: string; html: string; calendar: string | null }
 
@@ -12,7 +13,7 @@ export function writeLetter({ subject, heading, blocks, signature, calendar }: L
     subject,
     text: [heading, ...blocks.map(blockText), signature].join('\n\n'),
     html: page(subject, [
-      `<h1 style="${styles.h1}">${escape(heading)}</h1>`,
+      `<h1 style="${styles.h1}">${escapeHtml(heading)}</h1>`,
       ...blocks.map(blockHtml),
       paragraph(signature),
     ]),
@@ -29,10 +30,10 @@ function blockText(block: Block): string {
 function blockHtml(block: Block): string {
   if (typeof block === 'string') return paragraph(block)
   if ('link' in block)
-    return `<p style="${styles.p}"><a style="${styles.a}" href="${escape(block.link)}">${escape(block.label)}</a></p>`
+    return `<p style="${styles.p}"><a style="${styles.a}" href="${escapeHtml(block.link)}">${escapeHtml(block.label)}</a></p>`
   const rows = block.facts.map(
     ([name, value]) =>
-      `<tr><td style="${styles.td}">${escape(name)}</td><td style="${styles.value}">${escape(value)}</td></tr>`,
+      `<tr><td style="${styles.td}">${escapeHtml(name)}</td><td style="${styles.value}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" style="${styles.table}">${rows.join('')}</table>`
 }
@@ -45,16 +46,17 @@ export function withWayOut(letter: WrittenLetter, link: string): WrittenLetter {
     text: `${letter.text}\n\n${label}: ${link}`,
     html: letter.html.replace(
       endOfPage,
-      () => `<p style="${styles.wayOut}"><a style="${styles.a}" href="${escape(link)}">${label}</a></p>${endOfPage}`,
+      () =>
+        `<p style="${styles.wayOut}"><a style="${styles.a}" href="${escapeHtml(link)}">${label}</a></p>${endOfPage}`,
     ),
   }
 }
 
-const paragraph = (words: string) => `<p style="${styles.p}">${escape(words).replaceAll('\n', '<br>')}</p>`
+const paragraph = (words: string) => `<p style="${styles.p}">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
 
 const page = (title: string, body: string[]) =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${escape(title)}</title></head><body style="${styles.body}"><div style="${styles.sheet}">${body.join('')}${endOfPage}`
+  `<title>${escapeHtml(title)}</title></head><body style="${styles.body}"><div style="${styles.sheet}">${body.join('')}${endOfPage}`
 
 const endOfPage = '</div></body></html>'
 
@@ -70,7 +72,3 @@ const styles = {
   td: 'padding:8px 0;border-bottom:1px solid #DDD2C4',
   value: 'padding:8px 0 8px 16px;border-bottom:1px solid #DDD2C4;text-align:right',
 }
-
-/** Names and addresses are a stranger's words: in HTML they may be nothing else. */
-const escape = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

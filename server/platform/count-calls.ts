@@ -12,7 +12,7 @@ export function countCallsWithoutKey(door: App, { config, now }: Ctx): void {
   if (!config.rateLimits) return
   const take = openBuckets(most)
   door.addHook('onRequest', async (request) => {
-    if (request.caller?.hasKey) return
+    if (request.caller?.keyId) return
     const retryAfter = take(networkOf(request), now())
     if (retryAfter !== null) throw new Refused('request.too-many', {}, { retryAfter })
   })

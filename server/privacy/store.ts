@@ -65,6 +65,7 @@ export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise
     'oauth_code',
     'redirect_session',
     'member_session',
+    'client_consent',
     'account_secret',
     'sign_up',
     'second_factor',

@@ -1,6 +1,7 @@
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { LetterRow } from '#server/emails/store.ts'
 import type { listMessages } from '#server/kit/messages.ts'
+import { escapeHtml } from '#server/kit/escape-html.ts'
 
 /** What the browser lets this page do: nothing but look like itself. */
 export const outboxRules = "default-src 'none'; style-src 'unsafe-inline'"
@@ -11,14 +12,14 @@ const channels = { SMS: 'Text message', CALL: 'Call', PUSH: 'Push message' }
 export function outboxPage(letters: readonly LetterRow[], messages: Awaited<ReturnType<typeof listMessages>>): string {
   const told = messages.map(
     ({ channel, recipient, words, sent_at }) =>
-      `<article><h2>${channels[channel]}</h2><p>To ${escape(recipient)}, ${absoluteTime(sent_at)}</p>` +
-      `<pre>${escape(words)}</pre></article>`,
+      `<article><h2>${channels[channel]}</h2><p>To ${escapeHtml(recipient)}, ${absoluteTime(sent_at)}</p>` +
+      `<pre>${escapeHtml(words)}</pre></article>`,
   )
   const shown = letters.map(
     (letter) =>
-      `<article><h2>${escape(letter.subject ?? '')}</h2>` +
-      `<p>To ${escape(letter.recipient)}, ${letter.sent_at ? absoluteTime(letter.sent_at) : ''}</p>` +
-      `<pre>${withLinks(escape(letter.body_text ?? ''))}</pre></article>`,
+      `<article><h2>${escapeHtml(letter.subject ?? '')}</h2>` +
+      `<p>To ${escapeHtml(letter.recipient)}, ${letter.sent_at ? absoluteTime(letter.sent_at) : ''}</p>` +
+      `<pre>${withLinks(escapeHtml(letter.body_text ?? ''))}</pre></article>`,
   )
   return (
     `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Outbox</title>` +
@@ -32,5 +33,3 @@ export function outboxPage(letters: readonly LetterRow[], messages: Awaited<Retu
 
 /** The addresses of a letter, to be followed as in any mail program. */
 const withLinks = (words: string) => words.replaceAll(/https?:\/\/[^\s<"]+/g, '<a href="$&">$&</a>')
-
-const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

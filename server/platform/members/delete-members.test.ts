@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, soon } from '#proofs/house.ts'
+import { tokenOfTool } from '#proofs/sign-in-at-tool.ts'
 import { setScene } from '#proofs/scenes.ts'
 import {
   bothGenerations,
@@ -83,7 +84,9 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
 
   test('deletes themselves, and is signed in nowhere any more (#514)', async () => {
     const [member, other] = [await aMember(), await aMember()]
-    await toolWithToken(generation, member.token).members.deleteMyMember({ contentAssigneeId: other.memberId })
+    await toolWithToken(generation, await tokenOfTool(house, member)).members.deleteMyMember({
+      contentAssigneeId: other.memberId,
+    })
     expect([await isGone(member), await isGone(other)]).toEqual([true, false])
     expect((await send(member.token, 'GET', '/v1/members/my')).status).toBe(401)
   })
@@ -92,7 +95,7 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
     const tool = keyTool(generation)
     expect(await whyNot(tool.deleteMember(await sol()))).toEqual(['ACTIVE_SUBSCRIPTION_MEMBER_DELETE_FORBIDDEN'])
     expect(await whyNot(tool.deleteMember(staff.memberId))).toEqual(['OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN'])
-    const owner = toolWithToken(generation, staff.token).members
+    const owner = toolWithToken(generation, await tokenOfTool(house, staff)).members
     expect(await whyNot(owner.deleteMyMember())).toEqual(['OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN'])
     const { status, body } = await send(staff.apiKey, 'DELETE', `/v1/members/${await sol()}`)
     expect([status, body.details.validationError.fieldViolations[0]]).toMatchObject([400, { field: 'id', data: {} }])

@@ -68,6 +68,7 @@ const signedIn = async (email = 'member.plain@stillwater.example') => {
   return by
 }
 const isIn = async (by: Browser) => (await by.get('/api/wix/v1/auth/session')).body.state === 'AUTHENTICATED'
+const hash = (secret: string) => createHash('sha256').update(secret).digest()
 const noTokens = { status: 400, body: { error: 'invalid_grant', error_description: 'Failed to get member tokens' } }
 
 describe('a code', () => {
@@ -144,7 +145,7 @@ describe('a code', () => {
     }
     expect(await there('/oauth2/token', wish)).toMatchObject(noTokens)
     const over = await late.get(frame)
-    expect([over.status, over.headers.get('content-type')]).toEqual([400, 'text/html'])
+    expect([over.status, over.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
     expect(over.body).toContain('OAuth flow timed out')
     await late.close()
   })
@@ -224,19 +225,17 @@ describe('what fetches the next token', () => {
   })
 
   test('lasts no longer than the sign-in it comes from: seven days', async () => {
-    const { refresh_token } = (await exchange(await aCode())).body
+    const by = await signedIn()
     await house.rows(
       `update member_session set signed_in_at = signed_in_at - interval '6 days' where token_hash = $1`,
-      [createHash('sha256').update(refresh_token).digest()],
+      [hash(by.cookies.get('bh_session')!)],
     )
-    // The secret of a tool's session is a session: as a cookie it may get another code, but no longer life.
-    const by = house.visitor()
-    by.cookies.set('bh_session', refresh_token)
     const { said } = await follow(await begun(), by)
-    const again = (await exchange(said['code']!)).body.refresh_token
+    const { refresh_token } = (await exchange(said['code']!)).body
     const [{ days }] = await house.rows(
-      `select round(extract(epoch from expires_at - house_now()) / 86400)::integer as days from member_session where token_hash = $1`,
-      [createHash('sha256').update(again).digest()],
+      `select round(extract(epoch from expires_at - house_now()) / 86400)::integer as days
+       from member_session join refresh_token on session_id = id where refresh_token.token_hash = $1`,
+      [hash(refresh_token)],
     )
     expect(days).toBe(1)
   })
@@ -259,16 +258,6 @@ describe('the page that ends a sign-in', () => {
     const nobody = await follow(await begun({}, { prompt: 'none' }))
     expect(nobody.said).toEqual({ state, error: 'login_required', error_description: expect.any(String) })
     expect((await follow(await begun({}, { prompt: 'none' }), await signedIn())).said['code']).toBeDefined()
-  })
-
-  test('does not take a session that a key has opened for a sign-in of its member', async () => {
-    const { apiKey } = (await house.get('/__test/apikey')).body
-    const [{ id }] = await house.rows(`select id from member where email = 'member.plain@stillwater.example'`)
-    const byKey = await token({ grant_type: 'authorized_client', member_id: id }, { authorization: apiKey })
-    const by = house.visitor()
-    by.cookies.set('bh_session', byKey.body.refresh_token)
-    expect(await isIn(by)).toBe(true)
-    expect((await follow(await begun({}, { prompt: 'none' }), by)).said['error']).toBe('login_required')
   })
 
   test('gives one code for all that was begun, however many look at once', async () => {
@@ -314,7 +303,7 @@ describe('the page that ends a sign-in', () => {
     expect(out.status).toBe(400)
   })
 
-  test('leads to the addresses that were written down for a tool, letter by letter, and to those of tools that read them off', async () => {
+  test('leads to the addresses that were written down for a tool, letter by letter', async () => {
     const owner = (await setScene(house.ctx.db, 'staff', {})) as { token: string }
     const asOwner = (method: string, path: string, wish?: object) =>
       house.visitor().send(method, path, wish, { authtoken: owner.token })
@@ -322,7 +311,6 @@ describe('the page that ends a sign-in', () => {
     const made = await asOwner('POST', '/api/staff/v1/clients', { name: 'Tool', redirectUris })
     const its = { clientId: made.body.id as string }
     expect((await begin({ ...its, redirectUri: redirectUris[0] })).status).toBe(200)
-    expect((await begin({ ...its, redirectUri: 'unused://' })).status).toBe(200)
     expect((await begin({ redirectUri: `${back}#there` })).body.code).toBe('request.foreign-url')
     for (const near of [
       'https://tool.example/callback',

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import {
@@ -48,7 +49,7 @@ import { setNewPassword } from '#server/accounts/change-password.ts'
 import { returnAddress } from '#server/accounts/client-addresses.ts'
 import { endByCallback } from '#server/accounts/follow-redirect.ts'
 import { exchangeCode, grantByKey, grantToVisitor, renewTokens, type Granted } from '#server/accounts/grant-tokens.ts'
-import { identifyToken } from '#server/accounts/identify.ts'
+import { identifyToken, type MemberAsker } from '#server/accounts/identify.ts'
 import { guesserOf } from '#server/accounts/known-browser.ts'
 import { logInWithTool } from '#server/accounts/log-in-with-tool.ts'
 import { proveFactor } from '#server/accounts/prove-factor.ts'
@@ -76,7 +77,7 @@ export const signInRoutes: Door = (app, ctx) => {
     { schema: { body: tokenRequest }, errorHandler: failingAsTokens(ctx) },
     async (request, reply): Promise<TokenAnswer> => {
       void reply.header('cache-control', 'no-store')
-      const { accessToken, refreshToken, expiresIn } = await grant(ctx, request.body, request.headers.authorization)
+      const { accessToken, refreshToken, expiresIn } = await grant(ctx, request.body, request.headers)
       return { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: expiresIn }
     },
   )
@@ -118,6 +119,7 @@ export const signInRoutes: Door = (app, ctx) => {
     const { postLogoutRedirectUri, clientId } = request.query
     const to = postLogoutRedirectUri && (await addressOf(ctx, clientId, postLogoutRedirectUri))
     const { asker } = callerOf(request)
+    if (asker.kind === 'member') refuseOtherTool(asker, clientId)
     if (asker.kind === 'member') await endSession(ctx.db, asker.sessionId, ctx.now())
     return to ? leadingTo(to) : { statusCode: 200, headers: [], body: '' }
   })
@@ -172,6 +174,12 @@ export const signInRoutes: Door = (app, ctx) => {
   )
 }
 
+/** A tool's token is good for that tool alone: another one cannot end its session (`oauth.client`). */
+function refuseOtherTool({ tool }: MemberAsker, clientId: string | undefined): void {
+  const isAnother = clientId !== undefined && tool?.clientId && tool.clientId !== clientId
+  if (isAnother) throw new Refused('oauth.client')
+}
+
 /** The token a call comes with, whoever it may be of; `account.required` without one. */
 function tokenIn({ headers }: FastifyRequest): string {
   const token = headers.authorization?.replace(/^Bearer /, '')
@@ -181,17 +189,17 @@ function tokenIn({ headers }: FastifyRequest): string {
 
 type TokenWish = z.infer<typeof tokenRequest>
 
-function grant(ctx: Ctx, wish: TokenWish, authorization: string | undefined): Promise<Granted> {
+function grant(ctx: Ctx, wish: TokenWish, headers: IncomingHttpHeaders): Promise<Granted> {
   const { clientId = '', refreshToken, code, codeVerifier, redirectUri = null } = wish
   switch (wish.grantType ?? wish.grant_type) {
     case 'anonymous':
       return grantToVisitor(ctx, needed(clientId))
     case 'refresh_token':
-      return renewTokens(ctx, needed(refreshToken))
+      return renewTokens(ctx, clientId || null, needed(refreshToken))
     case 'authorization_code':
       return exchangeCode(ctx, { clientId: needed(clientId), code: codeOf(code), codeVerifier, redirectUri })
     case 'authorized_client':
-      return grantByKey(ctx, authorization, needed(wish.member_id))
+      return grantByKey(ctx, headers, needed(wish.member_id))
     default:
       throw new Refused('request.invalid')
   }
@@ -235,6 +243,7 @@ async function begin(ctx: Ctx, request: FastifyRequest, wish: z.infer<typeof red
   }
   // Whose session has ended already is led out all the same: no tool gets over a "no" here.
   const asker = await identifyToken(ctx, token)
+  if (asker?.kind === 'member') refuseOtherTool(asker, wish.logout.clientId)
   const sessionId = asker?.kind === 'member' ? asker.sessionId : null
   return beginLogout(ctx, { clientId: wish.logout.clientId, postFlowUrl: wish.callbacks.postFlowUrl }, sessionId)
 }

@@ -37,8 +37,8 @@ const follow = async (url: string, headers = {}) => {
   return { ...answer, location: answer.headers.get('location') }
 }
 const nameOf = async (accessToken: string): Promise<string | undefined> =>
-  (await house.visitor().send('GET', '/api/wix/v1/auth/session', undefined, { authtoken: accessToken })).body.member
-    ?.loginEmail
+  (await house.visitor().send('GET', '/v1/members/my?fieldsets=FULL', undefined, { authorization: accessToken })).body
+    .member?.loginEmail
 const token = (wish: object, headers = {}) => house.visitor().send('POST', '/oauth2/token', wish, headers)
 /** What a tool tells its app of a sign-in that failed. */
 const failed = (errorCode?: string) => ({

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '#server/kit/db.ts'
+import { hashSecret } from './tokens.ts'
+
+/** Writes down what fetches the next token of a tool's session, by its hash. */
+export const insertRefresh = (db: Db, sessionId: string, refreshToken: string) =>
+  db
+    .insertInto('refresh_token')
+    .values({ token_hash: hashSecret(refreshToken), session_id: sessionId })
+    .execute()
+
+/** The session that a refresh token is good for, its tool, and whether each token is good once. */
+export const findRefresh = (db: Db, refreshToken: string) =>
+  db
+    .selectFrom('refresh_token')
+    .innerJoin('member_session', 'member_session.id', 'refresh_token.session_id')
+    .leftJoin('oauth_client', 'oauth_client.id', 'member_session.client_id')
+    .select(['refresh_token.session_id', 'refresh_token.used_at', 'member_session.client_id'])
+    .select((row) => row.fn.coalesce('oauth_client.rotates_refresh', row.val(false)).as('is_good_once'))
+    .where('refresh_token.token_hash', '=', hashSecret(refreshToken))
+    .executeTakeFirst()
+
+/** Uses a refresh token up: of two that come together one gets it. */
+export async function useRefresh(tx: Tx, refreshToken: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('refresh_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashSecret(refreshToken))
+    .where('used_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+  return used !== undefined
+}

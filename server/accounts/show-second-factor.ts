@@ -1,0 +1,22 @@
+import type { ShownFactorAnswer } from '#api/accounts.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import type { MemberAsker } from './identify.ts'
+import { noteFactorShown } from './store.ts'
+
+/**
+ * Shows the second factor once more in a session that is open, for what asks for it anew; without a code, one that is
+ * sent goes on its way. `login.code`, `account.second-factor` for whoever has none.
+ */
+export async function showSecondFactor(
+  ctx: Ctx,
+  { member, sessionId }: MemberAsker,
+  code: string | undefined,
+): Promise<ShownFactorAnswer> {
+  const check = await checkSecondFactor(ctx, member.id, code)
+  if (check === 'none') throw new Refused('account.second-factor')
+  if (check === 'missing') return { state: 'MFA_REQUIRED' }
+  await noteFactorShown(ctx.db, sessionId, ctx.now())
+  return { state: 'SUCCESS' }
+}
