@@ -73,11 +73,20 @@ export function mountControl(app: FastifyInstance, accounts: Accounts, deliverie
 }
 
 function whose(accounts: Accounts, { ip, headers }: FastifyRequest): Account {
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded
-  if (!/^(::ffff:)?127\.|^::1$/.test(ip) || forwarded !== undefined) {
-    throw new StripeError(403, 'invalid_request_error', 'The control door answers this machine only.')
+  if (!/^(::ffff:)?127\.|^::1$/.test(ip) || !isOfThisMachine(headers)) {
+    throw new StripeError(404, 'invalid_request_error', 'The control door answers this machine only.')
   }
   return headers.authorization === undefined ? accounts.open(defaultKey) : accountOf(accounts, headers.authorization)
+}
+
+/** What a proxy writes into a request that it passes on. */
+const passedOn = /^(x-forwarded-.*|forwarded|via|x-real-ip|cf-.*)$/
+
+/** No proxy has passed it on, it names this machine as its host, and no page of another site has sent it. */
+function isOfThisMachine(headers: FastifyRequest['headers']): boolean {
+  const isHere = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+  const isPassedOn = Object.keys(headers).some((name) => passedOn.test(name))
+  return isHere && !isPassedOn && headers['sec-fetch-site'] !== 'cross-site'
 }
 
 function stateOf(account: Account, deliveries: Deliveries) {

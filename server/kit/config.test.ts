@@ -7,7 +7,15 @@ const good = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 const SECRET_KEY = 'a key that somebody drew for this house'
-const production = { ...good, NODE_ENV: 'production', SITE_URL: 'https://bathhouse.example', SECRET_KEY }
+const production = {
+  ...good,
+  NODE_ENV: 'production',
+  SITE_URL: 'https://bathhouse.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
+  SECRET_KEY,
+  SMTP_URL: 'smtps://mail.example',
+}
 const why = (env: Record<string, string>) => {
   try {
     readConfig(env)
@@ -47,10 +55,40 @@ test('the words of letters are kept where they are the outbox, and nowhere else 
   expect(readConfig({ ...good, ...mail, TEST_DOORS: '1' }).keepsLetters).toBe(true)
 })
 
+test.each([
+  [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for tests'],
+  [{ SITE_URL: 'http://bathhouse.example' }, 'SITE_URL must begin with https'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY is a test key'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, 'STRIPE_WEBHOOK_SECRET is too short'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' }, 'STRIPE_WEBHOOK_SECRET is too short, or known to everybody'],
+  [{ STRIPE_API_URL: 'http://api.stripe.com' }, 'STRIPE_API_URL must be https://api.stripe.com'],
+  [{ SMTP_URL: '' }, 'SMTP_URL is missing'],
+  [{ LETTERS: 'outbox' }, 'please choose one'],
+  [{ LETTERS: 'nowhere' }, 'LETTERS'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+])('production does not start with %j (security finding 15)', (more, said) => {
+  expect(why({ ...production, ...more })).toContain(said)
+})
+
+test('production starts without letters only when that is meant (security finding 15)', () => {
+  expect(why({ ...production, SMTP_URL: '', LETTERS: 'outbox' })).toBe('it starts')
+})
+
+test('test doors open for this machine only, and never beside a live key (security finding 15)', () => {
+  const doors = { ...good, TEST_DOORS: '1', DEMO: '1' }
+  for (const SITE_URL of ['', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
+    expect(why({ ...doors, SITE_URL })).toBe('it starts')
+  }
+  expect(why({ ...doors, SITE_URL: 'https://bathhouse.example' })).toContain('TEST_DOORS is for this machine')
+  expect(why({ ...doors, STRIPE_SECRET_KEY: 'sk_live_x' })).toContain('TEST_DOORS may not be open with a live key')
+})
+
 test('a live key never meets the sandbox', () => {
   const live = { ...good, STRIPE_SECRET_KEY: 'sk_live_x' }
   expect(why(live)).toBe('it starts')
   expect(why({ ...live, STRIPE_API_URL: 'http://127.0.0.1:4001' })).toContain('live key')
+  expect(why({ ...live, STRIPE_API_URL: 'http://api.stripe.com' })).toContain('live key')
 })
 
 test('proxies are named by their number or their addresses, and never as everybody', () => {

@@ -12,7 +12,7 @@ const webAddress = z
   .check(z.refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http(s) address'))
 
 const settings = z.object({
-  NODE_ENV: z._default(z.string(), 'development'),
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   DEMO: flag,
   TEST_DOORS: flag,
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
@@ -32,6 +32,7 @@ const settings = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SECRET_KEY_BEFORE: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
+  LETTERS: z.optional(z.enum(['outbox'])),
   MAIL_FROM: z.optional(z.string()),
 })
 
@@ -104,8 +105,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function refuseDangerous(data: z.infer<typeof settings>, production: boolean): void {
   const live = data.STRIPE_SECRET_KEY.startsWith('sk_live_')
-  const realStripe = new URL(data.STRIPE_API_URL).hostname === 'api.stripe.com'
+  const stripe = new URL(data.STRIPE_API_URL)
+  const realStripe = stripe.hostname === 'api.stripe.com'
+  const safeStripe = realStripe && stripe.protocol === 'https:'
   const no = [
+    ...(production ? refuseInProduction(data) : []),
+    data.TEST_DOORS && live && 'TEST_DOORS may not be open with a live key (sk_live_…).',
+    data.TEST_DOORS &&
+      data.SITE_URL &&
+      !isThisMachine(data.SITE_URL) &&
+      'TEST_DOORS is for this machine: SITE_URL is not.',
+    data.SMTP_URL && data.LETTERS && 'SMTP_URL sends letters, LETTERS=outbox keeps them: please choose one.',
     production && data.CLOCK && 'CLOCK is for tests: the clock of a real house cannot be set.',
     production && data.TEST_DOORS && 'TEST_DOORS may not be open in production.',
     production && data.DEMO && 'DEMO accounts and codes may not exist in production.',
@@ -113,11 +123,28 @@ function refuseDangerous(data: z.infer<typeof settings>, production: boolean): v
       !data.SECRET_KEY &&
       'SECRET_KEY is missing: at least 32 characters that nobody can guess, as `openssl rand -base64 32` makes them. Keep it.',
     production && !data.SITE_URL && 'SITE_URL is missing: the address of the site, https://…',
-    live && !realStripe && 'A live key (sk_live_…) may only be used with api.stripe.com.',
-    production && !realStripe && 'In production STRIPE_API_URL must be api.stripe.com.',
+    live && !safeStripe && 'A live key (sk_live_…) may only be used with https://api.stripe.com.',
+    production && !safeStripe && 'In production STRIPE_API_URL must be https://api.stripe.com.',
   ].filter((line) => typeof line === 'string')
   if (no.length > 0) throw new Error(`The house does not start:\n  ${no.join('\n  ')}`)
 }
+
+/** What would make a real house unsafe, or its payments and letters unreal. */
+const refuseInProduction = (data: z.infer<typeof settings>) => [
+  data.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is for tests: a real house counts.',
+  data.SITE_URL && protocolOf(data.SITE_URL) !== 'https:' && 'In production SITE_URL must begin with https.',
+  data.STRIPE_SECRET_KEY.startsWith('sk_test_') &&
+    'STRIPE_SECRET_KEY is a test key: visits would be paid with test cards.',
+  !isGuardedSecret(data.STRIPE_WEBHOOK_SECRET) && 'STRIPE_WEBHOOK_SECRET is too short, or known to everybody.',
+  !data.SMTP_URL &&
+    !data.LETTERS &&
+    'SMTP_URL is missing: nobody would get a letter (LETTERS=outbox if that is meant).',
+]
+
+/** Long enough that nobody guesses it; the sandbox's is known. */
+const isGuardedSecret = (secret: string) => secret.length >= 'whsec_'.length + 16
+
+const isThisMachine = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 const proxiesOf = (text?: string): Config['trustProxy'] =>
   text ? (/^\d$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())) : false

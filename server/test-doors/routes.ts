@@ -9,6 +9,7 @@ import { listLetters } from '#server/emails/store.ts'
 import { listMessages } from '#server/kit/messages.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { refuse, type Door } from '#server/kit/http.ts'
+import { isOfThisMachine } from './only-this-machine.ts'
 import { outboxPage, outboxRules } from './outbox-page.ts'
 
 /** Doors for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (test-doors.md). */
@@ -17,7 +18,8 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
     if (!ctx.config.testDoors) return
     app.addHook('onRequest', (request, reply, go) => {
       const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded)
-      if (isForwarded) void refuse(reply, 'not-found')
+      const isDoor = request.routeOptions.config.right === 'this machine'
+      if (isForwarded || (isDoor && !isOfThisMachine(request.headers))) void refuse(reply, 'not-found')
       else go()
     })
 
