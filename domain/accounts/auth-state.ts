@@ -1,3 +1,6 @@
+/** The cookie by which the house hints to its own pages that somebody has signed in; it opens no door. */
+export const MEMBER_HINT = 'bh_member'
+
 /** Who is at the door (spec 6). */
 export type Visitor = 'visitor' | 'guest' | 'member'
 

@@ -28,7 +28,6 @@ import {
   type SessionAnswer,
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
-import { sessionCookie } from '#server/kit/cookies.ts'
 import type { Door } from '#server/kit/http.ts'
 import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
@@ -36,9 +35,10 @@ import { memberOf } from './admit.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
 import { changePassword } from './change-password.ts'
 import { identify } from './identify.ts'
-import { guesserOf, rememberBrowser } from './known-browser.ts'
+import { dropSession, keepSession, mendHint } from './keep-session.ts'
+import { guesserOf } from './known-browser.ts'
 import { logIn, type Login } from './log-in.ts'
-import { SESSION_DAYS, tokensOf } from './open-session.ts'
+import { tokensOf } from './open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
 import { showSecondFactor } from './show-second-factor.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
@@ -47,16 +47,11 @@ import { GUEST_TOKEN_SECONDS, signToken } from './tokens.ts'
 import { redeemTicket } from './redeem-ticket.ts'
 
 export const accountRoutes: Door = (app, ctx) => {
-  const cookie = sessionCookie(ctx.config)
-  const keepSession = (request: FastifyRequest, reply: FastifyReply, secret: string, memberId: string) => {
-    void reply.setCookie(cookie.name, secret, { ...cookie.options, maxAge: SESSION_DAYS * 24 * 60 * 60 })
-    rememberBrowser(ctx, request, reply, memberId)
-  }
   const answerLogin = async (request: FastifyRequest, reply: FastifyReply, login: Login) => {
     if (login.secret === null) return login.answer
     await endSessionOf(request)
     await renameVisitor(ctx, request, reply)
-    keepSession(request, reply, login.secret, login.answer.member.id)
+    keepSession(ctx, request, reply, { secret: login.secret, memberId: login.answer.member.id })
     return login.answer
   }
   const endSessionOf = async (request: FastifyRequest) => {
@@ -68,8 +63,9 @@ export const accountRoutes: Door = (app, ctx) => {
     answerLogin(request, reply, await logIn(ctx, guesserOf(ctx, request), request.body)),
   )
 
-  app.get(sessionPath, async (request): Promise<SessionAnswer> => {
+  app.get(sessionPath, async (request, reply): Promise<SessionAnswer> => {
     const asker = await identify(ctx, request)
+    mendHint(ctx, request, reply, asker.kind === 'member')
     if (asker.kind !== 'member') return { state: 'SIGNED_OUT' }
     return { state: 'AUTHENTICATED', ...tokensOf(ctx, asker.member, asker.sessionId) }
   })
@@ -80,23 +76,21 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(logoutPath, async (request, reply) => {
     await endSessionOf(request)
-    await renameVisitor(ctx, request, reply)
-    void reply.clearCookie(cookie.name, cookie.options)
+    await dropSession(ctx, request, reply)
     return {}
   })
 
   app.post(logoutEverywherePath, async (request, reply) => {
     const { member } = memberOf(request)
     await endAllSessions(ctx.db, member.id, ctx.now())
-    await renameVisitor(ctx, request, reply)
-    void reply.clearCookie(cookie.name, cookie.options)
+    await dropSession(ctx, request, reply)
     return {}
   })
 
   app.post(changePasswordPath, { schema: { body: changePasswordRequest } }, async (request, reply) => {
     const asker = memberOf(request)
     const { secret, answer } = await changePassword(ctx, guesserOf(ctx, request), asker, request.body)
-    keepSession(request, reply, secret, asker.member.id)
+    keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
     return answer
   })
 
@@ -118,7 +112,7 @@ export const accountRoutes: Door = (app, ctx) => {
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     const { secret, answer } = await confirmSecondFactor(ctx, member, request.body.code)
-    keepSession(request, reply, secret, member.id)
+    keepSession(ctx, request, reply, { secret, memberId: member.id })
     return answer
   })
 
@@ -129,7 +123,7 @@ export const accountRoutes: Door = (app, ctx) => {
   app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), member, request.body)
-    keepSession(request, reply, secret, member.id)
+    keepSession(ctx, request, reply, { secret, memberId: member.id })
     return answer
   })
 

@@ -25,6 +25,7 @@ describe('a house on https', () => {
       expect(await cookiesOf(house, headers)).toEqual([
         expect.stringMatching(/^__Host-bh_visitor=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
         expect.stringMatching(/^__Host-bh_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+        '__Host-bh_member=1; Max-Age=604800; Path=/; Secure; SameSite=Strict',
         expect.stringMatching(/^__Host-bh_known=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
       ])
     }
@@ -38,6 +39,23 @@ describe('a house on https', () => {
     by.cookies.set('bh_session', by.cookies.get('__Host-bh_session')!)
     by.cookies.delete('__Host-bh_session')
     expect(await state()).toBe('SIGNED_OUT')
+  })
+
+  test('hints to its pages that somebody is here as long as somebody is, also where the hint was lost (text: entities 1)', async () => {
+    const by = house.visitor()
+    const hinted = async (path: string) => {
+      const lines = (await by.get(path)).headers.getSetCookie()
+      return lines.filter((line) => line.startsWith('__Host-bh_member=')).map((line) => line.split('; ')[1])
+    }
+    await by.post('/api/wix/v1/login', member)
+    expect(await hinted('/api/wix/v1/auth/session')).toEqual([])
+    by.cookies.delete('__Host-bh_member')
+    expect(await hinted('/api/wix/v1/auth/session')).toEqual(['Max-Age=604800'])
+    by.cookies.set('__Host-bh_session', 'over')
+    expect(await hinted('/api/wix/v1/auth/session')).toEqual(['Max-Age=0'])
+    await by.post('/api/wix/v1/login', member)
+    const { headers } = await by.post('/api/wix/v1/logout')
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-bh_member=; Max-Age=0;/))
   })
 
   test('takes the cookie of a session back by the name it gave (security finding 22)', async () => {
@@ -56,7 +74,7 @@ describe('a house on one’s own machine, on http', () => {
   test('gives plain cookies, which every browser keeps (security finding 22)', async () => {
     const house = await openHouse({ env: { TRUST_PROXY: '1' } })
     for (const line of await cookiesOf(house, forwarded('https'))) {
-      expect(line).toMatch(/^bh_(visitor|session|known)=/)
+      expect(line).toMatch(/^bh_(visitor|session|member|known)=/)
       expect(line).not.toContain('Secure')
     }
     await house.close()

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { MEMBER_HINT } from '#domain/accounts/auth-state.ts'
 import type { Config } from './config.ts'
 
 /** A cookie of the house: the name it travels by, and how a browser is told to keep it. */
@@ -8,6 +9,12 @@ type Site = Pick<Config, 'siteUrl'>
 
 /** The cookie that signs a member in. */
 export const sessionCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_session', 'strict')
+
+/** Tells the pages of the site that somebody has signed in, and nothing else: it is no secret, a script may read it. */
+export function hintCookie(site: Site): HouseCookie {
+  const { name, options } = houseCookie(site, MEMBER_HINT, 'strict')
+  return { name, options: { ...options, httpOnly: false } }
+}
 
 /** The cookie that tells one browser from another. */
 export const visitorCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_visitor', 'lax')

@@ -7,9 +7,8 @@ import {
   unsubscribeRequest,
 } from '#api/privacy.ts'
 import { memberOf } from '#server/accounts/admit.ts'
-import { sessionCookie } from '#server/kit/cookies.ts'
+import { dropSession } from '#server/accounts/keep-session.ts'
 import type { App, Door } from '#server/kit/http.ts'
-import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { guesserOf } from '#server/accounts/known-browser.ts'
 import { deleteAccount } from './delete-account.ts'
 import { readEverything } from './store.ts'
@@ -25,9 +24,7 @@ export const privacyRoutes: Door = (app, ctx) => {
   app.post(deleteAccountPath, { schema: { body: deleteAccountRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     await deleteAccount(ctx, guesserOf(ctx, request), member, request.body)
-    await renameVisitor(ctx, request, reply)
-    const { name, options } = sessionCookie(ctx.config)
-    void reply.clearCookie(name, options)
+    await dropSession(ctx, request, reply)
     return {}
   })
 

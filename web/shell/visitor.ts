@@ -1,5 +1,12 @@
 import { create } from 'zustand'
-import { becomeGuest, needsAuth, signedOut, visitorOf, type AuthState } from '#domain/accounts/auth-state.ts'
+import {
+  becomeGuest,
+  MEMBER_HINT,
+  needsAuth,
+  signedOut,
+  visitorOf,
+  type AuthState,
+} from '#domain/accounts/auth-state.ts'
 import { keep, recall } from '#web/browser-storage.ts'
 
 type VisitorStore = AuthState & {
@@ -21,11 +28,16 @@ export const useVisitor = create<VisitorStore>()((set) => ({
 /** Whether this visitor may book without passing /auth first (spec 2). */
 export const mayBook = (visitor: AuthState) => !needsAuth(visitorOf(visitor))
 
-/** Recognises a guest of an earlier visit, and that there may be a member: who it is, only the house can tell. */
+/**
+ * Recognises a guest of an earlier visit, and that there may be a member: by what the browser keeps, or by the house's
+ * hint, which outlasts it. Who it is, only the house can tell.
+ */
 export function recogniseVisitor(): void {
-  const wasMember = recall('userEmail') !== null || recall('contactId') !== null
+  const wasMember = recall('userEmail') !== null || recall('contactId') !== null || isHinted()
   useVisitor.setState({ guestUser: recall('guestUser') === 'true', isAsking: wasMember })
 }
+
+const isHinted = () => document.cookie.includes(`${MEMBER_HINT}=`)
 
 /** Asks the house who is signed in: the request of a page never tells (decision 39). Without an answer, nobody is. */
 export async function askWhoIsHere(): Promise<void> {

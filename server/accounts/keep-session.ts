@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hintCookie, sessionCookie } from '#server/kit/cookies.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { renameVisitor } from '#server/kit/rename-visitor.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { SESSION_DAYS } from './open-session.ts'
+
+type Opened = { secret: string; memberId: string }
+type Site = Pick<Ctx, 'config'>
+const maxAge = SESSION_DAYS * 24 * 60 * 60
+
+/** Signs a browser in: it keeps the secret of its session, a hint for its pages that somebody is here, and is known again. */
+export function keepSession(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, opened: Opened): void {
+  const { name, options } = sessionCookie(ctx.config)
+  void reply.setCookie(name, opened.secret, { ...options, maxAge })
+  giveHint(ctx, reply)
+  rememberBrowser(ctx, request, reply, opened.memberId)
+}
+
+/** Signs a browser out; the name it had as a visitor proves nothing any more. */
+export async function dropSession(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await renameVisitor(ctx, request, reply)
+  for (const { name, options } of [sessionCookie(ctx.config), hintCookie(ctx.config)]) {
+    void reply.clearCookie(name, options)
+  }
+}
+
+/** Mends the hint of a browser that asks who is here: it may be older than the hint, or its session over. */
+export function mendHint({ config }: Site, request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): void {
+  const { name, options } = hintCookie(config)
+  const isHinted = request.cookies[name] !== undefined
+  if (isSignedIn && !isHinted && request.cookies[sessionCookie(config).name]) giveHint({ config }, reply)
+  if (!isSignedIn && isHinted) void reply.clearCookie(name, options)
+}
+
+function giveHint({ config }: Site, reply: FastifyReply): void {
+  const { name, options } = hintCookie(config)
+  void reply.setCookie(name, '1', { ...options, maxAge })
+}
