@@ -17,7 +17,7 @@ describe.each(keyboardVisitors)('by keyboard alone at $width px, with a clock in
   const isAtHome = device.zone === zones[0]
   const email = (name: string) => `${name}.${isAtHome ? 'home' : 'away'}@guest.example`
 
-  test('a bath, a class and a massage in one cart, with a promo code and a gift card that pays for all of it and keeps the rest (#10 #241 #284 #547)', async () => {
+  test('a bath, a class and a massage in one cart, with a promo code and a gift card that pays for all of it and keeps the rest (#10 #241 #244 #284 #547)', async () => {
     const visit = await visitByKeys(site, device)
     const { page } = visit
     const code = `KEYS-FULL-${isAtHome ? 'HOME' : 'AWAY'}`

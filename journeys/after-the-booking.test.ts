@@ -253,3 +253,51 @@ test('within 24 hours My Bookings refuses both; within 2 hours the order view re
   await page.getByText('Bookings can only be cancelled more than 24 hours before your appointment time.').waitFor()
   await visit.end()
 })
+
+test('a member whose list belongs to another sign-in reads the house’s own words on My Bookings, and signs in again (#371)', async () => {
+  const [member, other] = await Promise.all(
+    [1, 2].map(async () => (await setScene(site.house.ctx.db, 'credits', {})) as { token: string; contactId: string }),
+  )
+  const visit = await site.visit()
+  const { page } = visit
+  await visit.context.addCookies([{ name: 'bh_session', value: member!.token, url: site.origin }])
+  visit.expects(/403 \(Forbidden\)/)
+  // The house itself answers: what was asked is about somebody else.
+  await page.route('**/bookings/upcoming?**', (route) =>
+    route.continue({ url: route.request().url().replace(member!.contactId, other!.contactId) }),
+  )
+  await page.goto('/bookings')
+  await page.getByText('Authentication error. Please try logging in again.').waitFor()
+  await visit.isAccessible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/auth?redirect=/bookings')
+  await visit.end()
+})
+
+test('the order view names each item with what it is made of, and what was paid (#378)', async () => {
+  const email = 'items@guest.example'
+  const massage = (await site.house.slotsOn('2026-12-16', '5e000000-0000-4000-8000-000000000011')).find(
+    (slot) => slot.resourceName === 'Couples Suite' && clockTimeOf(startsAt(slot)) === '10:00',
+  )!
+  const bath = await slotAt('2026-12-17', '10:00')
+  const { key } = await site.house.buy(
+    [
+      cartItem(bath, { guestCount: 1, towelRobeOption: { id: 'towel-robe' } }),
+      cartItem(massage, { guestCount: 1, extraBath: { id: 'extra-bath' } }),
+    ],
+    { contact: { email } },
+  )
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(`/view-booking/${key}`)
+  await button(page, 'Cancel Bathing').waitFor()
+  const items = page.getByRole('region', { name: 'What you booked' }).locator('ul > li')
+  const [first, second] = await items.allTextContents()
+  // 75 for each, 10 for each robe; a massage at 120, a guest at 75, an extra bath at 35 for each.
+  expect(first).toMatch(/^Bathing\$170\.00Thursday 17 December 2026.*2 people.*Robe \+ Towel × 2 \$20\.00/)
+  expect(second).toMatch(/^Calm massage, 60 minutes\$265\.00Wednesday 16 December 2026.*2 people.*\$70\.00/)
+  expect(await page.getByText('GST included').locator('xpath=ancestor::div[1]').textContent()).toBe(
+    'Paid GST included$435.00',
+  )
+  await visit.end()
+})

@@ -51,9 +51,20 @@ test('what fails on the way to paying is told: the cart, a code, PAY; never the 
   await payButton(page).click()
   await page.getByText('Some items in your order are no longer available.').waitFor()
   await expect.poll(() => counted('coupon_failed')).toEqual([''])
-  await expect
-    .poll(async () => [...(await counted('checkout_failed')), ...(await counted('cart_check_failed'))].length)
-    .toBeGreaterThan(0)
+  await expect.poll(() => counted('checkout_failed')).toEqual(['cart.unavailable'])
+  expect(await counted('cart_check_failed')).toEqual([])
   expect(bodies.join()).not.toMatch(/secret|Ada|Example|NO-SUCH-CODE|@/)
+  await visit.end()
+})
+
+test('a cart that cannot be checked is told, with how many of its bookings (#543)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await standAtCheckout(page, 'unchecked@guest.example', { date: '2026-12-03' })
+  await visit.meets('/flattened-slots', (route) => route.abort())
+  await payButton(page).click()
+  await page.getByText('Could not validate cart items. Please try again.').waitFor()
+  expect(await toldEvents(page)).toContainEqual({ event: 'cart_check_failed', items: 1 })
+  await expect.poll(async () => (await counted('cart_check_failed')).length).toBeGreaterThan(0)
   await visit.end()
 })

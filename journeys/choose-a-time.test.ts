@@ -49,6 +49,45 @@ test('the label follows the clocks of next April, wherever the browser is (#104)
   await visit.end()
 })
 
+test.each(['de-DE', 'ja-JP', 'ar-EG', 'en-GB'])(
+  'in a browser that speaks %s the label is that of the Sydney day: AEST once the clocks went back on 4 April, AEDT in October (#432)',
+  async (locale) => {
+    const visit = await site.visit({ locale, zone: zones[1]! })
+    const { page } = visit
+    await page.goto(stepAt('slot', { date: '2027-04-04' }))
+    await page.getByRole('heading', { name: 'Available times (AEST)' }).waitFor()
+    await startTime(page, '10:00 am').waitFor()
+    await page.goto(stepAt('slot', { date: '2027-10-04' }))
+    await page.getByRole('heading', { name: 'Available times (AEDT)' }).waitFor()
+    await putInCart(page, { date: '2027-04-04' })
+    expect(await (await openCart(page)).getByRole('listitem').textContent()).toContain('Sun 4 Apr, 10:00 am AEST')
+    await visit.end()
+  },
+)
+
+test('a time that overlaps a booking of the cart in the same room cannot be chosen, in another room it can (#177)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await leavePlaces(site.house, '2026-12-07', '10:00', 8)
+  await leavePlaces(site.house, '2026-12-07', '11:00', 8)
+  await putInCart(page, { date: '2026-12-07' })
+  // The session of 11:00 now begins before that of the cart is over.
+  await site.house.rows(
+    `update session set starts_at = starts_at - interval '30 minutes', ends_at = ends_at - interval '30 minutes'
+     where starts_at = '2026-12-07T11:00:00+11:00'`,
+  )
+  await page.goto(stepAt('slot', { date: '2026-12-07' }))
+  const overlapping = startTime(page, '10:30 am')
+  await cardOf(overlapping)
+    .getByText(/Too close to your cart/)
+    .waitFor()
+  expect(await overlapping.isDisabled()).toBe(true)
+  await pressAnyway(cardOf(overlapping))
+  expect(await overlapping.isChecked()).toBe(false)
+  expect(await startTime(page, '2:00 pm').isEnabled()).toBe(true)
+  await visit.end()
+})
+
 test('a time that is sold out, and one without room for everybody, is greyed and cannot be chosen (#108 #175 #176)', async () => {
   const visit = await site.visit({ dark: true })
   const { page } = visit

@@ -7,8 +7,8 @@ import { expect, inject } from 'vitest'
 import { openHouse } from '#proofs/house.ts'
 import { openPages } from '#server/site/pages.ts'
 
-/** How a visitor comes: the size of their screen, the zone of their clock, light or dark. */
-export type Device = { width?: number; zone?: string; dark?: boolean }
+/** How a visitor comes: the size of their screen, the zone of their clock, light or dark, the language of their browser. */
+export type Device = { width?: number; zone?: string; dark?: boolean; locale?: string }
 
 /** The zones in which journeys are walked: at home, and far enough away that it is another day there. */
 export const zones = ['Australia/Sydney', 'America/Los_Angeles']
@@ -23,7 +23,7 @@ export const visitors = [
 /** The whole site, built as visitors get it, and a real browser to walk it with. */
 export async function openSite(wish: { now?: string } = {}) {
   const pages = await openPages()
-  if (!pages) throw new Error('The web app is not built: npm test builds it first.')
+  if (!pages) throw new Error('The web app is not built.')
   const house = await openHouse({ ...wish, pages })
   const browser = await launch()
   const origin = house.url.replace('127.0.0.1', 'localhost')
@@ -54,12 +54,16 @@ const launch = () =>
     ],
   })
 
-async function openVisit(browser: Browser, origin: string, { width = phone, zone = zones[0]!, dark = false }: Device) {
+async function openVisit(
+  browser: Browser,
+  origin: string,
+  { width = phone, zone = zones[0]!, dark = false, locale = 'en-US' }: Device,
+) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: width < 768 ? 844 : 900 },
     timezoneId: zone,
-    locale: 'en-US',
+    locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
