@@ -28,7 +28,6 @@ export const doorsByRole = {
     GET /api/wix/v1/coupons
     GET /api/wix/v1/gift-cards/:code
     GET /api/v1/promotions
-    GET /api/catalogue
     GET /api/clock
 
     POST /api/checkout/v1/bookings
@@ -144,6 +143,7 @@ export const doorsByRole = {
   /** Any tool that brings a token or a key, also in the name of a visitor: what everybody may read on the site. */
   anyTool: doors(`
     GET /v1/logout
+    POST /v2/validate-email
     GET /v2/services/:serviceId
     POST /v2/services/query
     POST /v2/services/search
