@@ -12,6 +12,7 @@ const serverRefusals = {
   'request.invalid': no('invalid', 'Please check the highlighted fields.'),
   'request.unreadable': no('invalid', 'This request could not be read.'),
   'request.foreign-url': no('invalid', words.generic),
+  'request.too-slow': no('too-slow', 'This request took too long to arrive. Please try again.'),
   'request.too-large': no('too-large', 'This request is too large.'),
   'request.unsupported': no('unsupported', 'This request could not be read.'),
   'request.key-reused': no('mismatched', 'This request was already sent with other details. Please start again.'),

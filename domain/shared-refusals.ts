@@ -40,6 +40,7 @@ export type RefusalKind =
   | 'forbidden' // 403
   | 'missing' // 404
   | 'conflict' // 409
+  | 'too-slow' // 408
   | 'too-large' // 413
   | 'unsupported' // 415
   | 'mismatched' // 422

@@ -59,7 +59,7 @@ export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; clos
 
 /** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
-  const app = await openApp(logLevel, config.trustProxy)
+  const app = await openApp(logLevel, config)
   const housework = openDatabase(config.databaseUrl, 1)
   await migrate(housework.db as never)
   if (config.demo) await seedDemoHouse(housework.db as never)

@@ -127,7 +127,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessWish) 
   const { db, pool, close } = openBooks(config.databaseUrl, line, look)
   await migrate(db as never)
   const venue = await findVenue(db)
-  const app = await openApp(process.env['TEST_LOG'] ?? 'silent', false)
+  const app = await openApp(process.env['TEST_LOG'] ?? 'silent', config)
   const ctx: Ctx = {
     config,
     db,

@@ -48,6 +48,8 @@ export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' |
       const watcher = { serviceIds, network, line: reply.raw }
       watchers.add(watcher)
       reply.hijack()
+      // It may be silent until something changes; the beat finds out whether anybody still listens.
+      reply.raw.socket?.setTimeout(0)
       reply.raw.on('close', () => watchers.delete(watcher))
       reply.raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
       reply.raw.write('retry: 2000\n\n')

@@ -25,6 +25,7 @@ const settings = z.object({
   HOME_URL: z._default(webAddress, 'https://stillwater.example'),
   DATABASE_URL: z.string().check(z.minLength(1, 'is missing')),
   DATABASE_PATIENCE: z._default(z.coerce.number().check(z.minimum(1), z.maximum(60)), 4),
+  REQUEST_PATIENCE: z._default(z.coerce.number().check(z.minimum(1), z.maximum(300)), 30),
   CLOCK: z.optional(z.iso.datetime({ offset: true })),
   STRIPE_API_URL: z._default(webAddress, 'https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().check(z.regex(/^sk_(test|live)_\w+$/, 'must be a secret key, sk_test_… or sk_live_…')),
@@ -51,6 +52,8 @@ export type Config = {
   databaseUrl: string
   /** How long a statement may take before it counts as lost, in milliseconds. */
   databasePatience: number
+  /** How long a request may take to arrive, in milliseconds; a connection may be silent for twice as long. */
+  requestPatience: number
   clock: Date | null
   stripe: { apiUrl: URL; secretKey: string; webhookSecret: string }
   /** What secrets in the books are sealed with, and what they were sealed with until now. */
@@ -89,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     homeUrl: data.HOME_URL,
     databaseUrl: data.DATABASE_URL,
     databasePatience: data.DATABASE_PATIENCE * 1000,
+    requestPatience: data.REQUEST_PATIENCE * 1000,
     clock: data.CLOCK ? new Date(data.CLOCK) : null,
     stripe: {
       apiUrl: new URL(data.STRIPE_API_URL),
@@ -105,9 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function refuseDangerous(data: z.infer<typeof settings>, production: boolean): void {
   const live = data.STRIPE_SECRET_KEY.startsWith('sk_live_')
-  const stripe = new URL(data.STRIPE_API_URL)
-  const realStripe = stripe.hostname === 'api.stripe.com'
-  const safeStripe = realStripe && stripe.protocol === 'https:'
+  const isStripe = new URL(data.STRIPE_API_URL).origin === 'https://api.stripe.com'
   const no = [
     ...(production ? refuseInProduction(data) : []),
     data.TEST_DOORS && live && 'TEST_DOORS may not be open with a live key (sk_live_…).',
@@ -123,8 +125,8 @@ function refuseDangerous(data: z.infer<typeof settings>, production: boolean): v
       !data.SECRET_KEY &&
       'SECRET_KEY is missing: at least 32 characters that nobody can guess, as `openssl rand -base64 32` makes them. Keep it.',
     production && !data.SITE_URL && 'SITE_URL is missing: the address of the site, https://…',
-    live && !safeStripe && 'A live key (sk_live_…) may only be used with https://api.stripe.com.',
-    production && !safeStripe && 'In production STRIPE_API_URL must be https://api.stripe.com.',
+    live && !isStripe && 'A live key (sk_live_…) may only be used with https://api.stripe.com.',
+    production && !isStripe && 'In production STRIPE_API_URL must be https://api.stripe.com.',
   ].filter((line) => typeof line === 'string')
   if (no.length > 0) throw new Error(`The house does not start:\n  ${no.join('\n  ')}`)
 }

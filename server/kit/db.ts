@@ -60,7 +60,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return (
     awayCodes.has(code) ||
-    code.startsWith('08') ||
+    // The protocol was broken, and by us: the same request would break it again.
+    (code.startsWith('08') && code !== '08P01') ||
     /^Connection terminated|timeout exceeded when trying to connect|^timeout expired$|is not queryable$/.test(
       error.message,
     )

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import type { Socket } from 'node:net'
@@ -43,6 +44,7 @@ const statusOf: Record<RefusalKind, number> = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  'too-slow': 408,
   'too-large': 413,
   unsupported: 415,
   mismatched: 422,
@@ -52,8 +54,14 @@ const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
+/** More than all who may watch, and a crowd beside them; one process cannot serve more. */
+const MOST_CONNECTIONS = 20_000
+
 /** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its doors. */
-export async function openApp(logLevel: string, trustProxy: Config['trustProxy']): Promise<App> {
+export async function openApp(
+  logLevel: string,
+  { trustProxy, requestPatience }: Pick<Config, 'trustProxy' | 'requestPatience'>,
+): Promise<App> {
   const app = Fastify({
     // Requests are not logged: an address may carry an order key or a gift card code.
     logger: { level: logLevel, base: null },
@@ -62,12 +70,19 @@ export async function openApp(logLevel: string, trustProxy: Config['trustProxy']
     rewriteUrl: (request) => barePath(request.url ?? '/'),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     routerOptions: { maxParamLength: 500 },
-    http: { maxHeaderSize: 64 * 1024 },
+    // Whoever sends drop by drop holds a connection for this long, not for ever.
+    requestTimeout: requestPatience,
+    connectionTimeout: requestPatience * 2,
+    http: { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: requestPatience / 10 },
     forceCloseConnections: true,
     // A URL that cannot be decoded never reaches setErrorHandler.
     frameworkErrors: (_error, _request, reply) => void refuse(reply as FastifyReply, 'request.unreadable'),
-    clientErrorHandler: (_error, socket) => refuseBytes(socket),
+    clientErrorHandler: ({ code }, socket) =>
+      refuseBytes(socket, code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.too-slow' : 'request.unreadable'),
   }).withTypeProvider<ZodTypeProvider>()
+  // Node takes the longer of the two for the whole request.
+  app.server.headersTimeout = requestPatience
+  app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(fastifyCookie)
@@ -99,6 +114,11 @@ export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>
     }
     const unreadable = whyUnreadable(error)
     if (unreadable) return refuse(reply, unreadable)
+    // Nobody is there any more to be told anything, and nothing of ours went wrong.
+    if (hasHungUp(error)) {
+      request.log.debug('the visitor has hung up')
+      return reply.hijack()
+    }
     request.log.error({ error: describe(error) }, 'fault')
     return refuse(reply, isDatabaseAway(error) && fault === 'unexpected' ? 'house.unavailable' : fault)
   }
@@ -122,12 +142,14 @@ export function refuse(reply: FastifyReply, reason: RefusalReason, message?: str
   return reply.send({ code: reason.split('/')[0], message: message ?? refusals[reason].message, ...facts })
 }
 
-/** What bytes are answered that are not HTTP, or whose headers have no end: there is no request yet to refuse. */
-function refuseBytes(socket: Socket): void {
+/** What bytes are answered that are not HTTP, or that do not end: there is no request yet to refuse. */
+function refuseBytes(socket: Socket, code: 'request.too-slow' | 'request.unreadable'): void {
   if (!socket.writable) return void socket.destroy()
-  const body = JSON.stringify({ code: 'request.unreadable', message: refusals['request.unreadable'].message })
+  const { kind, message } = refusals[code]
+  const body = JSON.stringify({ code, message })
   const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close']
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
+  const status = `${statusOf[kind]} ${STATUS_CODES[statusOf[kind]]}`
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const exampleEmail = 'name@example.com'
@@ -150,6 +172,10 @@ export function whyUnreadable(error: unknown): RefusalReason | undefined {
   if (statusCode === 429) return 'request.too-many'
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'request.unreadable' : undefined
 }
+
+/** Whether a request ended before it had arrived: Node's own words for it. */
+const hasHungUp = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
 /** What a log may know of a fault: never the visitor's words. */
 function describe(error: unknown) {

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { keepLog } from '#proofs/keep-log.ts'
 
 let house: TestHouse
 let lines: string[]
@@ -9,15 +9,6 @@ beforeAll(async () => {
   lines = keepLog(house.ctx.log)
 })
 afterAll(() => house.close())
-
-/** Everything the house logs from now on, as talkative as it can be. */
-function keepLog(log: FastifyBaseLogger): string[] {
-  const kept: string[] = []
-  const stream = Object.getOwnPropertySymbols(log).find((name) => name.description === 'pino.stream')!
-  Reflect.set(log, stream, { write: (line: string) => kept.push(line) })
-  log.level = 'trace'
-  return kept
-}
 
 test('a code, an order key and an address are in no line of the log, whether all goes well or nothing does', async () => {
   const slot = await house.aClass()
