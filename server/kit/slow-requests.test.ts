@@ -96,8 +96,8 @@ describe('no error line is written (security finding 21)', () => {
   })
 })
 
+const failed = (code: string) => Object.assign(new DatabaseError('it failed', 10, 'error'), { code })
 test('a broken protocol is a fault of ours; a lost connection is a database that is away (security finding 21)', () => {
-  const failed = (code: string) => Object.assign(new DatabaseError('it failed', 10, 'error'), { code })
   expect(['08P01', '08006', '57P01', '23505'].map((code) => isDatabaseAway(failed(code)))).toEqual([
     false,
     true,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soon } from '#proofs/house.ts'
+import { openHouse, soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import {
   bothGenerations,
@@ -244,6 +244,19 @@ describe('events are told', () => {
     const unknown = { url: 'https://hooks.example.com/', eventTypes: ['wix.members.v1.member_sneezed'] }
     expect((await call('POST', '/api/platform/v1/event-listeners', unknown)).status).toBe(400)
   })
+})
+
+test('a house without test doors tells nobody on its own machine, whatever NODE_ENV is (security finding 25)', async () => {
+  const real = await openHouse({ env: { TEST_DOORS: '0' } })
+  const { apiKey: authorization } = (await setScene(real.ctx.db, 'staff', {})) as { apiKey: string }
+  const name = (url: string) => {
+    const wish = { url, eventTypes: ['wix.members.v1.member_created'] }
+    return real.visitor().send('POST', '/api/platform/v1/event-listeners', wish, { authorization })
+  }
+  for (const url of ['http://127.0.0.1:18611/', 'https://localhost/', 'https://10.0.0.8/', 'https://[fec0::1]/'])
+    expect([url, (await name(url)).status]).toEqual([url, 400])
+  expect((await name('https://hooks.example.com/')).status).toBe(200)
+  await real.close()
 })
 
 /** Somebody else's server, which hears events while it is not deaf. */

@@ -33,6 +33,33 @@ describe('what is told to an address of somebody else’s choice', () => {
     expect(isPublicAddress('example.com')).toBe(false)
   })
 
+  test.each([
+    '::127.0.0.1',
+    '64:ff9b:1::1',
+    'fec0::1',
+    '2001::1',
+    '2001:1ff:ffff::1',
+    '2001:db8::1',
+    '2002:7f00:1::1',
+    '3fff::1',
+    '5f00::1',
+    '4000::1',
+    '::ffff:8.8.8.8',
+    '192.88.99.1',
+  ])('not to %s, which only looks like one (security finding 25)', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+    expect(no(`https://${address.includes(':') ? `[${address}]` : address}/`)).toBe('It must be a public address.')
+  })
+
+  test('to the public space of IPv6 up to its edges, and at the ports of tools alone (security finding 25)', () => {
+    for (const address of ['2001:200::1', '2003::1', '2a00:1450:4009::200e', '3ffe:ffff::1'])
+      expect([address, isPublicAddress(address)]).toEqual([address, true])
+    for (const port of ['443', '8443']) expect(no(`https://hooks.example.com:${port}/`)).toBeNull()
+    for (const port of ['22', '80', '5432', '8080'])
+      expect(no(`https://hooks.example.com:${port}/`)).toBe('Its port must be 443 or 8443.')
+    expect(whyNotOutside('http://127.0.0.1:18611/', { allowPrivate: true })).toBeNull()
+  })
+
   test('is refused in production for names and numbers of this machine or its neighbours, and without https', () => {
     expect(no('https://hooks.example.com/x')).toBeNull()
     expect(no('http://hooks.example.com/x')).toBe('It must begin with https.')
