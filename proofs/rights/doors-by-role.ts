@@ -94,6 +94,7 @@ export const doorsByRole = {
     GET /__test/mailbox
     GET /__test/apikey
     GET /__test/events
+    GET /__test/house
     GET /sandbox/outbox
   `),
 

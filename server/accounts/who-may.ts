@@ -195,6 +195,7 @@ export const whoMay: Record<string, Right> = {
   'GET /__test/mailbox': 'this machine',
   'GET /__test/apikey': 'this machine',
   'GET /__test/events': 'this machine',
+  'GET /__test/house': 'this machine',
   'GET /sandbox/outbox': 'this machine',
 
   'GET /': 'everybody',

@@ -26,7 +26,13 @@ test.each([
   ['sec-fetch-site', 'cross-site'],
 ])('the test doors are not there for a request with %s: %s (security finding 16)', async (name, value) => {
   const before = await house.rows('select id from api_key')
-  for (const path of ['/__test/apikey', '/__test/mailbox?email=x', '/__test/events', '/sandbox/outbox']) {
+  for (const path of [
+    '/__test/apikey',
+    '/__test/mailbox?email=x',
+    '/__test/events',
+    '/__test/house',
+    '/sandbox/outbox',
+  ]) {
     expect([path, await knock(path, { [name]: value })]).toEqual([path, 404])
   }
   expect(await house.rows('select id from api_key')).toEqual(before)

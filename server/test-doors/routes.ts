@@ -50,6 +50,9 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
       siteId: (await findVenue(ctx.db)).site_id,
     }))
 
+    // By it a scene knows whether the sandbox at hand speaks to the house of its database.
+    app.get('/__test/house', () => ({ houseId: ctx.houseId }))
+
     app.get('/__test/events', async () => {
       const { publicKey, events } = await replayEvents(ctx, { after: 0, limit: 10_000 })
       return { publicKey, events: events.map(({ jwt }) => jwt) }
