@@ -118,11 +118,12 @@ test('a coupon can be looked up with its specification; one that nobody knows gi
   expect(await house.get('/api/wix/v1/coupons?code=nope')).toMatchObject({ status: 200, body: { coupons: [] } })
 })
 
+const lookUp = async (code: string) => (await house.get(`/api/wix/v1/coupons?code=${code}`)).body.coupons[0]
+
 test('a coupon tells each part of its specification: percent, end, limit, how often it was used, and whether it is on (#231)', async () => {
   const expires_at = new Date('2026-12-31T12:59:59.000Z')
   const limited = await aCoupon({ percent_off: 12.5, usage_limit: 7, number_of_usages: 3, expires_at })
   const asleep = await aCoupon({ money_off_cents: 550, active: false })
-  const lookUp = async (code: string) => (await house.get(`/api/wix/v1/coupons?code=${code}`)).body.coupons[0]
   expect(await lookUp(limited)).toEqual({
     code: limited,
     specification: {

@@ -7,6 +7,7 @@ afterEach(closeSite)
 
 test('clearing the slots leaves nothing of them: who comes back to the day sees it load (#186)', async () => {
   const seen: unknown[] = []
+  const aDay: { date: string | null } = { date: '2026-11-24' }
   const slots = aSlot(8)
   let answer = () => Promise.resolve(new Response(JSON.stringify({ [slots.startDate]: [slots] })))
   vi.stubGlobal('fetch', () => answer())
@@ -16,7 +17,7 @@ test('clearing the slots leaves nothing of them: who comes back to the day sees 
       seen.push([store.availableSlots.length, store.selectedSlot, store.error, store.isLoading])
       return store
     },
-    { initialProps: { date: '2026-11-24' as string | null } },
+    { initialProps: aDay },
   )
   await waitFor(() => expect(result.current.availableSlots).toEqual([slots]))
   rerender({ date: null })
