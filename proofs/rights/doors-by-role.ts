@@ -134,11 +134,15 @@ export const doorsByRole = {
   owner: doors(`
     POST /api/staff/v1/plans/:id/price-change
     GET /api/staff/v1/api-keys
-    POST /api/staff/v1/api-keys
     DELETE /api/staff/v1/api-keys/:id
     GET /api/staff/v1/clients
-    POST /api/staff/v1/clients
     DELETE /api/staff/v1/clients/:id
+  `),
+
+  /** The owner, with the second factor shown within the last ten minutes: what gives somebody else lasting power. */
+  ownerJustNow: doors(`
+    POST /api/staff/v1/api-keys
+    POST /api/staff/v1/clients
   `),
 
   /** Any tool that brings a token or a key, also in the name of a visitor: what everybody may read on the site. */
@@ -158,9 +162,7 @@ export const doorsByRole = {
 
   /** A tool in the name of a member, for what is the member's own; no key replaces the member. */
   membersTool: doors(`
-    POST /v2/change-password
     GET /v1/members/my
-    DELETE /v1/members/my
     POST /v1/members/my/slug
     POST /v1/members/my/join-community
     POST /v1/members/my/leave-community
@@ -168,6 +170,12 @@ export const doorsByRole = {
     GET /v2/member/orders/:id
     POST /v2/member/orders/:id/cancel
     POST /v2/checkout/orders/preview-online
+  `),
+
+  /** A tool at which the member has signed in; the site's own token is not enough, for the site asks for the password. */
+  signedInAtTool: doors(`
+    POST /v2/change-password
+    DELETE /v1/members/my
   `),
 
   /** A tool in the name of a member for what is their own, or a key of this scope for anybody's. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopes, type Scope } from '#api/api-keys.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
@@ -5,12 +6,25 @@ import { setScene } from '#proofs/scenes.ts'
 import { whoMay } from '#server/accounts/who-may.ts'
 import { doorsByRole } from './doors-by-role.ts'
 
-const { everybody, proof, thisMachine, member, staff, owner, anyTool, membersTool, membersToolOrKey, key } = doorsByRole
+const {
+  everybody,
+  proof,
+  thisMachine,
+  member,
+  staff,
+  owner,
+  ownerJustNow,
+  anyTool,
+  membersTool,
+  signedInAtTool,
+  membersToolOrKey,
+  key,
+} = doorsByRole
 const scopesOf = (list: Partial<Record<Scope, string[]>>) => Object.entries(list) as [Scope, string[]][]
-const atTheSite = [...member, ...staff, ...owner]
+const atTheSite = [...member, ...staff, ...owner, ...ownerJustNow]
 const ofMembersOrKeys = scopesOf(membersToolOrKey).flatMap(([, doors]) => doors)
 const ofKeys = scopesOf(key).flatMap(([, doors]) => doors)
-const ofTools = [...anyTool, ...membersTool, ...ofMembersOrKeys, ...ofKeys]
+const ofTools = [...anyTool, ...membersTool, ...signedInAtTool, ...ofMembersOrKeys, ...ofKeys]
 const openedBy = (scope: Scope) => [
   ...anyTool,
   ...(membersToolOrKey[scope as never] ?? []),
@@ -66,7 +80,8 @@ describe('door by door, by a list that was written by hand', () => {
       ...answering(atTheSite, 403),
       ...answering(member, 'in'),
     })
-    expect(await knockAll(house, ofKeys, asTool(people.member))).toEqual(answering(ofKeys, 403))
+    const closed = [...ofKeys, ...signedInAtTool]
+    expect(await knockAll(house, closed, asTool(people.member))).toEqual(answering(closed, 403))
   })
 
   test('a member’s tool does what is the member’s, and nothing of a key’s (#360 #541)', async () => {
@@ -78,10 +93,9 @@ describe('door by door, by a list that was written by hand', () => {
 
   test('a tool’s token opens no door of the site, and what a tool may end takes one (security findings 8 and 9)', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.tool))).toEqual(answering(atTheSite, 401))
-    const takesTool = ['POST /v2/change-password', 'DELETE /v1/members/my']
-    expect(await knockAll(house, membersTool, asTool(people.member))).toEqual({
+    expect(await knockAll(house, [...membersTool, ...signedInAtTool], asTool(people.member))).toEqual({
       ...answering(membersTool, 'in'),
-      ...answering(takesTool, 403),
+      ...answering(signedInAtTool, 403),
     })
   })
 
@@ -91,7 +105,7 @@ describe('door by door, by a list that was written by hand', () => {
       const apiKey = people.keys[scope]
       const alone = { ...answering(ofTools, 403), ...answering(openedBy(scope), 'in') }
       expect(await knockAll(house, ofTools, asTool(apiKey))).toEqual(alone)
-      const own = answering([...membersTool, ...ofMembersOrKeys], 'in')
+      const own = answering([...membersTool, ...signedInAtTool, ...ofMembersOrKeys], 'in')
       expect(await knockAll(house, ofTools, asTool(`${people.tool},${apiKey}`))).toEqual({ ...alone, ...own })
     },
   )
@@ -99,13 +113,20 @@ describe('door by door, by a list that was written by hand', () => {
   test('who works here does all that keys do, and at the site all but what is the owner’s (#541)', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.staff))).toEqual({
       ...answering(atTheSite, 'in'),
-      ...answering(owner, 403),
+      ...answering([...owner, ...ownerJustNow], 403),
     })
     expect(await knockAll(house, ofKeys, asTool(people.staff))).toEqual(answering(ofKeys, 'in'))
   })
 
   test('the owner is let in at every door of the site', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.owner))).toEqual(answering(atTheSite, 'in'))
+  })
+
+  test('what gives lasting power asks the owner for the second factor of the last ten minutes', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.ownerOfThisMorning))).toEqual({
+      ...answering(atTheSite, 'in'),
+      ...answering(ownerJustNow, 403),
+    })
   })
 
   test('without the second factor staff and owner are members like all others (#541)', async () => {
@@ -308,7 +329,7 @@ async function meet(at: TestHouse) {
   ) as Record<Scope, string>
 
   const guest: string = (await at.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
-  const tool = await toolOf(at, await somebody())
+  const { tool, memberId } = await signInAtTool(at)
   const fullKey: string = (await makeKey(scopes)).apiKey
   const header = Buffer.from('{"alg":"none"}').toString('base64url')
   const claims = Buffer.from(JSON.stringify({ sub: boss.memberId, role: 'owner' })).toString('base64url')
@@ -325,9 +346,12 @@ async function meet(at: TestHouse) {
   return {
     nobody,
     everyone: { ...nobody, guest, member: plain.token, tool, fullKey, owner: boss.token },
-    memberId: plain.memberId,
+    memberId,
     member: plain.token,
     owner: boss.token,
+    ownerOfThisMorning: await whoWorksHere(
+      `update member_session set factor_shown_at = house_now() - interval '11 minutes' where member_id = $1`,
+    ),
     staff: await whoWorksHere(asStaff),
     factorless: {
       owner: await whoWorksHere(factorless),
@@ -343,10 +367,32 @@ async function meet(at: TestHouse) {
   }
 }
 
-/** What a tool that signed this member in asks with. */
-async function toolOf(at: TestHouse, { token, memberId }: Scene): Promise<string> {
-  const { clientId } = (await at.visitor().get('/__test/apikey')).body
-  await at.rows('update member_session set client_id = $1 where member_id = $2', [clientId, memberId])
-  const wish = { clientId, grantType: 'refresh_token', refreshToken: token }
-  return (await at.visitor().post('/oauth2/token', wish)).body.access_token as string
+/** A member signs in at the demo's tool, as tools do it: what the tool asks with then. */
+async function signInAtTool(at: TestHouse): Promise<{ tool: string; memberId: string }> {
+  const email = 'member.plain@stillwater.example'
+  const by = at.visitor()
+  const { clientId } = (await by.get('/__test/apikey')).body
+  const anonymous = (await by.post('/oauth2/token', { clientId, grantType: 'anonymous' })).body.access_token
+  const login = await by.post('/v2/login', { loginId: { email }, password: 'stillwater-demo' })
+  const codeVerifier = 'a-verifier-of-forty-three-letters_0123456789'
+  const redirectUri = 'http://127.0.0.1:18611/callback'
+  const authRequest = {
+    redirectUri,
+    clientId,
+    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    codeChallengeMethod: 'S256',
+    responseMode: 'query',
+    responseType: 'code',
+    scope: 'offline_access',
+    state: 'a-state',
+    sessionToken: login.body.sessionToken,
+  }
+  const wish = { auth: { authRequest, prompt: 'login' } }
+  const begun = await by.post('/v1/redirect-session', wish, { authorization: anonymous })
+  const { pathname, search } = new URL(begun.body.redirectSession.fullUrl)
+  const code = new URL((await by.get(pathname + search)).headers.get('location')!).searchParams.get('code')
+  const exchange = { clientId, grantType: 'authorization_code', redirectUri, code, codeVerifier }
+  const tool = (await by.post('/oauth2/token', exchange)).body.access_token as string
+  const [{ id: memberId }] = await at.rows('select id from member where email_key = $1', [email])
+  return { tool, memberId }
 }
