@@ -53,6 +53,7 @@ import { healthRoutes } from './site/health.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { Pages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
+import { guardAnswers } from './site/security-headers.ts'
 import { testDoors } from './test-doors/routes.ts'
 
 export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; close: () => Promise<void> }
@@ -99,6 +100,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   )
 
   warnOfUnnamedProxy(app, config)
+  await guardAnswers(app, config, pages)
   guardDoors(app, ctx)
   await openDocs(app, ctx)
   openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))

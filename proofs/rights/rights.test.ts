@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopes, type Scope } from '#api/api-keys.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
+import { tokenOfTool } from '#proofs/sign-in-at-tool.ts'
 import { whoMay } from '#server/accounts/who-may.ts'
 import { doorsByRole } from './doors-by-role.ts'
 

@@ -60,8 +60,9 @@ const MOST_CONNECTIONS = 20_000
 /** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its doors. */
 export async function openApp(
   logLevel: string,
-  { trustProxy, requestPatience }: Pick<Config, 'trustProxy' | 'requestPatience'>,
+  { trustProxy, requestPatience, production }: Pick<Config, 'trustProxy' | 'requestPatience' | 'production'>,
 ): Promise<App> {
+  const bare = bareHeaders(production)
   const app = Fastify({
     // Requests are not logged: an address may carry an order key or a gift card code.
     logger: { level: logLevel, base: null },
@@ -76,9 +77,10 @@ export async function openApp(
     http: { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: requestPatience / 10 },
     forceCloseConnections: true,
     // A URL that cannot be decoded never reaches setErrorHandler.
-    frameworkErrors: (_error, _request, reply) => void refuse(reply as FastifyReply, 'request.unreadable'),
+    frameworkErrors: (_error, _request, reply) =>
+      void refuse((reply as FastifyReply).headers(bare), 'request.unreadable'),
     clientErrorHandler: ({ code }, socket) =>
-      refuseBytes(socket, code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.too-slow' : 'request.unreadable'),
+      refuseBytes(socket, bare, code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.too-slow' : 'request.unreadable'),
   }).withTypeProvider<ZodTypeProvider>()
   // Node takes the longer of the two for the whole request.
   app.server.headersTimeout = requestPatience
@@ -93,6 +95,14 @@ export async function openApp(
   })
   return app
 }
+
+/** What keeps an answer from being misused that no hook sees: there was no request that could be read. */
+const bareHeaders = (production: boolean): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
 
 /** Mounts the doors of every capability, and says what becomes of anything they throw. */
 export function openDoors(app: App, ctx: Ctx, doors: readonly Door[]): void {
@@ -143,11 +153,21 @@ export function refuse(reply: FastifyReply, reason: RefusalReason, message?: str
 }
 
 /** What bytes are answered that are not HTTP, or that do not end: there is no request yet to refuse. */
-function refuseBytes(socket: Socket, code: 'request.too-slow' | 'request.unreadable'): void {
+function refuseBytes(
+  socket: Socket,
+  bare: Record<string, string>,
+  code: 'request.too-slow' | 'request.unreadable',
+): void {
   if (!socket.writable) return void socket.destroy()
   const { kind, message } = refusals[code]
   const body = JSON.stringify({ code, message })
-  const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close']
+  const kept = Object.entries({ ...bare, 'cache-control': 'no-store' }).map(([name, value]) => `${name}: ${value}`)
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'connection: close',
+    ...kept,
+  ]
   const status = `${statusOf[kind]} ${STATUS_CODES[statusOf[kind]]}`
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }

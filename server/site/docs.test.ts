@@ -25,7 +25,7 @@ describe('the description of the calls at /docs', () => {
     const { properties } = checkout.requestBody.content['application/json'].schema
     expect(Object.keys(properties)).toContain('cartItems')
     expect(body.paths['/api/staff/v1/api-keys'].post).toMatchObject({
-      description: 'For the owner, with the second factor.',
+      description: 'For the owner, with the second factor shown within the last ten minutes.',
       security: [{ session: [] }, { authToken: [] }],
     })
   })

@@ -67,6 +67,7 @@ function securityOf(right: Right): Record<string, string[]>[] {
     case 'member, by body':
     case 'staff':
     case 'owner':
+    case 'owner, just now':
       return [{ session: [] }, { authToken: [] }]
     default:
       return [{ tool: [] }]
@@ -80,8 +81,11 @@ const words: Partial<Record<Right, string>> = {
   'member, by body': 'For members.',
   staff: 'For staff, with the second factor.',
   owner: 'For the owner, with the second factor.',
+  'owner, just now': 'For the owner, with the second factor shown within the last ten minutes.',
   tool: 'For tools with any token of this house.',
   'tool of a member': 'For tools with a member’s token.',
+  'member in a tool':
+    'For tools, with the token of a member who has signed in there, with their second factor if they have one.',
 }
 const whoMayUse = (right: Right) => words[right] ?? `For tools: ${right}.`
 

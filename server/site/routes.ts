@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '#api/pages.ts'
@@ -10,14 +9,9 @@ import { showCatalogue } from './show-catalogue.ts'
 
 const assets = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
-/** The pages and files of the site, with the headers that keep them from being misused. */
+/** The pages and files of the site. */
 export const siteRoutes = (pages: Pages | undefined): Door => {
   return (app, ctx) => {
-    void app.register(fastifyHelmet, {
-      contentSecurityPolicy: { directives: contentRulesFor(pages) },
-      hsts: ctx.config.production,
-    })
-
     if (!pages) {
       app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))
       return
@@ -39,7 +33,7 @@ export const siteRoutes = (pages: Pages | undefined): Door => {
       visitorOf(ctx, request, reply)
       const html = pages.render(request.url, await showCatalogue(ctx))
       return await reply
-        .type('text/html')
+        .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .headers(privacyOf(request.url))
         .send(html)
@@ -58,17 +52,3 @@ function privacyOf(url: string): Record<string, string> {
   if (!/^\/(view-booking|success|failure)/.test(url)) return {}
   return { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 }
-
-const contentRulesFor = (pages: Pages | undefined) => ({
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'", ...(pages ? [pages.ownScript] : [])],
-  styleSrc: ["'self'", ...(pages ? [pages.ownStyle] : [])],
-  imgSrc: ["'self'", 'data:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  formAction: ["'self'"],
-  baseUri: ["'none'"],
-  frameAncestors: ["'none'"],
-  upgradeInsecureRequests: null,
-})

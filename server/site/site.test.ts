@@ -46,7 +46,7 @@ describe('a page', () => {
 
   test('that does not exist is a page too, with 404; an unknown call is JSON (#42)', async () => {
     const page = await house.get('/no-such-page')
-    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html'])
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     for (const path of ['/api/no-such-call', '/no-such-file.js', '/api']) {
       expect(await house.get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     }

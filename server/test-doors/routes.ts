@@ -60,7 +60,7 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
 
     app.get('/sandbox/outbox', async (_request, reply) =>
       reply
-        .type('text/html')
+        .type('text/html; charset=utf-8')
         .header('content-security-policy', outboxRules)
         .send(outboxPage(await listLetters(ctx.db, null, 50), await listMessages(ctx.db, 50))),
     )
