@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmail } from '#domain/checkout/contact-details.ts'
-import { words } from './wire.ts'
+import { id, words } from './wire.ts'
 
 export const loginPath = '/api/wix/v1/login'
 export const logoutPath = '/api/wix/v1/logout'
@@ -18,6 +18,9 @@ export const consentPath = '/api/account/v1/consent'
 export const secondFactorPath = '/api/account/v1/second-factor'
 export const confirmSecondFactorPath = '/api/account/v1/second-factor/confirm'
 export const showSecondFactorPath = '/api/account/v1/second-factor/show'
+export const sessionsPath = '/api/account/v1/sessions'
+export const sessionOfMinePath = '/api/account/v1/sessions/:id'
+export const endOtherSessionsPath = '/api/account/v1/sessions/end-others'
 export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
 
 const email = z.string().check(z.trim(), z.refine(isEmail))
@@ -67,6 +70,7 @@ export const secondFactorRequest = z
   })
   .check(z.refine(({ kind, target }) => target !== '' || kind === 'TOTP' || kind === 'EMAIL', { path: ['target'] }))
 export const confirmSecondFactorRequest = z.object({ code })
+export const sessionOfMineParams = z.object({ id })
 export const showSecondFactorRequest = z.object({ code: z.optional(code) })
 export const removeSecondFactorRequest = z.object({ password: typedPassword, code: z.optional(code) })
 
@@ -80,6 +84,17 @@ export type DetailsAnswer = {
   consentSince: string | null
   secondFactor: 'on' | 'off'
   role: 'member' | 'staff' | 'owner'
+}
+/** Where a member is signed in, in a browser or a tool; times as instants. */
+export type SessionsAnswer = { sessions: SessionShown[] }
+export type SessionShown = {
+  id: string
+  kind: 'browser' | 'tool'
+  name: string
+  since: string
+  lastUsed: string
+  /** The session that asks. */
+  isHere: boolean
 }
 /** The secret of a second factor, to be typed or scanned (`uri` as a QR code) and proved by a first code. */
 export type SecondFactorAnswer = { secret: string; uri: string }

@@ -28,7 +28,7 @@ export function postJson<Answer>(
   path: string,
   body: unknown,
   failure: string,
-  options: { idempotencyKey?: string; headers?: Record<string, string>; method?: 'PUT' | 'PATCH' } = {},
+  options: { idempotencyKey?: string; headers?: Record<string, string>; method?: 'PUT' | 'PATCH' | 'DELETE' } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', ...options.headers }
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey

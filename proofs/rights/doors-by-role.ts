@@ -121,6 +121,9 @@ export const doorsByRole = {
     POST /api/account/v1/second-factor/confirm
     POST /api/account/v1/second-factor/remove
     POST /api/account/v1/second-factor/show
+    GET /api/account/v1/sessions
+    DELETE /api/account/v1/sessions/:id
+    POST /api/account/v1/sessions/end-others
     GET /api/privacy/v1/export
     POST /api/privacy/v1/delete
   `),

@@ -330,7 +330,8 @@ async function meet(at: TestHouse) {
   ) as Record<Scope, string>
 
   const guest: string = (await at.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
-  const { tool, memberId } = await signInAtTool(at)
+  const atTool = await somebody()
+  const tool = await tokenOfTool(at, atTool)
   const fullKey: string = (await makeKey(scopes)).apiKey
   const header = Buffer.from('{"alg":"none"}').toString('base64url')
   const claims = Buffer.from(JSON.stringify({ sub: boss.memberId, role: 'owner' })).toString('base64url')
@@ -347,7 +348,7 @@ async function meet(at: TestHouse) {
   return {
     nobody,
     everyone: { ...nobody, guest, member: plain.token, tool, fullKey, owner: boss.token },
-    memberId,
+    memberId: atTool.memberId,
     member: plain.token,
     owner: boss.token,
     ownerOfThisMorning: await whoWorksHere(
@@ -366,34 +367,4 @@ async function meet(at: TestHouse) {
     fullKey,
     revokedKey: revoked.apiKey as string,
   }
-}
-
-/** A member signs in at the demo's tool, as tools do it: what the tool asks with then. */
-async function signInAtTool(at: TestHouse): Promise<{ tool: string; memberId: string }> {
-  const email = 'member.plain@stillwater.example'
-  const by = at.visitor()
-  const { clientId } = (await by.get('/__test/apikey')).body
-  const anonymous = (await by.post('/oauth2/token', { clientId, grantType: 'anonymous' })).body.access_token
-  const login = await by.post('/v2/login', { loginId: { email }, password: 'stillwater-demo' })
-  const codeVerifier = 'a-verifier-of-forty-three-letters_0123456789'
-  const redirectUri = 'http://127.0.0.1:18611/callback'
-  const authRequest = {
-    redirectUri,
-    clientId,
-    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-    codeChallengeMethod: 'S256',
-    responseMode: 'query',
-    responseType: 'code',
-    scope: 'offline_access',
-    state: 'a-state',
-    sessionToken: login.body.sessionToken,
-  }
-  const wish = { auth: { authRequest, prompt: 'login' } }
-  const begun = await by.post('/v1/redirect-session', wish, { authorization: anonymous })
-  const { pathname, search } = new URL(begun.body.redirectSession.fullUrl)
-  const code = new URL((await by.get(pathname + search)).headers.get('location')!).searchParams.get('code')
-  const exchange = { clientId, grantType: 'authorization_code', redirectUri, code, codeVerifier }
-  const tool = (await by.post('/oauth2/token', exchange)).body.access_token as string
-  const [{ id: memberId }] = await at.rows('select id from member where email_key = $1', [email])
-  return { tool, memberId }
 }

@@ -1,16 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { browserName } from '#domain/accounts/browser-name.ts'
 import { hintCookie, sessionCookie } from '#server/kit/cookies.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { SESSION_DAYS } from './open-session.ts'
+import { noteBrowser } from './session-store.ts'
 
 type Opened = { secret: string; memberId: string }
 type Site = Pick<Ctx, 'config'>
 const maxAge = SESSION_DAYS * 24 * 60 * 60
 
 /** Signs a browser in: it keeps the secret of its session, a hint for its pages that somebody is here, and is known again. */
-export function keepSession(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, opened: Opened): void {
+export async function keepSession(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: Opened,
+): Promise<void> {
+  await noteBrowser(ctx.db, opened.secret, browserName(request.headers['user-agent'] ?? ''))
   const { name, options } = sessionCookie(ctx.config)
   void reply.setCookie(name, opened.secret, { ...options, maxAge })
   giveHint(ctx, reply)

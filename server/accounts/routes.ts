@@ -8,6 +8,7 @@ import {
   consentPath,
   consentRequest,
   detailsPath,
+  endOtherSessionsPath,
   loginPath,
   loginRequest,
   logoutEverywherePath,
@@ -20,7 +21,10 @@ import {
   resetPasswordRequest,
   secondFactorPath,
   secondFactorRequest,
+  sessionOfMineParams,
+  sessionOfMinePath,
   sessionPath,
+  sessionsPath,
   showSecondFactorPath,
   showSecondFactorRequest,
   sessionRequest,
@@ -37,6 +41,7 @@ import { changePassword } from './change-password.ts'
 import { identify } from './identify.ts'
 import { dropSession, keepSession, mendHint } from './keep-session.ts'
 import { guesserOf } from './known-browser.ts'
+import { endOtherSessions, endOwnSession, showSessions } from './list-sessions.ts'
 import { logIn, type Login } from './log-in.ts'
 import { tokensOf } from './open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
@@ -51,7 +56,7 @@ export const accountRoutes: Door = (app, ctx) => {
     if (login.secret === null) return login.answer
     await endSessionOf(request)
     await renameVisitor(ctx, request, reply)
-    keepSession(ctx, request, reply, { secret: login.secret, memberId: login.answer.member.id })
+    await keepSession(ctx, request, reply, { secret: login.secret, memberId: login.answer.member.id })
     return login.answer
   }
   const endSessionOf = async (request: FastifyRequest) => {
@@ -90,7 +95,7 @@ export const accountRoutes: Door = (app, ctx) => {
   app.post(changePasswordPath, { schema: { body: changePasswordRequest } }, async (request, reply) => {
     const asker = memberOf(request)
     const { secret, answer } = await changePassword(ctx, guesserOf(ctx, request), asker, request.body)
-    keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
+    await keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
     return answer
   })
 
@@ -112,7 +117,7 @@ export const accountRoutes: Door = (app, ctx) => {
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     const { secret, answer } = await confirmSecondFactor(ctx, member, request.body.code)
-    keepSession(ctx, request, reply, { secret, memberId: member.id })
+    await keepSession(ctx, request, reply, { secret, memberId: member.id })
     return answer
   })
 
@@ -123,8 +128,20 @@ export const accountRoutes: Door = (app, ctx) => {
   app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
     const { member } = memberOf(request)
     const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), member, request.body)
-    keepSession(ctx, request, reply, { secret, memberId: member.id })
+    await keepSession(ctx, request, reply, { secret, memberId: member.id })
     return answer
+  })
+
+  app.get(sessionsPath, async (request) => showSessions(ctx, memberOf(request)))
+
+  app.delete(sessionOfMinePath, { schema: { params: sessionOfMineParams } }, async (request) => {
+    await endOwnSession(ctx, memberOf(request), request.params.id)
+    return {}
+  })
+
+  app.post(endOtherSessionsPath, async (request) => {
+    await endOtherSessions(ctx, memberOf(request))
+    return {}
   })
 
   app.get(visitorTokenPath, (request, reply): VisitorTokenAnswer => ({

@@ -246,6 +246,9 @@ export type SignedIn = {
 /** Who works here is signed out after half a day without use; members by the end of every session, after seven. */
 const STAFF_IDLE_HOURS = 12
 
+/** Since when a session of staff must have been used to be one still. */
+export const staffIdleSince = (now: Date) => new Date(now.getTime() - STAFF_IDLE_HOURS * HOUR)
+
 /** Who is signed in by this session, unless it is over or the member is blocked. */
 export async function findSignedIn(
   db: Db,
@@ -271,7 +274,7 @@ export async function findSignedIn(
     .where((session) =>
       session.or([
         session('member.role', '=', 'member'),
-        session('member_session.last_used_at', '>', new Date(now.getTime() - STAFF_IDLE_HOURS * HOUR)),
+        session('member_session.last_used_at', '>', staffIdleSince(now)),
       ]),
     )
     .executeTakeFirst()

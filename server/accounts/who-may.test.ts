@@ -31,7 +31,7 @@ describe('the table of who may use which door', () => {
   })
 
   test('does not let a door open that it does not know', async () => {
-    const app = await openApp('silent', { trustProxy: false, requestPatience: 30_000 })
+    const app = await openApp('silent', { trustProxy: false, requestPatience: 30_000, production: false })
     guardDoors(app, house.ctx)
     expect(() => app.get('/nobody-said-who', () => ({}))).toThrow('"GET /nobody-said-who" is missing in who-may.ts')
     expect(() => app.get('/file.js', () => ({}))).not.toThrow()

@@ -72,7 +72,7 @@ test('an open line on which news are told lives on, however silent it is (securi
 })
 
 test('a process takes so many connections at a time, not more (security finding 17)', async () => {
-  const app = await openApp('silent', { trustProxy: false, requestPatience: 1000 })
+  const app = await openApp('silent', { trustProxy: false, requestPatience: 1000, production: false })
   expect(app.server.maxConnections).toBe(20_000)
   await app.close()
 })

@@ -4,7 +4,7 @@ import { warnOfUnnamedProxy } from './unnamed-proxy.ts'
 
 /** What the log says of three requests that a proxy passes on. */
 async function warningsIn(config: { production: boolean; trustProxy: number | false }) {
-  const app = await openApp('silent', config.trustProxy)
+  const app = await openApp('silent', { ...config, requestPatience: 30_000 })
   const warnings: string[] = []
   app.addHook('onRequest', async (request) => {
     request.log.warn = (words: unknown) => void warnings.push(String(words))

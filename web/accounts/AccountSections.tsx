@@ -9,6 +9,7 @@ import { DownloadData } from './DownloadData.tsx'
 import { NewsConsent } from './NewsConsent.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
+import { Sessions } from './Sessions.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import { useDetails } from './useDetails.ts'
 
@@ -45,6 +46,9 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
       <div className={css.column}>
         <Section title="Signing in">
           <ChangePassword />
+        </Section>
+        <Section title="Where you are signed in">
+          <Sessions />
           <SignOutEverywhere />
         </Section>
         <Section title="Second factor">

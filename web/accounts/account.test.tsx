@@ -282,3 +282,54 @@ test('why it cannot be deleted now is told in the words of the house; a second f
   expect(sent(deletion)).toEqual([{ password: 'under the sea', code: '123456' }])
   expect(useVisitor.getState().isAuthenticated).toBe(true)
 })
+
+const at1 = { since: '2026-11-01T00:00:00.000Z', lastUsed: '2026-11-02T00:00:00.000Z' }
+const signIns = {
+  sessions: [
+    { id: 's1', kind: 'browser', name: 'Safari on iPhone', isHere: true, ...at1 },
+    { id: 's2', kind: 'browser', name: 'Chrome on Windows', isHere: false, ...at1 },
+    { id: 's3', kind: 'tool', name: 'Diary', isHere: false, ...at1 },
+  ],
+}
+const rows = () =>
+  section('Where you are signed in')
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+
+test('shows where a member is signed in, marks this browser, and ends the others one by one (security finding 27)', async () => {
+  const { sent } = await open(
+    {},
+    { [`GET ${at('sessions')}`]: { body: signIns }, [`DELETE ${at('sessions')}/s2`]: { body: {} } },
+  )
+  await screen.findByText('Chrome on Windows')
+  expect(rows()).toEqual([
+    expect.stringMatching(/^Safari on iPhone This browserSigned in .*2026/),
+    expect.stringMatching(/^Chrome on Windows Signed in .*, last used .*End$/),
+    expect.stringMatching(/^Diary Acts for you since .*End$/),
+  ])
+  expect(section('Where you are signed in').queryByRole('button', { name: 'End Safari on iPhone' })).toBeNull()
+  press('End Chrome on Windows')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(sent(`DELETE ${at('sessions')}/s2`)).toHaveLength(1)
+  expect(document.activeElement).toBe(section('Where you are signed in').getByRole('list'))
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+})
+
+test('ends all other sign-ins at once; what fails is said, and nothing leaves the list (security finding 27)', async () => {
+  let isUp = false
+  await open(
+    {},
+    {
+      [`GET ${at('sessions')}`]: { body: signIns },
+      [`POST ${at('sessions')}/end-others`]: () =>
+        isUp ? { body: {} } : refusal(503, 'house.unavailable', 'Not now.'),
+    },
+  )
+  await screen.findByText('Diary')
+  press('End all others')
+  expect(await alertText()).toBe('An unexpected error occurred. Please try again.')
+  expect(rows()).toHaveLength(3)
+  isUp = true
+  press('End all others')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailed, postJson } from '#web/api-client.ts'
-import { asMember, renewSession, welcome } from '#web/shell/member-session.ts'
+import { asMember, renewSession, signOut, welcome } from '#web/shell/member-session.ts'
 import { askWhoIsHere, followOtherTabs, recogniseVisitor, useVisitor } from '#web/shell/visitor.ts'
 import { ada, closeSite, houseAnswers, letIn, openSite, refusal, session } from './testing.tsx'
 
@@ -202,4 +202,39 @@ test('a member who presses BOOK goes straight to the slots', async () => {
   await openSite('/service-selection')
   const book = screen.getByRole('link', { name: 'BOOK Bathing' })
   expect(book.getAttribute('href')).toBe('/select-slot')
+})
+
+const theirs = () => [
+  localStorage.getItem('contactDetails'),
+  sessionStorage.getItem('termsAccepted'),
+  sessionStorage.getItem('newVoucher'),
+]
+const typed = ['{"email":"ada@b.example"}', 'true', '{"b1":{"code":"BH-1"}}'] as const
+const keepAll = () => {
+  localStorage.setItem('contactDetails', typed[0])
+  sessionStorage.setItem('termsAccepted', typed[1])
+  sessionStorage.setItem('newVoucher', typed[2])
+}
+
+test('what a member typed and was given leaves the browser with their session; their address stays for the next sign-in (#63) (security finding 26)', async () => {
+  localStorage.setItem('lastLoginEmail', 'ada@b.example')
+  houseAnswers({ [logout]: { body: {} }, [ask]: { body: { state: 'SIGNED_OUT' } } })
+  welcome(letIn)
+  keepAll()
+  await signOut()
+  expect(theirs()).toEqual([null, null, null])
+  expect(localStorage.getItem('lastLoginEmail')).toBe('ada@b.example')
+
+  // A session that the house has ended, found at the next visit.
+  keepAll()
+  localStorage.setItem('contactId', 'c1')
+  await renewSession()
+  expect(theirs()).toEqual([null, null, null])
+})
+
+test('what a guest typed stays, also when the house is asked who is here (#444) (security finding 26)', async () => {
+  houseAnswers({ [ask]: { body: { state: 'SIGNED_OUT' } } })
+  keepAll()
+  await renewSession()
+  expect(theirs()).toEqual([...typed])
 })

@@ -11,7 +11,7 @@ export function sendAsMember<Answer>(
   path: string,
   body: unknown,
   failure: string,
-  method?: 'PUT' | 'PATCH',
+  method?: 'PUT' | 'PATCH' | 'DELETE',
 ): Promise<Answer> {
   return asMember((headers) => postJson<Answer>(path, body, failure, { headers, ...(method && { method }) }))
 }

@@ -80,9 +80,16 @@ async function readSession(): Promise<void> {
 
 /** Whoever was signed in here is not any more: the house has said so. */
 export function forgetMember(): void {
+  // A guest's details and voucher stay: only a member's go with their session.
+  if (recall('contactId') !== null || useVisitor.getState().member) forgetTheirs()
   token = null
   forget('userEmail')
   forget('signupTokens')
   forget('contactId')
   useVisitor.setState(endSession)
+}
+
+/** What a member typed here, and what they were given: the next person at this browser is to find none of it. */
+function forgetTheirs(): void {
+  for (const key of ['contactDetails', 'termsAccepted', 'newVoucher'] as const) forget(key)
 }

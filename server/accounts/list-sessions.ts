@@ -1,0 +1,39 @@
+import type { SessionsAnswer } from '#api/accounts.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { MemberAsker } from './identify.ts'
+import { endOneSession, listSessions, takeBackConsent } from './session-store.ts'
+import { endAllSessions, staffIdleSince } from './store.ts'
+
+/** Where a member is signed in: browsers and tools, and which of them asks. */
+export async function showSessions({ db, now }: Ctx, { member, sessionId }: MemberAsker): Promise<SessionsAnswer> {
+  const usedSince = member.role === 'member' ? null : staffIdleSince(now())
+  const rows = await listSessions(db, member.id, now(), usedSince)
+  return {
+    sessions: rows.map(({ id, browser, tool_name, is_tools, created_at, last_used_at }) => ({
+      id,
+      kind: is_tools ? 'tool' : 'browser',
+      name: is_tools ? (tool_name ?? 'A tool') : browser || 'A browser',
+      since: created_at.toISOString(),
+      lastUsed: last_used_at.toISOString(),
+      isHere: id === sessionId,
+    })),
+  }
+}
+
+/** Ends one sign-in of a member; a tool is asked about again before it comes back. `not-found`. */
+export async function endOwnSession({ db, now }: Ctx, { member }: MemberAsker, sessionId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await endOneSession(tx, member.id, sessionId, now())
+    if (!ended) throw new Refused('not-found')
+    if (ended.client_id) await takeBackConsent(tx, member.id, ended.client_id)
+  })
+}
+
+/** Ends every sign-in of a member but the one that asks. */
+export async function endOtherSessions({ db, now }: Ctx, { member, sessionId }: MemberAsker): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endAllSessions(tx, member.id, now(), sessionId)
+    await takeBackConsent(tx, member.id)
+  })
+}

@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import type { SessionShown } from '#api/accounts.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
+import { useAct } from '#web/shell/useAct.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { announce } from '#web/ui/LiveRegion.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import css from './AccountForm.module.css'
+import { ActAnswer } from './ActAnswer.tsx'
+import list from './Sessions.module.css'
+import { useEndSessions, useSessions } from './useSessions.ts'
+
+/** The browsers and tools in which a member is signed in; each may be ended by itself. */
+export function Sessions() {
+  const { sessions, isMissing, tryAgain } = useSessions()
+  const { endOne, endOthers } = useEndSessions()
+  const { act, isBusy, run } = useAct()
+  const shown = useRef<HTMLUListElement>(null)
+  if (isMissing) {
+    return (
+      <div className={css.act}>
+        <p className={css.small}>We could not look up where you are signed in.</p>
+        <div>
+          <Button look="quiet" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (!sessions) return <Skeleton label="Looking up where you are signed in" shape="rows" blocks={2} />
+  const end = async (work: () => Promise<void>, told: string) => {
+    if (!(await run(work))) return
+    announce(told)
+    // The button that was pressed is gone: the list it stood in takes the focus.
+    shown.current?.focus()
+  }
+  return (
+    <div className={css.act}>
+      <ActAnswer act={act} />
+      <ul ref={shown} className={list.sessions} tabIndex={-1} aria-label="Your sign-ins">
+        {sessions.map((session) => (
+          <Row key={session.id} session={session}>
+            {!session.isHere && (
+              <Button
+                look="quiet"
+                busy={isBusy}
+                aria-label={`End ${session.name}`}
+                onClick={() => void end(() => endOne(session), `${session.name} is signed out`)}
+              >
+                End
+              </Button>
+            )}
+          </Row>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <div>
+          <Button look="quiet" busy={isBusy} onClick={() => void end(endOthers, 'You are signed out everywhere else')}>
+            End all others
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Row({ session, children }: { session: SessionShown; children: React.ReactNode }) {
+  const { kind, name, since, lastUsed, isHere } = session
+  return (
+    <li className={list.session}>
+      <div>
+        <p className={list.name}>
+          {name} {isHere && <span className={list.here}>This browser</span>}
+        </p>
+        <p className={css.small}>
+          {kind === 'tool' ? 'Acts for you since' : 'Signed in'} {absoluteTime(new Date(since))}
+          {!isHere && `, last used ${absoluteTime(new Date(lastUsed))}`}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}
