@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopes, type Scope } from '#api/api-keys.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
