@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, words } from './wire.ts'
+import { id, instant, words } from './wire.ts'
 
 export const apiKeysPath = '/api/staff/v1/api-keys'
 export const apiKeyPath = '/api/staff/v1/api-keys/:id'
@@ -33,6 +33,8 @@ export const apiKeyParams = z.object({ id })
 export const apiKeyRequest = z.object({
   name: words(100).check(z.minLength(1)),
   scopes: z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length)),
+  /** From when on it opens nothing; a year from now unless it is said. */
+  expiresDate: z.optional(instant),
 })
 
 /** A key as the owner sees it: never its secret; times as instants (ours). */
@@ -41,6 +43,8 @@ export type ApiKeyShown = {
   name: string
   scopes: string[]
   createdDate: string
+  lastUsedDate: string | null
+  expiresDate: string | null
   revokedDate: string | null
 }
 /** A new key: `apiKey` is the secret, told this once. */

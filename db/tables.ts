@@ -24,6 +24,8 @@ export type Tables = {
     made_by: string | null
     created_at: Generated<Date>
     revoked_at: Date | null
+    last_used_at: Date | null
+    expires_at: Date | null
   }
   booking: {
     id: Generated<string>
@@ -555,6 +557,15 @@ export type Tables = {
     code_hash: Buffer | null
     code_until: Date | null
     sealed_secret: Buffer | null
+  }
+  security_log: {
+    id: Generated<number>
+    at: Generated<Date>
+    what: string
+    member_id: string | null
+    by_member_id: string | null
+    network: string | null
+    about: string | null
   }
   service: {
     id: string

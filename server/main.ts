@@ -28,6 +28,7 @@ import { openApp, openDoors, type Door } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { openMessages } from './kit/messages.ts'
+import { forgetOldSecurityLog, watchDoors } from './kit/security-log.ts'
 import { sealSecrets } from './kit/seal-secrets.ts'
 import { warnOfUnnamedProxy } from './kit/unnamed-proxy.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
@@ -102,6 +103,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   warnOfUnnamedProxy(app, config)
   await guardAnswers(app, config, pages)
   guardDoors(app, ctx)
+  watchDoors(app, ctx)
   await openDocs(app, ctx)
   openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
   // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
@@ -176,6 +178,7 @@ export const sweepsOf = (ctx: Ctx): Sweep[] => [
   { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
+  { name: 'forget the old security log', everySeconds: 60 * 60, act: () => forgetOldSecurityLog(ctx.db) },
   { name: 'forget old events', everySeconds: 60 * 60, act: () => forgetOldEvents(ctx.db, ctx.now()) },
   { name: 'deliver events', everySeconds: 5, act: () => deliverEvents(ctx) },
   { name: 'run jobs of tools', everySeconds: 10, act: () => runDueJobs(ctx) },

@@ -137,6 +137,7 @@ export const doorsByRole = {
   owner: doors(`
     POST /api/staff/v1/plans/:id/price-change
     GET /api/staff/v1/api-keys
+    GET /api/staff/v1/security-log
     DELETE /api/staff/v1/api-keys/:id
     GET /api/staff/v1/clients
     DELETE /api/staff/v1/clients/:id
@@ -155,6 +156,7 @@ export const doorsByRole = {
     POST /v2/validate-email
     GET /v2/services/:serviceId
     POST /v2/services/query
+    POST /v2/validate-email
     POST /v2/services/search
     POST /v2/services/count
     POST /v2/services/policies/query

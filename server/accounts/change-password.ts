@@ -2,6 +2,7 @@ import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 import { checkPassword } from './check-password.ts'
 import { forgetFactorCode } from './factor-store.ts'
 import type { Guesser } from './known-browser.ts'
@@ -61,5 +62,6 @@ export async function takeNewPassword(
   await forgetFactorCode(tx, memberId)
   await endAllSessions(tx, memberId, ctx.now(), but)
   const member = await setPassword(tx, memberId, hash, ctx.now())
+  await noteSecurity(tx, { what: 'password-changed', who: memberId })
   await postAccountLetter(ctx, tx, member, passwordChanged(ctx.supportEmail))
 }

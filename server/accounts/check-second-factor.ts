@@ -3,6 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { countTry, forgiveTries } from '#server/kit/failed-tries.ts'
 import { sealedFor } from '#server/kit/seal-secrets.ts'
+import { noteRepeated } from '#server/kit/security-log.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { findFactor, useFactorCode, useStep, type FactorRow } from './factor-store.ts'
 import { proveByRecoveryCode } from './recovery-codes.ts'
@@ -54,6 +55,9 @@ export async function isCodeOf(
 /** Lets somebody try a code, and counts the try before it is compared: a crowd of guesses counts like a row. */
 export async function refuseWrongCode(ctx: Ctx, memberId: string, isRight: () => Promise<boolean>): Promise<void> {
   await countTry(ctx, 'code-of', memberId)
-  if (!(await isRight())) throw new Refused('login.code')
+  if (!(await isRight())) {
+    await noteRepeated(ctx.db, { what: 'code-failed', who: memberId })
+    throw new Refused('login.code')
+  }
   await forgiveTries(ctx, 'code-of', memberId)
 }

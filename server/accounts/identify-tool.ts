@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { scopes, type Scope } from '#api/api-keys.ts'
 import { Refused } from '#domain/refusals.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findKey } from './api-key-store.ts'
+import { findKey, setUsed } from './api-key-store.ts'
 import { identifyToken, type Asker } from './identify.ts'
 
 /** Who asks, and what they may do beyond what is their own; the key it comes with, if there is one. */
@@ -24,11 +25,18 @@ export async function identifyTool(ctx: Ctx, headers: IncomingHttpHeaders): Prom
   const [token, ...more] = said.filter((part) => !part.startsWith(KEY_PREFIX))
   if (keys.length > 1 || more.length > 0) throw new Refused('account.ended')
   const asker: Asker | null = token ? await identifyToken(ctx, token) : { kind: 'visitor' }
-  const key = keys[0] ? await findKey(ctx.db, keys[0]) : undefined
+  const key = keys[0] ? await useKey(ctx, keys[0]) : undefined
   if (!asker || (keys[0] && !key)) throw new Refused('account.ended')
   const site = headers['wix-site-id']
   if (key && site !== undefined && site !== key.site_id) throw new Refused('account.forbidden')
   return { asker, scopes: key?.scopes ?? scopesOf(asker), keyId: key?.id ?? null }
+}
+
+/** What a key may do now; that it was used is noted to the minute, not at every call. */
+async function useKey({ db, now }: Pick<Ctx, 'db' | 'now'>, secret: string) {
+  const key = await findKey(db, secret, now())
+  if (key && now().getTime() - (key.last_used_at?.getTime() ?? 0) > MINUTE) await setUsed(db, key.id, now())
+  return key
 }
 
 /** Staff may do all of it where they have shown the second factor; in a tool's session only what its client was given. */

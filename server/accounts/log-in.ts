@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteRepeated } from '#server/kit/security-log.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
@@ -44,6 +45,7 @@ export async function checkLogin(
   const kept = signUp?.password_hash ?? member?.password_hash ?? null
   const account = { id: member?.id, email: wish.email, password_hash: kept }
   const isRight = await checkPassword(ctx, guesser, account, wish.password)
+  if (!isRight) await noteRepeated(ctx.db, { what: 'sign-in-failed', who: member?.id ?? null })
   if (!member) throw new Refused('noaccount')
   if (!hasPassword(kept)) throw new Refused('resetPassword')
   if (!isRight) throw new Refused('login.invalid')

@@ -1,21 +1,48 @@
-import type { ApiKeyAnswer, ApiKeysAnswer, Scope } from '#api/api-keys.ts'
+import type * as z from 'zod/mini'
+import type { ApiKeyAnswer, apiKeyRequest, ApiKeysAnswer, Scope } from '#api/api-keys.ts'
 import { Refused } from '#domain/refusals.ts'
+import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 import { insertKey, listKeys, revokeKey } from './api-key-store.ts'
 import { KEY_PREFIX } from './identify-tool.ts'
+import { listOwners } from './store.ts'
 import { newSecret } from './tokens.ts'
+import { keyMade, postAccountLetter } from './write-account-letter.ts'
 
-type Wish = { name: string; scopes: readonly Scope[] }
+type Wish = { name: string; scopes: readonly Scope[]; expiresAt?: Date }
 
 /** A key for another tool; its secret is told this once and kept by nobody. */
 export async function makeApiKey(
   { db }: Pick<Ctx, 'db'>,
-  { name, scopes }: Wish,
+  { name, scopes, expiresAt }: Wish,
   madeBy: string | null,
 ): Promise<ApiKeyAnswer> {
   const secret = KEY_PREFIX + newSecret()
-  const key = await insertKey(db, { name, secret, scopes, madeBy })
+  const key = await insertKey(db, { name, secret, scopes, madeBy, expiresAt: expiresAt ?? null })
   return { ...show(key), apiKey: secret }
+}
+
+const GOOD_FOR = 365 * DAY
+
+/**
+ * The owner gives another tool a key, good for a year unless said otherwise. The log knows of it, and every owner is
+ * told by letter: nobody makes a key unseen. `request.invalid` for an end that has gone by.
+ */
+export async function giveApiKey(
+  ctx: Ctx,
+  { name, scopes, expiresDate }: z.infer<typeof apiKeyRequest>,
+  madeBy: string,
+): Promise<ApiKeyAnswer> {
+  const now = ctx.now()
+  const expiresAt = expiresDate ? new Date(expiresDate) : new Date(now.getTime() + GOOD_FOR)
+  if (expiresAt <= now) throw new Refused('request.invalid', { fields: ['expiresDate'] })
+  return await ctx.db.transaction().execute(async (tx) => {
+    const key = await makeApiKey({ db: tx }, { name, scopes, expiresAt }, madeBy)
+    await noteSecurity(tx, { what: 'key-made', about: key.id })
+    for (const owner of await listOwners(tx)) await postAccountLetter(ctx, tx, owner, keyMade(key, ctx.supportEmail))
+    return key
+  })
 }
 
 /** Every key that was ever made, newest first, without its secret. */
@@ -26,12 +53,15 @@ export const listApiKeys = async ({ db }: Pick<Ctx, 'db'>): Promise<ApiKeysAnswe
 /** The key opens nothing any more; revoked again it stays as it is. `not-found`. */
 export async function revokeApiKey({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> {
   if (!(await db.transaction().execute((tx) => revokeKey(tx, id, now())))) throw new Refused('not-found')
+  await noteSecurity(db, { what: 'key-revoked', about: id })
 }
 
-const show = ({ id, name, scopes, created_at, revoked_at }: Awaited<ReturnType<typeof listKeys>>[number]) => ({
-  id,
-  name,
-  scopes,
-  createdDate: created_at.toISOString(),
-  revokedDate: revoked_at?.toISOString() ?? null,
+const show = (key: Awaited<ReturnType<typeof listKeys>>[number]) => ({
+  id: key.id,
+  name: key.name,
+  scopes: key.scopes,
+  createdDate: key.created_at.toISOString(),
+  lastUsedDate: key.last_used_at?.toISOString() ?? null,
+  expiresDate: key.expires_at?.toISOString() ?? null,
+  revokedDate: key.revoked_at?.toISOString() ?? null,
 })

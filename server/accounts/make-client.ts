@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { clientRequest, ClientShown } from '#api/clients.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 import { mayBeWrittenDown } from './client-addresses.ts'
 import { insertClient, listClients, revokeClient, type ClientRow } from './client-store.ts'
 
@@ -11,14 +12,15 @@ export async function makeClient(
   { name, redirectUris, isHouseOwn, rotatesRefreshTokens, scopes }: z.infer<typeof clientRequest>,
 ): Promise<ClientShown> {
   if (!redirectUris.every(mayBeWrittenDown)) throw new Refused('request.foreign-url')
-  const client = {
+  const client = await insertClient(db, {
     name,
     redirect_uris: redirectUris,
     is_house_own: isHouseOwn,
     rotates_refresh: rotatesRefreshTokens,
     scopes,
-  }
-  return show(await insertClient(db, client))
+  })
+  await noteSecurity(db, { what: 'client-made', about: client.id })
+  return show(client)
 }
 
 /** Every tool that was ever written down. */
@@ -28,6 +30,7 @@ export const showClients = async ({ db }: Pick<Ctx, 'db'>): Promise<ClientShown[
 export async function endClient({ db, now }: Ctx, id: string): Promise<void> {
   const isEnded = await db.transaction().execute((tx) => revokeClient(tx, id, now()))
   if (!isEnded) throw new Refused('not-found')
+  await noteSecurity(db, { what: 'client-revoked', about: id })
 }
 
 const show = ({ id, name, redirect_uris, created_at, revoked_at, ...client }: ClientRow): ClientShown => ({

@@ -4,6 +4,7 @@ import type { RecoveryCodesAnswer, SecondFactorAnswer, secondFactorRequest, Sent
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { sealedFor } from '#server/kit/seal-secrets.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 import { seal } from '#server/kit/seal.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
@@ -48,6 +49,7 @@ export async function confirmSecondFactor(ctx: Ctx, member: MemberRow, code: str
   const hashes = await Promise.all(recoveryCodes.map((recoveryCode) => hashRecoveryCode(member.id, recoveryCode)))
   return await ctx.db.transaction().execute(async (tx) => {
     await confirmFactor(tx, member.id, ctx.now())
+    await noteSecurity(tx, { what: 'second-factor-set', who: member.id })
     await replaceRecoveryCodes(tx, member.id, hashes)
     await postAccountLetter(ctx, tx, member, secondFactorChanged('on', ctx.supportEmail))
     await endAllSessions(tx, member.id, ctx.now())
@@ -71,6 +73,7 @@ export async function removeSecondFactor(
   if ((await checkSecondFactor(ctx, member.id, code)) === 'missing') throw new Refused('login.code')
   return await ctx.db.transaction().execute(async (tx) => {
     await removeFactor(tx, member.id)
+    await noteSecurity(tx, { what: 'second-factor-removed', who: member.id })
     await postAccountLetter(ctx, tx, member, secondFactorChanged('off', ctx.supportEmail))
     await endAllSessions(tx, member.id, ctx.now())
     return await openSession(ctx, tx, member)

@@ -27,6 +27,16 @@ export const findKnownMember = (db: Db, id: string) =>
     .where('email_key', 'not like', '%@deleted.invalid')
     .executeTakeFirst()
 
+/** Who the house belongs to. */
+export const listOwners = (db: Db) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('role', '=', 'owner')
+    .where('status', '=', 'APPROVED')
+    .where('deleted_at', 'is', null)
+    .execute()
+
 /** Whatever a member may have only one of is decided for one at a time. */
 export const lockMember = (tx: Tx, id: string) =>
   tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()

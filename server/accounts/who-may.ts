@@ -104,6 +104,7 @@ export const whoMay: Record<string, Right> = {
   'GET /api/staff/v1/api-keys': 'owner',
   'POST /api/staff/v1/api-keys': 'owner, just now',
   'DELETE /api/staff/v1/api-keys/:id': 'owner',
+  'GET /api/staff/v1/security-log': 'owner',
   'GET /api/staff/v1/clients': 'owner',
   'POST /api/staff/v1/clients': 'owner, just now',
   'DELETE /api/staff/v1/clients/:id': 'owner',

@@ -67,6 +67,16 @@ export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): 
   ],
 })
 
+/** Tells an owner that another tool can act for the house from now on. */
+export const keyMade = (key: { name: string; scopes: readonly string[] }, supportEmail: string): AccountLetter => ({
+  kind: 'key-made',
+  subject: 'A new key was made',
+  blocks: [
+    `Another tool can act for the house with the key “${key.name}” from now on. It may use: ${key.scopes.join(', ')}.`,
+    `If nobody of yours made it, revoke it at once and write to ${supportEmail}.`,
+  ],
+})
+
 /** Greets a new member. */
 export const welcome = (siteUrl: string): AccountLetter => ({
   kind: 'welcome',

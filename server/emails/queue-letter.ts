@@ -10,6 +10,7 @@ export type AccountLetterKind =
   | 'reset-link'
   | 'password-changed'
   | 'second-factor-changed'
+  | 'key-made'
   | 'welcome'
 /** Letters about one booking: each tells of one moment, and is written then. */
 export type BookingLetterKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'

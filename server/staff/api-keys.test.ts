@@ -24,6 +24,8 @@ describe('keys for other tools', () => {
       name: 'Front desk',
       scopes: ['MEMBERS.MEMBER_READ'],
       createdDate: expect.any(String),
+      lastUsedDate: null,
+      expiresDate: expect.any(String),
       revokedDate: null,
       apiKey: expect.stringMatching(/^bhk_[\w-]{43}$/),
     })
@@ -31,6 +33,30 @@ describe('keys for other tools', () => {
     expect((await byOwner('GET')).body.apiKeys).toContainEqual(shown)
     const rows = await house.rows('select to_jsonb(api_key)::text as row from api_key')
     expect(JSON.stringify(rows)).not.toContain(apiKey.slice(4))
+  })
+
+  test('are good for a year, or until the day that was said, and show when they were last used (security finding 24)', async () => {
+    const inDays = (days: number) => new Date(house.ctx.now().getTime() + days * 24 * 3600_000).toISOString()
+    const shown = async (id: string) => (await byOwner('GET')).body.apiKeys.find((key: { id: string }) => key.id === id)
+    const call = (apiKey: string) =>
+      house.visitor().send('POST', '/v2/services/query', { query: {} }, { authorization: apiKey })
+
+    const usual = (await make('A year', ['BOOKINGS.SERVICES_READ'])).body
+    expect(Math.round((Date.parse(usual.expiresDate) - Date.parse(usual.createdDate)) / (24 * 3600_000))).toBe(365)
+    expect(
+      (await byOwner('POST', path, { name: 'Gone', scopes: ['EVENTS.MANAGE'], expiresDate: inDays(-1) })).status,
+    ).toBe(400)
+    const wish = { name: 'A day', scopes: ['BOOKINGS.SERVICES_READ'], expiresDate: inDays(1) }
+    const { id, apiKey } = (await byOwner('POST', path, wish)).body
+    expect(await shown(id)).toMatchObject({ lastUsedDate: null, expiresDate: wish.expiresDate })
+    expect((await call(apiKey)).status).toBe(200)
+    const { lastUsedDate } = await shown(id)
+    expect(Math.abs(Date.parse(lastUsedDate) - house.ctx.now().getTime())).toBeLessThan(60_000)
+    await house.pass(2)
+    expect((await call(apiKey)).status).toBe(200)
+    expect(Date.parse((await shown(id)).lastUsedDate)).toBeGreaterThan(Date.parse(lastUsedDate))
+    await house.rows(`update api_key set expires_at = house_now() - interval '1 second' where id = $1`, [id])
+    expect((await call(apiKey)).body.code).toBe('account.ended')
   })
 
   test('end when the owner revokes them; revoked again nothing changes', async () => {

@@ -1,6 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import { endAllSessions, lockLivingMember, setMember, type MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 
 /** Lets a member in who was waiting, blocked or disconnected; they sign in anew. `member.unknown`. */
 export async function approveMember({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MemberRow> {
@@ -10,6 +11,7 @@ export async function approveMember({ db, now }: Pick<Ctx, 'db' | 'now'>, id: st
     if (member.status === 'APPROVED') return member
     // A sign-in that was under way when the member was shut out may have left a session.
     await endAllSessions(tx, member.id, now())
+    await noteSecurity(tx, { what: 'member-approved', who: member.id })
     return await setMember(tx, member.id, { status: 'APPROVED' }, now())
   })
 }

@@ -1,6 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import { endAllSessions, lockLivingMember, setMember, type MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 import { paysAgain } from '#server/memberships/store.ts'
 
 /** Who shuts somebody out: a member who works here, or null for a key. */
@@ -31,6 +32,7 @@ async function shutOut(
     if (member.role === 'owner') throw new Refused('OWNER_MEMBER_BLOCK_FORBIDDEN', { memberId })
     if (await paysAgain(tx, memberId)) throw new Refused('ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN', { memberId })
     await endAllSessions(tx, memberId, now())
+    await noteSecurity(tx, { what: status === 'BLOCKED' ? 'member-blocked' : 'member-disconnected', who: memberId })
     return member.status === status ? member : await setMember(tx, memberId, { status }, now())
   })
 }

@@ -6,6 +6,7 @@ import {
   type ApiKeyAnswer,
   type ApiKeysAnswer,
 } from '#api/api-keys.ts'
+import { securityLogPath, securityLogQuery, type SecurityLogAnswer } from '#api/security-log.ts'
 import {
   openMattersPath,
   priceChangeParams,
@@ -24,10 +25,11 @@ import {
   type ClientsAnswer,
 } from '#api/clients.ts'
 import { memberOf } from '#server/accounts/admit.ts'
-import { listApiKeys, makeApiKey, revokeApiKey } from '#server/accounts/make-api-key.ts'
+import { giveApiKey, listApiKeys, revokeApiKey } from '#server/accounts/make-api-key.ts'
 import { endClient, makeClient, showClients } from '#server/accounts/make-client.ts'
 import type { Door } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
+import { showSecurityLog } from './show-security-log.ts'
 import { listOpenMatters } from './store.ts'
 
 export const staffRoutes: Door = (app, ctx) => {
@@ -50,13 +52,19 @@ export const staffRoutes: Door = (app, ctx) => {
   app.post(
     apiKeysPath,
     { schema: { body: apiKeyRequest } },
-    async (request): Promise<ApiKeyAnswer> => await makeApiKey(ctx, request.body, memberOf(request).member.id),
+    async (request): Promise<ApiKeyAnswer> => await giveApiKey(ctx, request.body, memberOf(request).member.id),
   )
 
   app.delete(apiKeyPath, { schema: { params: apiKeyParams } }, async ({ params }) => {
     await revokeApiKey(ctx, params.id)
     return {}
   })
+
+  app.get(
+    securityLogPath,
+    { schema: { querystring: securityLogQuery } },
+    async ({ query }): Promise<SecurityLogAnswer> => await showSecurityLog(ctx, query),
+  )
 
   app.get(clientsPath, async (): Promise<ClientsAnswer> => ({ clients: await showClients(ctx) }))
 

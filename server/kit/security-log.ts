@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyRequest } from 'fastify'
+import { sql, type Selectable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { paymentEventsPath } from '#api/checkout.ts'
+import { HOUR, MINUTE } from '#domain/sydney-time.ts'
+import type { Ctx } from './context.ts'
+import type { Db } from './db.ts'
+import type { App } from './http.ts'
+import { networkOf } from './visitor.ts'
+
+/** What the security log knows of (decision 80). */
+type What =
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'code-failed'
+  | 'password-changed'
+  | 'second-factor-set'
+  | 'second-factor-removed'
+  | 'key-made'
+  | 'key-revoked'
+  | 'client-made'
+  | 'client-revoked'
+  | 'member-blocked'
+  | 'member-disconnected'
+  | 'member-approved'
+  | 'limit'
+  | 'wrong-signature'
+
+/** Whom it happened to, and which key, client or door it is about: ids and names of doors, never words of a person. */
+type Happening = { what: What; who?: string | null; about?: string | null }
+
+/** The request that is being answered: who acts, and from where. */
+const asking = new AsyncLocalStorage<FastifyRequest>()
+
+/** From now on the log knows where each act comes from; limits that bite and wrong signatures are noted here. */
+export function watchDoors(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
+  app.addHook('preValidation', (request, _reply, go) => asking.run(request, go))
+  app.addHook('onResponse', async (request, reply) => {
+    const what = whatWasRefused(request, reply.statusCode)
+    if (!what) return
+    const { method, url } = request.routeOptions
+    await asking
+      .run(request, () => noteRepeated(ctx.db, { what, about: `${String(method)} ${url ?? ''}` }))
+      .catch((error: Error) => ctx.log.warn({ error: error.message }, 'the security log could not be written'))
+  })
+}
+
+function whatWasRefused({ routeOptions }: FastifyRequest, status: number): What | null {
+  if (status === 429) return 'limit'
+  return status === 400 && routeOptions.url === paymentEventsPath ? 'wrong-signature' : null
+}
+
+/** Notes that something happened to an account, a key or a client, in the transaction that does it. */
+export async function noteSecurity(db: Db, { what, who = null, about = null }: Happening): Promise<void> {
+  const request = asking.getStore()
+  const asker = request?.caller?.asker
+  await db
+    .insertInto('security_log')
+    .values({
+      what,
+      member_id: who,
+      by_member_id: asker?.kind === 'member' ? asker.member.id : null,
+      by_key_id: request?.caller?.keyId ?? null,
+      network: request ? networkOf(request) : null,
+      about,
+    })
+    .execute()
+}
+
+const noted = new Map<string, number>()
+const MOST_NOTED = 600
+
+/**
+ * Notes what a stranger can make happen again and again: the same of one network once a minute, and of all together no
+ * more than 600 an hour in a process, so that a flood fills no table.
+ */
+export async function noteRepeated(db: Db, happening: Happening): Promise<void> {
+  const request = asking.getStore()
+  const name = JSON.stringify([happening, request ? networkOf(request) : null])
+  const now = performance.now()
+  for (const [old, at] of noted) if (at < now - HOUR) noted.delete(old)
+  if (noted.size >= MOST_NOTED || now - (noted.get(name) ?? -HOUR) < MINUTE) return
+  noted.set(name, now)
+  await noteSecurity(db, happening)
+}
+
+export type SecurityRow = Selectable<Tables['security_log']>
+
+/** The newest lines of the log before one that is known. */
+export const listSecurityLog = (db: Db, before: number | null, limit: number) =>
+  db
+    .selectFrom('security_log')
+    .selectAll()
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Forgets what is older than 90 days; the books let nothing younger go. */
+export const forgetOldSecurityLog = (db: Db) =>
+  sql`delete from security_log where at < house_now() - interval '90 days'`.execute(db)
