@@ -28,7 +28,7 @@ type Column = { table: string; name: string; type: string; nullable: boolean; fi
 
 const database = await startTemporaryDatabase()
 try {
-  const url = database.url('postgres')
+  const url = database.adminUrl()
   const { db, close } = openDatabase(url)
   await migrate(db as never)
   await close()

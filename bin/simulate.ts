@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 const database = await startTemporaryDatabase()
-const adminUrl = database.url('postgres')
+const adminUrl = database.adminUrl()
 try {
   await furnish(adminUrl, 'furnished')
   for (const seed of values.seed.map(Number)) {

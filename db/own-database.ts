@@ -1,21 +1,28 @@
+import { appRole, giveToApp, keeperRole } from './postgres/roles.ts'
 import { startDatabase } from './postgres/supervisor.ts'
 import { Client } from 'pg'
 
 /** The house's own PostgreSQL with its one database, made when it is not there yet. */
 export async function openOwnDatabase(dataDir: string, tell: (line: string) => void) {
-  const { url, stop } = await startDatabase({ dataDir, tell })
-  await createDatabase(url('postgres'), 'bathhouse')
+  const { url, adminUrl, stop } = await startDatabase({ dataDir, tell })
+  await createDatabase(adminUrl(), 'bathhouse')
+  await giveToApp(adminUrl('bathhouse'))
   return { url: url(), stop }
 }
 
-/** Makes an empty database beside the one at hand; one that stands already is left alone. */
+/** Makes an empty database of the app's beside the one at hand; one that stands already is left alone. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   const client = new Client(adminUrl)
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`)
+    const like = template ? ` template "${template}"` : ''
+    if (rowCount === 0) await client.query(`create database "${name}" owner ${appRole}${like}`)
   } finally {
     await client.end()
   }
 }
+
+/** The app's address of a database beside the one that its keeper has at hand. */
+export const appUrlOf = (adminUrl: string, name: string) =>
+  adminUrl.replace(`${keeperRole}@`, `${appRole}@`).replace('/postgres?', `/${name}?`)

@@ -7,7 +7,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { openHouse as openOurServer } from '#server/main.ts'
 import type { Pages } from '#server/site/pages.ts'
-import { createDatabase } from '#db/own-database.ts'
+import { appUrlOf, createDatabase } from '#db/own-database.ts'
 import { findViolations } from './check-invariants.ts'
 import { findFreePort } from './free-port.ts'
 import { OPENING_TIME } from './opening-time.ts'
@@ -35,7 +35,7 @@ export async function openHouse({
   const name = `house_${randomBytes(5).toString('hex')}`
   const [adminUrl, sandboxUrl] = [inject('adminUrl'), inject('sandboxUrl')]
   await createDatabase(adminUrl, name, 'template_house')
-  const databaseUrl = adminUrl.replace('/postgres?', `/${name}?`)
+  const databaseUrl = appUrlOf(adminUrl, name)
   const secretKey = `sk_test_${name}`
   const control = (wish: object) => controlSandbox(sandboxUrl, secretKey, wish)
   await control({ clock: new Date(now).toISOString() })

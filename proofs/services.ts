@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '#db/own-database.ts'
 import { installChkViews } from './chk-views.ts'
+import type { Database } from '#db/postgres/supervisor.ts'
 import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
@@ -23,14 +24,14 @@ declare module 'vitest' {
  */
 export default async function startServices(project: TestProject) {
   const database = await startTemporaryDatabase()
-  await furnishTemplate(database.url)
+  await furnishTemplate(database)
   // Long ago, so that every test house can move its own clock forward from there.
   const sandbox = await openSandbox({
     clock: new Date('2008-01-01T00:00:00Z'),
     retryDelaysMs: [200, 500, 2000],
     laterMs: 100,
   })
-  project.provide('adminUrl', database.url('postgres'))
+  project.provide('adminUrl', database.adminUrl())
   project.provide('sandboxUrl', sandbox.url)
   return async () => {
     await sandbox.close()
@@ -38,8 +39,8 @@ export default async function startServices(project: TestProject) {
   }
 }
 
-async function furnishTemplate(url: (name: string) => string): Promise<void> {
-  await createDatabase(url('postgres'), 'template_house')
+async function furnishTemplate({ url, adminUrl }: Database): Promise<void> {
+  await createDatabase(adminUrl(), 'template_house')
   const { db, close } = openDatabase(url('template_house'))
   await migrate(db as never)
   const clock = await openClock(db, new Date(OPENING_TIME))

@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openSandbox } from './sandbox.ts'
 
 const { SANDBOX_PORT, SANDBOX_FILE, SANDBOX_WEBHOOK_URL, SANDBOX_WEBHOOK_SECRET, SANDBOX_URL, CLOCK } = process.env
 
+// Its file is nobody else's business.
+process.umask(0o077)
 if (SANDBOX_FILE) mkdirSync(dirname(SANDBOX_FILE), { recursive: true })
+if (SANDBOX_FILE && existsSync(SANDBOX_FILE)) chmodSync(SANDBOX_FILE, 0o600)
 
 const sandbox = await openSandbox({
   port: Number(SANDBOX_PORT ?? 4001),

@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { privateFolder, type Keeper } from './keeper.ts'
+import { appRole, keeperRole } from './roles.ts'
 
 /** Where one PostgreSQL lives and how it is reached. */
 export type Place = { data: string; sockets: string; binaries: string; keeper: Keeper; durable: boolean }
 
-const owner = 'bathhouse'
-
-/** The address of a database in this place. */
-export const urlOf = (sockets: string, database: string) =>
-  `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(sockets)}`
+/** The address of a database in this place, for the app or for the keeper of all of it. */
+export const urlOf = (sockets: string, database: string, role = appRole) =>
+  `postgres://${role}@localhost/${database}?host=${encodeURIComponent(sockets)}`
 
 /** Makes an empty data folder unless there is one; a half-made one is made again. */
 export async function makeDataFolder(place: Place): Promise<void> {
@@ -22,7 +21,7 @@ export async function makeDataFolder(place: Place): Promise<void> {
   rmSync(half, { recursive: true, force: true })
   privateFolder(place.keeper, half)
   const sync = place.durable ? [] : ['--no-sync']
-  const init = run(place, 'initdb', ['-D', half, '-U', owner, '-A', 'trust', '-E', 'UTF8', '--no-locale', ...sync])
+  const init = run(place, 'initdb', ['-D', half, '-U', keeperRole, '-A', 'trust', '-E', 'UTF8', '--no-locale', ...sync])
   const [code] = (await once(init.process, 'exit')) as [number]
   if (code !== 0) throw new Error(`initdb failed:\n${init.said()}`)
   renameSync(half, place.data)
@@ -86,7 +85,10 @@ async function adoptPostmaster(place: Place): Promise<Postmaster | undefined> {
 }
 
 async function dataFolderServed(place: Place): Promise<string | undefined> {
-  const client = new Client({ connectionString: urlOf(place.sockets, 'postgres'), connectionTimeoutMillis: 2000 })
+  const client = new Client({
+    connectionString: urlOf(place.sockets, 'postgres', keeperRole),
+    connectionTimeoutMillis: 2000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

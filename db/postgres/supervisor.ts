@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { canReach, chooseKeeper, privateFolder, type Keeper } from './keeper.ts'
+import { keeperRole, makeAppRole } from './roles.ts'
 import { makeDataFolder, startPostmaster, stopPostmaster, urlOf, type Place } from './postmaster.ts'
 
-/** A PostgreSQL of the house's own: its address, and the way to end it. */
-export type Database = { url: (name?: string) => string; stop: () => Promise<void> }
+/** A PostgreSQL of the house's own: the app's address of a database, the keeper's, and the way to end it. */
+export type Database = {
+  url: (name?: string) => string
+  adminUrl: (name?: string) => string
+  stop: () => Promise<void>
+}
 
 type Wish = { dataDir: string; durable?: boolean; tell?: (line: string) => void }
 
@@ -20,6 +25,8 @@ export async function startDatabase({ dataDir, durable = true, tell = () => {} }
   const place = findPlace(dataDir, durable)
   await makeDataFolder(place)
   let postmaster = await startPostmaster(place)
+  const adminUrl = (name = 'postgres') => urlOf(place.sockets, name, keeperRole)
+  await makeAppRole(adminUrl())
   let stopping = false
 
   const keepUp = async () => {
@@ -34,6 +41,7 @@ export async function startDatabase({ dataDir, durable = true, tell = () => {} }
 
   return {
     url: (name = 'bathhouse') => urlOf(place.sockets, name),
+    adminUrl,
     stop: async () => {
       stopping = true
       await stopPostmaster(postmaster)
@@ -57,6 +65,8 @@ function findPlace(dataDir: string, durable: boolean): Place {
 /** The data folder, or, where its keeper can't enter it, one that the keeper can. */
 function homeOf(dataDir: string, keeper: Keeper): string {
   mkdirSync(dataDir, { recursive: true })
+  // Nobody else looks into it; its keeper may pass through to what is the keeper's own.
+  chmodSync(dataDir, keeper ? 0o711 : 0o700)
   if (!keeper) return dataDir
   if (canReach(keeper, dataDir)) return dataDir
   return privateFolder(keeper, join('/var/lib', `bathhouse-${shortName(dataDir)}`))

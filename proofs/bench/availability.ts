@@ -7,7 +7,7 @@ import { listOffers } from '#server/availability/list-offers.ts'
 import { openDatabase, type Db } from '#server/kit/db.ts'
 import { load, median, repeat } from './load.ts'
 
-type House = { url: string; databaseUrl: string }
+type House = { url: string; databaseUrl: string; adminUrl: string }
 type Scene = { few: House; many: House; bare: { child: ChildProcess; url: string } }
 
 const seconds = 2
@@ -58,8 +58,8 @@ async function againstBareQuery(house: House, date: string, path: string): Promi
 }
 
 /** Bookings of long ago and far ahead, as a busy house would have them after years. */
-async function fillBookings({ databaseUrl }: House, count: number): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl)
+async function fillBookings({ adminUrl }: House, count: number): Promise<void> {
+  const { db, close } = openDatabase(adminUrl)
   await db.connection().execute(async (one: Db) => {
     await sql`set session_replication_role = replica`.execute(one)
     await sql`

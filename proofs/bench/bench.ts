@@ -30,10 +30,10 @@ async function start(program: string, env: Record<string, string> = {}): Promise
 
 /** A house on a database of its own. */
 async function startHouse(name: string, providerUrl: string) {
-  await createDatabase(database.url('postgres'), name)
+  await createDatabase(database.adminUrl(), name)
   const databaseUrl = database.url(name)
   const { url } = await start('./house-process.ts', { DATABASE_URL: databaseUrl, STRIPE_API_URL: providerUrl })
-  return { url, databaseUrl }
+  return { url, databaseUrl, adminUrl: database.adminUrl(name) }
 }
 
 try {

@@ -41,7 +41,7 @@ const LOOKS = 3
 
 const folder = mkdtempSync(join(tmpdir(), 'bathhouse-lighthouse-'))
 const database = await startTemporaryDatabase()
-await createDatabase(database.url('postgres'), 'bathhouse')
+await createDatabase(database.adminUrl(), 'bathhouse')
 const house = fork(new URL('house-process.ts', import.meta.url), {
   env: { ...process.env, DATABASE_URL: database.url(), STRIPE_API_URL: 'http://127.0.0.1:1', WITH_PAGES: '1' },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
