@@ -564,6 +564,7 @@ export type Tables = {
     what: string
     member_id: string | null
     by_member_id: string | null
+    by_key_id: string | null
     network: string | null
     about: string | null
   }

@@ -2,7 +2,6 @@ import type { LoginAnswer, MemberAnswer } from '#api/accounts.ts'
 import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { noteSecurity } from '#server/kit/security-log.ts'
 import { insertSession, noteLogin, type MemberRow } from './store.ts'
 import { hashSecret, MEMBER_TOKEN_SECONDS, newSecret, signToken } from './tokens.ts'
 
@@ -41,7 +40,6 @@ export async function openSession(
     signed_in_at: now,
   })
   await noteLogin(tx, member.id, now)
-  await noteSecurity(tx, { what: 'signed-in', who: member.id, about: clientId })
   return { secret, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }
 }
 

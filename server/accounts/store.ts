@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables.ts'
 import { HOUR } from '#domain/sydney-time.ts'
 import { newsWording } from '#domain/accounts/consent.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { noteSecurity } from '#server/kit/security-log.ts'
 import { hashSecret } from './tokens.ts'
 
 export type MemberRow = Selectable<Tables['member']>
@@ -237,9 +238,11 @@ export const findConsent = (db: Db, emailKey: string) =>
 export const noteLogin = (tx: Tx, memberId: string, now: Date) =>
   tx.updateTable('member').set({ last_login_at: now }).where('id', '=', memberId).execute()
 
-/** Opens a session; its secret is kept as a hash. */
-export const insertSession = (tx: Tx, session: Insertable<Tables['member_session']>) =>
-  tx.insertInto('member_session').values(session).returning('id').executeTakeFirstOrThrow()
+/** Opens a session, of a browser or of a tool; its secret is kept as a hash, and the security log knows of it. */
+export async function insertSession(tx: Tx, session: Insertable<Tables['member_session']>): Promise<{ id: string }> {
+  await noteSecurity(tx, { what: 'signed-in', who: session.member_id, about: session.client_id ?? null })
+  return await tx.insertInto('member_session').values(session).returning('id').executeTakeFirstOrThrow()
+}
 
 /** A member and the session they are in; `tool` is the tool that has it, null for a session of this site. */
 export type SignedIn = {
