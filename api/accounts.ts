@@ -35,6 +35,8 @@ export const loginRequest = z.object({
   email,
   password: typedPassword,
   code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  /** Of the answer that asked for the code: one that was sent is good with it alone. */
+  stateToken: z.optional(secret),
 })
 export const registerRequest = z.object({
   loginId: z.object({ email }),
@@ -118,8 +120,8 @@ export type LoginAnswer =
   | ({ state: 'SUCCESS' } & Tokens)
   | { state: 'EMAIL_VERIFICATION_REQUIRED'; stateToken: string }
   | { state: 'OWNER_APPROVAL_REQUIRED' }
-  /** The password is right; the code of the second factor is missing. */
-  | { state: 'MFA_REQUIRED' }
+  /** The password is right; the code of the second factor is missing. It goes with this token. */
+  | { state: 'MFA_REQUIRED'; stateToken?: string }
 /** What the app asks at its start; the page itself is the same for everybody (decision 39). */
 export type SessionAnswer = ({ state: 'AUTHENTICATED' } & Tokens) | { state: 'SIGNED_OUT' }
 export type RegisterAnswer =

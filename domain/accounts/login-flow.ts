@@ -4,8 +4,8 @@ import { words } from '../words.ts'
 /** Where a try to sign in stands (spec 4, login flow states). */
 export type LoginFlow =
   | { state: 'INITIAL' | 'SUCCESS' }
-  /** The password is right: now the code of the second factor. */
-  | { state: 'MFA_REQUIRED' }
+  /** The password is right: now the code of the second factor, with this token if there is one. */
+  | { state: 'MFA_REQUIRED'; stateToken?: string }
   | { state: 'FAILURE'; message: string; hasNoAccount: boolean }
   | { state: 'EMAIL_VERIFICATION_REQUIRED'; stateToken: string }
   | { state: 'OWNER_APPROVAL_REQUIRED' | 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'; message: string }
@@ -22,7 +22,8 @@ export const initialLogin: LoginFlow = { state: 'INITIAL' }
 export function loginFlow(reply: LoginReply): LoginFlow {
   if ('code' in reply) return refusedLogin(reply)
   const { state, stateToken } = reply
-  if (state === 'SUCCESS' || state === 'MFA_REQUIRED') return { state }
+  if (state === 'SUCCESS') return { state }
+  if (state === 'MFA_REQUIRED') return { state, ...(stateToken && { stateToken }) }
   if (state === 'EMAIL_VERIFICATION_REQUIRED' && stateToken) return { state, stateToken }
   if (isBarred(state)) return { state, message: whyBarred[state] }
   return { state: 'FAILURE', message: words.generic, hasNoAccount: false }

@@ -19,17 +19,22 @@ export type FactorCheck = 'none' | 'missing' | 'proved'
 /**
  * Checks the code of a second factor, or one of the recovery codes; each is good once. Without one, a code that is
  * sent goes on its way. Refuses a wrong one, `login.code`, and after ten in 15 minutes any, `request.too-many`: whoever
- * guesses here knows the password already.
+ * guesses here knows the password already. A code that was sent is good for the sign-in or session that asked for it.
  */
-export async function checkSecondFactor(ctx: Ctx, memberId: string, code: string | undefined): Promise<FactorCheck> {
+export async function checkSecondFactor(
+  ctx: Ctx,
+  memberId: string,
+  code: string | undefined,
+  askedBy: string,
+): Promise<FactorCheck> {
   const factor = await findFactor(ctx.db, memberId)
   if (!factor?.confirmed_at) return 'none'
   if (!code) {
-    await sendFactorCode(ctx, factor)
+    await sendFactorCode(ctx, factor, askedBy)
     return 'missing'
   }
   await refuseWrongCode(ctx, memberId, async () => {
-    const isRight = await isCodeOf(ctx, factor, code)
+    const isRight = await isCodeOf(ctx, factor, code, askedBy)
     return isRight || (await proveByRecoveryCode(ctx, memberId, code))
   })
   return 'proved'
@@ -40,11 +45,12 @@ export async function isCodeOf(
   { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
   factor: FactorRow,
   code: string,
+  askedBy: string,
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
   if (factor.kind !== 'TOTP')
-    return await useFactorCode(db, factor.member_id, hashSentCode(config, factor.member_id, token), now())
+    return await useFactorCode(db, factor.member_id, hashSentCode(config, askedBy, token), now())
   const epoch = Math.floor(now().getTime() / 1000)
   const secret = unseal(config.secretKey, sealedFor.secondFactor(factor.member_id), factor.sealed_secret!)
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })

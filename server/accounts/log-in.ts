@@ -10,6 +10,7 @@ import type { Guesser } from './known-browser.ts'
 import { sendCode } from './send-code.ts'
 import { lookUpMember } from './look-up-member.ts'
 import { hasPassword } from './passwords.ts'
+import { newSecret } from './tokens.ts'
 import { findNewestSignUp, type MemberRow } from './store.ts'
 
 /** A sign-in that led to a session, or the answer that says what is missing. */
@@ -18,14 +19,21 @@ export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
 /** What still keeps somebody out whose password is right, before any second factor. */
 export type NotYet = Extract<LoginAnswer, { state: 'EMAIL_VERIFICATION_REQUIRED' | 'OWNER_APPROVAL_REQUIRED' }>
 
-type Wish = { email: string; password: string; code?: string | undefined }
+type Wish = {
+  email: string
+  password: string
+  code?: string | undefined
+  /** The sign-in that a code was sent for. */
+  stateToken?: string | undefined
+}
 
 /** Signs a member in by address and password (spec 7), with the second factor of whoever has one: `login.code`. */
 export async function logIn(ctx: Ctx, guesser: Guesser, wish: Wish): Promise<Login> {
   const checked = await checkLogin(ctx, guesser, wish)
   if ('state' in checked) return { secret: null, answer: checked }
-  const factor = await checkSecondFactor(ctx, checked.member.id, wish.code)
-  if (factor === 'missing') return { secret: null, answer: { state: 'MFA_REQUIRED' } }
+  const stateToken = (wish.code && wish.stateToken) || newSecret()
+  const factor = await checkSecondFactor(ctx, checked.member.id, wish.code, stateToken)
+  if (factor === 'missing') return { secret: null, answer: { state: 'MFA_REQUIRED', stateToken } }
   const hasSecondFactor = factor === 'proved'
   return await ctx.db.transaction().execute((tx) => openSession(ctx, tx, checked.member, { hasSecondFactor }))
 }

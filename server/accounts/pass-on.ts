@@ -17,9 +17,9 @@ export type Passage =
 
 /** Lets in whoever has shown the first factor; who has a second one shows that too, and its code is sent now. */
 export async function passOn(ctx: Ctx, member: MemberRow): Promise<Passage> {
-  if ((await checkSecondFactor(ctx, member.id, undefined)) === 'none') return await letIn(ctx, member)
-  const factor = (await findFactor(ctx.db, member.id))!
   const stateToken = newSecret()
+  if ((await checkSecondFactor(ctx, member.id, undefined, stateToken)) === 'none') return await letIn(ctx, member)
+  const factor = (await findFactor(ctx.db, member.id))!
   const expires_at = minutesAfter(ctx.now(), WAIT_MINUTES)
   await ctx.db
     .transaction()

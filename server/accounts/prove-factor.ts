@@ -17,7 +17,7 @@ export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Wish): P
   if (!waiting) throw new Refused('oauth.unknown-state')
   const factor = await findFactor(ctx.db, waiting.member_id)
   if (factor?.kind !== kind) throw new Refused('login.code')
-  if ((await checkSecondFactor(ctx, waiting.member_id, code)) !== 'proved') throw new Refused('login.code')
+  if ((await checkSecondFactor(ctx, waiting.member_id, code, stateToken)) !== 'proved') throw new Refused('login.code')
   return await ctx.db.transaction().execute(async (tx) => {
     const used = await useSecret(tx, 'factor', stateToken, ctx.now())
     if (!used) throw new Refused('oauth.unknown-state')

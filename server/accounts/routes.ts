@@ -110,14 +110,13 @@ export const accountRoutes: Door = (app, ctx) => {
   )
 
   app.post(secondFactorPath, { schema: { body: secondFactorRequest } }, async (request) => {
-    const { member } = memberOf(request)
-    return await beginSecondFactor(ctx, guesserOf(ctx, request), member, request.body)
+    return await beginSecondFactor(ctx, guesserOf(ctx, request), memberOf(request), request.body)
   })
 
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
-    const { member } = memberOf(request)
-    const { secret, answer } = await confirmSecondFactor(ctx, member, request.body.code)
-    await keepSession(ctx, request, reply, { secret, memberId: member.id })
+    const asker = memberOf(request)
+    const { secret, answer } = await confirmSecondFactor(ctx, asker, request.body.code)
+    await keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
     return answer
   })
 
@@ -126,9 +125,9 @@ export const accountRoutes: Door = (app, ctx) => {
   )
 
   app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
-    const { member } = memberOf(request)
-    const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), member, request.body)
-    await keepSession(ctx, request, reply, { secret, memberId: member.id })
+    const asker = memberOf(request)
+    const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), asker, request.body)
+    await keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
     return answer
   })
 

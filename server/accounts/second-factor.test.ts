@@ -40,7 +40,7 @@ describe('a second factor', () => {
       .poll(async () => (await house.letters(email))[0]?.subject, soon)
       .toBe('Signing in takes a code now at Stillwater Bathhouse')
 
-    expect((await logIn(email)).body).toEqual({ state: 'MFA_REQUIRED' })
+    expect((await logIn(email)).body).toEqual({ state: 'MFA_REQUIRED', stateToken: expect.any(String) })
     const wrong = await logIn(email, '000000')
     expect([wrong.status, wrong.body.code]).toEqual([401, 'login.code'])
     const visitor = house.visitor()

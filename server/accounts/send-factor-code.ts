@@ -24,8 +24,11 @@ const deliver: Record<Exclude<FactorRow['kind'], 'TOTP'>, Deliver> = {
   PUSH: byMessage('PUSH'),
 }
 
-/** Sends the code of a second factor, where one is sent; the one before is worth nothing any more. Five an hour. */
-export async function sendFactorCode(ctx: Ctx, factor: FactorRow): Promise<void> {
+/**
+ * Sends the code of a second factor, where one is sent, for the sign-in or session that asks; the one before is worth
+ * nothing any more. Five an hour.
+ */
+export async function sendFactorCode(ctx: Ctx, factor: FactorRow, askedBy: string): Promise<void> {
   if (factor.kind === 'TOTP') return
   const member = await findMember(ctx.db, factor.member_id)
   await countTry(ctx, 'codes-to', member.id)
@@ -33,7 +36,7 @@ export async function sendFactorCode(ctx: Ctx, factor: FactorRow): Promise<void>
   await keepFactorCode(
     ctx.db,
     member.id,
-    hashSentCode(ctx.config, member.id, code),
+    hashSentCode(ctx.config, askedBy, code),
     minutesAfter(ctx.now(), CODE_MINUTES),
   )
   await deliver[factor.kind](ctx, member, factor.target, code)

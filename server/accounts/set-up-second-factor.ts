@@ -8,13 +8,16 @@ import { noteSecurity } from '#server/kit/security-log.ts'
 import { seal } from '#server/kit/seal.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
+import type { MemberAsker } from './identify.ts'
 import type { Guesser } from './known-browser.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { hintOf, sendFactorCode } from './send-factor-code.ts'
-import { endAllSessions, type MemberRow } from './store.ts'
+import { endAllSessions } from './store.ts'
 import { postAccountLetter, secondFactorChanged } from './write-account-letter.ts'
+
+type Asker = Pick<MemberAsker, 'member' | 'sessionId'>
 
 /**
  * Begins a second factor for whoever knows the password: the secret for the member's app, or a first code on its way.
@@ -23,7 +26,7 @@ import { postAccountLetter, secondFactorChanged } from './write-account-letter.t
 export async function beginSecondFactor(
   ctx: Ctx,
   guesser: Guesser,
-  member: MemberRow,
+  { member, sessionId }: Asker,
   { password, kind, target }: z.infer<typeof secondFactorRequest>,
 ): Promise<SecondFactorAnswer | SentCodeAnswer> {
   const isRight = await checkPassword(ctx, guesser, member, password)
@@ -32,7 +35,7 @@ export async function beginSecondFactor(
   const sealed_secret = seal(ctx.config.secretKey, sealedFor.secondFactor(member.id), secret)
   const factor = await beginFactor(ctx.db, member.id, { kind, sealed_secret, target })
   if (!factor) throw new Refused('second-factor.on')
-  await sendFactorCode(ctx, factor)
+  await sendFactorCode(ctx, factor, sessionId)
   const sentTo = hintOf(factor, member)
   return sentTo ? { sentTo } : { secret, uri: generateURI({ issuer: ctx.houseName, label: member.email, secret }) }
 }
@@ -41,10 +44,10 @@ export async function beginSecondFactor(
  * The second factor counts from now on: a first code shows that the member's device has it. Every session ends, and
  * the one that goes on is a new one. `login.code`, `second-factor.on`.
  */
-export async function confirmSecondFactor(ctx: Ctx, member: MemberRow, code: string) {
+export async function confirmSecondFactor(ctx: Ctx, { member, sessionId }: Asker, code: string) {
   const factor = await findFactor(ctx.db, member.id)
   if (factor?.confirmed_at) throw new Refused('second-factor.on')
-  await refuseWrongCode(ctx, member.id, async () => Boolean(factor && (await isCodeOf(ctx, factor, code))))
+  await refuseWrongCode(ctx, member.id, async () => Boolean(factor && (await isCodeOf(ctx, factor, code, sessionId))))
   const recoveryCodes = newRecoveryCodes()
   const hashes = await Promise.all(recoveryCodes.map((recoveryCode) => hashRecoveryCode(member.id, recoveryCode)))
   return await ctx.db.transaction().execute(async (tx) => {
@@ -65,12 +68,12 @@ export async function confirmSecondFactor(ctx: Ctx, member: MemberRow, code: str
 export async function removeSecondFactor(
   ctx: Ctx,
   guesser: Guesser,
-  member: MemberRow,
+  { member, sessionId }: Asker,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<OpenedSession> {
   const isRight = await checkPassword(ctx, guesser, member, password)
   if (!isRight) throw new Refused('login.invalid')
-  if ((await checkSecondFactor(ctx, member.id, code)) === 'missing') throw new Refused('login.code')
+  if ((await checkSecondFactor(ctx, member.id, code, sessionId)) === 'missing') throw new Refused('login.code')
   return await ctx.db.transaction().execute(async (tx) => {
     await removeFactor(tx, member.id)
     await noteSecurity(tx, { what: 'second-factor-removed', who: member.id })

@@ -14,7 +14,7 @@ export async function showSecondFactor(
   { member, sessionId }: MemberAsker,
   code: string | undefined,
 ): Promise<ShownFactorAnswer> {
-  const check = await checkSecondFactor(ctx, member.id, code)
+  const check = await checkSecondFactor(ctx, member.id, code, sessionId)
   if (check === 'none') throw new Refused('account.second-factor')
   if (check === 'missing') return { state: 'MFA_REQUIRED' }
   await noteFactorShown(ctx.db, sessionId, ctx.now())

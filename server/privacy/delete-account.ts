@@ -2,7 +2,7 @@ import { Refused } from '#domain/refusals.ts'
 import { checkPassword } from '#server/accounts/check-password.ts'
 import type { Guesser } from '#server/accounts/known-browser.ts'
 import { checkSecondFactor } from '#server/accounts/check-second-factor.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberAsker } from '#server/accounts/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { forgetPerson, lockAndLookAhead } from './store.ts'
 
@@ -12,10 +12,15 @@ type Proof = { password: string; code?: string | undefined }
  * Deletes an account for good, for whoever proves once more that it is theirs; refuses `login.invalid`, `login.code`,
  * and what `endAccount` refuses.
  */
-export async function deleteAccount(ctx: Ctx, guesser: Guesser, member: MemberRow, proof: Proof): Promise<void> {
+export async function deleteAccount(
+  ctx: Ctx,
+  guesser: Guesser,
+  { member, sessionId }: Pick<MemberAsker, 'member' | 'sessionId'>,
+  proof: Proof,
+): Promise<void> {
   const isRight = await checkPassword(ctx, guesser, member, proof.password)
   if (!isRight) throw new Refused('login.invalid')
-  if ((await checkSecondFactor(ctx, member.id, proof.code)) === 'missing') throw new Refused('login.code')
+  if ((await checkSecondFactor(ctx, member.id, proof.code, sessionId)) === 'missing') throw new Refused('login.code')
   await endAccount(ctx, member.id)
 }
 

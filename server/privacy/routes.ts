@@ -22,8 +22,7 @@ export const privacyRoutes: Door = (app, ctx) => {
   })
 
   app.post(deleteAccountPath, { schema: { body: deleteAccountRequest } }, async (request, reply) => {
-    const { member } = memberOf(request)
-    await deleteAccount(ctx, guesserOf(ctx, request), member, request.body)
+    await deleteAccount(ctx, guesserOf(ctx, request), memberOf(request), request.body)
     await dropSession(ctx, request, reply)
     return {}
   })

@@ -20,7 +20,7 @@ import { useSignIn } from './useSignIn.ts'
 export function SignInForm() {
   const [email, setEmail] = useState(() => recall('lastLoginEmail') ?? '')
   const [password, setPassword] = useState('')
-  const { flow, email: tried, isBusy, asksCode, signIn, startAgain } = useSignIn()
+  const { flow, email: tried, isBusy, asksCode, stateToken, signIn, startAgain } = useSignIn()
   const form = useFormErrors<'email' | 'password'>(
     [
       ...inWords(emailMistakes({ email })),
@@ -46,7 +46,7 @@ export function SignInForm() {
         flow={flow}
         isBusy={isBusy}
         onCode={(code) => {
-          const body = { email: email.trim(), password, code }
+          const body = { email: email.trim(), password, code, ...(stateToken && { stateToken }) }
           void signIn(body.email, () => postJson<LoginAnswer>(loginPath, body, words.generic))
         }}
         onStartAgain={() => {

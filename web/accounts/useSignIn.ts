@@ -19,6 +19,8 @@ type Attempt = {
   code: string | null
   /** The password was right: from then on a code is asked for, until it is right too or somebody starts again. */
   asksCode: boolean
+  /** The sign-in that a code was sent for. */
+  stateToken: string | undefined
 }
 
 /** Signing in, by password or by the link of a letter: one try at a time, to where its answer leads (spec 4). */
@@ -32,11 +34,12 @@ export function useSignIn() {
     const reply = await ask().catch(asReply)
     setBusy(false)
     const flow = loginFlow(reply)
-    setAttempt(({ asksCode }) => ({
+    setAttempt(({ asksCode, stateToken }) => ({
       flow,
       email,
       code: 'code' in reply ? reply.code : null,
       asksCode: asksCode || flow.state === 'MFA_REQUIRED',
+      stateToken: flow.state === 'MFA_REQUIRED' ? flow.stateToken : stateToken,
     }))
     if ('authToken' in reply) {
       keep('lastLoginEmail', reply.member.loginEmail)
@@ -52,7 +55,7 @@ export function useSignIn() {
   return { ...attempt, isBusy, signIn, startAgain: () => setAttempt(firstAttempt) }
 }
 
-const firstAttempt: Attempt = { flow: initialLogin, email: '', code: null, asksCode: false }
+const firstAttempt: Attempt = { flow: initialLogin, email: '', code: null, asksCode: false, stateToken: undefined }
 
 function asReply(error: unknown): LoginReply {
   return error instanceof CallFailed ? error : { code: 'unexpected', status: 0, message: '' }

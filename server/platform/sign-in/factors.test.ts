@@ -12,8 +12,8 @@ const password = 'stillwater-demo'
 const factorPath = '/api/account/v1/second-factor'
 type Browser = ReturnType<TestHouse['visitor']>
 const mailOf = (who: string) => `member.${who}@stillwater.example`
-const siteLogin = (email: string, code?: string, by: Browser = house.visitor()) =>
-  by.post('/api/wix/v1/login', { email, password, ...(code && { code }) })
+const siteLogin = (email: string, code?: string, by: Browser = house.visitor(), stateToken?: string) =>
+  by.post('/api/wix/v1/login', { email, password, ...(code && { code }), ...(stateToken && { stateToken }) })
 const toolLogin = (email: string, word = password) =>
   house.visitor().post('/_api/iam/authentication/v2/login', { loginId: { email }, password: word })
 const prove = (kind: string, wish: object) =>
@@ -56,11 +56,13 @@ describe.each(kinds)('a second factor by $kind', ({ kind, who, target, channel, 
     expect((await by.post(`${factorPath}/confirm`, { code: wrongFor(first) })).status).toBe(401)
     expect((await by.post(`${factorPath}/confirm`, { code: first })).body.recoveryCodes).toHaveLength(8)
 
-    expect((await siteLogin(email)).body).toEqual({ state: 'MFA_REQUIRED' })
+    const waiting = (await siteLogin(email)).body
+    expect(waiting).toEqual({ state: 'MFA_REQUIRED', stateToken: expect.stringMatching(/^[\w-]{43}$/) })
     const second = await sent(first)
     expect(second).not.toBe(first)
-    expect((await siteLogin(email, first)).status).toBe(401)
-    const logins = await Promise.all([siteLogin(email, second), siteLogin(email, second)])
+    const goOn = (code: string, by?: Browser) => siteLogin(email, code, by, waiting.stateToken)
+    expect((await goOn(first)).status).toBe(401)
+    const logins = await Promise.all([goOn(second), goOn(second)])
     expect(logins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 
     const asked = (await toolLogin(email)).body
@@ -96,13 +98,45 @@ describe.each(kinds)('a second factor by $kind', ({ kind, who, target, channel, 
     expect(second_factor).toBe(true)
 
     const on = house.visitor()
-    expect((await siteLogin(email, undefined, on)).body.state).toBe('MFA_REQUIRED')
+    const again = (await siteLogin(email, undefined, on)).body
+    expect(again.state).toBe('MFA_REQUIRED')
     const fourth = await sent(third)
-    await siteLogin(email, fourth, on)
+    await siteLogin(email, fourth, on, again.stateToken)
     expect((await on.post(`${factorPath}/remove`, { password })).body.code).toBe('login.code')
     const last = await sent(fourth)
     expect((await on.post(`${factorPath}/remove`, { password, code: last })).status).toBe(200)
     expect((await toolLogin(email)).body.state).toBe('SUCCESS')
+  })
+})
+
+describe('a code that was sent', () => {
+  test('is good for the sign-in that asked for it, and for no other (security finding 27)', async () => {
+    const email = mailOf('plain')
+    const by = house.visitor()
+    await siteLogin(email, undefined, by)
+    const target = '+61 400 000 777'
+    const codeNow = async () => codeIn(await newestMessage('Text message', target))
+    await by.post(factorPath, { password, kind: 'SMS', target })
+    const first = await codeNow()
+    // Another browser of the same member has not asked for this one.
+    const other = house.visitor()
+    await siteLogin(email, undefined, other)
+    expect((await other.post(`${factorPath}/confirm`, { code: first })).status).toBe(401)
+    expect((await by.post(`${factorPath}/confirm`, { code: first })).status).toBe(200)
+
+    const hers = (await siteLogin(email)).body
+    const code = await codeNow()
+    expect((await siteLogin(email, code)).body.code).toBe('login.code')
+    expect((await siteLogin(email, code, undefined, 'another-sign-in')).body.code).toBe('login.code')
+    expect((await siteLogin(email, code, undefined, hers.stateToken)).body.state).toBe('SUCCESS')
+
+    const byTool = (await toolLogin(email)).body
+    const itsCode = await codeNow()
+    expect((await siteLogin(email, itsCode)).status).toBe(401)
+    expect((await prove('SMS', { stateToken: byTool.stateToken, smsData: { code: itsCode } })).body.state).toBe(
+      'SUCCESS',
+    )
+    await house.rows('delete from second_factor where target = $1', [target])
   })
 })
 
@@ -149,7 +183,7 @@ describe('what a first factor is not enough for', () => {
     await expect.poll(token, soon).not.toBeNull()
     const recovered = await house
       .visitor()
-      .post('/_iam/recovery/v1/recover', { recoveryToken: await token(), password })
+      .post('/_iam/recovery/v1/recover', { recoveryToken: await token(), password: 'a quite new one' })
     expect(recovered.body).toMatchObject({ state: 'MFA_CHALLENGE' })
   })
 

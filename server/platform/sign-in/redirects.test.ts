@@ -185,7 +185,7 @@ describe('a code', () => {
 
     const [before, unused] = [await aCode({ sessionToken: await ticket(email) }), await ticket(email)]
     const by = await signedIn(email)
-    const change = { oldPassword: password, newPassword: password }
+    const change = { oldPassword: password, newPassword: 'a quite new one' }
     expect((await by.post('/api/wix/v1/auth/change-password', change, {})).status).toBe(200)
     expect(await exchange(before)).toMatchObject(noTokens)
     expect((await begin({ sessionToken: unused })).body.code).toBe('account.ended')
