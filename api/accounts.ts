@@ -71,9 +71,10 @@ export const secondFactorRequest = z
     target: z._default(words(100), ''),
   })
   .check(z.refine(({ kind, target }) => target !== '' || kind === 'TOTP' || kind === 'EMAIL', { path: ['target'] }))
-export const confirmSecondFactorRequest = z.object({ code })
 export const sessionOfMineParams = z.object({ id })
 export const showSecondFactorRequest = z.object({ code: z.optional(code) })
+/** `letterCode` where the answer that began it names a letter. */
+export const confirmSecondFactorRequest = z.object({ code, letterCode: z.optional(code) })
 export const removeSecondFactorRequest = z.object({ password: typedPassword, code: z.optional(code) })
 
 /** What a member sees and changes of their own account under /account; consent with its day, once it was asked. */
@@ -98,10 +99,12 @@ export type SessionShown = {
   /** The session that asks. */
   isHere: boolean
 }
+/** Where the letter went whose code somebody who works here needs too. */
+type EnrolmentLetter = { letterSentTo?: string }
 /** The secret of a second factor, to be typed or scanned (`uri` as a QR code) and proved by a first code. */
-export type SecondFactorAnswer = { secret: string; uri: string }
+export type SecondFactorAnswer = { secret: string; uri: string } & EnrolmentLetter
 /** Where the first code of a second factor was sent; it is proved by that code. */
-export type SentCodeAnswer = { sentTo: string }
+export type SentCodeAnswer = { sentTo: string } & EnrolmentLetter
 /** Whether the second factor was shown in this session just now, or its code is on the way. */
 export type ShownFactorAnswer = { state: 'SUCCESS' | 'MFA_REQUIRED' }
 /** Each of these signs in once in the stead of a code; they are shown only now. */

@@ -556,6 +556,8 @@ export type Tables = {
     target: Generated<string>
     code_hash: Buffer | null
     code_until: Date | null
+    letter_code_hash: Buffer | null
+    letter_code_until: Date | null
     sealed_secret: Buffer | null
   }
   security_log: {

@@ -9,6 +9,8 @@ type NewFactor = Pick<FactorRow, 'kind' | 'sealed_secret' | 'target'>
 export const findFactor = (db: Db, memberId: string) =>
   db.selectFrom('second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
+const noCodes = { code_hash: null, code_until: null, letter_code_hash: null, letter_code_until: null }
+
 /** Begins a second factor anew; undefined: one is confirmed already. */
 export const beginFactor = (db: Db, memberId: string, factor: NewFactor): Promise<FactorRow | undefined> =>
   db
@@ -17,14 +19,18 @@ export const beginFactor = (db: Db, memberId: string, factor: NewFactor): Promis
     .onConflict((already) =>
       already
         .column('member_id')
-        .doUpdateSet({ ...factor, last_step: 0, code_hash: null, code_until: null })
+        .doUpdateSet({ ...factor, ...noCodes, last_step: 0 })
         .where('second_factor.confirmed_at', 'is', null),
     )
     .returningAll()
     .executeTakeFirst()
 
 export const confirmFactor = (tx: Tx, memberId: string, now: Date) =>
-  tx.updateTable('second_factor').set({ confirmed_at: now }).where('member_id', '=', memberId).execute()
+  tx
+    .updateTable('second_factor')
+    .set({ ...noCodes, confirmed_at: now })
+    .where('member_id', '=', memberId)
+    .execute()
 
 export async function removeFactor(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('second_factor').where('member_id', '=', memberId).execute()
@@ -47,9 +53,17 @@ export async function useStep(db: Db, memberId: string, step: number): Promise<b
 export const keepFactorCode = (db: Db, memberId: string, code_hash: Buffer, code_until: Date) =>
   db.updateTable('second_factor').set({ code_hash, code_until }).where('member_id', '=', memberId).execute()
 
+/** Keeps the code of the letter that somebody who works here needs too, as a hash. */
+export const keepLetterCode = (db: Db, memberId: string, letter_code_hash: Buffer, letter_code_until: Date) =>
+  db
+    .updateTable('second_factor')
+    .set({ letter_code_hash, letter_code_until })
+    .where('member_id', '=', memberId)
+    .execute()
+
 /** Whatever code was sent is worth nothing any more. */
 export const forgetFactorCode = (tx: Tx, memberId: string) =>
-  tx.updateTable('second_factor').set({ code_hash: null, code_until: null }).where('member_id', '=', memberId).execute()
+  tx.updateTable('second_factor').set(noCodes).where('member_id', '=', memberId).execute()
 
 /** Uses the code that was sent up, once; false: it was another, or its time is over. */
 export async function useFactorCode(db: Db, memberId: string, hash: Buffer, now: Date): Promise<boolean> {

@@ -115,7 +115,7 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
     const asker = memberOf(request)
-    const { secret, answer } = await confirmSecondFactor(ctx, asker, request.body.code)
+    const { secret, answer } = await confirmSecondFactor(ctx, asker, request.body)
     await keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
     return answer
   })

@@ -1,6 +1,7 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { enrolmentCodeFor, setUpSecondFactor } from '#proofs/second-factor.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -23,11 +24,10 @@ const codeOf = (secret: string, later = 0) =>
 async function withFactor(email: string) {
   const by = house.visitor()
   await logIn(email, undefined, by)
-  const { secret } = (await by.post(factorPath, { password })).body
-  const { body } = await by.post(`${factorPath}/confirm`, { code: await codeOf(secret) })
+  const { secret, recoveryCodes } = await setUpSecondFactor(house, by, email, password)
   // Each code is good once: the next one is that of the next half minute.
   await house.pass(1)
-  return { by, secret, recoveryCodes: body.recoveryCodes as string[] }
+  return { by, secret, recoveryCodes }
 }
 
 describe('a second factor', () => {
@@ -110,9 +110,48 @@ describe('a second factor', () => {
     expect(uri).toContain(`secret=${secret}`)
     expect((await by.post(`${factorPath}/confirm`, { code: '000000' })).body.code).toBe('login.code')
     expect((await logIn(email)).body.state).toBe('SUCCESS')
-    await by.post(`${factorPath}/confirm`, { code: await codeOf(secret) })
+    const letterCode = await enrolmentCodeFor(house, email)
+    await by.post(`${factorPath}/confirm`, { code: await codeOf(secret), letterCode })
     expect((await by.post(factorPath, { password })).body.code).toBe('second-factor.on')
     expect((await by.post(`${factorPath}/confirm`, { code: await codeOf(secret) })).body.code).toBe('second-factor.on')
+  })
+
+  test('of somebody who works here takes the code of a letter too: a stolen password makes nobody staff (security finding 27)', async () => {
+    const email = who('owner')
+    await house.rows('delete from second_factor where member_id = (select id from member where email = $1)', [email])
+    const [by, other] = [house.visitor(), house.visitor()]
+    await logIn(email, undefined, by)
+    const begin = async (from: Browser, wish: object = {}) => (await from.post(factorPath, { password, ...wish })).body
+    const confirm = (from: Browser, wish: object) => from.post(`${factorPath}/confirm`, wish)
+
+    const begun = await begin(by)
+    expect(begun).toMatchObject({ secret: expect.any(String), letterSentTo: 'o•••@stillwater.example' })
+    const letterCode = await enrolmentCodeFor(house, email, 2)
+    const code = await codeOf(begun.secret)
+    for (const wish of [{ code }, { code, letterCode: letterCode === '000000' ? '111111' : '000000' }]) {
+      expect((await confirm(by, wish)).body.code).toBe('login.code')
+    }
+    // What another session of the same account has asked for is its own.
+    await logIn(email, undefined, other)
+    expect((await confirm(other, { code, letterCode })).body.code).toBe('login.code')
+    await house.pass(31)
+    expect((await confirm(by, { code: await codeOf(begun.secret), letterCode })).body.code).toBe('login.code')
+
+    const again = await begin(by)
+    await enrolmentCodeFor(house, email, 3)
+    await expect.poll(async () => (await enrolmentCodeFor(house, email)) !== letterCode, soon).toBe(true)
+    expect(
+      (await confirm(by, { code: await codeOf(again.secret), letterCode: await enrolmentCodeFor(house, email) }))
+        .status,
+    ).toBe(200)
+    expect((await by.get('/api/staff/v1/open-matters')).status).toBe(200)
+
+    const member = house.visitor()
+    await house.rows('delete from second_factor where member_id = (select id from member where email = $1)', [
+      who('member.plain'),
+    ])
+    await logIn(who('member.plain'), undefined, member)
+    expect(await begin(member)).not.toHaveProperty('letterSentTo')
   })
 
   test('nobody can guess on: after ten wrong codes the right one waits too, however many come at once', async () => {

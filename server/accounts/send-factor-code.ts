@@ -45,5 +45,8 @@ export async function sendFactorCode(ctx: Ctx, factor: FactorRow, askedBy: strin
 /** Where a code went, so that its owner knows and nobody else does: `m•••@guest.example`, `•••678`. */
 export function hintOf(factor: FactorRow, member: MemberRow): string | null {
   if (factor.kind === 'TOTP') return null
-  return factor.kind === 'EMAIL' ? member.email.replace(/^(.)[^@]*/, '$1•••') : `•••${factor.target.slice(-3)}`
+  return factor.kind === 'EMAIL' ? maskedEmail(member) : `•••${factor.target.slice(-3)}`
 }
+
+/** An address that only its owner knows again. */
+export const maskedEmail = ({ email }: MemberRow) => email.replace(/^(.)[^@]*/, '$1•••')

@@ -1,6 +1,12 @@
 import { generateSecret, generateURI } from 'otplib'
 import type * as z from 'zod/mini'
-import type { RecoveryCodesAnswer, SecondFactorAnswer, secondFactorRequest, SentCodeAnswer } from '#api/accounts.ts'
+import type {
+  confirmSecondFactorRequest,
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  secondFactorRequest,
+  SentCodeAnswer,
+} from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { sealedFor } from '#server/kit/seal-secrets.ts'
@@ -13,7 +19,8 @@ import type { Guesser } from './known-browser.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { hintOf, sendFactorCode } from './send-factor-code.ts'
+import { isLetterCode, sendEnrolmentLetter, takesLetter } from './enrolment-letter.ts'
+import { hintOf, maskedEmail, sendFactorCode } from './send-factor-code.ts'
 import { endAllSessions } from './store.ts'
 import { postAccountLetter, secondFactorChanged } from './write-account-letter.ts'
 
@@ -36,18 +43,31 @@ export async function beginSecondFactor(
   const factor = await beginFactor(ctx.db, member.id, { kind, sealed_secret, target })
   if (!factor) throw new Refused('second-factor.on')
   await sendFactorCode(ctx, factor, sessionId)
+  const takesCode = takesLetter(member, kind)
+  if (takesCode) await sendEnrolmentLetter(ctx, member, sessionId)
+  const letterSentTo = takesCode ? { letterSentTo: maskedEmail(member) } : {}
   const sentTo = hintOf(factor, member)
-  return sentTo ? { sentTo } : { secret, uri: generateURI({ issuer: ctx.houseName, label: member.email, secret }) }
+  return sentTo
+    ? { sentTo, ...letterSentTo }
+    : { ...letterSentTo, secret, uri: generateURI({ issuer: ctx.houseName, label: member.email, secret }) }
 }
 
 /**
  * The second factor counts from now on: a first code shows that the member's device has it. Every session ends, and
- * the one that goes on is a new one. `login.code`, `second-factor.on`.
+ * the one that goes on is a new one. Whoever works here shows the code of a letter too. `login.code`, `second-factor.on`.
  */
-export async function confirmSecondFactor(ctx: Ctx, { member, sessionId }: Asker, code: string) {
+export async function confirmSecondFactor(
+  ctx: Ctx,
+  { member, sessionId }: Asker,
+  { code, letterCode }: z.infer<typeof confirmSecondFactorRequest>,
+) {
   const factor = await findFactor(ctx.db, member.id)
   if (factor?.confirmed_at) throw new Refused('second-factor.on')
-  await refuseWrongCode(ctx, member.id, async () => Boolean(factor && (await isCodeOf(ctx, factor, code, sessionId))))
+  await refuseWrongCode(ctx, member.id, async () => {
+    if (!factor) return false
+    if (takesLetter(member, factor.kind) && !isLetterCode(ctx, factor, letterCode, sessionId)) return false
+    return await isCodeOf(ctx, factor, code, sessionId)
+  })
   const recoveryCodes = newRecoveryCodes()
   const hashes = await Promise.all(recoveryCodes.map((recoveryCode) => hashRecoveryCode(member.id, recoveryCode)))
   return await ctx.db.transaction().execute(async (tx) => {

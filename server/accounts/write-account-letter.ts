@@ -28,6 +28,16 @@ export const signInCode = (code: string): AccountLetter => ({
   ],
 })
 
+/** Carries the code that shows that a second factor of somebody who works here is set up by themselves. */
+export const enrolmentCode = (code: string): AccountLetter => ({
+  kind: 'sign-in-code',
+  subject: 'Your code to set up a second factor',
+  blocks: [
+    { facts: [['Your code', code]] },
+    'It is good for 30 minutes. If you are not setting up a second factor just now, somebody else knows your password: please change it.',
+  ],
+})
+
 /** Invites somebody whom the house has entered as a member to set a first password. */
 export const activation = (link: string): AccountLetter => ({
   kind: 'reset-link',

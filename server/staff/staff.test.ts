@@ -1,7 +1,7 @@
-import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareWithProvider } from '#server/orders/compare-with-provider.ts'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { setUpSecondFactor } from '#proofs/second-factor.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -24,9 +24,7 @@ let owner: Browser | undefined
 async function theOwner(): Promise<Browser> {
   if (owner) return owner
   const by = await signedIn('owner')
-  const { secret } = (await by.post('/api/account/v1/second-factor', { password: 'stillwater-demo' })).body
-  const code = await generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) })
-  await by.post('/api/account/v1/second-factor/confirm', { code })
+  await setUpSecondFactor(house, by, 'owner@stillwater.example', 'stillwater-demo')
   return (owner = by)
 }
 const matters = async () => (await (await theOwner()).get(path)).body.matters as { kind: string; reason: string }[]

@@ -91,13 +91,22 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
   const [code, setCode] = useState('')
   const typed = code.replaceAll(/\s/g, '')
   const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'factor-code'>(
-    typed === '' ? [{ field: 'factor-code', message: 'Enter the code that your app shows' }] : [],
+  const [letterCode, setLetterCode] = useState('')
+  const letter = letterCode.replaceAll(/\s/g, '')
+  const takesLetter = factor.letterSentTo !== undefined
+  const form = useFormErrors<'factor-code' | 'letter-code'>(
+    [
+      ...(takesLetter && letter === ''
+        ? [{ field: 'letter-code' as const, message: 'Enter the code we emailed you' }]
+        : []),
+      ...(typed === '' ? [{ field: 'factor-code' as const, message: 'Enter the code that your app shows' }] : []),
+    ],
     () => false,
   )
   const confirm = () =>
     run(async () => {
-      const answer = await sendAsMember<RecoveryCodesAnswer>(confirmSecondFactorPath, { code: typed }, words.generic)
+      const codes = { code: typed, ...(takesLetter && { letterCode: letter }) }
+      const answer = await sendAsMember<RecoveryCodesAnswer>(confirmSecondFactorPath, codes, words.generic)
       onCodes(answer.recoveryCodes)
     })
   return (
@@ -126,6 +135,23 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
       </div>
       <ErrorSummary errors={form.problems} />
       {form.problems.length === 0 && <ActAnswer act={act} />}
+      {takesLetter && (
+        <div className={css.code}>
+          <Field
+            id="letter-code"
+            name="letterCode"
+            label="The code we emailed you"
+            hint={`Staff confirm their address too. We sent it to ${factor.letterSentTo}.`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            required
+            value={letterCode}
+            error={form.errorOf('letter-code')}
+            onChange={(event) => setLetterCode(event.target.value)}
+          />
+        </div>
+      )}
       <div className={css.code}>
         <Field
           id="factor-code"

@@ -210,6 +210,27 @@ test('a second factor is set up by password, picture and first code; its recover
   expect(screen.queryByText('aaaa-bbbb')).toBeNull()
 })
 
+test('whoever works here types the code of a letter too (security finding 27)', async () => {
+  const { sent } = await open(
+    { role: 'owner' },
+    {
+      [begin]: { body: { ...factor, letterSentTo: 'o•••@b.example' } },
+      [confirm]: { body: { recoveryCodes: ['aaaa-bbbb'] } },
+    },
+  )
+  press('Set it up')
+  type('Your password', 'under the sea')
+  press('Go on')
+  expect(await screen.findByText(/We sent it to o•••@b\.example/)).toBeTruthy()
+  type('The code that the app shows now', '123456')
+  press('Turn it on')
+  expect(mistakes()).toEqual(['Enter the code we emailed you'])
+  type('The code we emailed you', '654 321')
+  press('Turn it on')
+  await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(sent(confirm)).toEqual([{ code: '123456', letterCode: '654321' }])
+})
+
 test('a first code that is wrong is told, and another may be tried', async () => {
   await open({}, { [begin]: { body: factor }, [confirm]: refusal(401, 'login.code', 'This code is not right.') })
   press('Set it up')
