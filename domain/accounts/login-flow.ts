@@ -32,7 +32,8 @@ export function loginFlow(reply: LoginReply): LoginFlow {
 function refusedLogin({ code, status, message }: { code: string; status: number; message: string }): LoginFlow {
   if (code === 'missingCaptchaToken') return loginFlow({ state: 'SILENT_CAPTCHA_REQUIRED' })
   if (code === 'invalidCaptchaToken') return loginFlow({ state: 'USER_CAPTCHA_REQUIRED' })
-  const hasNoAccount = code === 'noaccount'
+  // The text goes by the status, its list of errors by the code: either says it.
+  const hasNoAccount = code === 'noaccount' || status === 404
   const known = hasNoAccount ? sharedRefusals.noaccount : status === 401 ? sharedRefusals['login.invalid'] : null
   return { state: 'FAILURE', message: message || known?.message || words.generic, hasNoAccount }
 }

@@ -10,6 +10,11 @@ export function conflictsWithCart(slot: Place, inCart: readonly Place[]): boolea
   return inCart.some((item) => !isSamePlace(slot, item) && isTooClose(slot, item))
 }
 
+/** Which places of one cart do not go together with those before them: chosen twice, or too close on one resource. */
+export function crowdedPlaces(cart: readonly Place[]): boolean[] {
+  return cart.map((place, i) => cart.slice(0, i).some((earlier) => isTooClose(place, earlier)))
+}
+
 function isTooClose(a: Place, b: Place): boolean {
   if (a.resourceId !== b.resourceId) return false
   const buffer = BUFFER_MINUTES * MINUTE

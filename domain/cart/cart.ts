@@ -69,11 +69,12 @@ export function addItem(cart: Cart, item: Omit<CartItem, 'cartItemId'>, newId: s
 }
 
 /**
- * Removes an item by its id, or by its service when no id is known; the last one takes the codes along (spec 4).
+ * Removes an item by its id, or by its service when no item has that id; the last one takes the codes along (spec 4).
  */
 export function removeItem(cart: Cart, which: { cartItemId?: string | undefined; serviceId: string }): Cart {
+  const isKnown = cart.items.some((item) => item.cartItemId === which.cartItemId)
   const isMeant = (item: CartItem) =>
-    which.cartItemId === undefined ? item.serviceId === which.serviceId : item.cartItemId === which.cartItemId
+    isKnown ? item.cartItemId === which.cartItemId : item.serviceId === which.serviceId
   const items = cart.items.filter((item) => !isMeant(item))
   return items.length === 0 ? emptyCart : { ...cart, items }
 }

@@ -2,6 +2,7 @@ import type { BookingRecordAnswer, BookingRecordsAnswer } from '#api/bookings.ts
 import { recordText, type BookingRecord } from '#domain/bookings/booking-record.ts'
 import { sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
+import { maskedEmail } from '#server/checkout/show-order.ts'
 import { emailKeyOf } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listBookedOf, type BookedRow } from '#server/orders/booking-store.ts'
@@ -27,13 +28,17 @@ export async function listBookingRecords(
 ): Promise<BookingRecordsAnswer> {
   const orders = Object.values(Object.groupBy(await listBookedOf(db, proof), (row) => row.order_id))
   const wished = orders.filter((rows): rows is BookedRow[] => {
-    const isTheirs = email !== undefined && emailKeyOf(rows![0]!.email) === emailKeyOf(email)
+    const isTheirs = email !== undefined && isAddressOf(rows![0]!, email, proof)
     return isTheirs && (bookingId === undefined || rows!.some((row) => row.id === bookingId.toLowerCase()))
   })
   // The order key comes back only to who brought it (decision 9).
   const key = proof.orderKey === null ? {} : { idempotencyKey: proof.orderKey }
   return { items: wished.map((rows) => ({ ...key, ...recordOf(rows) })) }
 }
+
+/** An order's key shows its address masked: with the key that is how it is named. */
+const isAddressOf = (row: BookedRow, email: string, { orderKey }: Proof) =>
+  emailKeyOf(row.email) === emailKeyOf(email) || (orderKey !== null && maskedEmail(row.email) === email)
 
 function recordOf(rows: readonly BookedRow[]): BookingRecord {
   const [first] = rows as [BookedRow]

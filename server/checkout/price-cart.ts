@@ -1,5 +1,6 @@
 import type { CartItemSent } from '#api/checkout.ts'
 import { isPartyAllowed } from '#domain/availability/guest-count.ts'
+import { crowdedPlaces } from '#domain/availability/slot-conflict.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { wishFrom, type Wish } from '#domain/cart/wish.ts'
 import { kindOf, typeOf } from '#domain/catalogue/service.ts'
@@ -44,6 +45,7 @@ export async function priceCart(
     return isOffered ? { wish, service, main, baths } : null
   })
   refuseMissing('cart.unavailable', sent, offered)
+  refuseMissing('cart.unavailable', sent, withRoomBetween(offered.map((offer) => offer!.main)))
 
   const items = offered.map((offer, i) => {
     const { wish, service, main, baths } = offer!
@@ -98,6 +100,17 @@ function agreeing({ serviceId, slot }: CartItemSent, i: number, found: FoundStar
     (slot.resourceId === undefined || slot.resourceId === main.resourceId)
   if (!agrees) throw new Refused('request.invalid', { fields: [`cartItems.${i}.slot`] })
   return found
+}
+
+/** The visitor's own bookings keep the same distance here as on the screen (spec 5, decision 10). */
+function withRoomBetween(starts: readonly Start[]): boolean[] {
+  const places = starts.map(({ serviceId, resourceId, startsAt, endsAt }) => ({
+    serviceId,
+    resourceId,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt.toISOString(),
+  }))
+  return crowdedPlaces(places).map((isCrowded) => !isCrowded)
 }
 
 function refuseMissing(

@@ -128,7 +128,10 @@ function detail(order: OrderRow, line: LineRow): OrderDetail {
       totalPrice: dollars(line.total_cents),
       hasAvailableMembership: line.is_membership,
       currency: 'AUD',
-      promotionalPricing: promotionAnswer((line.catalogue as { promotion: PromotionalPrice | null }).promotion),
+      // What is free was not made cheaper.
+      promotionalPricing: line.is_membership
+        ? null
+        : promotionAnswer((line.catalogue as { promotion: PromotionalPrice | null }).promotion),
     },
   }
 }
@@ -146,7 +149,7 @@ function promotionAnswer(promotion: PromotionalPrice | null): PromotionalPricing
 }
 
 /** `a•••@b.example`: enough to recognise one's own, too little for a stranger who finds the link (decision 35). */
-const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••')
+export const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••')
 
 /** `•••• 678`. */
 const maskedPhone = (phone: string) => (phone ? `•••• ${phone.replace(/\D/g, '').slice(-3)}` : '')

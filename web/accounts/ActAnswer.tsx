@@ -1,6 +1,6 @@
 import type { Act } from '#web/shell/useAct.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Answer } from './Answer.tsx'
+import { Answer } from '#web/ui/Answer.tsx'
 
 type Props = {
   act: Act

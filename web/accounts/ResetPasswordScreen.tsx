@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useFormErrors } from '#web/ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
-import { Answer } from './Answer.tsx'
+import { Answer } from '#web/ui/Answer.tsx'
 import { DemoOutbox } from './DemoOutbox.tsx'
 import { inWords } from './field-words.ts'
 import { NoAccount } from './NoAccount.tsx'
@@ -96,7 +96,7 @@ function useResetLetter() {
       await postJson(resetPasswordPath, { email, redirectUrl: `${location.origin}/auth` }, words.resetFailed)
       setAsked({ state: 'sent', email })
     } catch (error) {
-      const hasNoAccount = error instanceof CallFailed && error.status === 404 && error.code !== 'not-found'
+      const hasNoAccount = error instanceof CallFailed && error.status === 404
       setAsked(
         hasNoAccount
           ? { state: 'no account', email }

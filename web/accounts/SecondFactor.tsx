@@ -3,7 +3,7 @@ import type { DetailsAnswer } from '#api/accounts.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './AccountForm.module.css'
-import { Answer } from './Answer.tsx'
+import { Answer } from '#web/ui/Answer.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
 

@@ -8,6 +8,7 @@ import {
   type LoginReply,
   type LoginState,
 } from '#domain/accounts/login-flow.ts'
+import { words } from '#domain/words.ts'
 import { CallFailed } from '#web/api-client.ts'
 import { keep } from '#web/browser-storage.ts'
 import { welcome } from '#web/shell/member-session.ts'
@@ -58,5 +59,8 @@ export function useSignIn() {
 const firstAttempt: Attempt = { flow: initialLogin, email: '', code: null, asksCode: false, stateToken: undefined }
 
 function asReply(error: unknown): LoginReply {
-  return error instanceof CallFailed ? error : { code: 'unexpected', status: 0, message: '' }
+  if (!(error instanceof CallFailed)) return { code: 'unexpected', status: 0, message: '' }
+  const { code, status, message } = error
+  // Words of our own stand for an answer that has none: the rule knows better ones for its status (spec 8).
+  return { code, status, message: message === words.generic ? '' : message }
 }

@@ -6,6 +6,7 @@ import { isSamePlace, startsAt } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
 import { longDate, shiftMonth, spokenMonth, spokenTime, zoneLabel, type SydneyMonth } from '#domain/sydney-time.ts'
 import { useHouse, type House } from '#web/shell/house.ts'
+import { Answer } from '#web/ui/Answer.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/class-names.ts'
@@ -56,9 +57,11 @@ export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props)
         </section>
       )}
       {!isLoading && error !== null && (
-        <Alert tone="danger" action={<Button onClick={classes.retry}>Try again</Button>}>
-          {error}
-        </Alert>
+        <Answer>
+          <Alert tone="danger" action={<Button onClick={classes.retry}>Try again</Button>}>
+            {error}
+          </Alert>
+        </Answer>
       )}
       {!isLoading && error === null && none && (
         <div className={css.none}>

@@ -3,6 +3,7 @@ import { nextStep } from '#domain/availability/booking-steps.ts'
 import { classRows, whyNoClasses, type ClassRow } from '#domain/availability/class-month.ts'
 import { currentMonth, isPastMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
+import { matchPromotion } from '#domain/promotions/match-promotion.ts'
 import { dollars } from '#domain/money.ts'
 import { clockTimeOf, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -21,13 +22,14 @@ const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialo
 /** The classes of a month, one row a date, and the times of the date that is chosen (spec 2, class mode). */
 export function ClassStep({ flow }: { flow: SlotChoice }) {
   const { service, date, day, partySize, inCart, choose, goTo, steps } = flow
-  const { now, openingDates } = useHouse()
+  const { now, openingDates, promotions } = useHouse()
   const [month, setMonth] = useState(() => firstMonth(date ?? flow.closedDate ?? startOf(flow), now()))
   const classes = useClassMonth(service.id, month)
   const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
 
   const rows = classRows(classes.availableSlots, partySize, inCart)
   const chosen = rows.find((row) => row.date === date)
+  const hasOtherPrice = rows.some((row) => matchPromotion(promotions, row.slot, service.price) !== null)
   const isLoading = classes.isLoading || day.isLoading
 
   const pick = (picked: Slot) => {
@@ -50,7 +52,7 @@ export function ClassStep({ flow }: { flow: SlotChoice }) {
     <>
       <StepHead flow={flow}>
         {flow.item &&
-          `${flow.item.usesMembership ? 'Free with your membership' : `${dollars(service.price)} per person`}, `}
+          `${flow.item.usesMembership ? 'Free with your membership' : `${dollars(service.price)} per person${hasOtherPrice ? ', or as marked' : ''}`}, `}
         {service.duration} minutes
       </StepHead>
       <MonthPicker month={month} now={now()} onMonth={setMonth} />

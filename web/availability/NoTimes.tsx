@@ -1,4 +1,5 @@
 import type { SydneyDate } from '#domain/sydney-time.ts'
+import { Answer } from '#web/ui/Answer.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './DayOutlook.module.css'
@@ -14,9 +15,11 @@ export function NoTimes({ flow, text, onJump }: Props) {
 
   if (day.error !== null) {
     return (
-      <Alert tone="danger" action={<Button onClick={day.retry}>Try again</Button>}>
-        {text}
-      </Alert>
+      <Answer>
+        <Alert tone="danger" action={<Button onClick={day.retry}>Try again</Button>}>
+          {text}
+        </Alert>
+      </Answer>
     )
   }
   return (

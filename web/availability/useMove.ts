@@ -3,6 +3,7 @@ import { reschedulePath, type RescheduleAnswer, type RescheduleRequest } from '#
 import type { Slot } from '#domain/availability/slot.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
+import { guestHeaders } from './guest-token.ts'
 import { refreshClassMonth } from './useClassMonth.ts'
 import { refreshTimeSlots } from './useTimeSlots.ts'
 
@@ -30,12 +31,15 @@ export function useMove({ bookingId, orderKey }: Which) {
   return { state, move, chooseAgain: () => setState({ status: 'choosing' }) }
 }
 
-function sendMove({ bookingId, orderKey }: Which, { sessionId, startDate, resourceId }: Slot) {
+async function sendMove({ bookingId, orderKey }: Which, { sessionId, startDate, resourceId }: Slot) {
   const body: RescheduleRequest = {
     bookingId,
     slot: sessionId ? { sessionId } : { startDate, resourceId },
     ...(orderKey && { idempotencyKey: orderKey }),
   }
   const path = reschedulePath.replace(':id', encodeURIComponent(bookingId))
-  return postJson<RescheduleAnswer>(path, body, words.cannotProcessContact, { method: 'PUT' })
+  return postJson<RescheduleAnswer>(path, body, words.cannotProcessContact, {
+    method: 'PUT',
+    headers: orderKey === null ? {} : await guestHeaders(),
+  })
 }

@@ -19,7 +19,7 @@ type Props = { line: OrderDetail; order: OrderAnswer; orderKey: string }
 
 /** How a booking stands, what leaving costs, and the two ways to change it (spec 2, order view). */
 export function BookedLine({ line, order, orderKey }: Props) {
-  const cancellation = useCancellation(line.bookingId, orderKey)
+  const cancellation = useCancellation(line.bookingId, order, orderKey)
   return (
     <div className={css.booked}>
       <Standing line={line} orderKey={orderKey} cancellation={cancellation} />

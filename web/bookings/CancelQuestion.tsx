@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingAnswer } from '#api/bookings.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
+import { Answer } from '#web/ui/Answer.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -41,7 +42,11 @@ export function CancelQuestion({ booking, problem, isSending, onKeep, onCancel, 
           <br />
           {absoluteTime(new Date(booking.startDate))}
         </p>
-        {problem && <Alert tone="danger">{problem}</Alert>}
+        {problem && (
+          <Answer>
+            <Alert tone="danger">{problem}</Alert>
+          </Answer>
+        )}
         {children}
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function OrderViewScreen() {
 function OrderView({ orderKey }: { orderKey: string }) {
   const state = useOrder(orderKey)
   const view = state.status === 'ready' ? successView(state.order.status) : null
-  const record = useRecord(orderKey, view === 'confirmed')
+  const record = useRecord(orderKey, state.status === 'ready' && view === 'confirmed' ? state.order : null)
 
   if (state.status === 'waiting') return <WaitingOrder />
   if (state.status === 'none') return <BookingNotFound />

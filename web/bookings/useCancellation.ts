@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { cancellationsPath, ORDER_KEY_HEADER, type CancellationAnswer, type LiveBookingAnswer } from '#api/bookings.ts'
+import type { OrderAnswer } from '#api/checkout.ts'
 import type { CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
 import { askLiveBooking } from '#web/availability/live-booking.ts'
 import { answers } from '#web/shell/Queries.tsx'
+import { useHouse } from '#web/shell/house.ts'
+import { cancellationRequestOf } from './cancellation-request.ts'
 import { keepVoucher } from './kept-voucher.ts'
 import { tellCancellation } from './tell-cancellation.ts'
 import { usePressKey } from './usePressKey.ts'
@@ -16,7 +19,8 @@ export type CancellationState =
 export type Cancellation = ReturnType<typeof useCancellation>
 
 /** A cancellation on the order view, from its first press to its end: the live status comes first (spec 4). */
-export function useCancellation(bookingId: string, orderKey: string) {
+export function useCancellation(bookingId: string, order: OrderAnswer, orderKey: string) {
+  const { now } = useHouse()
   const [state, setState] = useState<CancellationState>({ status: 'idle' })
   const keyOfPress = usePressKey()
 
@@ -37,10 +41,11 @@ export function useCancellation(bookingId: string, orderKey: string) {
 
   const send = async (live: LiveBookingAnswer, choice: CancellationChoice, reason: string) => {
     setState({ status: 'sending', live, problem: null })
-    const body = { bookingId, customerChoice: choice, cancellationReason: reason }
+    const decided = { bookingId, customerChoice: choice, cancellationReason: reason }
+    const body = cancellationRequestOf(live, order, { choice, reason, at: now() })
     try {
       const answer = await postJson<CancellationAnswer>(cancellationsPath, body, words.cancellationFailed, {
-        idempotencyKey: keyOfPress(body),
+        idempotencyKey: keyOfPress(decided),
         headers: { [ORDER_KEY_HEADER]: orderKey },
       })
       tellCancellation(answer)
@@ -50,8 +55,8 @@ export function useCancellation(bookingId: string, orderKey: string) {
       if (error instanceof CallFailed && error.code === 'booking.already-canceled')
         return setState({ status: 'already' })
       const isStale = error instanceof CallFailed && error.status === 409
-      const now = isStale ? await askLiveBooking(bookingId, orderKey).catch(() => live) : live
-      return setState({ status: 'choosing', live: now, problem: problemOf(error) })
+      const fresh = isStale ? await askLiveBooking(bookingId, orderKey).catch(() => live) : live
+      return setState({ status: 'choosing', live: fresh, problem: problemOf(error) })
     }
   }
 

@@ -1,12 +1,10 @@
 import type { Member } from '#domain/accounts/auth-state.ts'
 import css from './ContactFields.module.css'
-import { TermsBox } from './TermsBox.tsx'
-import type { ContactForm } from './useContact.ts'
 
-type Props = { member: Member; form: ContactForm; doing?: 'Booking' | 'Buying' }
+type Props = { member: Member; doing?: 'Booking' | 'Buying' }
 
 /** Who books, when the house knows them: a member is not asked again (spec 2, /checkout details). */
-export function BookingAs({ member, form, doing = 'Booking' }: Props) {
+export function BookingAs({ member, doing = 'Booking' }: Props) {
   const name = `${member.contact.firstName} ${member.contact.lastName}`.trim()
   return (
     <section className={css.details} aria-labelledby="your-details">
@@ -15,7 +13,6 @@ export function BookingAs({ member, form, doing = 'Booking' }: Props) {
         {doing} as <strong>{[name, member.loginEmail].filter(Boolean).join(', ')}</strong>
         <span>Your confirmation goes to this address.</span>
       </p>
-      <TermsBox form={form} />
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { openOrderKey } from './open-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PayTrouble } from './PayTrouble.tsx'
+import { TermsByPaying } from './ReadTerms.tsx'
 import { PlanNotices } from './PlanNotices.tsx'
 import { PriceNotice } from './PriceNotice.tsx'
 import { UndoRemoval } from './UndoRemoval.tsx'
@@ -96,10 +97,11 @@ export function CheckoutScreen() {
             isUnchecked={problem ? problem.code === 'cart.unchecked' : openedUnchecked}
             isBusy={checkout.isLoading}
           />
-          {member && <BookingAs member={member} form={form} />}
+          {member && <BookingAs member={member} />}
           {!member &&
             (isAsking ? <Skeleton label="Your details" shape="rows" blocks={3} /> : <ContactFields form={form} />)}
           <PayBar
+            terms={member && <TermsByPaying />}
             due={price.due}
             checkout={checkout}
             isWaiting={isAsking}

@@ -15,6 +15,7 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
   const { firstName, email } = order.contactDetails
   const isAllCancelled =
     order.orderDetails.length > 0 && order.orderDetails.every(({ status }) => status === 'CANCELED')
+  const mayDo = isAllCancelled ? null : changesByLink(order)
   const isPlansAlone = order.orderDetails.length === 0 && order.plans.length > 0
   const title = isAllCancelled
     ? words.bookingCancelled
@@ -63,9 +64,8 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
                   The link to your order
                 </Link>
               )}{' '}
-              shows it again at any time{order.orderDetails.length > 0 && ', and lets you move or cancel your booking'}.
-              Whoever has it can {order.orderDetails.length > 0 ? 'do so too' : 'see your order'}, so share it with
-              care.
+              shows it again at any time{mayDo && `, and lets you ${mayDo}`}. Whoever has it can{' '}
+              {mayDo ? 'do so too' : 'see your order'}, so share it with care.
             </dd>
           </div>
         )}
@@ -73,6 +73,12 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
       <Help>Anything to change, or anything unclear? Write to</Help>
     </section>
   )
+}
+
+/** What the order view lets its visitor do: what a gift card paid for, or was moved, is not cancelled there (spec 4). */
+function changesByLink({ orderDetails, giftCardRedeemed, rescheduleCount }: OrderAnswer): string | null {
+  if (orderDetails.length === 0) return null
+  return giftCardRedeemed > 0 || rescheduleCount > 0 ? 'move your booking' : 'move or cancel your booking'
 }
 
 /** Where a membership stands: in the account of whoever bought it, or in the one that waits to be made. */

@@ -3,12 +3,22 @@ import { leavingLine } from '#domain/bookings/leaving-line.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
-import { useCart } from '#web/cart/useCart.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 import css from './OrderSummary.module.css'
 
-/** What leaving would bring, before the visitor pays: by the rule that will decide it (decision 050). */
-export function LeavingLine({ item, paid }: { item: CartItem; paid: Cents }) {
-  const giftCardUsed = useCart(({ cart }) => cart.giftCard !== null)
+type Props = {
+  item: CartItem
+  paid: Cents
+  /** A gift card pays some of the order; one that takes nothing off bars nothing. */
+  giftCardUsed: boolean
+}
+
+/**
+ * What leaving would bring, before the visitor pays: by the rule of the page on which they will leave, which is a
+ * member's list and a guest's order (decision 050).
+ */
+export function LeavingLine({ item, paid, giftCardUsed }: Props) {
+  const page = useVisitor((visitor) => visitor.isAuthenticated) ? 'bookings-page' : 'order-view'
   const booking = {
     startsAt: startsAt(item.slot),
     status: 'CONFIRMED' as const,
@@ -18,7 +28,7 @@ export function LeavingLine({ item, paid }: { item: CartItem; paid: Cents }) {
     paid,
     usesMembership: item.usesMembership,
   }
-  const line = leavingLine('order-view', booking, housePolicy)
+  const line = leavingLine(page, booking, housePolicy)
   return (
     <p className={css.leaving}>
       <strong>If you cannot come</strong>

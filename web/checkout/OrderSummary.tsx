@@ -35,6 +35,7 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
             key={item.cartItemId}
             item={item}
             line={price.lines[i]!}
+            giftCardUsed={(price.giftCard?.redeemed ?? 0) > 0}
             hasNoBath={item.extraBath && withoutBath.includes(item.cartItemId)}
             isUnchecked={isUnchecked}
             isBusy={isBusy}

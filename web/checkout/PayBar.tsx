@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react'
 import type { BookingCheckout } from '#domain/checkout/booking-checkout.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './PayBar.module.css'
 
-type Props = { due: Cents; checkout: BookingCheckout; isWaiting: boolean; preparing: string; note: string }
+type Props = {
+  due: Cents
+  checkout: BookingCheckout
+  isWaiting: boolean
+  terms: ReactNode
+  preparing: string
+  note: string
+}
 
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
-export function PayBar({ due, checkout, isWaiting, preparing, note }: Props) {
+export function PayBar({ due, checkout, isWaiting, terms, preparing, note }: Props) {
   const { isLoading, sessionUrl } = checkout
   const isFree = due === 0
   const isBusy = isLoading || isWaiting || sessionUrl !== null
@@ -32,6 +40,7 @@ export function PayBar({ due, checkout, isWaiting, preparing, note }: Props) {
           </p>
         )}
       </div>
+      {terms}
       <p className={css.note}>
         {isFree
           ? 'There is nothing to pay: PAY books your places at once.'

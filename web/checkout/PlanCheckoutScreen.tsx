@@ -20,6 +20,7 @@ import { summaryTitle } from './contact-errors.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PayTrouble } from './PayTrouble.tsx'
+import { TermsByPaying } from './ReadTerms.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { sendCheckout } from './send-checkout.ts'
 import { useContact } from './useContact.ts'
@@ -93,7 +94,7 @@ function PlanCheckout({ plan }: { plan: Plan }) {
         }}
       >
         <PlanSummary plan={plan} />
-        {member && <BookingAs member={member} form={form} doing="Buying" />}
+        {member && <BookingAs member={member} doing="Buying" />}
         {!member &&
           (isAsking ? (
             <Skeleton label="Your details" shape="rows" blocks={3} />
@@ -111,6 +112,7 @@ function PlanCheckout({ plan }: { plan: Plan }) {
             </div>
           ))}
         <PayBar
+          terms={member && <TermsByPaying />}
           due={price}
           checkout={checkout}
           isWaiting={isAsking}

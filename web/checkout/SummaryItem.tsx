@@ -12,7 +12,7 @@ import { linesOfItem } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
 
 // The order can be paid without it: a file that does not come must not take the screen along.
-const LeavingLine = lazy<ComponentType<{ item: CartItem; paid: Cents }>>(() =>
+const LeavingLine = lazy<ComponentType<{ item: CartItem; paid: Cents; giftCardUsed: boolean }>>(() =>
   import('./LeavingLine.tsx').then(
     (file) => ({ default: file.LeavingLine }),
     () => ({ default: () => null }),
@@ -22,6 +22,7 @@ const LeavingLine = lazy<ComponentType<{ item: CartItem; paid: Cents }>>(() =>
 type Props = {
   item: CartItem
   line: QuoteLine
+  giftCardUsed: boolean
   /** Its place is free, but the extra bath it was booked with is not. */
   hasNoBath: boolean
   /** The house could not be asked about it just now; unknown means no. */
@@ -32,7 +33,16 @@ type Props = {
 }
 
 /** One booking of the order: what, when, every part of its price, and what can be done about it. */
-export function SummaryItem({ item, line, hasNoBath, isUnchecked, isBusy, onRemove, onRemoveBath }: Props) {
+export function SummaryItem({
+  item,
+  line,
+  giftCardUsed,
+  hasNoBath,
+  isUnchecked,
+  isBusy,
+  onRemove,
+  onRemoveBath,
+}: Props) {
   const start = startsAt(item.slot)
   const when = `${spokenTime(start)} to ${spokenTime(endsAt(item.slot))} ${zoneLabel(start)}`
   const named = `${item.service.name}, ${longDate(sydneyDateOf(start))}, ${spokenTime(start)}`
@@ -53,7 +63,7 @@ export function SummaryItem({ item, line, hasNoBath, isUnchecked, isBusy, onRemo
       <PriceLines lines={linesOfItem(item, line)} />
       {!item.noLongerAvailable && (
         <Suspense fallback={<p className={css.leaving} />}>
-          <LeavingLine item={item} paid={line.total} />
+          <LeavingLine item={item} paid={line.total} giftCardUsed={giftCardUsed} />
         </Suspense>
       )}
       <div className={css.actions}>

@@ -15,8 +15,7 @@ export async function sendCheckout({ of, path, contact }: Sold, more: object): P
   const wish = {
     contactData: contactData(contact),
     ...more,
-    successUrl: `${location.origin}/success`,
-    failedUrl: `${location.origin}/failure`,
+    ...returnUrls(of),
   }
   const answer = await send(path, wish)
   const missing = whyNoSessionUrl(of, answer)
@@ -38,10 +37,18 @@ async function send(path: string, wish: object): Promise<CheckoutAnswer> {
   }
 }
 
+/** Where the payment page leads back to, by the names of the specification: plans have others than bookings (spec 7). */
+function returnUrls(of: Sold['of']) {
+  const [success, failed] = [`${location.origin}/success`, `${location.origin}/failure`]
+  return of === 'bookings'
+    ? { successUrl: success, failedUrl: failed }
+    : { purchaseSuccessUrl: success, purchaseFailedUrl: failed }
+}
+
 /** Who buys: a member by their id and login address, a guest by what they typed (spec 3, Checkout payload). */
 function contactData({ firstName, lastName, email, phone, marketingConsent, termsAccepted }: ContactDetails) {
   const { member } = useVisitor.getState()
-  if (member) return { contactId: member.contactId, email: member.loginEmail, termsAccepted }
+  if (member) return { contactId: member.contactId, email: member.loginEmail }
   return {
     firstName: clean(firstName),
     lastName: clean(lastName),

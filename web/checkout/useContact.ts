@@ -12,12 +12,12 @@ export type ContactForm = FormErrors<ContactField> & {
 
 /**
  * The details of a guest: kept in the browser, so that neither a failure nor a return loses them (spec 3, 5). Of a
- * member the house knows them; only the terms are theirs to accept.
+ * member the house knows them all.
  */
 export function useContact(): ContactForm {
   const [details, setDetails] = useState(keptContact)
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
-  const errors = contactErrors(details).filter(({ field }) => !isMember || field === 'termsAccepted')
+  const errors = isMember ? [] : contactErrors(details)
   const form = useFormErrors<ContactField>(errors, (field) => Boolean(details[field]))
 
   return {

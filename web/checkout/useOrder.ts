@@ -46,7 +46,8 @@ export function orderAddress(path: string, key: string): string {
   return path.replace(':idempotencyKey', encodeURIComponent(key))
 }
 
-const isUnknown = (error: Error | null) => error instanceof CallFailed && error.status === 404
+/** A key that cannot be one is the key of no order. */
+const isUnknown = (error: Error | null) => error instanceof CallFailed && [400, 404].includes(error.status)
 
 const waitAfter = (failures: number, error: Error) =>
   waitBeforeRetry(failures + 1, error instanceof CallFailed ? error.status : 0)

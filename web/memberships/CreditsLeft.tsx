@@ -9,6 +9,9 @@ export function CreditsLeft({ membership: { credits, status } }: { membership: M
       {credits.length === 0 && (
         <p>{status === 'PENDING' ? 'Your visits come with the first payment.' : 'Nothing just now.'}</p>
       )}
+      {credits.length > 0 && (
+        <p>A visit counts on the day you book it, so you can book ahead with what you have now.</p>
+      )}
       <ul>
         {credits.map(({ serviceId, serviceName, credits: given, remaining, validUntil, returnsAt }) => (
           <li key={serviceId}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import css from './AccountForm.module.css'
+import css from './Answer.module.css'
 
 /** What came of sending a form: it takes the focus, which its button lost while it was busy. */
 export function Answer({ children }: { children: ReactNode }) {
