@@ -62,7 +62,6 @@ test.each(visitors)(
     await page.getByText(`Booking as Iris Member`).waitFor()
     expect(await page.getByLabel('First name').count()).toBe(0)
     await visit.isAccessible()
-    await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
     await goToPayment(page)
     await payByCard(page)
     await page.waitForURL('**/success**')

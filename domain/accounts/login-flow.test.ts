@@ -36,6 +36,7 @@ test('a refusal is told in the words of the server, else in our own (#61 #344)',
 })
 
 test('an unknown address is told apart, so that it can be registered (#62)', () => {
+  expect(refused('unreadable', 404, '')).toMatchObject({ hasNoAccount: true })
   expect(refused('noaccount', 404, '')).toEqual({
     state: 'FAILURE',
     hasNoAccount: true,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conflictsWithCart } from './slot-conflict.ts'
+import { conflictsWithCart, crowdedPlaces } from './slot-conflict.ts'
 import type { Place } from './slot.ts'
 
 const place = (start: string, end: string, resourceId = 'long-pool'): Place => ({
@@ -10,6 +10,17 @@ const place = (start: string, end: string, resourceId = 'long-pool'): Place => (
   endDate: `2026-11-24T${end}+11:00`,
 })
 const inCart = [place('10:00:00', '11:00:00')]
+
+test('of a cart, what is chosen twice or comes too close to an earlier choice does not go together (text: entities 8)', () => {
+  const cart = [
+    place('10:00:00', '11:00:00'),
+    place('11:00:00', '12:00:00', 'garden-pool'),
+    place('11:10:00', '12:10:00'),
+    place('10:00:00', '11:00:00'),
+    place('12:25:00', '13:25:00'),
+  ]
+  expect(crowdedPlaces(cart)).toEqual([false, false, true, true, false])
+})
 
 test('an overlap on the same resource is a conflict (#177)', () => {
   expect(conflictsWithCart(place('10:30:00', '11:30:00'), inCart)).toBe(true)

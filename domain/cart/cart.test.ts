@@ -84,6 +84,12 @@ test('without an id removing falls back to the service (#195)', () => {
   expect(cart.items.map((item) => item.serviceId)).toEqual(['bathing'])
 })
 
+test('an id that no item has falls back to the service as well (#195) (text: entities 13)', () => {
+  const massage = wish(5, 'room-1', { serviceId: 'massage' })
+  const cart = removeItem(cartOf(wish(1), massage), { cartItemId: 'gone', serviceId: 'massage' })
+  expect(cart.items.map((item) => item.serviceId)).toEqual(['bathing'])
+})
+
 test('removing the last item clears coupon and gift card; an earlier one keeps them (#196)', () => {
   const two = withCodes(cartOf(wish(1), wish(3)))
   const one = removeItem(two, { cartItemId: 'id-0', serviceId: 'bathing' })

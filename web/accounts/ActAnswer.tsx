@@ -1,6 +1,5 @@
 import type { Act } from '#web/shell/useAct.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Answer } from '#web/ui/Answer.tsx'
+import { Alert, Answer } from '#web/ui/Alert.tsx'
 
 type Props = {
   act: Act

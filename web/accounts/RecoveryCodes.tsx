@@ -1,7 +1,6 @@
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert, Answer } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './AccountForm.module.css'
-import { Answer } from '#web/ui/Answer.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
 /** The codes for whoever loses their phone: shown this once. */

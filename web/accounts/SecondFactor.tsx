@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { DetailsAnswer } from '#api/accounts.ts'
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert, Answer } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './AccountForm.module.css'
-import { Answer } from '#web/ui/Answer.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
 

@@ -1,11 +1,10 @@
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert, Answer } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import css from './AccountForm.module.css'
-import { Answer } from '#web/ui/Answer.tsx'
 import { useUnsubscribe } from './useUnsubscribe.ts'
 
 /** Where the link of every letter with news leads: one click ends them, another brings them back (decision 41). */

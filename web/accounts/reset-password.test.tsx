@@ -27,19 +27,23 @@ test('a letter is asked for that leads back to /auth, and that it has been sent 
 test.each([
   ['silence', 'no connection' as const, 'An error occurred. Please try again later.'],
   ['a fault', refusal(500, 'unexpected', 'x'), 'An error occurred. Please try again later.'],
-  ['a path that is not there', refusal(404, 'not-found', 'x'), 'An error occurred. Please try again later.'],
   ['a refusal', refusal(429, 'request.too-many', 'Too many tries.'), 'Too many tries.'],
 ])('%s is told: in the words of the answer where it has some (#336 #338)', async (_, reply, words) => {
   await askFor(reply)
   expect(await alert()).toBe(words)
 })
 
-test('404 means that there is no account, and it can be made (#337)', async () => {
-  await askFor(refusal(404, 'noaccount', 'x'))
-  expect(await alert()).toBe('There is no account associated with this email address. Register this email address here')
-  const link = screen.getByRole('link', { name: 'Register this email address here' })
-  expect(link.getAttribute('href')).toBe('/register?email=ada%40b.example')
-})
+test.each(['noaccount', 'not-found'])(
+  '404 means that there is no account, whatever its code (%s), and it can be made (#337) (text: calls 12)',
+  async (code) => {
+    await askFor(refusal(404, code, 'x'))
+    expect(await alert()).toBe(
+      'There is no account associated with this email address. Register this email address here',
+    )
+    const link = screen.getByRole('link', { name: 'Register this email address here' })
+    expect(link.getAttribute('href')).toBe('/register?email=ada%40b.example')
+  },
+)
 
 test('the last address is filled in; none, or one that is none, is named at the top', async () => {
   localStorage.setItem('lastLoginEmail', 'ada@b.example')

@@ -1,6 +1,5 @@
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import { Answer } from '#web/ui/Answer.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert, Answer } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './DayOutlook.module.css'
 import { useNextFree } from './useNextFree.ts'

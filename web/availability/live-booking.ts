@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { visitorTokenPath, type VisitorTokenAnswer } from '#api/accounts.ts'
 import { liveBookingPath, ORDER_KEY_HEADER, type LiveBookingAnswer } from '#api/bookings.ts'
 import { words } from '#domain/words.ts'
 import { getJson } from '#web/api-client.ts'
-import { guestHeaders } from './guest-token.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 
 /** A booking this moment, for whoever brings its order key, or else for who bought it in this browser (decision 35). */
 export async function askLiveBooking(bookingId: string, orderKey: string | null): Promise<LiveBookingAnswer> {
@@ -20,4 +21,22 @@ export function useLiveBooking(bookingId: string, orderKey: string | null) {
     gcTime: 0,
     networkMode: 'always',
   })
+}
+
+let token: { value: string; until: number } | null = null
+const MARGIN_MS = 60_000
+
+/**
+ * The guest's token, which goes along with an order key (spec 6); fetched once and again shortly before its end. The
+ * key alone proves enough: without a token the call goes all the same. A member has a token of their own.
+ */
+export async function guestHeaders(): Promise<{ authToken?: string }> {
+  if (useVisitor.getState().isAuthenticated) return {}
+  if (!token || Date.now() >= token.until) await fetchToken().catch(() => {})
+  return token ? { authToken: token.value } : {}
+}
+
+async function fetchToken(): Promise<void> {
+  const { accessToken, expiresIn } = await getJson<VisitorTokenAnswer>(visitorTokenPath, words.generic)
+  token = { value: accessToken, until: Date.now() + expiresIn * 1000 - MARGIN_MS }
 }

@@ -3,7 +3,7 @@ import { reschedulePath, type RescheduleAnswer, type RescheduleRequest } from '#
 import type { Slot } from '#domain/availability/slot.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
-import { guestHeaders } from './guest-token.ts'
+import { guestHeaders } from './live-booking.ts'
 import { refreshClassMonth } from './useClassMonth.ts'
 import { refreshTimeSlots } from './useTimeSlots.ts'
 

@@ -133,9 +133,7 @@ type Calls = Awaited<ReturnType<typeof load>>
  */
 export function useCalls(paths: readonly string[]): void {
   const house = useHouse()
-  const watch = useEffectEvent(({ watchCalls }: Calls, asked: string) =>
-    watchCalls(house, asked.split(',').filter(Boolean)),
-  )
+  const watch = useEffectEvent(({ watchCalls }: Calls, asked: string) => watchCalls(house, asked))
   const asked = paths.join()
   useEffect(() => {
     const watching = load().then(

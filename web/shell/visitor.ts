@@ -37,7 +37,7 @@ export function recogniseVisitor(): void {
   useVisitor.setState({ guestUser: recall('guestUser') === 'true', isAsking: wasMember })
 }
 
-const isHinted = () => document.cookie.includes(`${MEMBER_HINT}=`)
+const isHinted = () => document.cookie.includes(MEMBER_HINT)
 
 /** Asks the house who is signed in: the request of a page never tells (decision 39). Without an answer, nobody is. */
 export async function askWhoIsHere(): Promise<void> {

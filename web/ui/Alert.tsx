@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import css from './Alert.module.css'
 import { names } from './class-names.ts'
 
@@ -18,5 +18,16 @@ export function Alert({ tone = 'info', title, children, action }: Props) {
       <div>{children}</div>
       {action && <div className={css.action}>{action}</div>}
     </Box>
+  )
+}
+
+/** What came of sending a form: it takes the focus, which its button lost while it was busy. */
+export function Answer({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={css.answer}>
+      {children}
+    </div>
   )
 }
