@@ -73,6 +73,20 @@ describe('a credit asked for', () => {
     await expect.poll(async () => (await house.letters(member.email)).length, { timeout: 10_000 }).toBe(1)
   })
 
+  test('is no saving of a promotion: what is free was not made cheaper (text: entities 11)', async () => {
+    const member = await aMember()
+    const [slot] = member.slots
+    await house.rows(
+      `insert into promotion (id, service_id, starts_on, ends_on, weekdays, special_price_cents, display_label, time_slot_ranges)
+       values (gen_random_uuid(), $1, '2025-01-01', null, '{}', 100, 'Nearly free', '[{"startTime":"00:00","endTime":"23:59"}]')`,
+      [slot!.serviceId],
+    )
+    const { body } = await member.checkout({ cartItems: [free(slot!)], shownTotal: 0 })
+    const [line] = (await member.order(body.idempotencyKey)).body.orderDetails
+    expect(line!.pricing).toMatchObject({ basePrice: 0, hasAvailableMembership: true, promotionalPricing: null })
+    await house.rows('delete from promotion where service_id = $1', [slot!.serviceId])
+  })
+
   test('is one fewer of those that remain, and at the last both lists are empty (#403 #412 #422)', async () => {
     const member = await aMember(2)
     const left = async () =>

@@ -68,6 +68,43 @@ describe('a guest’s details are checked again by the server', () => {
   })
 })
 
+describe('a cart keeps the visitor’s own distance between bookings on one resource (text: entities 8)', () => {
+  const at = (time: string) => house.aClass({ at: `2027-03-02T${time}:00+11:00` })
+  const inRoom = async (room: Slot, time: string, until: string) => {
+    const [session] = await house.rows(
+      `insert into session (service_id, resource_id, starts_at, ends_at, capacity) values ($1, $2, $3, $4, 8) returning *`,
+      [room.serviceId, room.resourceId, `2027-03-02T${time}:00+11:00`, `2027-03-02T${until}:00+11:00`],
+    )
+    return {
+      ...room,
+      sessionId: session.id as string,
+      startDate: session.starts_at.toISOString() as string,
+      endDate: session.ends_at.toISOString() as string,
+    }
+  }
+
+  test.each([
+    ['the very same slot twice', '10:00', '11:00', true],
+    ['a start with no room between', '11:00', '12:00', true],
+    ['a start 14 minutes after', '11:14', '12:14', true],
+    ['a start 15 minutes after', '11:15', '12:15', false],
+  ])('%s', async (_what, start, end, isRefused) => {
+    const first = await at('10:00')
+    const second = start === '10:00' ? first : await inRoom(first, start, end)
+    const items = [cartItem(first), cartItem(second)]
+    const { status, body } = await house.visitor().checkout(wishFor(items))
+    const named = isRefused ? [items[1]!.cartItemId] : undefined
+    expect([status, body.code, body.cartItemIds]).toEqual(
+      isRefused ? [409, 'cart.unavailable', named] : [200, undefined, undefined],
+    )
+  })
+
+  test('another room is another matter', async () => {
+    const items = [cartItem(await at('10:00')), cartItem(await at('10:00'))]
+    expect((await house.visitor().checkout(wishFor(items))).status).toBe(200)
+  })
+})
+
 describe('an address to come back to that is not the site’s own is refused', () => {
   test.each([
     ['another host', 'https://evil.example/success'],
