@@ -85,6 +85,8 @@ type Arrival = Common & {
 }
 
 const generic = 'An unexpected error occurred. Please try again.'
+/** By its status a 404 says so, whatever its code (text: calls 12). */
+const noAccount = 'There is no account associated with this email address.'
 const contactUs = /Sorry but we cannot process your request\. Please contact/
 const password = 'a quiet hour by the water'
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
@@ -112,6 +114,7 @@ const presses: Press[] = [
       await press(page, 'Sign in')
     },
     reads: generic,
+    unless: { 'answers 404': noAccount },
   },
   {
     file: 'accounts/SignInForm.tsx',
@@ -130,6 +133,7 @@ const presses: Press[] = [
       await page.keyboard.press('Enter')
     },
     reads: generic,
+    unless: { 'answers 404': noAccount },
   },
   {
     file: 'accounts/useRegistration.ts',
@@ -188,6 +192,7 @@ const presses: Press[] = [
       await press(page, 'Send me a link')
     },
     reads: 'An error occurred. Please try again later.',
+    unless: { 'answers 404': noAccount },
   },
   {
     file: 'accounts/NewPasswordForm.tsx',
@@ -565,6 +570,24 @@ const arrivals: Arrival[] = [
     reads: generic,
     unless: { 'answers 404': 'No Booking Data' },
     shows: (page) => button(page, 'Cancel Bathing'),
+  },
+  {
+    file: 'bookings/useRecord.ts',
+    path: '/bookings/customer-bookings-cms',
+    go: (page) => page.goto(people.order),
+    waits: 'Looking up your order',
+    // The record by the key says the same.
+    reads: 'If you cannot come',
+    then: (page) => button(page, 'Cancel Bathing'),
+  },
+  {
+    file: 'availability/live-booking.ts',
+    path: '/auth/visitor-token',
+    go: (page) => page.goto(people.order),
+    waits: 'Looking up what can be changed',
+    // The order's key proves enough.
+    reads: 'If you cannot come',
+    then: (page) => button(page, 'Cancel Bathing'),
   },
   {
     file: 'availability/live-booking.ts',

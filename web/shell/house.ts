@@ -67,6 +67,7 @@ function read(catalogue: Catalogue, now: () => Date): House {
   const { venue, menu, openingDates, promotionAppliesToGuests, answers } = catalogue
   const extras = (answers[extrasPath] as Products<Extras> | undefined)?.products[0]
   const guests = (answers[guestsPath] as Products<GuestPrice> | undefined)?.products[0]
+  const bath = extras?.extraBath
   const promotions = (answers[promotionsPath] as PromotionsAnswer | undefined)?.data ?? []
   return {
     venue,
@@ -75,7 +76,7 @@ function read(catalogue: Catalogue, now: () => Date): House {
     prices: {
       extraGuest: guests ? centsFromDollars(guests.price) : defaultPrices.extraGuest,
       towelRobe: extras ? centsFromDollars(extras.price) : defaultPrices.towelRobe,
-      extraBath: extras?.extraBath ? centsFromDollars(extras.extraBath.price) : defaultPrices.extraBath,
+      extraBath: bath ? centsFromDollars(bath.price) : defaultPrices.extraBath,
       promotionAppliesToGuests,
     },
     promotions: promotions.map((promotion) => ({
@@ -83,7 +84,7 @@ function read(catalogue: Catalogue, now: () => Date): House {
       specialPrice: centsFromDollars(promotion.specialPrice),
     })),
     openingDates,
-    extraBathDescription: extras?.extraBath?.description ?? '',
+    extraBathDescription: bath?.description ?? '',
     now,
     catalogue,
   }
