@@ -9,7 +9,7 @@ const server = 'http://127.0.0.1:4000'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const builtSite = join(here, 'dist/web')
 
-const beside = /\/(Account|Memberships|Unsubscribe|Bookings|OrderView|Register|ResetPassword)Screen-/
+const onTheWay = /\/((ServiceSelection|MassageTypes|Slot|Checkout)Screen|CartDrawer)-/
 
 /** Two builds: the site for the browser, and (`--ssr web/prerender.tsx`) what the server writes pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -37,10 +37,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: {
           polyfill: false,
-          // What came with the page is not asked for again; and the first page need not know what each screen beside
-          // the way to a booking is made of.
+          // What came with the page is not asked for again; and the first page need only know what the screens on the
+          // way to a booking are made of.
           resolveDependencies: (file, needed) =>
-            beside.test(file) ? [] : needed.filter((name) => !/\/(rolldown-runtime|react|service)-/.test(name)),
+            onTheWay.test(file) ? needed.filter((name) => !/\/(rolldown-runtime|react|service)-/.test(name)) : [],
         },
         // The browser takes paths and words from the contract and the rules, not their schemas and tables.
         rolldownOptions: {

@@ -35,10 +35,11 @@ export const rescheduleRequest = z.object({
 })
 export type RescheduleRequest = z.infer<typeof rescheduleRequest>
 
-/** What the bookings page sends. Without a wish, whoever booked gets a letter. */
+/** What the bookings page sends. Without a wish, whoever booked gets a letter; the reason, asked on the page, is ours. */
 export const cancelBookingRequest = z.object({
   bookingId: id,
   participantNotification: z.optional(z.nullable(z.object({ notifyParticipants: z.optional(z.boolean()) }))),
+  cancellationReason: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 })
 
 /**

@@ -60,7 +60,15 @@ export type Products<Product> = { products: Product[] }
  * the specification answered when it was made, each under its own path.
  */
 export type Catalogue = {
-  venue: { name: string; address: string; supportEmail: string; homeUrl: string; demo: boolean }
+  venue: {
+    name: string
+    address: string
+    supportEmail: string
+    homeUrl: string
+    demo: boolean
+    /** How many days ahead the house takes bookings. */
+    horizonDays: number
+  }
   /** The services on sale, in the order of the menu. */
   menu: { id: string; family: ServiceFamily }[]
   promotionAppliesToGuests: boolean

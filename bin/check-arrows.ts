@@ -19,6 +19,7 @@ const orders: Record<string, string[]> = {
   domain: [
     'money.ts',
     'sydney-time.ts',
+    'first-words.ts',
     'words.ts',
     'shared-refusals.ts',
     'refusals.ts',

@@ -98,6 +98,11 @@ export function isRealDate(text: string): boolean {
   return calendarDate(year, month, day) === text
 }
 
+/** Whether a text is a month, `2027-03`. */
+export function isMonth(text: string): boolean {
+  return isRealDate(`${text}-01`)
+}
+
 /** Whether a text is a time of day, `00:00` to `23:59`. */
 export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

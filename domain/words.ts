@@ -1,11 +1,9 @@
+import { firstWords } from './first-words.ts'
+
 /** The sentences that screens show without a refusal of the server behind them (spec 8). */
 export const words = {
+  ...firstWords,
   generic: 'An unexpected error occurred. Please try again.',
-  somethingWentWrong: 'Something went wrong',
-  pageNotFound: 'Page Not Found',
-  slotsFailed: 'Failed to fetch available slots',
-  monthSlotsFailed: 'Failed to fetch month slots',
-  serviceFailed: 'Failed to fetch service details',
   plansFailed: 'Failed to fetch plan details',
   termsFailed: 'Failed to load terms and conditions. Please try again later.',
   cartHasUnavailable: 'Some items are not available.',

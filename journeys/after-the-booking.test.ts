@@ -162,7 +162,7 @@ test('a guest cancels for the refund, and the money goes back to the card (#389 
   await visit.end()
 })
 
-test('a member sees My Bookings, moves a visit and cancels it, and the credit is back (#15 #40 #91 #365 #366 #367 #377)', async () => {
+test('a member sees My Bookings, moves a visit and cancels it, and the credit is back (#15 #40 #91 #365 #366 #367 #377 #388) (text: screens 8)', async () => {
   const scene = (await setScene(site.house.ctx.db, 'credits', { credits: 2, sessions: 1 })) as {
     token: string
     grantId: string
@@ -188,6 +188,10 @@ test('a member sees My Bookings, moves a visit and cancels it, and the credit is
   await keys.tabTo(page.getByRole('tab', { name: 'Upcoming' }))
   await keys.key('ArrowRight')
   await page.getByText('Your past visits will be listed here.').waitFor()
+  // The tab is in the address: a reload shows it again (text: screens 15).
+  await page.reload()
+  await page.getByText('Your past visits will be listed here.').waitFor()
+  await keys.tabTo(page.getByRole('tab', { name: 'Past' }))
   await visit.isAccessible()
   await keys.key('ArrowLeft')
 
@@ -203,12 +207,16 @@ test('a member sees My Bookings, moves a visit and cancels it, and the credit is
   await page.getByRole('button', { name: /^Cancel Bathing, Tuesday 15 December/ }).click()
   const box = dialog(page, 'Cancel this booking?')
   await box.getByText('Your credit comes back to your membership.').waitFor()
+  await box.getByRole('button', { name: 'Cancel booking' }).click()
+  await box.getByText('Please choose a reason.').waitFor()
   await visit.isAccessible()
+  await box.getByRole('radio', { name: 'Feeling unwell' }).check()
   await box.getByRole('button', { name: 'Cancel booking' }).click()
   await dialog(page, 'This booking has been cancelled').getByText('Your credit is back in your membership.').waitFor()
   await press(page, 'OK')
   await page.getByRole('button', { name: /^Cancel Bathing, Tuesday 15 December/ }).waitFor({ state: 'detached' })
   expect(await taken()).toBe(1)
+  expect(await site.house.rows('select reason from cancellation')).toContainEqual({ reason: 'Feeling unwell' })
   await visit.end()
 })
 

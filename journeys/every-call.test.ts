@@ -578,7 +578,7 @@ const arrivals: Arrival[] = [
     waits: 'Looking up your order',
     // The record by the key says the same.
     reads: 'If you cannot come',
-    then: (page) => button(page, 'Cancel Bathing'),
+    shows: (page) => button(page, 'Cancel Bathing'),
   },
   {
     file: 'availability/live-booking.ts',
@@ -587,7 +587,7 @@ const arrivals: Arrival[] = [
     waits: 'Looking up what can be changed',
     // The order's key proves enough.
     reads: 'If you cannot come',
-    then: (page) => button(page, 'Cancel Bathing'),
+    shows: (page) => button(page, 'Cancel Bathing'),
   },
   {
     file: 'availability/live-booking.ts',

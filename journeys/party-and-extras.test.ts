@@ -159,7 +159,7 @@ test('a robe is offered at its price for everybody, the towel is free, and one o
 
   const upgrade = page.getByRole('button', { name: 'CONTINUE WITH UPGRADE', exact: true })
   expect(await upgrade.isDisabled()).toBe(true)
-  await page.getByText('Choose Robe + Towel to continue with it, or NO THANKS.').waitFor()
+  await page.getByText('Choose an option to continue, or NO THANKS.').waitFor()
   await page.goto(stepAt('summary', { participants: '3', time: '10:00' }))
   await heading(page, 'Robe and towel').waitFor()
   await page.goto(stepAt('towel-robe', { participants: '3', time: '10:00' }))
@@ -195,7 +195,7 @@ test('another hour in the water is offered at the price for all, each named when
   await page.getByRole('radio', { name: 'No Additional Bath' }).waitFor()
   const upgrade = page.getByRole('button', { name: 'CONTINUE WITH UPGRADE', exact: true })
   expect(await upgrade.isDisabled()).toBe(true)
-  await page.getByText('Choose the extra session to continue with it, or NO THANKS.').waitFor()
+  await page.getByText('Choose an option to continue, or NO THANKS.').waitFor()
   await bath.check()
   await upgrade.click()
   await press(page, 'ADD TO CART')

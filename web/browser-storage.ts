@@ -14,9 +14,10 @@ const localKeys = {
   appVersion: 'appVersion',
 } as const
 
-/** What lasts only as long as the tab: which parts of the flow are on, which massage was chosen (spec 3). */
+/** What lasts only as long as the tab: which parts of the flow are on, whether `/` still leads to what a link is about, which massage was chosen (spec 3). */
 const sessionKeys = {
   viewOptions: 'viewOptions',
+  startDue: 'startDue',
   massageSelection: 'massageSelection',
   openOrder: 'openOrder',
   termsAccepted: 'termsAccepted',

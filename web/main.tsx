@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
+import { recall } from './browser-storage.ts'
 import { restoreCart, useCart } from './cart/useCart.ts'
 import { watchMember } from './cart/watch-member.ts'
 import { createSiteRouter } from './routes.tsx'
@@ -11,7 +12,7 @@ import { readCatalogue } from './shell/catalogue.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { HouseProvider, openHouse } from './shell/house.ts'
 import { moveOn } from './shell/navigation.ts'
-import { startUp } from './shell/start-up.ts'
+import { endStart, startUp } from './shell/start-up.ts'
 import { askWhoIsHere, followOtherTabs, recogniseVisitor, useVisitor } from './shell/visitor.ts'
 
 const container = document.getElementById('root')!
@@ -27,7 +28,9 @@ async function open() {
   await nextTurn()
   const router = createSiteRouter()
   router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
-    if (fromLocation && hrefChanged) moveOn(fromLocation.href)
+    if (!fromLocation || !hrefChanged) return
+    moveOn(fromLocation.href)
+    endStart()
   })
   await router.load()
   await nextTurn()
@@ -50,6 +53,7 @@ async function open() {
   followOtherTabs()
   watchMember()
   if (useVisitor.getState().isAsking) void askWhoIsHere()
+  if (recall('planIds') !== null) void import('./cart/kept-plans.ts').then(({ fetchPlans }) => fetchPlans())
   if (useCart.getState().cart.items.length > 0) void import('./cart/check-cart.ts').then(({ checkCart }) => checkCart())
 }
 

@@ -72,8 +72,9 @@ const unknownPage: Page = { path: '', title: words.pageNotFound, source: null }
 
 /** What the slot screen will be called once its script has read the same address. */
 function slotTitle(path: string): string {
-  const { class: isClass, serviceId, step } = slotSearch(parseSearch(path.split('?')[1] ?? ''))
-  const bringsDate = isClass || serviceId === SAUNA_CLUB_ID
+  const { class: isClass = false, serviceId, serviceids, step } = slotSearch(parseSearch(path.split('?')[1] ?? ''))
+  const named = serviceId ?? serviceids?.split(',')[0]
+  const bringsDate = named === undefined ? isClass : named === SAUNA_CLUB_ID
   return stepTitle(isStep(step) ? step : bringsDate ? 'guests' : 'date', bringsDate)
 }
 

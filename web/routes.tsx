@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { authSearch, registerSearch } from './accounts/auth-search.ts'
 import { slotSearch } from './availability/slot-search.ts'
+import { bookingsSearch } from './bookings/bookings-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
 import { NewsBar } from './cart/NewsBar.tsx'
 import { orderSearch } from './checkout/order-search.ts'
@@ -18,9 +19,12 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { LoginButton } from './shell/LoginButton.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { pathFromStart } from './shell/start-up.ts'
+import { endStart, pathFromStart } from './shell/start-up.ts'
 
-const root = createRootRoute({ component: Site, notFoundComponent: NotFoundScreen })
+const root = createRootRoute({
+  component: Site,
+  notFoundComponent: NotFoundScreen,
+})
 const getParentRoute = () => root
 
 /** Every screen of the site, one line each (spec 2); each comes in a file of its own when it is first needed. */
@@ -68,6 +72,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/bookings',
+    validateSearch: bookingsSearch,
     component: lazyRouteComponent(() => import('./bookings/BookingsScreen.tsx'), 'BookingsScreen'),
   }),
   createRoute({
@@ -157,6 +162,8 @@ export function SiteFrame({ children }: { children: React.ReactNode }) {
 }
 
 /** `/` is no screen of its own: it leads on (spec 2, first row). */
-function leadOn(): never {
-  throw redirect({ ...(addressParts(pathFromStart()) as { to: '/service-selection' }), replace: true })
+function leadOn({ preload }: { preload: boolean }): never {
+  const to = addressParts(pathFromStart()) as { to: '/service-selection' }
+  if (!preload) endStart()
+  throw redirect({ ...to, replace: true })
 }

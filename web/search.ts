@@ -1,6 +1,11 @@
-/** The query of an address as texts; addresses of this site carry nothing else. */
+/** What an address may name several of, one after the other or between commas (spec 2). */
+const lists = ['serviceids', 'serviceIds', 'planIds', 'views']
+
+/** The query of an address as texts; addresses of this site carry nothing else. Of what is repeated the first counts, but for lists. */
 export function parseSearch(query: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(query))
+  const named = new URLSearchParams(query)
+  const valueOf = (name: string) => (lists.includes(name) ? named.getAll(name).join(',') : named.get(name)!)
+  return Object.fromEntries([...named.keys()].map((name) => [name, valueOf(name)]))
 }
 
 /** The query of an address whose screen reads it by itself. */

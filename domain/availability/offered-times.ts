@@ -1,4 +1,5 @@
 import { chooseSlot, isSelectable } from './choose-slot.ts'
+import { clockTimeOf } from '../sydney-time.ts'
 import { startsAt, type Place, type Slot } from './slot.ts'
 
 /** One start time of the list: the slot a choice of it books, null when this party cannot have it. */
@@ -14,4 +15,9 @@ export function offeredTimes(slots: readonly Slot[], partySize: number, inCart: 
       const slot = chosen && isSelectable(chosen, partySize, inCart) ? chosen : null
       return { startDate: slots[0]!.startDate, slots, slot }
     })
+}
+
+/** The slot that a time of day books, null while there is none or the party cannot have it. */
+export function slotAt(times: readonly OfferedTime[], time: string | undefined): Slot | null {
+  return times.find((offered) => clockTimeOf(startsAt(offered)) === time)?.slot ?? null
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '../catalogue/service.ts'
-import { isPastDay, isPastMonth, whyNotOpen, type OpeningDates } from './opening-dates.ts'
+import {
+  bookableMonth,
+  isPastDay,
+  isPastMonth,
+  lastBookableDay,
+  whyNotOpen,
+  type OpeningDates,
+} from './opening-dates.ts'
 
 const bath = {
   serviceId: BATHING_ID,
@@ -54,4 +61,14 @@ test('past and today are judged by the day in Sydney, not in Los Angeles (#102)'
 
 test('a house without rows is open on every day to come', () => {
   expect(whyNotOpen('2025-10-25', BATHING_ID, early, { openings: [], closures: [] })).toBeNull()
+})
+
+test('bookings end so many days ahead, and a calendar with the month of that day (text: screens 14)', () => {
+  const now = new Date('2026-11-23T02:00:00Z')
+  expect(lastBookableDay(now, 400)).toBe('2027-12-28')
+  // It is already tomorrow in Sydney.
+  expect(lastBookableDay(new Date('2026-11-22T22:00:00Z'), 1)).toBe('2026-11-24')
+  const asked = ['2026-10', '2026-11', '2027-12', '2028-01']
+  expect(asked.map((month) => bookableMonth(month, now, 400))).toEqual([null, '2026-11', '2027-12', null])
+  expect(bookableMonth(null, now, 400)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { SydneyDate, SydneyMonth } from '../sydney-time.ts'
-import { monthOf, sydneyDateOf } from '../sydney-time.ts'
+import { addDays, monthOf, sydneyDateOf } from '../sydney-time.ts'
 
 /** The first day a service can be booked for; without a service it holds for all that have no row of their own. */
 export type OpeningDate = { serviceId: string | null; firstDate: SydneyDate; title: string; text: string }
@@ -40,6 +40,17 @@ export function isPastDay(date: SydneyDate, now: Date): boolean {
 /** Whether a month is over in Sydney; the current one is not. */
 export function isPastMonth(month: SydneyMonth, now: Date): boolean {
   return month < currentMonth(now)
+}
+
+/** The last day that the house takes bookings for, so many days ahead (decision 034). */
+export function lastBookableDay(now: Date, horizonDays: number): SydneyDate {
+  return addDays(sydneyDateOf(now), horizonDays)
+}
+
+/** The month that an address asks for, if it is neither over nor past the last one with a bookable day; else null. */
+export function bookableMonth(asked: SydneyMonth | null, now: Date, horizonDays: number): SydneyMonth | null {
+  if (asked === null || isPastMonth(asked, now)) return null
+  return asked <= monthOf(lastBookableDay(now, horizonDays)) ? asked : null
 }
 
 /** The month in which Sydney now is. */

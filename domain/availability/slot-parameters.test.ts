@@ -3,9 +3,9 @@ import { readSlotParameters } from './slot-parameters.ts'
 
 const open = (parameters: Record<string, string>) => readSlotParameters((name) => parameters[name] ?? null)
 
-test('serviceids, written in lower case, is read as a list (#86)', () => {
+test('serviceids is read as a list, and so is serviceIds (#86) (text: screens 3)', () => {
   expect(open({ serviceids: 'a,b, c' }).serviceIds).toEqual(['a', 'b', 'c'])
-  expect(open({ serviceIds: 'a,b' }).serviceIds).toEqual([])
+  expect(open({ serviceIds: 'a,b' }).serviceIds).toEqual(['a', 'b'])
 })
 
 test('a switch is on only when it says true', () => {

@@ -26,7 +26,7 @@ export function readSlotParameters(parameter: (name: string) => string | null): 
     guests: isOn('guests'),
     extras: isOn('extras'),
     serviceId: text('serviceId'),
-    serviceIds: readList(parameter('serviceids')),
+    serviceIds: readList(parameter('serviceids'), parameter('serviceIds')),
     reschedule: text('reschedule'),
     idempotencyKey: text('idempotencyKey'),
     date: text('date'),

@@ -39,7 +39,7 @@ export function timeSlotsFailed(store: TimeSlotStore, asked: string, error: stri
   return store.asked === asked ? { ...noTimeSlots, error, asked } : store
 }
 
-/** The visitor has chosen a slot, or takes the choice back. */
+/** What is known together with the slot that the visitor has chosen, or with none. */
 export function slotSelected<Store extends SlotStore<unknown>>(store: Store, selectedSlot: Slot | null): Store {
   return { ...store, selectedSlot }
 }

@@ -1,33 +1,49 @@
-import { words } from '../words.ts'
+import { firstWords } from '../first-words.ts'
 
-/** The services of this visit and the one at hand (spec 3, service state). */
-export type ServiceStore<Details> = {
-  serviceIds: string[]
-  currentServiceIndex: number
-  serviceDetails: Details | PlaceholderService | null
-  loading: boolean
-  error: string | null
-}
-/** What screens show while the catalogue cannot be read (spec 7). */
+/** The services to be booked one by one, and which of them is at hand (spec 3, service state). */
+export type ServicesChosen = { serviceIds: readonly string[]; currentServiceIndex: number }
+
+/** The service state (spec 3): the services chosen, and what is known of the one at hand. */
+export type ServiceStore<Details> = ServicesChosen &
+  (
+    | { serviceDetails: null; loading: true; error: null }
+    | { serviceDetails: Details; loading: false; error: null }
+    | { serviceDetails: PlaceholderService; loading: false; error: string }
+  )
+/** What screens show of a service that cannot be read (spec 7). */
 export type PlaceholderService = { id: string; name: 'Service' }
 
-/** Starts a visit with these services, the first being at hand. */
-export function servicesChosen(serviceIds: string[]): ServiceStore<never> {
-  return { serviceIds, currentServiceIndex: 0, serviceDetails: null, loading: false, error: null }
+type Named = { serviceId: string | null; serviceIds: readonly string[] }
+
+/** The services that an address names, the one it asks for being at hand, else the first; without any, the usual one. */
+export function servicesChosen({ serviceId, serviceIds }: Named, usual: string): ServicesChosen {
+  const at = serviceId ?? serviceIds[0] ?? usual
+  const all = serviceIds.includes(at) ? serviceIds : [at, ...serviceIds]
+  return { serviceIds: all, currentServiceIndex: all.indexOf(at) }
+}
+
+/** The service at hand. */
+export function currentServiceId({ serviceIds, currentServiceIndex }: ServicesChosen): string {
+  return serviceIds[currentServiceIndex] ?? ''
+}
+
+/** The service that is to be booked after the one at hand; null after the last. */
+export function nextServiceId({ serviceIds, currentServiceIndex }: ServicesChosen): string | null {
+  return serviceIds[currentServiceIndex + 1] ?? null
 }
 
 /** The details of the service at hand are being fetched. */
-export function serviceAsked<Details>(store: ServiceStore<Details>): ServiceStore<Details> {
-  return { ...store, loading: true, error: null }
+export function serviceAsked(chosen: ServicesChosen): ServiceStore<never> {
+  return { ...chosen, serviceDetails: null, loading: true, error: null }
 }
 
 /** The details have come. */
-export function serviceAnswered<Details>(store: ServiceStore<Details>, details: Details): ServiceStore<Details> {
-  return { ...store, serviceDetails: details, loading: false }
+export function serviceAnswered<Details>(chosen: ServicesChosen, details: Details): ServiceStore<Details> {
+  return { ...chosen, serviceDetails: details, loading: false, error: null }
 }
 
 /** The details could not be fetched: a placeholder named 'Service' stands in for them (spec 7). */
-export function serviceFailed<Details>(store: ServiceStore<Details>): ServiceStore<Details> {
-  const id = store.serviceIds[store.currentServiceIndex] ?? ''
-  return { ...store, serviceDetails: { id, name: 'Service' }, loading: false, error: words.serviceFailed }
+export function serviceFailed(chosen: ServicesChosen): ServiceStore<never> {
+  const placeholder: PlaceholderService = { id: currentServiceId(chosen), name: 'Service' }
+  return { ...chosen, serviceDetails: placeholder, loading: false, error: firstWords.serviceFailed }
 }

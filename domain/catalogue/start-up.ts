@@ -5,34 +5,39 @@ import { readViews, type ViewOptions } from './view-options.ts'
 /** What a link to the site may bring along (spec 2). */
 export type StartUp = { serviceIds: string[]; planIds: string[]; views: ViewOptions; anonymousId: string | null }
 
-/** Reads the start-up parameters of any address. */
-export function readStartUp(parameter: (name: string) => string | null, views?: ViewOptions): StartUp {
+/** Reads the start-up parameters of any address; a list may be repeated, written with commas, or both. */
+export function readStartUp(all: (name: string) => readonly string[], views?: ViewOptions): StartUp {
+  const [anonymousId = null] = all('anonymousId')
   return {
-    serviceIds: readList(parameter('serviceIds')),
-    planIds: readList(parameter('planIds')),
-    views: readViews(parameter('views'), views),
-    anonymousId: parameter('anonymousId'),
+    serviceIds: readList(...all('serviceIds'), ...all('serviceids')),
+    planIds: readList(...all('planIds')),
+    views: readViews(all('views').length > 0 ? all('views').join(',') : null, views),
+    anonymousId: isAnonymousId(anonymousId) ? anonymousId : null,
   }
+}
+
+/** Whether a text may name a visitor nobody knows: `anon-` and up to 64 letters or digits (spec 3). */
+export function isAnonymousId(text: string | null): boolean {
+  return text !== null && /^anon-[a-z0-9]{1,64}$/i.test(text)
 }
 
 /** Where `/` leads: to the slot screen, to checkout, or to the choice of a service (spec 2, first row). */
 export function startPath({ serviceIds, views }: Pick<StartUp, 'serviceIds' | 'views'>): string {
   const [serviceId] = serviceIds
-  if (serviceId !== undefined && views.calendar) return slotScreenPath(serviceId)
+  if (serviceId !== undefined && views.calendar) return slotScreenPath(serviceId, serviceIds)
   return views.checkout && !views.calendar ? '/checkout' : '/service-selection'
 }
 
-/** The slot screen for a service, with the steps that its kind brings (spec 2). */
-export function slotScreenPath(serviceId: string): string {
+/** The slot screen for a service, with the steps that its kind brings (spec 2), and all that are to be booked one by one. */
+export function slotScreenPath(serviceId: string, serviceIds: readonly string[] = []): string {
   const steps = isOnMassageMenu(serviceId) ? '&extrabath=true' : ''
   const mode = serviceId === SAUNA_CLUB_ID ? '&class=true&extrabath=true&guests=true' : ''
-  return `/select-slot?serviceId=${encodeURIComponent(serviceId)}${mode}${steps}`
+  const all = serviceIds.length > 1 ? `&serviceids=${serviceIds.map(encodeURIComponent).join(',')}` : ''
+  return `/select-slot?serviceId=${encodeURIComponent(serviceId)}${mode}${steps}${all}`
 }
 
-/** A comma-separated list of an address, without empty entries. */
-export function readList(list: string | null): string[] {
-  return (list ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
+/** A list of an address, each entry once and none empty: its texts may have several entries each, between commas. */
+export function readList(...texts: readonly (string | null)[]): string[] {
+  const entries = texts.flatMap((text) => (text ?? '').split(',')).map((entry) => entry.trim())
+  return [...new Set(entries)].filter((entry) => entry !== '')
 }

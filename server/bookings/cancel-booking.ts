@@ -28,7 +28,7 @@ import { queueCanceledLetter } from './write-booking-letter.ts'
 
 /** From where a booking is cancelled, and what is wished there: the bookings page leaves no choice (decision 32). */
 export type Leaving =
-  | { from: 'bookings-page'; wantsLetter: boolean }
+  | { from: 'bookings-page'; wantsLetter: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
 
 type Wish = { bookingId: string; proof: Proof; press: Press | null; leaving: Leaving }
@@ -97,7 +97,7 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { press, leaving }: 
     booking_id: booking.id,
     outcome,
     amount_cents: amount,
-    reason: leaving.from === 'order-view' ? leaving.reason : null,
+    reason: leaving.reason,
     gift_card_id: voucher?.id ?? null,
     refund_id: refundId,
     ...kept(press, booking.id, voucher?.code ?? null),

@@ -313,6 +313,20 @@ describe('cancelling from the bookings page', () => {
     })
   })
 
+  test('the reason that the page asks for is kept; one of its own making is refused, none is not (#388) (text: screens 8)', async () => {
+    const member = await aMember(house)
+    const { id } = await booked(house, [cartItem(await house.aClass())], { by: member })
+    const other = await booked(house, [cartItem(await house.aClass())], { by: member })
+    expect(told(await callsOf(member).cancel(id, { cancellationReason: 'Bored' }))).toEqual([
+      400,
+      'cancellation.reason',
+    ])
+    expect((await callsOf(member).cancel(id, { cancellationReason: 'Found alternative' })).status).toBe(200)
+    expect((await cancellationOf(id)).reason).toBe('Found alternative')
+    expect((await callsOf(member).cancel(other.id)).status).toBe(200)
+    expect((await cancellationOf(other.id)).reason).toBeNull()
+  })
+
   test('not within 24 hours, also not at exactly 24 (#374)', async () => {
     const member = await aMember(house)
     const near = await booked(house, [cartItem(await house.aClass({ at: inHours(24) }))], { by: member })

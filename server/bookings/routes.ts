@@ -81,6 +81,8 @@ export const bookingRoutes: Door = (app, ctx) => {
           press: readPress(headers['idempotency-key'], body),
           leaving: {
             from: 'bookings-page',
+            // The specification's own call has none; one that is given must be one of the six.
+            reason: body.cancellationReason ? readReason(body.cancellationReason) : null,
             wantsLetter: body.participantNotification?.notifyParticipants ?? true,
           },
         })
@@ -94,8 +96,7 @@ export const bookingRoutes: Door = (app, ctx) => {
       async (request) => {
         const { body, headers } = request
         const proof = await readProof(ctx, request)
-        const reason = cancellationReasons.find((known) => known === body.cancellationReason)
-        if (!reason) throw new Refused('cancellation.reason')
+        const reason = readReason(body.cancellationReason)
         return await cancelBooking(ctx, {
           bookingId: body.bookingId,
           proof,
@@ -105,6 +106,12 @@ export const bookingRoutes: Door = (app, ctx) => {
       },
     )
   })
+}
+
+function readReason(given: string | null | undefined): string {
+  const reason = cancellationReasons.find((known) => known === given)
+  if (!reason) throw new Refused('cancellation.reason')
+  return reason
 }
 
 function refuseOtherId(inPath: string, inBody: string): void {

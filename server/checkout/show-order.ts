@@ -1,27 +1,21 @@
 import type { OrderAnswer, OrderDetail, PromotionalPricing } from '#api/checkout.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { dollarsFromCents as dollars } from '#domain/money.ts'
-import { Refused } from '#domain/refusals.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
 import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import { findMember } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { settle } from '#server/orders/settle.ts'
-import { findOrder, findOrderByKey, listLines, type LineRow, type OrderRow } from '#server/orders/store.ts'
-import {
-  findPayment,
-  findPaymentBySession,
-  listRefunds,
-  mayCheckSession,
-  type PaymentRow,
-} from '#server/payments/store.ts'
+import { findOrder, listLines, type LineRow, type OrderRow } from '#server/orders/store.ts'
+import { findOrderByEither } from './find-order.ts'
+import { findPayment, listRefunds, mayCheckSession, type PaymentRow } from '#server/payments/store.ts'
 
 /**
  * An order as whoever holds its key may see it (spec 7: GET orders/{idempotencyKey}), also by its payment session.
  * An unpaid one is first looked up at the provider, at most once in 5 seconds. `order.unknown`.
  */
 export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
-  const { id } = await findByEither(ctx, key)
+  const { id } = await findOrderByEither(ctx.db, key)
   const payment = await findPayment(ctx.db, id)
   if (payment) await settleIfPaid(ctx, payment)
   const order = await findOrder(ctx.db, id)
@@ -32,14 +26,6 @@ export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
     ...(await codesAnswer(ctx, order)),
     refund: await refundAnswer(ctx, id),
   }
-}
-
-async function findByEither({ db }: Ctx, key: string): Promise<OrderRow> {
-  const byKey = await findOrderByKey(db, key)
-  if (byKey) return byKey
-  const payment = await findPaymentBySession(db, key)
-  if (!payment) throw new Refused('order.unknown')
-  return await findOrder(db, payment.order_id)
 }
 
 async function settleIfPaid(ctx: Ctx, { session_ref }: PaymentRow): Promise<void> {

@@ -27,6 +27,7 @@ export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
       supportEmail: venue.support_email,
       homeUrl: ctx.config.homeUrl,
       demo: ctx.config.demo,
+      horizonDays: venue.horizon_days,
     },
     menu: services.map(({ id, kind }) => ({ id, family: kind })),
     promotionAppliesToGuests: venue.promotion_applies_to_guests,

@@ -33,7 +33,8 @@ export function AuthScreen() {
 
   const goOnAsGuest = () => {
     becomeGuest()
-    void navigate(addressParts(afterGuest(redirect)) as { to: '/select-slot' })
+    // Back from there leads to where they were before they were asked.
+    void navigate({ ...(addressParts(afterGuest(redirect)) as { to: '/select-slot' }), replace: true })
   }
 
   if (recoveryToken !== null) return <NewPasswordForm recoveryToken={recoveryToken} onDone={forgetToken} />

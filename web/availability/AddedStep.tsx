@@ -1,14 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startsAt } from '#domain/availability/slot.ts'
+import { currentServiceId, nextServiceId } from '#domain/catalogue/service-store.ts'
+import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { addressParts } from '#web/search.ts'
 import { buttonLook, Button } from '#web/ui/Button.tsx'
 import { StepHead } from './StepHead.tsx'
 import css from './AddedStep.module.css'
+import { useService } from './useService.ts'
+import { useServicesChosen } from './useServices.ts'
 import type { SlotFlow } from './useSlotFlow.ts'
 
-/** It is in the cart: on to the other services, or straight to checkout (spec 2, 4). */
+/** It is in the cart: on to what else the link names, to the other services, or straight to checkout (spec 2, 4). */
 export function AddedStep({ flow }: { flow: SlotFlow }) {
   const navigate = useNavigate()
+  const next = useNextService()
   const start = startsAt(flow.added!.slot)
   return (
     <>
@@ -17,7 +23,12 @@ export function AddedStep({ flow }: { flow: SlotFlow }) {
         once you press PAY.
       </StepHead>
       <div className={css.ways}>
-        <Link to="/checkout" className={buttonLook('primary')}>
+        {next && (
+          <Link {...next.address} className={buttonLook('primary')}>
+            Next: {next.service.name}
+          </Link>
+        )}
+        <Link to="/checkout" className={buttonLook(next ? 'quiet' : 'primary')}>
           Go to checkout
         </Link>
         <Button look="quiet" onClick={() => void navigate({ to: '/service-selection' })}>
@@ -26,4 +37,13 @@ export function AddedStep({ flow }: { flow: SlotFlow }) {
       </div>
     </>
   )
+}
+
+/** The next service of the list and the way to it; none after the last, and none that the house does not have. */
+function useNextService() {
+  const chosen = useServicesChosen()
+  const id = nextServiceId(chosen)
+  const { service } = useService(id ?? currentServiceId(chosen))
+  if (id === null || !service) return null
+  return { service, address: addressParts(slotScreenPath(id, chosen.serviceIds)) as { to: '/select-slot' } }
 }

@@ -22,7 +22,8 @@ type Props = {
   classes: ClassStore & { retry: () => void }
   flow: SlotChoice
   onPick: (row: ClassRow) => void
-  onMonth: (month: SydneyMonth) => void
+  /** Turns to another month; null where there is none to turn to. */
+  onMonth: ((month: SydneyMonth) => void) | null
 }
 
 /** 'Available Classes': its rows, or what there is to say instead; rows stay while another month is awaited. */
@@ -68,9 +69,11 @@ export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props)
             {none.text}
             {none.hint && <span className={css.hint}>{none.hint}</span>}
           </output>
-          <Button look="quiet" onClick={() => onMonth(shiftMonth(month, 1))}>
-            See {spokenMonth(shiftMonth(month, 1))}
-          </Button>
+          {onMonth && (
+            <Button look="quiet" onClick={() => onMonth(shiftMonth(month, 1))}>
+              See {spokenMonth(shiftMonth(month, 1))}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { classRows, whyNoClasses, type ClassRow } from '#domain/availability/class-month.ts'
-import { currentMonth, isPastMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
+import { whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
+import { slotSelected } from '#domain/availability/slot-store.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
 import { dollars } from '#domain/money.ts'
 import { clockTimeOf, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ClassList } from './ClassList.tsx'
@@ -15,6 +17,7 @@ import { MonthPicker } from './MonthPicker.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { useClassMonth } from './useClassMonth.ts'
+import { useMonthAtHand } from './useMonthAtHand.ts'
 import type { SlotChoice } from './useSlotFlow.ts'
 
 const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
@@ -23,8 +26,9 @@ const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialo
 export function ClassStep({ flow }: { flow: SlotChoice }) {
   const { service, date, day, partySize, inCart, choose, goTo, steps } = flow
   const { now, openingDates, promotions } = useHouse()
-  const [month, setMonth] = useState(() => firstMonth(date ?? flow.closedDate ?? startOf(flow), now()))
-  const classes = useClassMonth(service.id, month)
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  const { month, turnTo, lastDay } = useMonthAtHand(flow)
+  const classes = slotSelected(useClassMonth(service.id, month), flow.slot)
   const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
 
   const rows = classRows(classes.availableSlots, partySize, inCart)
@@ -45,24 +49,23 @@ export function ClassStep({ flow }: { flow: SlotChoice }) {
   }
   const jumpTo = (to: SydneyDate) => {
     setNotice(null)
-    setMonth(monthOf(to))
+    turnTo(monthOf(to))
   }
 
   return (
     <>
       <StepHead flow={flow}>
-        {flow.item &&
-          `${flow.item.usesMembership ? 'Free with your membership' : `${dollars(service.price)} per person${hasOtherPrice ? ', or as marked' : ''}`}, `}
+        {priceInHead(flow, isMember, hasOtherPrice)}
         {service.duration} minutes
       </StepHead>
-      <MonthPicker month={month} now={now()} onMonth={setMonth} />
+      <MonthPicker month={month} now={now()} lastDay={lastDay} onMonth={turnTo} />
       <ClassList
         rows={rows}
         none={whyNoClasses({ error: classes.error, month, slots: classes.availableSlots })}
         flow={flow}
         classes={classes}
         onPick={pickRow}
-        onMonth={setMonth}
+        onMonth={month < monthOf(lastDay) ? turnTo : null}
       />
       {chosen && chosen.times.length > 1 && <ClassTimes key={chosen.date} row={chosen} flow={flow} onPick={pick} />}
       {day.error !== null && (
@@ -84,17 +87,17 @@ export function ClassStep({ flow }: { flow: SlotChoice }) {
   )
 }
 
+/** What a place costs, above the list; members are shown no price for each (spec 2, Time slot picker). */
+function priceInHead({ service, item }: SlotChoice, isMember: boolean, hasOtherPrice: boolean): string | null {
+  if (item?.usesMembership) return 'Free with your membership, '
+  if (!item || isMember) return null
+  return `${dollars(service.price)} per person${hasOtherPrice ? ', or as marked' : ''}, `
+}
+
 /** The slot of a date; for whoever moves a booking, one at another time than it has. */
 function otherThan(movedFrom: Date | null, { slot, times }: ClassRow): Slot {
   if (+startsAt(slot) !== movedFrom?.getTime()) return slot
   return times.find((time) => time.slot && +startsAt(time) !== +movedFrom)?.slot ?? slot
-}
-
-const startOf = ({ movedFrom }: SlotChoice) => movedFrom && sydneyDateOf(movedFrom)
-
-/** The month of the class that is chosen, else the current one. */
-function firstMonth(date: SydneyDate | null, now: Date) {
-  return date === null || isPastMonth(monthOf(date), now) ? currentMonth(now) : monthOf(date)
 }
 
 function whyNotOn({ slot, date, day }: SlotChoice, isLoading: boolean): string | null {

@@ -2,13 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
-import { monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { longDate, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CalendarGrid, type DayLook } from '#web/ui/CalendarGrid.tsx'
 import { DayOutlook } from './DayOutlook.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
+import css from './StepFrame.module.css'
+import { useMonthAtHand } from './useMonthAtHand.ts'
 import { useMonthSlots } from './useMonthSlots.ts'
 import type { SlotChoice } from './useSlotFlow.ts'
 
@@ -19,7 +21,7 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
   const { service, date, day, choose, goTo, steps } = flow
   const { now, openingDates } = useHouse()
   const today = sydneyDateOf(now())
-  const [month, setMonth] = useState(monthOf(date ?? flow.closedDate ?? sydneyDateOf(flow.movedFrom ?? now())))
+  const { month, show, turnTo, lastDay } = useMonthAtHand(flow)
   const slots = useMonthSlots(service.id, month)
   const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
 
@@ -30,7 +32,7 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
   }
   const jumpTo = (to: SydneyDate) => {
     setNotice(null)
-    setMonth(monthOf(to))
+    show(monthOf(to))
     pick(to)
   }
   const dayLook = (of: SydneyDate): DayLook => {
@@ -39,7 +41,7 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
     if (notOpen?.why === 'closed') return { tone: 'closed', note: `closed, ${notOpen.closure.title}` }
     if (notOpen) return { tone: 'closed', note: 'not open yet' }
     if (!slots) return {}
-    if (!slots[of]) return { tone: 'full', note: 'no times' }
+    if (!slots[of]) return { tone: 'full', note: of > lastDay ? 'not open for booking yet' : 'no times' }
     return slots[of].some((slot) => slot.bookable) ? {} : { tone: 'full', note: 'sold out' }
   }
   const hasTimes = whyNoTimes({ error: day.error, date, slots: day.availableSlots }) === null
@@ -53,13 +55,15 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
         label="Date"
         month={month}
         firstMonth={currentMonth(now())}
+        lastMonth={monthOf(lastDay)}
         today={today}
         selected={date}
         dayLook={dayLook}
         disabled={day.isLoading}
-        onMonth={setMonth}
+        onMonth={turnTo}
         onPick={pick}
       />
+      {month >= monthOf(lastDay) && <output className={css.horizon}>You can book up to {longDate(lastDay)}.</output>}
       <DayOutlook flow={flow} onJump={jumpTo} />
       <StepActions flow={flow} reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date')!)}>

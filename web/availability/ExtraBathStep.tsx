@@ -18,7 +18,7 @@ export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
   const { bath, extraBath, partySize, choose, goTo, steps } = flow
   const next = nextStep(steps, 'extra-bath')!
   const offer = bath.status === 'ready' ? bath.answer : null
-  const whyNot = extraBath ? null : 'Choose the extra session to continue with it, or NO THANKS.'
+  const whyNot = extraBath === null ? 'Choose an option to continue, or NO THANKS.' : null
 
   return (
     <>

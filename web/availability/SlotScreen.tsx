@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import type { SlotParameters } from '#domain/availability/slot-parameters.ts'
 import { extrasPath, guestsPath } from '#api/catalogue.ts'
 import { promotionsPath } from '#api/promotions.ts'
-import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { track } from '#web/analytics.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { goBack } from '#web/shell/navigation.ts'
@@ -12,13 +11,12 @@ import { Queries } from '#web/shell/Queries.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DateStep } from './DateStep.tsx'
-import { forgetMassage, massageAtHand } from './massage-choice.ts'
+import { forgetMassage } from './massage-choice.ts'
 import css from './SlotScreen.module.css'
-import { parametersOf } from './slot-search.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
-import { useService } from './useService.ts'
+import { useServices } from './useServices.ts'
 import { useSlotFlow, type MoveChoice, type SlotFlow } from './useSlotFlow.ts'
 
 const NotBookableHere = lazy(async () => ({ default: (await import('./NotBookableHere.tsx')).NotBookableHere }))
@@ -42,20 +40,11 @@ export function SlotScreen() {
 }
 
 function ServiceAtHand() {
-  const parameters = parametersOf(useSearch({ from: '/select-slot' }))
-  const { service, name, error, isWaiting, retry } = useService(serviceAskedFor(parameters))
+  const { serviceDetails, loading, error, retry } = useServices()
 
-  if (isWaiting) return <Skeleton label="Loading" shape="lines" blocks={3} />
-  if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
-  return <Steps key={service.id} service={service} />
-}
-
-/** The service that the address names; else the class, the massage chosen on the menu, or a bath (spec 2). */
-function serviceAskedFor({ serviceId, serviceIds, isClass, extraBath }: SlotParameters): string {
-  const named = serviceId ?? serviceIds[0]
-  if (named !== undefined) return named
-  if (isClass) return SAUNA_CLUB_ID
-  return (extraBath && massageAtHand()) || BATHING_ID
+  if (loading) return <Skeleton label="Loading" shape="lines" blocks={3} />
+  if (error !== null) return <NotBookableHere title={serviceDetails.name} text={error} retry={retry} />
+  return <Steps key={serviceDetails.id} service={serviceDetails} />
 }
 
 const pricePaths = [extrasPath, guestsPath, promotionsPath]

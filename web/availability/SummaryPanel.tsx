@@ -1,12 +1,14 @@
 import { dollars } from '#domain/money.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
+import { useVisitor } from '#web/shell/visitor.ts'
 import css from './SummaryPanel.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** Duration, price and amenities of what is being chosen, growing with every step (spec 2, summary panel). */
 export function SummaryPanel({ flow }: { flow: SlotFlow }) {
   const { service, date, slot, partySize, item, price } = flow
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   return (
     <aside className={css.panel} aria-label="Summary">
       <h2>{service.name}</h2>
@@ -43,7 +45,7 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
       </dl>
       <dl className={css.price}>
         <div>
-          <dt>{nameOfBase(flow)}</dt>
+          <dt>{nameOfBase(flow, isMember)}</dt>
           <dd>
             {price.base < service.price && <s>{dollars(service.price)}</s>} {dollars(price.base)}
           </dd>
@@ -62,11 +64,11 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
   )
 }
 
-/** In a massage a second person costs something else than the first. */
-function nameOfBase({ service, item }: SlotFlow): string {
+/** In a massage a second person costs something else than the first, and members are shown no price for each (spec 2). */
+function nameOfBase({ service, item }: SlotFlow, isMember: boolean): string {
   if (item.usesMembership) return 'Free with your membership'
   if (item.promotion) return item.promotion.displayLabel
-  return service.kind === 'other' ? 'Your place' : `${service.name}, per person`
+  return service.kind === 'other' || isMember ? 'Your place' : `${service.name}, per person`
 }
 
 function Line({ name, amount }: { name: string; amount: number }) {

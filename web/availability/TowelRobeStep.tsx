@@ -12,7 +12,7 @@ export function TowelRobeStep({ flow }: { flow: SlotFlow }) {
   const { prices } = useHouse()
   const { towelRobe, partySize, choose, goTo, steps } = flow
   const next = nextStep(steps, 'towel-robe')!
-  const whyNot = towelRobe === 'towel-robe' ? null : 'Choose Robe + Towel to continue with it, or NO THANKS.'
+  const whyNot = towelRobe === null ? 'Choose an option to continue, or NO THANKS.' : null
 
   return (
     <>

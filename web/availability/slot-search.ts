@@ -1,5 +1,5 @@
 import { readSlotParameters, type SlotParameters } from '#domain/availability/slot-parameters.ts'
-import { isClockTime, isRealDate } from '#domain/sydney-time.ts'
+import { isClockTime, isMonth, isRealDate } from '#domain/sydney-time.ts'
 
 /**
  * The address of the slot screen (spec 2): its parameters, and what the visitor has chosen so far, so that every
@@ -16,6 +16,8 @@ export type SlotSearch = {
   idempotencyKey?: string | undefined
   step?: string | undefined
   date?: string | undefined
+  /** The month that is looked at, `2027-03`, while it is not that of the chosen date. */
+  month?: string | undefined
   participants?: number | undefined
   time?: string | undefined
   towelrobe?: 'towel' | 'towel-robe' | undefined
@@ -47,6 +49,7 @@ export function slotSearch(search: Record<string, unknown>): SlotSearch {
     idempotencyKey: read.idempotencyKey ?? undefined,
     step: text('step'),
     date: read.date !== null && isRealDate(read.date) ? read.date : undefined,
+    month: isMonth(text('month') ?? '') ? text('month') : undefined,
     participants: read.participants ?? undefined,
     time: read.time !== null && isClockTime(read.time) ? read.time : undefined,
     towelrobe: oneOf(text('towelrobe'), ['towel', 'towel-robe']),

@@ -20,6 +20,7 @@ const venue = {
   supportEmail: 'bookings@stillwater.example',
   homeUrl: 'https://stillwater.example',
   demo: true,
+  horizonDays: 400,
 }
 
 /** What a page brings along: bathing, the Sauna Club, quiet mornings, and the closure of October 2025. */

@@ -4,7 +4,7 @@ import { parseSearch } from '#web/search.ts'
 import { slotSearch, type SlotSearch } from './slot-search.ts'
 
 /** What the visitor has chosen so far, as the address writes it. */
-export type Chosen = Pick<SlotSearch, 'date' | 'participants' | 'time' | 'towelrobe' | 'bath'>
+export type Chosen = Pick<SlotSearch, 'date' | 'month' | 'participants' | 'time' | 'towelrobe' | 'bath'>
 
 /**
  * The visitor's choices, kept in the address: a choice within a step replaces the address, going to a step adds
@@ -28,7 +28,11 @@ export function useChoices() {
   const choose = (change: Chosen, step?: string) => {
     setChosen((current) => withChange(current, change))
     void navigate({
-      search: (before) => ({ ...before, ...withChange(chosenIn(before), change), ...(step && { step }) }),
+      search: (before) => ({
+        ...before,
+        ...withChange(chosenIn(before), change),
+        ...(step && { step }),
+      }),
       replace: true,
       resetScroll: false,
     })
@@ -41,13 +45,13 @@ export function useChoices() {
   return { search, chosen, choose, goTo }
 }
 
-/** A change of choices; another day has other times, so a time is chosen anew with it (spec 4, slot fetch). */
+/** A change of choices; another day has other times, so a time is chosen anew with it (spec 4, slot fetch), and says its month. */
 export function withChange(current: Chosen, change: Chosen): Chosen {
   const isOtherDay = change.date !== undefined && change.date !== current.date
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...current, ...(isOtherDay ? { time: undefined } : {}), ...given }
+  return { ...current, ...(isOtherDay ? { time: undefined, month: undefined } : {}), ...given }
 }
 
-function chosenIn({ date, participants, time, towelrobe, bath }: SlotSearch): Chosen {
-  return { date, participants, time, towelrobe, bath }
+function chosenIn({ date, month, participants, time, towelrobe, bath }: SlotSearch): Chosen {
+  return { date, month, participants, time, towelrobe, bath }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthSlotsPath, type MonthSlots } from '#api/availability.ts'
 import { nonEmptyDays, type SlotsByDate } from '#domain/availability/slots-by-date.ts'
-import { words } from '#domain/words.ts'
+import { firstWords } from '#domain/first-words.ts'
 import type { SydneyMonth } from '#domain/sydney-time.ts'
 import { getJson, withQuery } from '#web/api-client.ts'
 
@@ -13,7 +13,7 @@ export function useMonthSlots(serviceId: string, month: SydneyMonth | null): Slo
     queryFn: async () => {
       const [year, number] = month!.split('-').map(Number)
       const path = withQuery(monthSlotsPath, { month: number, year, serviceId })
-      return nonEmptyDays(await getJson<MonthSlots>(path, words.monthSlotsFailed))
+      return nonEmptyDays(await getJson<MonthSlots>(path, firstWords.monthSlotsFailed))
     },
   })
   return data

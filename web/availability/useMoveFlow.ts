@@ -2,10 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { BookingAnswer } from '#api/bookings.ts'
 import { bookingSteps, stepToShow } from '#domain/availability/booking-steps.ts'
-import { offeredTimes } from '#domain/availability/offered-times.ts'
+import { offeredTimes, slotAt } from '#domain/availability/offered-times.ts'
 import { whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { slotSelected } from '#domain/availability/slot-store.ts'
 import { startsAt } from '#domain/availability/slot.ts'
-import { clockTimeOf, isRealDate } from '#domain/sydney-time.ts'
+import { isRealDate } from '#domain/sydney-time.ts'
 import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { viewOptions } from '#web/shell/start-up.ts'
 import { parametersOf, type SlotSearch } from './slot-search.ts'
@@ -31,15 +32,16 @@ export function useMoveFlow(service: HouseService, booking: BookingAnswer): Move
   const wishedDate = search.newdate && isRealDate(search.newdate) ? search.newdate : null
   const notOpen = wishedDate && whyNotOpen(wishedDate, service.id, house.now(), house.openingDates)
   const date = notOpen ? null : wishedDate
-  const day = useTimeSlots(service.id, date)
+  const slots = useTimeSlots(service.id, date)
   const times = useMemo(
     () =>
-      offeredTimes(day.availableSlots, partySize, nothing).map((time) =>
+      offeredTimes(slots.availableSlots, partySize, nothing).map((time) =>
         +startsAt(time) === +movedFrom ? { ...time, slot: null } : time,
       ),
-    [day.availableSlots, partySize, movedFrom],
+    [slots.availableSlots, partySize, movedFrom],
   )
-  const slot = times.find((time) => clockTimeOf(startsAt(time)) === search.newtime)?.slot ?? null
+  const day = slotSelected(slots, slotAt(times, search.newtime))
+  const slot = day.selectedSlot
   const isAwaited = day.isLoading && search.newtime !== undefined
   const choices = { date, slot: slot ?? (isAwaited ? {} : null), towelRobe: null, extraBath: null }
   const step = stepToShow(steps, search.step ?? null, choices)
@@ -72,11 +74,12 @@ function useNewChoice() {
   const search = useSearch({ from: '/select-slot' })
   const navigate = useNavigate({ from: '/select-slot' })
 
-  const choose = ({ date, time }: Chosen, step?: string) => {
+  const choose = ({ date, month, time }: Chosen, step?: string) => {
     const isOtherDay = date !== undefined && date !== search.newdate
     const change: Partial<SlotSearch> = {
+      ...(month !== undefined && { month }),
       ...(date !== undefined && { newdate: date }),
-      ...(isOtherDay && { newtime: undefined }),
+      ...(isOtherDay && { newtime: undefined, month: undefined }),
       ...(time !== undefined && { newtime: time }),
       ...(step !== undefined && { step }),
     }

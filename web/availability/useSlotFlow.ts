@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { bookingSteps, stepToShow } from '#domain/availability/booking-steps.ts'
 import { boundParty } from '#domain/availability/guest-count.ts'
-import { offeredTimes } from '#domain/availability/offered-times.ts'
+import { offeredTimes, slotAt } from '#domain/availability/offered-times.ts'
 import { whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { slotSelected } from '#domain/availability/slot-store.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { priceItem } from '#domain/pricing/price-item.ts'
@@ -49,7 +50,7 @@ export function useSlotFlow(service: HouseService) {
   // An item that is being changed does not stand in its own way.
   const inCart = useMemo(() => items.filter((item) => item !== edited).map((item) => item.slot), [items, edited])
 
-  const isClass = search.class === true || service.kind === 'class'
+  const isClass = service.kind === 'class'
   const parameters = { ...parametersOf(search), isClass }
   const hasFreeSlot = useFreeSlotOf(service.id) || edited?.usesMembership === true
   const usesMembership = hasFreeSlot && !(search.paid ?? edited?.usesMembership === false)
@@ -59,12 +60,14 @@ export function useSlotFlow(service: HouseService) {
   const date = notOpen ? null : wishedDate
   const partySize = steps.includes('guests') ? boundParty(chosen.participants ?? 1, service) : 1
 
-  const day = useTimeSlots(service.id, date)
+  const slots = useTimeSlots(service.id, date)
   const times = useMemo(
-    () => offeredTimes(day.availableSlots, partySize, inCart),
-    [day.availableSlots, partySize, inCart],
+    () => offeredTimes(slots.availableSlots, partySize, inCart),
+    [slots.availableSlots, partySize, inCart],
   )
-  const slot = times.find((time) => clockTimeOf(startsAt(time)) === chosen.time)?.slot ?? null
+  // The address keeps the time; which slot it is hangs on the day's list as it stands now.
+  const day = slotSelected(slots, slotAt(times, chosen.time))
+  const slot = day.selectedSlot
   const isAwaited = day.isLoading && chosen.time !== undefined
 
   const bath = useExtraBath(steps.includes('extra-bath') ? slot : null, partySize)

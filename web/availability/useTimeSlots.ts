@@ -8,7 +8,7 @@ import {
   timeSlotsFailed,
   type TimeSlotStore,
 } from '#domain/availability/slot-store.ts'
-import { words } from '#domain/words.ts'
+import { firstWords } from '#domain/first-words.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import { getJson, withQuery, wordsOf } from '#web/api-client.ts'
 import { newestOnly } from './newest-only.ts'
@@ -24,7 +24,7 @@ const useStore = create<Store>()((set) => ({
     try {
       await answer(asked)
     } catch (error) {
-      set((store) => timeSlotsFailed(store, asked, wordsOf(error, words.slotsFailed)))
+      set((store) => timeSlotsFailed(store, asked, wordsOf(error, firstWords.slotsFailed)))
     }
   },
   clear: () => set(noTimeSlots),
@@ -34,7 +34,7 @@ const isNewest = newestOnly()
 async function answer(asked: string): Promise<void> {
   const [serviceId, date] = asked.split(' ')
   const isNews = isNewest()
-  const day = await getJson<DaySlots>(withQuery(daySlotsPath, { date, serviceId }), words.slotsFailed)
+  const day = await getJson<DaySlots>(withQuery(daySlotsPath, { date, serviceId }), firstWords.slotsFailed)
   if (isNews()) useStore.setState((store) => slotsAnswered(store, asked, Object.values(day).flat()))
 }
 

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { BookingAnswer } from '#api/bookings.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -18,11 +17,14 @@ const tabs = [
 
 /** The tabs Upcoming and Past, each with its bookings (spec 2). */
 export function BookingTabs({ contactId }: { contactId: string }) {
-  const [which, setWhich] = useState<Which>('upcoming')
+  const { tab: which = 'upcoming' } = useSearch({ from: '/bookings' })
+  const navigate = useNavigate({ from: '/bookings' })
+  const show = (tab: Which) =>
+    void navigate({ search: { tab: tab === 'past' ? tab : undefined }, replace: true, resetScroll: false })
   const leaving = useLeaving()
   return (
     <>
-      <Tabs label="My Bookings" tabs={tabs} chosen={which} onChoose={setWhich}>
+      <Tabs label="My Bookings" tabs={tabs} chosen={which} onChoose={show}>
         <BookingList key={which} which={which} contactId={contactId} onCancel={leaving.begin} />
       </Tabs>
       <LeaveDialogs leaving={leaving} />

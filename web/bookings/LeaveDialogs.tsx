@@ -1,3 +1,4 @@
+import type { BookingAnswer } from '#api/bookings.ts'
 import { defaultChoice } from '#domain/bookings/refund-choice.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -8,13 +9,13 @@ import css from './Booked.module.css'
 import { AlreadyCancelled } from './CancelDialogs.tsx'
 import type { Leaving } from './useLeaving.ts'
 import { CancelQuestion } from './CancelQuestion.tsx'
+import { Reasons, useReason } from './Reasons.tsx'
 import { whatComesBack } from './what-comes-back.ts'
 import { WhatCame } from './WhatCame.tsx'
 
 /** A cancellation from My Bookings as dialogs: what comes of it, then what has come of it (decision 32). */
 export function LeaveDialogs({ leaving }: { leaving: Leaving }) {
   const { venue } = useHouse()
-  const email = useVisitor(({ member }) => member?.loginEmail ?? 'your email address')
   const { state, send, close } = leaving
   if (state.status === 'idle') return null
   if (state.status === 'already') return <AlreadyCancelled onClose={close} />
@@ -27,16 +28,32 @@ export function LeaveDialogs({ leaving }: { leaving: Leaving }) {
       </Dialog>
     )
   }
-  const { booking } = state
-  const isSending = state.status === 'sending'
   return (
-    <CancelQuestion
-      booking={booking}
+    <LeaveQuestion
+      booking={state.booking}
       problem={state.problem?.replace('{email}', venue.supportEmail) ?? null}
-      isSending={isSending}
+      isSending={state.status === 'sending'}
       onKeep={close}
-      onCancel={() => void send(booking)}
-    >
+      onLeave={(reason) => void send(state.booking, reason)}
+    />
+  )
+}
+
+type QuestionProps = {
+  booking: BookingAnswer
+  problem: string | null
+  isSending: boolean
+  onKeep: () => void
+  onLeave: (reason: string) => void
+}
+
+/** Why, and what will come of it: said before the press that cannot be taken back. */
+function LeaveQuestion({ booking, onLeave, ...question }: QuestionProps) {
+  const email = useVisitor(({ member }) => member?.loginEmail ?? 'your email address')
+  const reason = useReason()
+  return (
+    <CancelQuestion booking={booking} {...question} onCancel={() => reason.require(onLeave)}>
+      <Reasons {...reason} />
       <p className={css.outcome}>{whatComesBack(booking, defaultChoice, email)}</p>
     </CancelQuestion>
   )

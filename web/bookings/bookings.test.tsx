@@ -37,6 +37,8 @@ async function openBookings(
 }
 const rescheduleButton = () => screen.findByRole('button', { name: /^Reschedule Bathing/ })
 
+const giveReason = (reason = 'Change of plans') => fireEvent.click(screen.getByRole('radio', { name: reason }))
+
 test('the tabs Upcoming and Past, each with its bookings; arrows lead from one to the other (#40 #365 #367)', async () => {
   const past = aBooking({ ...listed, startDate: '2026-11-01T20:00:00.000Z', endDate: '2026-11-01T21:00:00.000Z' })
   const { asked } = await openBookings([{}], { [history]: { body: { bookings: [past] } } })
@@ -148,8 +150,10 @@ test('a cancellation says what comes of it before the press, shows the voucher a
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel Bathing/ }))
   const box = within(await dialog('Cancel this booking?'))
   expect(box.getByText(/^You get a voucher of \$240\.00, shown here and sent to ada@b\.example/)).toBeTruthy()
-  expect(box.queryByRole('radio')).toBeNull()
+  // The reason is asked, but nothing else is to be chosen.
+  expect(box.getAllByRole('group')).toHaveLength(1)
   list.mockReturnValue({ body: { bookings: [] } })
+  giveReason()
   press('Cancel booking')
   expect((await alertDialog('This booking has been cancelled')).textContent).toContain(voucher.code)
   expect(asked.find(({ what }) => what === cancel)).toMatchObject({
@@ -166,6 +170,7 @@ test('a membership booking gives the credit back, said before and after (#377)',
   await openBookings([{ usesMembership: true, paid: 0 }], { [cancel]: { body: done } })
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel Bathing/ }))
   expect(await screen.findByText('Your credit comes back to your membership.')).toBeTruthy()
+  giveReason()
   press('Cancel booking')
   expect(await screen.findByText('Your credit is back in your membership.')).toBeTruthy()
 })
@@ -174,6 +179,7 @@ test('a cancellation that fails asks to contact the house (#375)', async () => {
   const { asked } = await openBookings([{}], { [cancel]: refusal(500, 'unexpected', 'x') })
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel Bathing/ }))
   await dialog('Cancel this booking?')
+  giveReason()
   press('Cancel booking')
   expect(
     await screen.findByText(
@@ -186,10 +192,28 @@ test('a cancellation that fails asks to contact the house (#375)', async () => {
   expect(keys[0]).toBe(keys[1])
 })
 
+test('a reason is required here too: nothing is sent without one (#388) (text: screens 8)', async () => {
+  const done = { booking: aBooking({ status: 'CANCELED' }), outcome: 'none', voucher: null }
+  const { asked } = await openBookings([{}], { [cancel]: { body: done } })
+  fireEvent.click(await screen.findByRole('button', { name: /^Cancel Bathing/ }))
+  await dialog('Cancel this booking?')
+  press('Cancel booking')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a reason.')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Change of plans' }))
+  expect(asked.some(({ what }) => what === cancel)).toBe(false)
+  giveReason('Emergency')
+  expect(screen.queryByText('Please choose a reason.')).toBeNull()
+  press('Cancel booking')
+  await waitFor(() =>
+    expect(asked.find(({ what }) => what === cancel)?.body).toMatchObject({ cancellationReason: 'Emergency' }),
+  )
+})
+
 test('one that was cancelled meanwhile is Already Cancelled', async () => {
   await openBookings([{}], { [cancel]: refusal(409, 'booking.already-canceled', 'Already Cancelled') })
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel Bathing/ }))
   await dialog('Cancel this booking?')
+  giveReason()
   press('Cancel booking')
   expect(await alertDialog('Already Cancelled')).toBeTruthy()
 })

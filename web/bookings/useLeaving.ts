@@ -14,15 +14,15 @@ export type LeavingState =
   | { status: 'done'; answer: CancelBookingAnswer }
 export type Leaving = ReturnType<typeof useLeaving>
 
-/** A cancellation from My Bookings: no choice, but said before the press what comes of it (decision 32). */
+/** A cancellation from My Bookings: the reason is asked, what comes back is no choice but said before the press (decision 32). */
 export function useLeaving() {
   const [state, setState] = useState<LeavingState>({ status: 'idle' })
   const keyOfPress = usePressKey()
 
-  const send = async (booking: BookingAnswer) => {
+  const send = async (booking: BookingAnswer, cancellationReason: string) => {
     setState({ status: 'sending', booking, problem: null })
     const { id } = booking
-    const body = { bookingId: id, participantNotification: { notifyParticipants: true } }
+    const body = { bookingId: id, participantNotification: { notifyParticipants: true }, cancellationReason }
     const path = cancelBookingPath.replace(':id', encodeURIComponent(id))
     const idempotencyKey = keyOfPress(body)
     try {

@@ -2,13 +2,16 @@ import { lazy, Suspense } from 'react'
 import css from './CartButton.module.css'
 import { useCart } from './useCart.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
+import { usePlans } from './usePlans.ts'
 
 const loadDrawer = () => import('./CartDrawer.tsx')
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
 
-/** The cart icon of the header with the number of bookings; it opens the drawer (spec 2, Global elements). */
+/** The cart icon of the header with the number of bookings and plans; it opens the drawer (spec 2, Global elements). */
 export function CartButton() {
-  const count = useCart(({ cart }) => cart.items.length)
+  const bookings = useCart(({ cart }) => cart.items.length)
+  const plans = usePlans((kept) => kept.plans.filter((plan) => !plan.recurring).length)
+  const count = bookings + plans
   const { isOpen, wasOpened, toggle } = useCartDrawer()
 
   return (
@@ -17,7 +20,7 @@ export function CartButton() {
         type="button"
         id="cart-button"
         className={css.button}
-        aria-label={`Cart, ${count === 1 ? '1 booking' : `${count} bookings`}`}
+        aria-label={`Cart, ${contents(bookings, plans)}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={toggle}
@@ -34,6 +37,15 @@ export function CartButton() {
       )}
     </>
   )
+}
+
+/** What is in the cart, in words. */
+function contents(bookings: number, plans: number): string {
+  const parts = [
+    ...(bookings > 0 || plans === 0 ? [`${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`] : []),
+    ...(plans > 0 ? [`${plans} ${plans === 1 ? 'plan' : 'plans'}`] : []),
+  ]
+  return parts.join(' and ')
 }
 
 // Drawn here: the first page should not wait for a library of icons.

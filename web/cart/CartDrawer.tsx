@@ -17,7 +17,8 @@ import { useCart } from './useCart.ts'
 import { useTodaysItems } from './useTodaysItems.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
 import { MembershipNotice } from './MembershipNotice.tsx'
-import { fetchPlans, plansPaidOnce, usePlans } from './usePlans.ts'
+import { fetchPlans } from './kept-plans.ts'
+import { plansPaidOnce, usePlans } from './usePlans.ts'
 
 /** What is in the cart, what it comes to, and the way to checkout (spec 2, Global elements). */
 export function CartDrawer() {

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { fetchPlans, usePlans } from '#web/cart/usePlans.ts'
+import { fetchPlans } from '#web/cart/kept-plans.ts'
+import { usePlans } from '#web/cart/usePlans.ts'
 import { onComingBack } from '#web/shell/coming-back.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'

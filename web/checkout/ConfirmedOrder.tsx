@@ -10,8 +10,11 @@ import { Help } from './OrderNotices.tsx'
 import { StillWater } from './StillWater.tsx'
 import { orderAddress } from './useOrder.ts'
 
+type Props = { order: OrderAnswer; orderKey: string | null; sessionId: string | null }
+
 /** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
-export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderKey: string | null }) {
+export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
+  const keyOrSession = orderKey ?? sessionId
   const { firstName, email } = order.contactDetails
   const isAllCancelled =
     order.orderDetails.length > 0 && order.orderDetails.every(({ status }) => status === 'CANCELED')
@@ -38,8 +41,12 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
           </p>
           <div className={css.actions}>
             {isPlansAlone && <MembershipLink order={order} />}
-            {orderKey && !isPlansAlone && (
-              <a href={orderAddress(calendarPath, orderKey)} download="booking.ics" className={buttonLook('primary')}>
+            {keyOrSession && !isPlansAlone && (
+              <a
+                href={orderAddress(calendarPath, keyOrSession)}
+                download="booking.ics"
+                className={buttonLook('primary')}
+              >
                 Add to your calendar
               </a>
             )}
@@ -51,6 +58,17 @@ export function ConfirmedOrder({ order, orderKey }: { order: OrderAnswer; orderK
       )}
       <OrderLines order={order} title={isPlansAlone ? 'Your order' : 'Your booking'} />
       <OrderFacts contact={order.contactDetails} by={isPlansAlone ? 'Bought by' : 'Booked by'}>
+        {!orderKey && sessionId && (
+          <div>
+            <dt>This page</dt>
+            <dd>
+              <Link to="/success" search={{ session_id: sessionId }}>
+                The link to your order
+              </Link>{' '}
+              shows it again at any time. Whoever has it can see your order, so share it with care.
+            </dd>
+          </div>
+        )}
         {orderKey && (
           <div>
             <dt>This page</dt>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { everyPeriod } from '#domain/memberships/plan-period.ts'
-import { dropPlans, fetchPlans, usePlans } from '#web/cart/usePlans.ts'
+import { dropPlans, fetchPlans } from '#web/cart/kept-plans.ts'
+import { usePlans } from '#web/cart/usePlans.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
 

@@ -36,16 +36,18 @@ function Order({ orderKey, sessionId }: { orderKey: string | null; sessionId: st
     if (order?.status === 'PAID') takePaidFromCart(order)
   }, [order])
 
-  return <View state={state} orderKey={orderKey} />
+  return <View state={state} orderKey={orderKey} sessionId={sessionId} />
 }
 
-function View({ state, orderKey }: { state: OrderState; orderKey: string | null }) {
+type ViewProps = { state: OrderState; orderKey: string | null; sessionId: string | null }
+
+function View({ state, orderKey, sessionId }: ViewProps) {
   if (state.status === 'waiting') return <WaitingOrder />
   if (state.status === 'none') return <NoOrder />
   if (state.status === 'failed') return <UnreadOrder {...state} />
   const { order } = state
   const view = successView(order.status)
   if (view === 'confirming') return <ConfirmingOrder order={order} />
-  if (view === 'confirmed') return <ConfirmedOrder order={order} orderKey={orderKey} />
+  if (view === 'confirmed') return <ConfirmedOrder order={order} orderKey={orderKey} sessionId={sessionId} />
   return view === 'failed' ? <FailedOrder order={order} /> : <RefundedOrder order={order} />
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeSite, letIn, mistakes, press, refusal, type } from '#web/accounts/testing.tsx'
-import { fetchPlans } from '#web/cart/usePlans.ts'
+import { fetchPlans } from '#web/cart/kept-plans.ts'
 import { aMembership, mineCall, plansCall, soak, tenBaths } from '#web/memberships/testing.tsx'
 import { welcome } from '#web/shell/member-session.ts'
 import { houseAnswers, openSite, paymentPage } from './testing.tsx'

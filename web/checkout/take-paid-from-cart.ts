@@ -1,9 +1,9 @@
 import type { OrderAnswer } from '#api/checkout.ts'
+import { dropPlans } from '#web/cart/kept-plans.ts'
 import { isSamePlace } from '#domain/availability/slot.ts'
 import { removeItem } from '#domain/cart/cart.ts'
 import { forget } from '#web/browser-storage.ts'
 import { useCart } from '#web/cart/useCart.ts'
-import { dropPlans } from '#web/cart/usePlans.ts'
 
 /** Takes out of the cart what has been paid for, with the codes that helped; anything else in it stays. */
 export function takePaidFromCart({ orderDetails, plans }: Pick<OrderAnswer, 'orderDetails' | 'plans'>): void {

@@ -45,6 +45,7 @@ export function aCatalogue({ bathing = 75, robe = 10 } = {}): Catalogue {
     supportEmail: 'bookings@stillwater.example',
     homeUrl: 'https://stillwater.example',
     demo: true,
+    horizonDays: 400,
   }
   return {
     venue,

@@ -1,4 +1,4 @@
-import { words } from '#domain/words.ts'
+import { firstWords } from '#domain/first-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { goBack } from './navigation.ts'
 import css from './Notice.module.css'
@@ -7,7 +7,7 @@ import css from './Notice.module.css'
 export function ErrorScreen() {
   return (
     <section className={css.notice} role="alert">
-      <h1>{words.somethingWentWrong}</h1>
+      <h1>{firstWords.somethingWentWrong}</h1>
       <p>Your cart is kept. Try this page again, or go back to where you came from.</p>
       <div className={css.actions}>
         <Button onClick={() => location.reload()}>Refresh Page</Button>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '#domain/words.ts'
+import { firstWords } from '#domain/first-words.ts'
 import { Button, buttonLook } from '#web/ui/Button.tsx'
 import { goBack } from './navigation.ts'
 import css from './Notice.module.css'
@@ -9,7 +9,7 @@ import { ScreenHeading } from './ScreenHeading.tsx'
 export function NotFoundScreen() {
   return (
     <section className={css.notice}>
-      <ScreenHeading title={words.pageNotFound} />
+      <ScreenHeading title={firstWords.pageNotFound} />
       <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
       <div className={css.actions}>
         <Link to="/" className={buttonLook('primary')}>

@@ -13,6 +13,7 @@ function November({ disabled = false, picked }: { disabled?: boolean; picked?: (
       label="Date"
       month={month}
       firstMonth="2026-11"
+      lastMonth="2027-12"
       today="2026-11-21"
       selected={selected}
       dayLook={(date) => (date < '2026-11-21' ? { isBarred: true, tone: 'past', note: 'past' } : {})}

@@ -22,6 +22,7 @@ type Props = {
   label: string
   month: SydneyMonth
   firstMonth: SydneyMonth
+  lastMonth: SydneyMonth
   today: SydneyDate
   selected: SydneyDate | null
   dayLook: (date: SydneyDate) => DayLook
@@ -32,7 +33,7 @@ type Props = {
 
 /** A month of days as the grid of the WAI-ARIA authoring practices: one tab stop, arrows, pages, Home and End. */
 export function CalendarGrid(props: Props) {
-  const { label, month, firstMonth, today, selected, disabled, onMonth, onPick } = props
+  const { label, month, firstMonth, lastMonth, today, selected, disabled, onMonth, onPick } = props
   const heading = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<SydneyDate>(selected ?? today)
@@ -46,12 +47,15 @@ export function CalendarGrid(props: Props) {
   }, [focused])
 
   // Whom a dialog has sent to another day is put on that day, not nowhere.
-  const before = useRef(selected)
+  const selectedBefore = useRef(selected)
   useEffect(() => {
-    if (selected && selected !== before.current && document.activeElement === document.body) focusOn(grid, selected)
-    before.current = selected
+    if (selected && selected !== selectedBefore.current && document.activeElement === document.body)
+      focusOn(grid, selected)
+    selectedBefore.current = selected
   }, [selected])
 
+  const mayTurnTo = (to: SydneyMonth) => !disabled && (to < month ? firstMonth <= to : to <= lastMonth)
+  const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)]
   const pick = (date: SydneyDate) => {
     setFocused(date)
     if (!disabled && !props.dayLook(date).isBarred) onPick(date)
@@ -62,7 +66,7 @@ export function CalendarGrid(props: Props) {
       return pick(tabStop)
     }
     const next = dayAfterKey(tabStop, event)
-    if (!next || monthOf(next) < firstMonth) return undefined
+    if (!next || (monthOf(next) !== month && !mayTurnTo(monthOf(next)))) return undefined
     event.preventDefault()
     takesFocus.current = true
     setFocused(next)
@@ -73,11 +77,11 @@ export function CalendarGrid(props: Props) {
   return (
     <section className={css.calendar} aria-label={label}>
       <div className={css.head}>
-        <TurnButton to="previous" barred={month <= firstMonth} turn={() => onMonth(shiftMonth(month, -1))} />
+        <TurnButton to="previous" barred={!mayTurnTo(before)} turn={() => onMonth(before)} />
         <h2 id={heading} aria-live="polite">
           {spokenMonth(month)}
         </h2>
-        <TurnButton to="next" turn={() => onMonth(shiftMonth(month, 1))} />
+        <TurnButton to="next" barred={!mayTurnTo(after)} turn={() => onMonth(after)} />
       </div>
       <table
         ref={grid}

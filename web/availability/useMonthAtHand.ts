@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { bookableMonth, lastBookableDay } from '#domain/availability/opening-dates.ts'
+import { monthOf, sydneyDateOf, type SydneyMonth } from '#domain/sydney-time.ts'
+import { useHouse } from '#web/shell/house.ts'
+import type { SlotChoice } from './useSlotFlow.ts'
+
+/**
+ * The month that is looked at. Turning to it writes it into the address, so that a reload and Back find it again; a
+ * chosen day says its month itself.
+ */
+export function useMonthAtHand({ date, closedDate, movedFrom, choose }: SlotChoice) {
+  const { now, venue } = useHouse()
+  const { month: asked = null } = useSearch({ from: '/select-slot' })
+  const [month, show] = useState(
+    () =>
+      bookableMonth(asked, now(), venue.horizonDays) ?? monthOf(date ?? closedDate ?? sydneyDateOf(movedFrom ?? now())),
+  )
+  const turnTo = (to: SydneyMonth) => {
+    show(to)
+    choose({ month: to })
+  }
+  return { month, show, turnTo, lastDay: lastBookableDay(now(), venue.horizonDays) }
+}
