@@ -111,7 +111,7 @@ test('what a link brings along is kept in the browser, and a later link changes 
   expect(await keptViews(page)).toMatchObject({ extras: true, calendar: true })
   // On the next start they still lead to where the first link would have led.
   await page.goto('/')
-  await page.waitForURL(`**/select-slot?serviceId=${BATHING_ID}`)
+  await page.waitForURL(`**/select-slot?serviceId=${BATHING_ID}&serviceids=${BATHING_ID},${SAUNA_CLUB_ID}`)
   await visit.end()
 })
 
