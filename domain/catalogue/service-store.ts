@@ -1,4 +1,5 @@
 import { firstWords } from '../first-words.ts'
+import { PLACEHOLDER } from './service.ts'
 
 /** The services to be booked one by one, and which of them is at hand (spec 3, service state). */
 export type ServicesChosen = { serviceIds: readonly string[]; currentServiceIndex: number }
@@ -11,7 +12,7 @@ export type ServiceStore<Details> = ServicesChosen &
     | { serviceDetails: PlaceholderService; loading: false; error: string }
   )
 /** What screens show of a service that cannot be read (spec 7). */
-export type PlaceholderService = { id: string; name: 'Service' }
+export type PlaceholderService = { id: string; name: typeof PLACEHOLDER }
 
 type Named = { serviceId: string | null; serviceIds: readonly string[] }
 
@@ -44,6 +45,6 @@ export function serviceAnswered<Details>(chosen: ServicesChosen, details: Detail
 
 /** The details could not be fetched: a placeholder named 'Service' stands in for them (spec 7). */
 export function serviceFailed(chosen: ServicesChosen): ServiceStore<never> {
-  const placeholder: PlaceholderService = { id: currentServiceId(chosen), name: 'Service' }
+  const placeholder: PlaceholderService = { id: currentServiceId(chosen), name: PLACEHOLDER }
   return { ...chosen, serviceDetails: placeholder, loading: false, error: firstWords.serviceFailed }
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { houseAnswers } from '#web/checkout/testing.tsx'
-import { dropPlans, fetchPlans, usePlans } from './usePlans.ts'
+import { dropPlans, fetchPlans } from './kept-plans.ts'
+import { usePlans } from './usePlans.ts'
 
 const plan = (id: string) => ({
   id,
