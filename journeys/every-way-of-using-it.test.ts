@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { atKeyboard } from './keyboard.ts'
+import { outliers } from './outliers.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
 import { heading, openCart, payButton, press, putInCart, startTime, stepAt } from './walk.ts'
@@ -104,28 +105,6 @@ test('the other screens can be left by keyboard too, with the focus in sight (#5
   }
   await visit.end()
 })
-
-/** What stands out of the page to the right, or is cut off. */
-const outliers = (page: Page) =>
-  page.evaluate(() => {
-    // It runs in the page, where nothing outside of it is known.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const isClipped = (element: Element): boolean => {
-      for (let box = element.parentElement; box; box = box.parentElement) {
-        if (getComputedStyle(box).overflowX !== 'visible' && box !== document.body) return true
-      }
-      return false
-    }
-    const out = [...document.querySelectorAll('body *')].filter((element) => {
-      const { right, width, height } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && right > innerWidth + 1 && !isClipped(element)
-    })
-    const page = document.documentElement
-    return [
-      ...(page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide`] : []),
-      ...out.map((element) => element.outerHTML.slice(0, 120)),
-    ]
-  })
 
 const sizes = [
   { width: 320, height: 640 },
