@@ -1,4 +1,4 @@
-import { appRole, giveToApp, keeperRole } from './postgres/roles.ts'
+import { appRole, giveToApp } from './postgres/roles.ts'
 import { startDatabase } from './postgres/supervisor.ts'
 import { Client } from 'pg'
 
@@ -22,7 +22,3 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
     await client.end()
   }
 }
-
-/** The app's address of a database beside the one that its keeper has at hand. */
-export const appUrlOf = (adminUrl: string, name: string) =>
-  adminUrl.replace(`${keeperRole}@`, `${appRole}@`).replace('/postgres?', `/${name}?`)

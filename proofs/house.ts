@@ -7,7 +7,8 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { openHouse as openOurServer } from '#server/main.ts'
 import type { Pages } from '#server/site/pages.ts'
-import { appUrlOf, createDatabase } from '#db/own-database.ts'
+import { createDatabase } from '#db/own-database.ts'
+import { appRole, keeperRole } from '#db/postgres/roles.ts'
 import { findViolations } from './check-invariants.ts'
 import { findFreePort } from './free-port.ts'
 import { OPENING_TIME } from './opening-time.ts'
@@ -356,3 +357,7 @@ async function onAdmin<Result>(adminUrl: string, work: (admin: Client) => Promis
     await admin.end()
   }
 }
+
+/** The app's address of a database beside the one that its keeper has at hand. */
+const appUrlOf = (adminUrl: string, name: string) =>
+  adminUrl.replace(`${keeperRole}@`, `${appRole}@`).replace('/postgres?', `/${name}?`)
