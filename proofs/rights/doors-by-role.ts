@@ -153,10 +153,8 @@ export const doorsByRole = {
   anyTool: doors(`
     POST /v2/validate-email
     GET /v1/logout
-    POST /v2/validate-email
     GET /v2/services/:serviceId
     POST /v2/services/query
-    POST /v2/validate-email
     POST /v2/services/search
     POST /v2/services/count
     POST /v2/services/policies/query
