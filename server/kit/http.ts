@@ -74,7 +74,7 @@ export async function openApp(
     // Whoever sends drop by drop holds a connection for this long, not for ever.
     requestTimeout: requestPatience,
     connectionTimeout: requestPatience * 2,
-    http: { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: requestPatience / 10 },
+    http: { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: Math.ceil(requestPatience / 10) },
     forceCloseConnections: true,
     // A URL that cannot be decoded never reaches setErrorHandler.
     frameworkErrors: (_error, _request, reply) =>
