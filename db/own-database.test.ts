@@ -43,7 +43,7 @@ test('the app is no superuser of the house’s own PostgreSQL: it owns its datab
       url,
       `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user`,
     )
-    expect(Object.values(role!)).toEqual([false, false, false, false, false])
+    expect(Object.values(role)).toEqual([false, false, false, false, false])
     const [{ owner }] = await query(
       url,
       `select pg_get_userbyid(datdba) = current_user as owner from pg_database where datname = current_database()`,
