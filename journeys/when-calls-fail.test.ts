@@ -56,10 +56,14 @@ const calls: Call[] = [
   {
     call: 'The slots of a month',
     path: '/api/wix/v1/available-slots-month?',
-    numbers: '#549',
+    numbers: '#467 #549; text: calls 11',
     act: (page) => page.goto('/select-slot'),
-    reads: 'Please select a date to view available times',
+    reads: 'Failed to fetch month slots',
     goesOn: async (page) => {
+      // The calendar is usable beside it.
+      expect(await page.getByRole('button', { name: 'Next month' }).isEnabled()).toBe(true)
+      await press(page, 'Try again')
+      await page.getByText('Failed to fetch month slots').waitFor({ state: 'hidden' })
       await dayCell(page, 'Wednesday 25 November 2026').click()
       await page.getByText('14 start times free').waitFor()
     },

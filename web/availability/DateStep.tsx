@@ -3,6 +3,7 @@ import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
 import { longDate, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { firstWords } from '#domain/first-words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CalendarGrid, type DayLook } from '#web/ui/CalendarGrid.tsx'
@@ -22,7 +23,7 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
   const { now, openingDates } = useHouse()
   const today = sydneyDateOf(now())
   const { month, show, turnTo, lastDay } = useMonthAtHand(flow)
-  const slots = useMonthSlots(service.id, month)
+  const { slots, retry } = useMonthSlots(service.id, month)
   const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
 
   const pick = (picked: SydneyDate) => {
@@ -64,17 +65,23 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
         onPick={pick}
       />
       {month >= monthOf(lastDay) && <output className={css.horizon}>You can book up to {longDate(lastDay)}.</output>}
+      {retry && (
+        <p role="alert">
+          {firstWords.monthSlotsFailed}{' '}
+          <Button look="plain" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
+      </Suspense>
       <DayOutlook flow={flow} onJump={jumpTo} />
       <StepActions flow={flow} reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date')!)}>
           NEXT
         </Button>
       </StepActions>
-      {notice && (
-        <Suspense fallback={null}>
-          <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />
-        </Suspense>
-      )}
     </>
   )
 }

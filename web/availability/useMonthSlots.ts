@@ -5,9 +5,15 @@ import { firstWords } from '#domain/first-words.ts'
 import type { SydneyMonth } from '#domain/sydney-time.ts'
 import { getJson, withQuery } from '#web/api-client.ts'
 
-/** The slots of a month by day; undefined while they are awaited or cannot be had. */
-export function useMonthSlots(serviceId: string, month: SydneyMonth | null): SlotsByDate | undefined {
-  const { data } = useQuery({
+export type MonthAnswer = {
+  slots: SlotsByDate | undefined
+  /** Asks once more, when it could not be answered. */
+  retry: (() => void) | null
+}
+
+/** The slots of a month by day: none while they are awaited, nor when they cannot be had. */
+export function useMonthSlots(serviceId: string, month: SydneyMonth | null): MonthAnswer {
+  const { data, isError, refetch } = useQuery({
     queryKey: ['month-slots', serviceId, month],
     enabled: month !== null,
     queryFn: async () => {
@@ -16,5 +22,5 @@ export function useMonthSlots(serviceId: string, month: SydneyMonth | null): Slo
       return nonEmptyDays(await getJson<MonthSlots>(path, firstWords.monthSlotsFailed))
     },
   })
-  return data
+  return { slots: data, retry: isError ? () => void refetch() : null }
 }

@@ -13,10 +13,10 @@ export function useNextFree(
   partySize: number,
   inCart: readonly Place[],
 ): NextFree | null {
-  const thisMonth = useMonthSlots(serviceId, after && monthOf(after))
+  const { slots: thisMonth } = useMonthSlots(serviceId, after && monthOf(after))
   const here = after === null ? null : firstFree(thisMonth, after, partySize, inCart)
   const isExhausted = after !== null && thisMonth !== undefined && here === null
-  const nextMonth = useMonthSlots(serviceId, isExhausted ? shiftMonth(monthOf(after), 1) : null)
+  const { slots: nextMonth } = useMonthSlots(serviceId, isExhausted ? shiftMonth(monthOf(after), 1) : null)
   return here ?? (isExhausted ? firstFree(nextMonth, after, partySize, inCart) : null)
 }
 

@@ -8,6 +8,8 @@ import { useAsked, withAnswers, type House } from './house.ts'
 /** The calls that screens show something of, and on how many of them. */
 const watched = new Map<string, number>()
 const underway = new Map<string, Promise<void>>()
+/** The calls whose answers may have grown old since. */
+let old: ReadonlySet<string> = new Set()
 let latest: House | null = null
 
 /** Asks these calls unless they have answered already, and again whenever the page may have grown old (spec 7). */
@@ -16,7 +18,7 @@ export function watchCalls(house: House, pathsByComma: string): () => void {
   latest = house
   for (const path of paths) {
     watched.set(path, (watched.get(path) ?? 0) + 1)
-    if (!useAsked.getState().fresh.has(path)) void ask(path)
+    if (!useAsked.getState().answered.has(path) || old.has(path)) void ask(path)
   }
   return () => paths.forEach(unwatch)
 }
@@ -26,7 +28,7 @@ export function watchCalls(house: House, pathsByComma: string): () => void {
  * when it is shown again.
  */
 export async function askAgain(): Promise<void> {
-  useAsked.setState({ fresh: new Set() })
+  old = useAsked.getState().answered
   await Promise.all([...watched.keys()].map(ask))
 }
 
@@ -56,13 +58,13 @@ async function settle(path: string): Promise<void> {
 }
 
 function take(path: string, answer: unknown): void {
-  useAsked.setState(({ newer, answered, fresh, failures }) => {
+  old = new Set([...old].filter((other) => other !== path))
+  useAsked.setState(({ newer, answered, failures }) => {
     const house = newer ?? latest!
     const isNews = JSON.stringify(answer) !== JSON.stringify(house.catalogue.answers[path])
     return {
       newer: isNews ? withAnswers(house, { [path]: answer }) : newer,
       answered: new Set(answered).add(path),
-      fresh: new Set(fresh).add(path),
       failures: without(failures, path),
     }
   })

@@ -107,15 +107,14 @@ export const HouseProvider = HouseContext.Provider
 type Asked = {
   /** The house as its calls have told it since the page was made. */
   newer: House | null
-  /** The calls that have answered since, and those of them whose answer is not yet old. */
+  /** The calls that have answered since. */
   answered: ReadonlySet<string>
-  fresh: ReadonlySet<string>
   /** The calls that have told nothing, with the words for it. */
   failures: Readonly<Record<string, string>>
 }
 
 /** What has become of the calls of this page so far. */
-export const useAsked = create<Asked>()(() => ({ newer: null, answered: new Set(), fresh: new Set(), failures: {} }))
+export const useAsked = create<Asked>()(() => ({ newer: null, answered: new Set(), failures: {} }))
 
 /** The house, in any component below the shell. */
 export function useHouse(): House {
