@@ -68,21 +68,24 @@ describe('a guest’s details are checked again by the server', () => {
   })
 })
 
-describe('a cart keeps the visitor’s own distance between bookings on one resource (text: entities 8)', () => {
-  const at = (time: string) => house.aClass({ at: `2027-03-02T${time}:00+11:00` })
-  const inRoom = async (room: Slot, time: string, until: string) => {
-    const [session] = await house.rows(
-      `insert into session (service_id, resource_id, starts_at, ends_at, capacity) values ($1, $2, $3, $4, 8) returning *`,
-      [room.serviceId, room.resourceId, `2027-03-02T${time}:00+11:00`, `2027-03-02T${until}:00+11:00`],
-    )
-    return {
-      ...room,
-      sessionId: session.id as string,
-      startDate: session.starts_at.toISOString() as string,
-      endDate: session.ends_at.toISOString() as string,
-    }
-  }
+/** A class of its own on 2 March 2027. */
+const at = (time: string) => house.aClass({ at: `2027-03-02T${time}:00+11:00` })
 
+/** Another session in the room of a class, that day. */
+const inRoom = async (room: Slot, time: string, until: string) => {
+  const [session] = await house.rows(
+    `insert into session (service_id, resource_id, starts_at, ends_at, capacity) values ($1, $2, $3, $4, 8) returning *`,
+    [room.serviceId, room.resourceId, `2027-03-02T${time}:00+11:00`, `2027-03-02T${until}:00+11:00`],
+  )
+  return {
+    ...room,
+    sessionId: session.id as string,
+    startDate: session.starts_at.toISOString() as string,
+    endDate: session.ends_at.toISOString() as string,
+  }
+}
+
+describe('a cart keeps the visitor’s own distance between bookings on one resource (text: entities 8)', () => {
   test.each([
     ['the very same slot twice', '10:00', '11:00', true],
     ['a start with no room between', '11:00', '12:00', true],
