@@ -119,6 +119,8 @@ async function missedByTab(page: Page): Promise<string[]> {
 /** Runs in the page: numbers what can be pressed, typed into or chosen; of a group of choices, the one Tab comes to. */
 function markStops(): number {
   const controls = 'a[href], button, input, select, textarea, summary, [role=gridcell][tabindex="0"], [role=tab]'
+  // It runs in the page, where nothing outside of it is known.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isStop = (element: HTMLElement) => {
     const { disabled, type, name, checked } = element as HTMLInputElement
     if (disabled || element.closest('[inert]') || element.getClientRects().length === 0) return false
