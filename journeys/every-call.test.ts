@@ -229,6 +229,22 @@ const presses: Press[] = [
     reads: generic,
   },
   {
+    file: 'accounts/useSessions.ts',
+    path: '/account/v1/sessions/other',
+    who: 'member',
+    stand: toSessions,
+    act: (page) => press(page, 'End Firefox'),
+    reads: generic,
+  },
+  {
+    file: 'accounts/useSessions.ts',
+    path: '/account/v1/sessions/end-others',
+    who: 'member',
+    stand: toSessions,
+    act: (page) => press(page, 'End all others'),
+    reads: generic,
+  },
+  {
     file: 'accounts/NewsConsent.tsx',
     path: '/account/v1/consent',
     who: 'member',
@@ -483,6 +499,15 @@ const arrivals: Arrival[] = [
     shows: (page) => page.getByLabel('First name'),
   },
   {
+    file: 'accounts/useSessions.ts',
+    path: '/account/v1/sessions',
+    who: 'member',
+    go: toAccount,
+    waits: 'Looking up where you are signed in',
+    reads: 'We could not look up where you are signed in.',
+    shows: (page) => page.getByText('This browser'),
+  },
+  {
     file: 'accounts/useUnsubscribe.ts',
     path: '/privacy/v1/unsubscribe',
     go: (page) => page.goto(people.unsubscribe),
@@ -631,6 +656,27 @@ async function register(page: Page): Promise<void> {
 async function typeCode(page: Page): Promise<void> {
   await page.getByLabel('Code').fill('123456')
   await page.keyboard.press('Enter')
+}
+
+/** The account page of somebody who is signed in at three places. */
+async function toSessions(page: Page, visit: Visit): Promise<void> {
+  const at = '2026-11-22T00:00:00.000Z'
+  const session = (id: string, name: string, isHere: boolean) => ({
+    id,
+    kind: 'site',
+    name,
+    since: at,
+    lastUsed: at,
+    isHere,
+  })
+  const sessions = [
+    session('here', 'Chrome', true),
+    session('other', 'Firefox', false),
+    session('third', 'Safari', false),
+  ]
+  await visit.meets('/account/v1/sessions', answersWith({ sessions }))
+  await toAccount(page)
+  await button(page, 'End Firefox').waitFor()
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -151,7 +151,6 @@ export const doorsByRole = {
 
   /** Any tool that brings a token or a key, also in the name of a visitor: what everybody may read on the site. */
   anyTool: doors(`
-    POST /v2/validate-email
     GET /v1/logout
     GET /v2/services/:serviceId
     POST /v2/services/query
