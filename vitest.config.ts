@@ -19,7 +19,13 @@ export default defineConfig({
         setupFiles: ['./web/testing-setup.ts'],
         testTimeout: 30_000,
       }),
-      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { ...withServices, isolate: false }),
+      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], {
+        ...withServices,
+        exclude: ['**/*.alone.test.ts'],
+        isolate: false,
+      }),
+      // Tests that put something else in a module's place: what they import is theirs alone.
+      room('alone', ['server/**/*.alone.test.ts'], withServices),
       room('proofs', ['proofs/**/*.test.ts'], withServices),
       room('journeys', ['journeys/**/*.test.ts'], {
         ...withServices,

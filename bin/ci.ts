@@ -32,7 +32,7 @@ const steps: Step[] = [
   tests('domain'),
   tests('sandbox'),
   tests('web'),
-  tests('server'),
+  tests('server', 'alone'),
   tests('proofs'),
   tests('journeys'),
 ]

@@ -30,6 +30,9 @@ async function withFactor(email: string) {
   return { by, secret, recoveryCodes }
 }
 
+const begin = async (from: Browser, wish: object = {}) => (await from.post(factorPath, { password, ...wish })).body
+const confirm = (from: Browser, wish: object) => from.post(`${factorPath}/confirm`, wish)
+
 describe('a second factor', () => {
   test('is set up with the password and a first code, then asked for at every sign-in, and told by a letter', async () => {
     const email = who('member.plain')
@@ -121,9 +124,6 @@ describe('a second factor', () => {
     await house.rows('delete from second_factor where member_id = (select id from member where email = $1)', [email])
     const [by, other] = [house.visitor(), house.visitor()]
     await logIn(email, undefined, by)
-    const begin = async (from: Browser, wish: object = {}) => (await from.post(factorPath, { password, ...wish })).body
-    const confirm = (from: Browser, wish: object) => from.post(`${factorPath}/confirm`, wish)
-
     const begun = await begin(by)
     expect(begun).toMatchObject({ secret: expect.any(String), letterSentTo: 'o•••@stillwater.example' })
     const letterCode = await enrolmentCodeFor(house, email, 2)

@@ -26,6 +26,8 @@ const signedIn = async (name: string, headers = {}) => {
 const listOf = async (by: Browser) => (await by.get(sessions)).body.sessions as any[]
 const isIn = async (by: Browser) => (await by.get('/api/wix/v1/auth/session')).body.state === 'AUTHENTICATED'
 
+const end = (by: Browser, id: string) => by.send('DELETE', `${sessions}/${id}`)
+
 describe('where a member is signed in', () => {
   test('is shown to them: browsers and tools by name, since when, last used, and which is this one (security finding 27)', async () => {
     const [here] = [await signedIn('plain', { 'user-agent': safari })]
@@ -53,7 +55,6 @@ describe('where a member is signed in', () => {
   test('is ended one by one, and only their own (security finding 27)', async () => {
     const [here, other, stranger] = [await signedIn('soak'), await signedIn('soak'), await signedIn('sauna')]
     const its = (await listOf(other)).find(({ isHere }) => isHere).id
-    const end = (by: Browser, id: string) => by.send('DELETE', `${sessions}/${id}`)
     expect((await end(stranger, its)).status).toBe(404)
     expect((await end(house.visitor(), its)).status).toBe(401)
     expect(await isIn(other)).toBe(true)
@@ -98,19 +99,19 @@ describe('where a member is signed in', () => {
   })
 })
 
-describe('a session that is not used', () => {
-  const anOwner = async (role: string) => {
-    const { token, memberId } = (await setScene(house.ctx.db, 'staff', {})) as { token: string; memberId: string }
-    await house.rows('update member set role = $2 where id = $1', [memberId, role])
-    const by = house.visitor()
-    by.cookies.set('bh_session', token)
-    return by
-  }
+const whoWorksHere = async (role: string) => {
+  const { token, memberId } = (await setScene(house.ctx.db, 'staff', {})) as { token: string; memberId: string }
+  await house.rows('update member set role = $2 where id = $1', [memberId, role])
+  const by = house.visitor()
+  by.cookies.set('bh_session', token)
+  return by
+}
 
+describe('a session that is not used', () => {
   test.each(['staff', 'owner'])(
     'of %s is over after twelve hours, and not before (security finding 27)',
     async (role) => {
-      const [used, left] = [await anOwner(role), await anOwner(role)]
+      const [used, left] = [await whoWorksHere(role), await whoWorksHere(role)]
       await house.pass(11 * 60 + 50)
       expect(await isIn(used)).toBe(true)
       await house.pass(11)

@@ -110,13 +110,14 @@ describe('every door, whatever it answers', () => {
   })
 })
 
+const guarded = (headers: Headers) => [
+  headers.get('content-security-policy'),
+  headers.get('x-content-type-options'),
+  headers.get('referrer-policy'),
+  headers.get('cache-control'),
+]
+
 describe('what cannot be read at all', () => {
-  const guarded = (headers: Headers) => [
-    headers.get('content-security-policy'),
-    headers.get('x-content-type-options'),
-    headers.get('referrer-policy'),
-    headers.get('cache-control'),
-  ]
   const all = ["default-src 'none'; frame-ancestors 'none'", 'nosniff', 'no-referrer', 'no-store']
 
   test('an address that is no address is refused with the same headers (security finding 14)', async () => {
