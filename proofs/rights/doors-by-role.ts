@@ -156,6 +156,7 @@ export const doorsByRole = {
     POST /v2/services/query
     POST /v2/services/search
     POST /v2/services/count
+    POST /v2/validate-email
     POST /v2/services/policies/query
     POST /v2/services/booking-forms/query
     POST /v2/services/locations/query

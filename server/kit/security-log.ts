@@ -68,21 +68,31 @@ export async function noteSecurity(db: Db, { what, who = null, about = null }: H
     .execute()
 }
 
-const noted = new Map<string, number>()
+/** What each house has noted lately, kind by kind: when, by what was the same about it. */
+const notedOf = new WeakMap<Db, Map<What, Map<string, number>>>()
 const MOST_NOTED = 600
 
 /**
- * Notes what a stranger can make happen again and again: the same of one network once a minute, and of all together no
- * more than 600 an hour in a process, so that a flood fills no table.
+ * Notes what a stranger can make happen again and again: the same of one network once a minute, and of one kind no more
+ * than 600 an hour in a process, so that a flood fills no table and hides no other kind.
  */
 export async function noteRepeated(db: Db, happening: Happening): Promise<void> {
   const request = asking.getStore()
   const name = JSON.stringify([happening, request ? networkOf(request) : null])
   const now = performance.now()
+  const noted = notedOfKind(db, happening.what)
   for (const [old, at] of noted) if (at < now - HOUR) noted.delete(old)
   if (noted.size >= MOST_NOTED || now - (noted.get(name) ?? -HOUR) < MINUTE) return
   noted.set(name, now)
   await noteSecurity(db, happening)
+}
+
+function notedOfKind(db: Db, what: What): Map<string, number> {
+  const kinds = notedOf.get(db) ?? new Map<What, Map<string, number>>()
+  notedOf.set(db, kinds)
+  const noted = kinds.get(what) ?? new Map<string, number>()
+  kinds.set(what, noted)
+  return noted
 }
 
 export type SecurityRow = Selectable<Tables['security_log']>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SecurityLogEntry } from '#api/security-log.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
+import { noteRepeated } from '#server/kit/security-log.ts'
 
 let house: TestHouse
 let owner: { token: string; memberId: string }
@@ -147,5 +148,15 @@ describe('the security log', () => {
     expect(await house.rows(`select what from security_log where what in ('old', 'young')`)).toEqual([
       { what: 'young' },
     ])
+  })
+
+  test('is filled by no flood, and a flood of one kind hides no other (security finding 24)', async () => {
+    const noted = async (what: string) =>
+      (await house.rows('select count(*)::int as n from security_log where what = $1', [what]))[0].n as number
+    const [limits, failures] = [await noted('limit'), await noted('sign-in-failed')]
+    for (let i = 0; i < 700; i++) await noteRepeated(house.ctx.db, { what: 'limit', about: `Door ${i}` })
+    expect((await noted('limit')) - limits).toBeLessThanOrEqual(600)
+    await noteRepeated(house.ctx.db, { what: 'sign-in-failed' })
+    expect(await noted('sign-in-failed')).toBe(failures + 1)
   })
 })

@@ -24,6 +24,7 @@ type Replies = NonNullable<Parameters<typeof houseAnswers>[0]>
 async function open(memberships: MembershipAnswer[] | Replies[string], replies: Replies = {}) {
   const asked = houseAnswers({
     'GET /api/account/v1/details': { body: details },
+    'GET /api/account/v1/sessions': { body: { sessions: [] } },
     [mineCall]: Array.isArray(memberships) ? { body: { memberships } } : memberships,
     ...replies,
   })
