@@ -425,6 +425,7 @@ const presses: Press[] = [
     stand: async (page) => {
       await page.goto('/bookings')
       await page.getByRole('button', { name: /^Cancel Bathing/ }).click()
+      await page.getByRole('radio', { name: 'Change of plans' }).check()
     },
     act: (page) => press(page, 'Cancel booking'),
     reads: contactUs,
@@ -546,7 +547,7 @@ const arrivals: Arrival[] = [
     shows: (page) => page.getByText(/^Not charged/),
   },
   {
-    file: 'cart/usePlans.ts',
+    file: 'cart/kept-plans.ts',
     path: '/api/wix/v1/pricing-plans',
     go: async (page) => {
       await putInCart(page)

@@ -23,6 +23,8 @@ export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: stri
   const form = useFormErrors(inWords(passwordMistakes({ password })), () => password !== '')
   const isExpired = code === 'recovery.expired'
   const email = recall('lastLoginEmail') ?? ''
+  // A link belongs to an account: a 404 is a failure here like any other.
+  const trouble = flow.state === 'FAILURE' ? { ...flow, hasNoAccount: false } : flow
 
   const submit = () => {
     if (isBusy || !form.check()) return
@@ -74,7 +76,7 @@ export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: stri
           }}
         >
           <ErrorSummary errors={form.problems} />
-          {!isBusy && form.problems.length === 0 && <LoginTrouble flow={flow} email={email} />}
+          {!isBusy && form.problems.length === 0 && <LoginTrouble flow={trouble} email={email} />}
           <PasswordField
             id="password"
             name="password"
