@@ -7,10 +7,11 @@ import { checkPassword } from './check-password.ts'
 import { forgetFactorCode } from './factor-store.ts'
 import type { Guesser } from './known-browser.ts'
 import type { MemberAsker } from './identify.ts'
+import { lockAsChecked } from './lock-as-checked.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { endAllSessions, endSecrets, lockSecrets, setPassword } from './store.ts'
+import { endAllSessions, endSecrets, lockAccount, lockSecrets, setPassword, type MemberRow } from './store.ts'
 import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
 
 type Wish = { oldPassword: string; newPassword: string }
@@ -27,6 +28,8 @@ export async function changePassword(
   refuseWeakPassword(ctx, member.email, wish.newPassword)
   const hash = await hashPassword(wish.newPassword)
   return await ctx.db.transaction().execute(async (tx) => {
+    await lockSecrets(tx, member.id)
+    await lockAsChecked(tx, member)
     await takeNewPassword(ctx, tx, member.id, hash)
     return await openSession(ctx, tx, member, { hasSecondFactor, factorShownAt })
   })
@@ -43,7 +46,11 @@ export async function setNewPassword(ctx: Ctx, asker: MemberAsker, newPassword: 
   if (ctx.now().getTime() - since >= RECENT_MINUTES * MINUTE) throw new Refused('account.not-recent')
   refuseWeakPassword(ctx, asker.member.email, newPassword)
   const hash = await hashPassword(newPassword)
-  await ctx.db.transaction().execute((tx) => takeNewPassword(ctx, tx, asker.member.id, hash, asker.sessionId))
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockSecrets(tx, asker.member.id)
+    await lockAsChecked(tx, asker.member)
+    await takeNewPassword(ctx, tx, asker.member.id, hash, asker.sessionId)
+  })
 }
 
 /**
@@ -56,12 +63,13 @@ export async function takeNewPassword(
   memberId: string,
   hash: string,
   but: string | null = null,
-): Promise<void> {
-  await lockSecrets(tx, memberId)
+): Promise<MemberRow> {
+  await lockAccount(tx, memberId)
   await endSecrets(tx, memberId, ['recover', 'verify'], ctx.now())
   await forgetFactorCode(tx, memberId)
   await endAllSessions(tx, memberId, ctx.now(), but)
   const member = await setPassword(tx, memberId, hash, ctx.now())
   await noteSecurity(tx, { what: 'password-changed', who: memberId })
   await postAccountLetter(ctx, tx, member, passwordChanged(ctx.supportEmail))
+  return member
 }

@@ -1,6 +1,7 @@
 import { verify } from 'otplib'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { countTry, forgiveTries } from '#server/kit/failed-tries.ts'
 import { sealedFor } from '#server/kit/seal-secrets.ts'
 import { noteRepeated } from '#server/kit/security-log.ts'
@@ -38,6 +39,12 @@ export async function checkSecondFactor(
     return isRight || (await proveByRecoveryCode(ctx, memberId, code))
   })
   return 'proved'
+}
+
+/** Refuses whoever has shown none, `login.code`, when the member has set one up since that was asked. */
+export async function refuseWithoutFactor(tx: Tx, memberId: string): Promise<void> {
+  const factor = await findFactor(tx, memberId)
+  if (factor?.confirmed_at) throw new Refused('login.code')
 }
 
 /** Whether this is a code of the factor for now, used for the first time. */

@@ -4,14 +4,15 @@ import type { Ctx } from '#server/kit/context.ts'
 import { noteRepeated } from '#server/kit/security-log.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { checkSecondFactor, refuseWithoutFactor } from './check-second-factor.ts'
 import { countLetter } from './count-letter.ts'
 import type { Guesser } from './known-browser.ts'
+import { lockAsChecked } from './lock-as-checked.ts'
 import { sendCode } from './send-code.ts'
 import { lookUpMember } from './look-up-member.ts'
 import { hasPassword } from './passwords.ts'
 import { newSecret } from './tokens.ts'
-import { findNewestSignUp, type MemberRow } from './store.ts'
+import { findNewestSignUp, lockLivingMember, type MemberRow } from './store.ts'
 
 /** A sign-in that led to a session, or the answer that says what is missing. */
 export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
@@ -35,7 +36,11 @@ export async function logIn(ctx: Ctx, guesser: Guesser, wish: Wish): Promise<Log
   const factor = await checkSecondFactor(ctx, checked.member.id, wish.code, stateToken)
   if (factor === 'missing') return { secret: null, answer: { state: 'MFA_REQUIRED', stateToken } }
   const hasSecondFactor = factor === 'proved'
-  return await ctx.db.transaction().execute((tx) => openSession(ctx, tx, checked.member, { hasSecondFactor }))
+  return await ctx.db.transaction().execute(async (tx) => {
+    await lockAsChecked(tx, checked.member)
+    if (!hasSecondFactor) await refuseWithoutFactor(tx, checked.member.id)
+    return await openSession(ctx, tx, checked.member, { hasSecondFactor })
+  })
 }
 
 /**
@@ -58,10 +63,18 @@ export async function checkLogin(
   if (!hasPassword(kept)) throw new Refused('resetPassword')
   if (!isRight) throw new Refused('login.invalid')
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
-  if (member.email_verified_at === null) {
-    await countLetter(ctx, 'registration', guesser.network)
-    const stateToken = await ctx.db.transaction().execute((tx) => sendCode(ctx, tx, member, signUp?.id))
-    return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken }
-  }
-  return member.status === 'APPROVED' ? { member } : { state: 'OWNER_APPROVAL_REQUIRED' }
+  if (member.email_verified_at !== null) return onceProved(member)
+  await countLetter(ctx, 'registration', guesser.network)
+  return await ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockLivingMember(tx, member.id)
+    if (locked?.email_verified_at === null) {
+      return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken: await sendCode(ctx, tx, locked, signUp?.id) }
+    }
+    // The address was proved meanwhile: with this password, or by somebody else with another.
+    if (locked?.password_hash !== kept) throw new Refused('login.invalid')
+    return onceProved(locked)
+  })
 }
+
+const onceProved = (member: MemberRow): { member: MemberRow } | NotYet =>
+  member.status === 'APPROVED' ? { member } : { state: 'OWNER_APPROVAL_REQUIRED' }

@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { checkSecondFactor, refuseWithoutFactor } from './check-second-factor.ts'
 import { findFactor, type FactorRow } from './factor-store.ts'
 import { issueTicket } from './issue-ticket.ts'
+import { lockAsChecked } from './lock-as-checked.ts'
 import type { NotYet } from './log-in.ts'
 import { hintOf } from './send-factor-code.ts'
 import { insertSecret, type MemberRow } from './store.ts'
@@ -21,13 +22,18 @@ export async function passOn(ctx: Ctx, member: MemberRow): Promise<Passage> {
   if ((await checkSecondFactor(ctx, member.id, undefined, stateToken)) === 'none') return await letIn(ctx, member)
   const factor = (await findFactor(ctx.db, member.id))!
   const expires_at = minutesAfter(ctx.now(), WAIT_MINUTES)
-  await ctx.db
-    .transaction()
-    .execute((tx) => insertSecret(tx, { kind: 'factor', member_id: member.id, secret: stateToken, expires_at }))
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockAsChecked(tx, member)
+    await insertSecret(tx, { kind: 'factor', member_id: member.id, secret: stateToken, expires_at })
+  })
   return { state: 'MFA_REQUIRED', stateToken, kind: factor.kind, hint: hintOf(factor, member) }
 }
 
 async function letIn(ctx: Ctx, member: MemberRow): Promise<Passage> {
-  const sessionToken = await ctx.db.transaction().execute((tx) => issueTicket(ctx, tx, member.id))
+  const sessionToken = await ctx.db.transaction().execute(async (tx) => {
+    await lockAsChecked(tx, member)
+    await refuseWithoutFactor(tx, member.id)
+    return await issueTicket(ctx, tx, member.id)
+  })
   return { state: 'SUCCESS', sessionToken, member }
 }

@@ -129,6 +129,6 @@ async function takePassword(
   // The link came by the address: whoever has it has proved it.
   const member = await acceptMember(ctx, tx, memberId)
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
-  await takeNewPassword(ctx, tx, member.id, hash)
-  return member.status === 'APPROVED' ? { member } : { state: 'OWNER_APPROVAL_REQUIRED' }
+  const renewed = await takeNewPassword(ctx, tx, member.id, hash)
+  return member.status === 'APPROVED' ? { member: renewed } : { state: 'OWNER_APPROVAL_REQUIRED' }
 }

@@ -87,7 +87,7 @@ export const accountRoutes: Door = (app, ctx) => {
 
   app.post(logoutEverywherePath, async (request, reply) => {
     const { member } = memberOf(request)
-    await endAllSessions(ctx.db, member.id, ctx.now())
+    await ctx.db.transaction().execute((tx) => endAllSessions(tx, member.id, ctx.now()))
     await dropSession(ctx, request, reply)
     return {}
   })

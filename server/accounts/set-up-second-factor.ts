@@ -16,12 +16,13 @@ import { checkPassword } from './check-password.ts'
 import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
 import type { MemberAsker } from './identify.ts'
 import type { Guesser } from './known-browser.ts'
+import { lockAsChecked } from './lock-as-checked.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { isLetterCode, sendEnrolmentLetter, takesLetter } from './enrolment-letter.ts'
 import { hintOf, maskedEmail, sendFactorCode } from './send-factor-code.ts'
-import { endAllSessions } from './store.ts'
+import { endAllSessions, lockSecrets } from './store.ts'
 import { postAccountLetter, secondFactorChanged } from './write-account-letter.ts'
 
 type Asker = Pick<MemberAsker, 'member' | 'sessionId'>
@@ -71,6 +72,8 @@ export async function confirmSecondFactor(
   const recoveryCodes = newRecoveryCodes()
   const hashes = await Promise.all(recoveryCodes.map((recoveryCode) => hashRecoveryCode(member.id, recoveryCode)))
   return await ctx.db.transaction().execute(async (tx) => {
+    await lockSecrets(tx, member.id)
+    await lockAsChecked(tx, member)
     await confirmFactor(tx, member.id, ctx.now())
     await noteSecurity(tx, { what: 'second-factor-set', who: member.id })
     await replaceRecoveryCodes(tx, member.id, hashes)
@@ -95,6 +98,8 @@ export async function removeSecondFactor(
   if (!isRight) throw new Refused('login.invalid')
   if ((await checkSecondFactor(ctx, member.id, code, sessionId)) === 'missing') throw new Refused('login.code')
   return await ctx.db.transaction().execute(async (tx) => {
+    await lockSecrets(tx, member.id)
+    await lockAsChecked(tx, member)
     await removeFactor(tx, member.id)
     await noteSecurity(tx, { what: 'second-factor-removed', who: member.id })
     await postAccountLetter(ctx, tx, member, secondFactorChanged('off', ctx.supportEmail))

@@ -339,15 +339,15 @@ export const endSession = (db: Db, sessionId: string, now: Date) =>
     .execute()
 
 /**
- * Ends every session of a member, but for one that goes on, and takes back whatever would have opened another: first
- * what comes first on the way to a session, so that none slips through, and the member's own row is locked after.
+ * Ends every session of a member, but for one that goes on, and takes back whatever would have opened another. The
+ * account is locked before, so that none slips through.
  */
-export async function endAllSessions(db: Db, memberId: string, now: Date, but: string | null = null): Promise<void> {
-  await lockSecrets(db, memberId)
-  await endSecrets(db, memberId, ['session', 'factor'], now)
-  await db.deleteFrom('redirect_session').where('member_id', '=', memberId).execute()
-  await db.deleteFrom('oauth_code').where('member_id', '=', memberId).execute()
-  await db
+export async function endAllSessions(tx: Tx, memberId: string, now: Date, but: string | null = null): Promise<void> {
+  await lockAccount(tx, memberId)
+  await endSecrets(tx, memberId, ['session', 'factor'], now)
+  await tx.deleteFrom('redirect_session').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('oauth_code').where('member_id', '=', memberId).execute()
+  await tx
     .updateTable('member_session')
     .set({ ended_at: now })
     .where('member_id', '=', memberId)
@@ -357,18 +357,21 @@ export async function endAllSessions(db: Db, memberId: string, now: Date, but: s
 }
 
 /**
- * Nobody else uses a secret of this member until the transaction ends. Secrets are locked before the member's own row, as
- * they come first on the way to a session.
+ * Nobody else uses a secret of this member, or a code that a tool was led to, until the transaction ends. Secrets are
+ * locked before the member's own row, as they come first on the way to a session.
  */
-export const lockSecrets = (db: Db, memberId: string) =>
-  db
-    .selectFrom('account_secret')
-    .select('token_hash')
-    .where('member_id', '=', memberId)
-    .where('used_at', 'is', null)
-    .orderBy('token_hash')
-    .forUpdate()
-    .execute()
+export async function lockSecrets(tx: Tx, memberId: string): Promise<void> {
+  const unused = sql<boolean>`member_id = ${memberId} and used_at is null`
+  await sql`select from account_secret where ${unused} order by token_hash for update`.execute(tx)
+  await sql`select from redirect_session where ${unused} order by id for update`.execute(tx)
+  await sql`select from oauth_code where ${unused} order by code_hash for update`.execute(tx)
+}
+
+/** Locks whatever leads to a session of a member, and the member: a sign-in comes wholly before what follows, or after. */
+export async function lockAccount(tx: Tx, memberId: string): Promise<void> {
+  await lockSecrets(tx, memberId)
+  await lockMember(tx, memberId)
+}
 
 /** Takes back whatever was handed out of these kinds and not used yet. */
 export const endSecrets = (db: Db, memberId: string, kinds: readonly SecretKind[], now: Date) =>

@@ -3,7 +3,9 @@ import { checkPassword } from '#server/accounts/check-password.ts'
 import type { Guesser } from '#server/accounts/known-browser.ts'
 import { checkSecondFactor } from '#server/accounts/check-second-factor.ts'
 import type { MemberAsker } from '#server/accounts/identify.ts'
+import { lockAsChecked } from '#server/accounts/lock-as-checked.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { forgetPerson, lockAndLookAhead } from './store.ts'
 
 type Proof = { password: string; code?: string | undefined }
@@ -21,16 +23,21 @@ export async function deleteAccount(
   const isRight = await checkPassword(ctx, guesser, member, proof.password)
   if (!isRight) throw new Refused('login.invalid')
   if ((await checkSecondFactor(ctx, member.id, proof.code, sessionId)) === 'missing') throw new Refused('login.code')
-  await endAccount(ctx, member.id)
+  await endAccount(ctx, member.id, (tx) => lockAsChecked(tx, member))
 }
 
 /**
  * Takes the person out of the books; money rows stay, without them. Refuses `member.unknown`, `account.works-here`, and
  * while something is under way `account.order-open`, `account.membership-running`, `account.bookings-ahead`.
  */
-export async function endAccount({ db, now }: Pick<Ctx, 'db' | 'now'>, memberId: string): Promise<void> {
+export async function endAccount(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  memberId: string,
+  lockProved: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { worksHere, openOrder, runningMembership, visitAhead } = await lockAndLookAhead(tx, memberId, now())
+    await lockProved(tx)
     if (worksHere) throw new Refused('account.works-here')
     if (openOrder) throw new Refused('account.order-open')
     if (runningMembership) throw new Refused('account.membership-running')

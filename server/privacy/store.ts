@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
+import { lockSecrets } from '#server/accounts/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** What must be over before an account can be deleted. */
@@ -12,7 +13,8 @@ export type StandsInTheWay = {
 
 /** Locks a member's account with its orders and says what still stands in the way of its end; `member.unknown`. */
 export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Promise<StandsInTheWay> {
-  // Orders before members, as everybody locks them.
+  // Orders and secrets before members, as everybody locks them.
+  await lockSecrets(tx, memberId)
   await tx.selectFrom('orders').select('id').where('member_id', '=', memberId).orderBy('id').forUpdate().execute()
   const member = await tx
     .selectFrom('member')

@@ -1,11 +1,12 @@
 import { Refused } from '#domain/refusals.ts'
-import { endAllSessions, lockLivingMember, setMember, type MemberRow } from '#server/accounts/store.ts'
+import { endAllSessions, lockLivingMember, lockSecrets, setMember, type MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 
 /** Lets a member in who was waiting, blocked or disconnected; they sign in anew. `member.unknown`. */
 export async function approveMember({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MemberRow> {
   return await db.transaction().execute(async (tx) => {
+    await lockSecrets(tx, id)
     const member = await lockLivingMember(tx, id)
     if (!member) throw new Refused('member.unknown')
     if (member.status === 'APPROVED') return member

@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import { endAllSessions, lockLivingMember, setMember, type MemberRow } from '#server/accounts/store.ts'
+import { endAllSessions, lockLivingMember, lockSecrets, setMember, type MemberRow } from '#server/accounts/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 import { paysAgain } from '#server/memberships/store.ts'
@@ -25,6 +25,7 @@ async function shutOut(
   status: 'BLOCKED' | 'OFFLINE',
 ): Promise<MemberRow> {
   return await db.transaction().execute(async (tx) => {
+    await lockSecrets(tx, id)
     const member = await lockLivingMember(tx, id)
     if (!member) throw new Refused('member.unknown')
     const memberId = member.id
