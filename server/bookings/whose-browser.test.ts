@@ -89,6 +89,22 @@ describe('a name that somebody else has seen, or has planted', () => {
     expect((await callsOf(visitor).live((await bookingsOf(visitor))[0].bookingId)).status).toBe(200)
   })
 
+  test('changes once, however many looks at the paid order come together: the guest keeps the booking (security finding 12a)', async () => {
+    const by = await known()
+    const open = await by.checkout(wishFor([cartItem(await house.aClass())]))
+    await house.control({ pay: { session: open.body.sessionId }, settle: true })
+    const looks = await Promise.all(
+      Array.from({ length: 8 }, () => browserWith(nameOf(by))).map(async (tab) => ({
+        tab,
+        answer: await tab.order(open.body.idempotencyKey),
+      })),
+    )
+    expect(looks.map(({ answer }) => answer.body.status)).toEqual(looks.map(() => 'PAID'))
+    const named = looks.filter(({ answer }) => answer.headers.getSetCookie().length > 0)
+    expect(named).toHaveLength(1)
+    expect(await bookingsOf(named[0]!.tab)).toHaveLength(1)
+  })
+
   test('is good until then: the order in progress is this browser’s, and a second PAY closes it (security finding 12a)', async () => {
     const [by, slot] = [await known(), await house.aClass({ places: 1 })]
     const open = await by.checkout(wishFor([cartItem(slot)]))

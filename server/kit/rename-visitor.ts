@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { giveName, knownVisitor } from './visitor.ts'
+import type { Tx } from './db.ts'
+import { giveName, knownVisitor, newSecretName, type Visitor } from './visitor.ts'
 
 /**
  * Gives a browser another name: whoever saw or planted the old one can prove nothing with it any more, and what was
@@ -8,23 +10,36 @@ import { giveName, knownVisitor } from './visitor.ts'
  */
 export async function renameVisitor(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = knownVisitor(ctx, request)
-  if (!known) return
-  const visitor_id = giveName(ctx, reply)
-  await ctx.db.updateTable('idempotency').set({ visitor_id }).where('visitor_id', '=', known.id).execute()
-  await ctx.db.updateTable('orders').set({ visitor_id }).where('visitor_id', '=', known.id).execute()
+  if (known) await rename(ctx, reply, known, async () => true)
 }
 
 /** The same for a browser in which something was paid since it got its name. */
 export async function renameVisitorOncePaid(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = knownVisitor(ctx, request)
-  if (known && (await hasPaidSince(ctx, known.id, known.since))) await renameVisitor(ctx, request, reply)
+  if (known && (await hasPaidSince(ctx.db, known))) await rename(ctx, reply, known, (tx) => hasPaidSince(tx, known))
 }
 
-async function hasPaidSince({ db }: Ctx, visitorId: string, since: Date): Promise<boolean> {
+/**
+ * Of requests that come together with one name each asks anew when it is its turn. The browser hears of its name when
+ * the books have it: no answer leaves it with one under which there is nothing.
+ */
+async function rename(ctx: Ctx, reply: FastifyReply, { id }: Visitor, isDue: (tx: Tx) => Promise<boolean>) {
+  const visitor_id = newSecretName()
+  const isRenamed = await ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`rename ${id}`}, 0))`.execute(tx)
+    if (!(await isDue(tx))) return false
+    await tx.updateTable('idempotency').set({ visitor_id }).where('visitor_id', '=', id).execute()
+    await tx.updateTable('orders').set({ visitor_id }).where('visitor_id', '=', id).execute()
+    return true
+  })
+  if (isRenamed) giveName(ctx, reply, visitor_id)
+}
+
+async function hasPaidSince(db: Ctx['db'], { id, since }: Visitor): Promise<boolean> {
   const paid = await db
     .selectFrom('orders')
     .select('id')
-    .where('visitor_id', '=', visitorId)
+    .where('visitor_id', '=', id)
     .where('paid_at', '>', since)
     .limit(1)
     .executeTakeFirst()

@@ -26,8 +26,7 @@ export function knownVisitor(house: House, request: FastifyRequest): Visitor | n
 }
 
 /** Names a browser from now on. */
-export function giveName(house: House, reply: FastifyReply): string {
-  const id = newSecretName()
+export function giveName(house: House, reply: FastifyReply, id = newSecretName()): string {
   const since = String(house.now().getTime())
   const { name, options } = visitorCookie(house.config)
   void reply.setCookie(name, `${id}.${since}.${signatureOf(house, id, since)}`, { ...options, maxAge })
