@@ -104,6 +104,16 @@ describe('five letters an hour for one address', () => {
     expect((await recover(await linkFor(email))).body.state).toBe('SUCCESS')
   })
 
+  test('beyond them another link is sent all the same when none that was sent is good any more (security finding 18)', async () => {
+    const email = 'member.unlimited@stillwater.example'
+    for (let i = 0; i < 5; i++) await askForLink(email)
+    await house.pass(31)
+    for (let i = 0; i < 3; i++) expect((await askForLink(email)).status).toBe(200)
+    expect(await lettersTo(email)).toBe(6)
+    await expect.poll(async () => (await house.letters(email)).length, soon).toBe(6)
+    expect((await recover(await linkFor(email))).body.state).toBe('SUCCESS')
+  })
+
   test('beyond them a registration is answered as ever, and a link for a password still leads in (security finding 18)', async () => {
     const email = anEmail()
     for (let i = 0; i < 5; i++) expect((await register(email)).status).toBe(200)

@@ -17,6 +17,7 @@ import {
   countSecrets,
   findKnownMember,
   findSecret,
+  hasSecret,
   insertSecret,
   lockSecrets,
   useSecret,
@@ -45,7 +46,7 @@ export type ResetPage = (recoveryToken: string) => string
 
 /**
  * Sends a member the link to this page; `noaccount`, `request.too-many`. After five an hour nothing is sent and the answer
- * is the same: no stranger uses up somebody's letters, for the links that were sent are still good.
+ * is the same, as long as one that was sent is still good: no stranger uses up somebody's letters.
  */
 export async function sendResetLink(ctx: Ctx, network: string, email: string, page: ResetPage): Promise<void> {
   await countLetter(ctx, 'reset', network)
@@ -71,7 +72,7 @@ async function postLink(
   letterWith: (recoveryToken: string) => AccountLetter,
 ): Promise<void> {
   const sent = await countSecrets(tx, member.id, 'recover', new Date(ctx.now().getTime() - HOUR))
-  if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR) return
+  if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR && (await hasSecret(tx, member.id, 'recover', ctx.now()))) return
   const secret = newSecret()
   const expires_at = minutesAfter(ctx.now(), minutes)
   await insertSecret(tx, { kind: 'recover', member_id: member.id, secret, expires_at })

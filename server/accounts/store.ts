@@ -404,6 +404,20 @@ export async function countSecrets(db: Db, memberId: string, kind: SecretKind, s
   return sent ?? 0
 }
 
+/** Whether a member was sent a secret of a kind that may still be used. */
+export async function hasSecret(db: Db, memberId: string, kind: SecretKind, now: Date): Promise<boolean> {
+  const good = await db
+    .selectFrom('account_secret')
+    .select('expires_at')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return good !== undefined
+}
+
 /** Uses a secret up, once: of two that come together one gets it. Undefined: unknown, used or too old. */
 export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =>
   tx
