@@ -7,6 +7,7 @@ import { HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
 import type { App } from './http.ts'
+import { widestOf } from './network.ts'
 import { networkOf } from './visitor.ts'
 
 /** What the security log knows of (decision 80). */
@@ -68,31 +69,29 @@ export async function noteSecurity(db: Db, { what, who = null, about = null }: H
     .execute()
 }
 
-/** What each house has noted lately, kind by kind: when, by what was the same about it. */
-const notedOf = new WeakMap<Db, Map<What, Map<string, number>>>()
+/** What was noted of strangers within the hour in this process, by the books it stands in. */
+const notedIn = new WeakMap<Db, { what: What; name: string; by: string; at: number }[]>()
 const MOST_NOTED = 600
+const MOST_OF_NETWORK = 60
 
 /**
- * Notes what a stranger can make happen again and again: the same of one network once a minute, and of one kind no more
- * than 600 an hour in a process, so that a flood fills no table and hides no other kind.
+/**
+ * Notes what a stranger can make happen again and again: the same of one network once a minute, and of each kind within
+ * an hour no more than 60 lines of one network, the wide ones of IPv6, and 600 of all together in a process. So a flood
+ * fills no table, and hides no other kind and nobody else.
  */
 export async function noteRepeated(db: Db, happening: Happening): Promise<void> {
   const request = asking.getStore()
-  const name = JSON.stringify([happening, request ? networkOf(request) : null])
-  const now = performance.now()
-  const noted = notedOfKind(db, happening.what)
-  for (const [old, at] of noted) if (at < now - HOUR) noted.delete(old)
-  if (noted.size >= MOST_NOTED || now - (noted.get(name) ?? -HOUR) < MINUTE) return
-  noted.set(name, now)
+  const network = request ? networkOf(request) : ''
+  const { what } = happening
+  const [name, by, now] = [JSON.stringify([happening, network]), widestOf(network), performance.now()]
+  const noted = (notedIn.get(db) ?? []).filter(({ at }) => at > now - HOUR)
+  notedIn.set(db, noted)
+  const alike = noted.filter((line) => line.what === what)
+  if (alike.length >= MOST_NOTED || alike.filter((line) => line.by === by).length >= MOST_OF_NETWORK) return
+  if (alike.some((line) => line.name === name && line.at > now - MINUTE)) return
+  noted.push({ what, name, by, at: now })
   await noteSecurity(db, happening)
-}
-
-function notedOfKind(db: Db, what: What): Map<string, number> {
-  const kinds = notedOf.get(db) ?? new Map<What, Map<string, number>>()
-  notedOf.set(db, kinds)
-  const noted = kinds.get(what) ?? new Map<string, number>()
-  kinds.set(what, noted)
-  return noted
 }
 
 export type SecurityRow = Selectable<Tables['security_log']>
