@@ -37,7 +37,7 @@ test.each([
   ['a desk, dark', 'member.soak@stillwater.example', { width: desk, dark: true }],
 ])(
   'on %s a member sees where they are signed in and ends it one by one (security finding 27)',
-  async (on, email, how) => {
+  async (_on, email, how) => {
     const other = await elsewhere(email)
     const visit = await site.visit(how)
     const { page } = visit
@@ -47,8 +47,6 @@ test.each([
     await place.getByText('Demo tool').waitFor()
     expect(await place.getByText('This browser').count()).toBe(1)
     await visit.isAccessible()
-    const shots = process.env['SHOTS']
-    if (shots) await place.screenshot({ path: `${shots}/sessions-${on.replaceAll(/\W+/g, '-')}.png` })
 
     await press(page, 'End Safari on iPhone')
     await place.getByText('Safari on iPhone').waitFor({ state: 'detached' })
@@ -69,8 +67,6 @@ test('asked by a tool, a member says yes on our page, by keyboard, and sees the 
   await page.goto(await beginAtTool(site.house, clientId, { more: { redirectUri: back } }))
   await heading(page, 'Let Spa Diary act for you?').waitFor()
   await visit.isAccessible()
-  const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/consent.png` })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account?code=*')
