@@ -361,6 +361,8 @@ export async function endAllSessions(tx: Tx, memberId: string, now: Date, but: s
  * locked before the member's own row, as they come first on the way to a session.
  */
 export async function lockSecrets(tx: Tx, memberId: string): Promise<void> {
+  // One at a time: a secret that is handed out meanwhile would be locked by two in different orders.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`secrets of ${memberId}`}, 0))`.execute(tx)
   const unused = sql<boolean>`member_id = ${memberId} and used_at is null`
   await sql`select from account_secret where ${unused} order by token_hash for update`.execute(tx)
   await sql`select from redirect_session where ${unused} order by id for update`.execute(tx)
