@@ -78,6 +78,21 @@ describe('guessing passwords', () => {
   })
 })
 
+test('one account signs in sixty times an hour at most, though the password is right each time', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(who('unlimited'), right, aNetwork())))
+  expect(count(answers, 200)).toBe(8)
+  const { id } = (await house.rows('select id from member where email = $1', [who('unlimited')]))[0]
+  await house.rows(
+    `insert into failed_try (what, network, at) select 'sign-ins-of', $1, house_now() from generate_series(1, 51)`,
+    [id],
+  )
+  expect((await logIn(who('unlimited'), right, aNetwork())).status).toBe(200)
+  const refused = await logIn(who('unlimited'), right, aNetwork())
+  expect([refused.status, refused.body.code]).toEqual([429, 'request.too-many'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(59 * 60)
+  expect((await logIn(who('plain'), right, aNetwork())).status).toBe(200)
+})
+
 describe('the doors behind a session that take the password', () => {
   const doors: Record<string, (guess: string) => [string, object]> = {
     'change the password': (guess) => [

@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { countTry } from '#server/kit/failed-tries.ts'
 import { noteRepeated } from '#server/kit/security-log.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
@@ -63,6 +64,7 @@ export async function checkLogin(
   if (!hasPassword(kept)) throw new Refused('resetPassword')
   if (!isRight) throw new Refused('login.invalid')
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
+  await countTry(ctx, 'sign-ins-of', member.id)
   if (member.email_verified_at !== null) return onceProved(member)
   await countLetter(ctx, 'registration', guesser.network)
   return await ctx.db.transaction().execute(async (tx) => {

@@ -22,6 +22,8 @@ const limits = {
   'letters-of-house': { most: 300, withinMinutes: 60 },
   /** Codes of a member's second factor, by whoever knows the password. */
   'code-of': { most: 10, withinMinutes: 15 },
+  /** Sign-ins to one account with the right password: each takes work, a session and a line of the security log. */
+  'sign-ins-of': { most: 60, withinMinutes: 60 },
   /** Codes of a second factor that are sent. */
   'codes-to': { most: 5, withinMinutes: 60 },
   /** Redirects that are begun for tools: each is a row of ours, and a page begins one when somebody comes to it. */
