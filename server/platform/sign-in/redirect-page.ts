@@ -57,7 +57,7 @@ async function lead(reply: FastifyReply, session: string, whereTo: () => Promise
 /** Asks a member once whether a tool may act for them. */
 const question = ({ tool, proof, session }: Question) =>
   `<main><h1>Let ${escapeHtml(tool)} act for you?</h1>` +
-  `<p>It will see your details, bookings and memberships, and can change them in your name. You can end it at any time under My Account.</p>` +
+  `<p>It will see your details, bookings and memberships, and can change them in your name. You can end it at any time: sign in, open Membership, and look at “Where you are signed in”.</p>` +
   `<form method="post" action="${redirectPath}"><input type="hidden" name="session" value="${escapeHtml(session)}">` +
   `<input type="hidden" name="proof" value="${escapeHtml(proof)}">` +
   `<p><button name="may" value="yes">Allow</button> <button name="may" value="no">Don’t allow</button></p></form></main>`
