@@ -36,15 +36,23 @@ const asking = new AsyncLocalStorage<FastifyRequest>()
 
 /** From now on the log knows where each act comes from; limits that bite and wrong signatures are noted here. */
 export function watchDoors(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
-  app.addHook('preValidation', (request, _reply, go) => asking.run(request, go))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('preValidation', (request, _reply, go) => (isPublicRead(request) ? go() : asking.run(request, go)))
+  app.addHook('onResponse', (request, reply, go) => {
     const what = whatWasRefused(request, reply.statusCode)
-    if (!what) return
-    const { method, url } = request.routeOptions
-    await asking
-      .run(request, () => noteRepeated(ctx.db, { what, about: `${String(method)} ${url ?? ''}` }))
-      .catch((error: Error) => ctx.log.warn({ error: error.message }, 'the security log could not be written'))
+    if (what) void noteRefusal(ctx, request, what)
+    go()
   })
+}
+
+/** What everybody may read, and most is read of: nothing happens there that the log knows of. */
+const isPublicRead = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'GET' && routeOptions.config.right === 'everybody'
+
+async function noteRefusal({ db, log }: Pick<Ctx, 'db' | 'log'>, request: FastifyRequest, what: What): Promise<void> {
+  const { method, url } = request.routeOptions
+  await asking
+    .run(request, () => noteRepeated(db, { what, about: `${String(method)} ${url ?? ''}` }))
+    .catch((error: Error) => log.warn({ error: error.message }, 'the security log could not be written'))
 }
 
 function whatWasRefused({ routeOptions }: FastifyRequest, status: number): What | null {
