@@ -28,10 +28,13 @@ export function guardDoors(app: App, ctx: Ctx): void {
     const { right } = request.routeOptions.config
     if (right && right !== 'member, by body') request.caller = await admit(ctx, request, right)
   })
-  app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.right !== 'member, by body') return
+  app.addHook('preHandler', (request, _reply, go) => {
+    if (request.routeOptions.config.right !== 'member, by body') return go()
     const { authToken } = request.body as { authToken?: string | null }
-    request.caller = await admitMember(ctx, request, authToken)
+    admitMember(ctx, request, authToken).then((caller) => {
+      request.caller = caller
+      go()
+    }, go)
   })
 }
 

@@ -108,8 +108,9 @@ const bareHeaders = (production: boolean): Record<string, string> => ({
 export function openDoors(app: App, ctx: Ctx, doors: readonly Door[]): void {
   app.setErrorHandler(failingWith('unexpected', ctx))
   // Whoever has changed something sees the change in everything that is asked for afterwards.
-  app.addHook('onSend', async (request) => {
-    if (request.method !== 'GET') await ctx.announcements.caughtUp()
+  app.addHook('onSend', (request, _reply, _body, go) => {
+    if (request.method === 'GET') go()
+    else ctx.announcements.caughtUp().then(() => go(), go)
   })
   for (const mount of doors) mount(app, ctx)
 }

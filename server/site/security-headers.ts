@@ -10,8 +10,9 @@ export async function guardAnswers(app: App, { production }: Pick<Config, 'produ
     hsts: production,
   })
   // Much of what is answered is somebody's: only what says so itself is kept by anybody.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, go) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    go()
   })
 }
 
