@@ -9,7 +9,7 @@ export const securityLogQuery = z.object({
   limit: z._default(whole(1, 200), 50),
 })
 
-/** One line: what happened, to which member, by which member or key, from which network (a hash), about which key, client or door. */
+/** One line: what happened, to which member, by which member or key, from which network (a hash), about which key, client or route. */
 export type SecurityLogEntry = {
   id: number
   at: string

@@ -54,7 +54,7 @@ const orders: Record<string, string[]> = {
     'staff',
     'platform',
     'site',
-    'test-doors',
+    'test-routes',
     'main.ts',
   ],
   web: ['browser-storage.ts', 'analytics.ts', 'api-client.ts', 'search.ts', 'ui', 'shell', 'cart', 'availability'],

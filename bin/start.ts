@@ -34,7 +34,7 @@ try {
   const config = readConfig(env)
   const house = await openHouse(config, env.LOG_LEVEL ?? 'warn', await openPages())
   closers.push(house.close)
-  if (config.testDoors) await installChkViews(house.ctx.db)
+  if (config.testRoutes) await installChkViews(house.ctx.db)
   console.log(`The house is open: ${config.siteUrl}`)
   if (config.demo) console.log('This is the demo house: no real payments, no real letters (see /sandbox/outbox).')
 } catch (error) {

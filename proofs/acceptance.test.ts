@@ -41,8 +41,8 @@ function judge(...files: Test[][]) {
 
 describe('the gate of the acceptance list', () => {
   test('passes when every statement has a passing test, whichever room it stands in', () => {
-    const [door, ...others] = everything
-    expect(judge([door!], others)).toEqual({
+    const [route, ...others] = everything
+    expect(judge([route!], others)).toEqual({
       passes: true,
       said: expect.stringContaining('3 of 3 statements have a passing test and none that failed.'),
     })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

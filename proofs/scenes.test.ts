@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
-import { setScene } from '#proofs/scenes.ts'
+import { cartItem, openHouse, soon, wishFor, type TestHouse } from './house.ts'
+import { setScene } from './scenes.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -101,12 +101,12 @@ test('paying by control is paying on the page: refused cards are told, the authe
   expect((await house.control({ pay: { session: 'cs_none' } })).error?.message).toContain('No such checkout session')
 })
 
-test.each(foreign)('the control door does not answer with %s: %s (security finding 16)', async (name, value) => {
+test.each(foreign)('the control route does not answer with %s: %s (security finding 16)', async (name, value) => {
   expect(await knock(`${house.url}/__control`, { [name]: value })).toBe(404)
   expect(await knock(`${house.url}/__control`, { host: 'localhost:4001', 'sec-fetch-site': 'same-origin' })).toBe(200)
 })
 
-test('the control door says what it does not understand, and answers this machine only', async () => {
+test('the control route says what it does not understand, and answers this machine only', async () => {
   expect((await house.control({ webhooks: 'burn' })).error?.message).toContain('webhooks')
   expect((await house.control({ fly: true })).error?.message).toContain('fly')
   expect(await (await fetch(`${house.url}/__control`)).json()).toMatchObject({

@@ -53,7 +53,7 @@ const orders = z.strictObject({
 
 type Orders = z.infer<typeof orders>
 
-/** The control door: what tests and demonstrations may order, from this machine only. */
+/** The control route: what tests and demonstrations may order, from this machine only. */
 export function mountControl(app: FastifyInstance, accounts: Accounts, deliveries: Deliveries) {
   app.get('/__control', (request, reply) => {
     const account = whose(accounts, request)
@@ -74,7 +74,7 @@ export function mountControl(app: FastifyInstance, accounts: Accounts, deliverie
 
 function whose(accounts: Accounts, { ip, headers }: FastifyRequest): Account {
   if (!/^(::ffff:)?127\.|^::1$/.test(ip) || !isOfThisMachine(headers)) {
-    throw new StripeError(404, 'invalid_request_error', 'The control door answers this machine only.')
+    throw new StripeError(404, 'invalid_request_error', 'The control route answers this machine only.')
   }
   return headers.authorization === undefined ? accounts.open(defaultKey) : accountOf(accounts, headers.authorization)
 }

@@ -18,7 +18,7 @@ export type SandboxOptions = {
   port?: number
   /** Where the state lives; absent: in memory only. */
   file?: string
-  /** The default account's webhook door, and the secret it is signed with. */
+  /** The default account's webhook route, and the secret it is signed with. */
   webhookUrl?: string
   webhookSecret?: string
   /** The instant at which the sandbox's clocks start; absent: real time. */

@@ -158,7 +158,7 @@ async function performBadly(account: Account, asked: Asked, found: Found, key: K
 }
 
 const orderedFailures = {
-  400: () => invalidRequest('The control door asked for this call to fail.'),
+  400: () => invalidRequest('The control route asked for this call to fail.'),
   429: () =>
     new StripeError(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', { code: 'rate_limit' }),
   500: () => new StripeError(500, 'api_error', 'An unknown error occurred'),

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
 import { HOUR } from '#domain/sydney-time.ts'
-import { guardDoors } from './accounts/admit.ts'
+import { guardRoutes } from './accounts/admit.ts'
 import { slowDownRecoveryCodes } from './accounts/recovery-codes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { forgetOldSecrets, forgetUnproved } from './accounts/store.ts'
@@ -24,11 +24,11 @@ import { forgetOldTries } from './kit/failed-tries.ts'
 import type { Config } from './kit/config.ts'
 import type { Ctx } from './kit/context.ts'
 import { openDatabase } from './kit/db.ts'
-import { openApp, openDoors, type Door } from './kit/http.ts'
+import { openApp, mountRoutes, type Routes } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { openMessages } from './kit/messages.ts'
-import { forgetOldSecurityLog, watchDoors } from './kit/security-log.ts'
+import { forgetOldSecurityLog, logRefusals } from './kit/security-log.ts'
 import { sealSecrets } from './kit/seal-secrets.ts'
 import { warnOfUnnamedProxy } from './kit/unnamed-proxy.ts'
 import { startSweepers, type Sweep } from './kit/sweepers.ts'
@@ -55,11 +55,11 @@ import { staffRoutes } from './staff/routes.ts'
 import type { Pages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { guardAnswers } from './site/security-headers.ts'
-import { testDoors } from './test-doors/routes.ts'
+import { testRoutes } from './test-routes/routes.ts'
 
 export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; close: () => Promise<void> }
 
-/** Opens the house: books, clock, doors and timed work, wired on this one page. Without pages it is the calls alone. */
+/** Opens the house: books, clock, routes and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
   const app = await openApp(logLevel, config)
   const housework = openDatabase(config.databaseUrl, 1)
@@ -102,11 +102,11 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
 
   warnOfUnnamedProxy(app, config)
   await guardAnswers(app, config, pages)
-  guardDoors(app, ctx)
-  watchDoors(app, ctx)
+  guardRoutes(app, ctx)
+  logRefusals(app, ctx)
   await openDocs(app, ctx)
-  openDoors(app, ctx, doorsOf(ctx, sweepers.sweepNow, pages))
-  // A crowd that comes at once queues at the door; Node's own queue of 511 would turn people away unheard.
+  mountRoutes(app, ctx, routesOf(ctx, sweepers.sweepNow, pages))
+  // A crowd that comes at once queues at the entrance; Node's own queue of 511 would turn people away unheard.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })
 
   return {
@@ -123,8 +123,8 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   }
 }
 
-/** Every door of the house. */
-export const doorsOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages): Door[] => [
+/** Every route of the house. */
+export const routesOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages): Routes[] => [
   healthRoutes(() => isMigrated(ctx.db as never)),
   analyticsRoutes,
   accountRoutes,
@@ -139,7 +139,7 @@ export const doorsOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages):
   privacyRoutes,
   staffRoutes,
   platformRoutes,
-  testDoors(sweepNow),
+  testRoutes(sweepNow),
   siteRoutes(pages),
 ]
 

@@ -1,7 +1,7 @@
-/** The cookie by which the house hints to its own pages that somebody has signed in; it opens no door. */
+/** The cookie by which the house hints to its own pages that somebody has signed in; it opens no route. */
 export const MEMBER_HINT = 'bh_member'
 
-/** Who is at the door (spec 6). */
+/** Who is at the entrance (spec 6). */
 export type Visitor = 'visitor' | 'guest' | 'member'
 
 /** A member, as the house tells of them (spec 3, Member). */

@@ -4,7 +4,7 @@ import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { tokenOfTool } from '#proofs/sign-in-at-tool.ts'
 import { whoMay } from '#server/accounts/who-may.ts'
-import { doorsByRole } from './doors-by-role.ts'
+import { routesByRole } from './routes-by-role.ts'
 
 const {
   everybody,
@@ -19,11 +19,11 @@ const {
   signedInAtTool,
   membersToolOrKey,
   key,
-} = doorsByRole
+} = routesByRole
 const scopesOf = (list: Partial<Record<Scope, string[]>>) => Object.entries(list) as [Scope, string[]][]
 const atTheSite = [...member, ...staff, ...owner, ...ownerJustNow]
-const ofMembersOrKeys = scopesOf(membersToolOrKey).flatMap(([, doors]) => doors)
-const ofKeys = scopesOf(key).flatMap(([, doors]) => doors)
+const ofMembersOrKeys = scopesOf(membersToolOrKey).flatMap(([, routes]) => routes)
+const ofKeys = scopesOf(key).flatMap(([, routes]) => routes)
 const ofTools = [...anyTool, ...membersTool, ...signedInAtTool, ...ofMembersOrKeys, ...ofKeys]
 const openedBy = (scope: Scope) => [
   ...anyTool,
@@ -39,13 +39,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('door by door, by a list that was written by hand', () => {
-  test('every door of the house stands in the list, once', () => {
+describe('route by route, by a list that was written by hand', () => {
+  test('every route of the house stands in the list, once', () => {
     const listed = [...everybody, ...proof, ...thisMachine, ...atTheSite, ...ofTools]
     expect(listed.toSorted()).toEqual(Object.keys(whoMay).toSorted())
   })
 
-  test('everybody is let in at everybody’s doors, whatever they bring (#360)', async () => {
+  test('everybody is let in at everybody’s routes, whatever they bring (#360)', async () => {
     for (const credential of Object.values(people.everyone)) {
       const headers = { authorization: credential, authtoken: credential }
       expect(await knockAll(house, everybody, headers)).toEqual(answering(everybody, 'in'))
@@ -59,7 +59,7 @@ describe('door by door, by a list that was written by hand', () => {
     }
   })
 
-  test('a key opens no door of the site, and a revoked one none at all, nor beside a good token', async () => {
+  test('a key opens no route of the site, and a revoked one none at all, nor beside a good token', async () => {
     const { fullKey, revokedKey, tool } = people
     expect(await knockAll(house, atTheSite, atSite(fullKey))).toEqual(answering(atTheSite, 401))
     expect(await knockAll(house, atTheSite, asTool(fullKey))).toEqual(answering(atTheSite, 401))
@@ -75,7 +75,7 @@ describe('door by door, by a list that was written by hand', () => {
     })
   })
 
-  test('a member is let in at the site’s members’ doors alone, and at no door of a key (#360 #541)', async () => {
+  test('a member is let in at the site’s members’ routes alone, and at no route of a key (#360 #541)', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.member))).toEqual({
       ...answering(atTheSite, 403),
       ...answering(member, 'in'),
@@ -91,7 +91,7 @@ describe('door by door, by a list that was written by hand', () => {
     })
   })
 
-  test('a tool’s token opens no door of the site, and what a tool may end takes one (security findings 8 and 9)', async () => {
+  test('a tool’s token opens no route of the site, and what a tool may end takes one (security findings 8 and 9)', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.tool))).toEqual(answering(atTheSite, 401))
     expect(await knockAll(house, [...membersTool, ...signedInAtTool], asTool(people.member))).toEqual({
       ...answering(membersTool, 'in'),
@@ -100,7 +100,7 @@ describe('door by door, by a list that was written by hand', () => {
   })
 
   test.each(scopes)(
-    'a key with %s opens its own doors, with or without a member, and no other (#360 #541)',
+    'a key with %s opens its own routes, with or without a member, and no other (#360 #541)',
     async (scope) => {
       const apiKey = people.keys[scope]
       const alone = { ...answering(ofTools, 403), ...answering(openedBy(scope), 'in') }
@@ -118,7 +118,7 @@ describe('door by door, by a list that was written by hand', () => {
     expect(await knockAll(house, ofKeys, asTool(people.staff))).toEqual(answering(ofKeys, 'in'))
   })
 
-  test('the owner is let in at every door of the site', async () => {
+  test('the owner is let in at every route of the site', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.owner))).toEqual(answering(atTheSite, 'in'))
   })
 
@@ -142,25 +142,25 @@ describe('door by door, by a list that was written by hand', () => {
   test('where a proof is asked for, no credential replaces it: nothing is told and nothing changes', async () => {
     const { B, G, slot } = (await setScene(house.ctx.db, 'idor', {})) as Strangers
     const tries = [B, G].flatMap((stranger) => withoutProof(stranger, slot))
-    expect([...new Set(tries.map(([door]) => door))].toSorted()).toEqual(proof.toSorted())
+    expect([...new Set(tries.map(([route]) => route))].toSorted()).toEqual(proof.toSorted())
     const before = await house.books()
     for (const credential of Object.values(people.everyone)) {
       const headers = { authtoken: credential, authorization: credential }
-      for (const [door, path, body] of tries) {
-        const answer = await house.visitor().send(door.split(' ')[0]!, path, body, headers)
+      for (const [route, path, body] of tries) {
+        const answer = await house.visitor().send(route.split(' ')[0]!, path, body, headers)
         const told = JSON.stringify(answer.body)
-        expect([credential, door, answer.status]).toEqual([credential, door, expect.toBeOneOf(refusedAt(door))])
+        expect([credential, route, answer.status]).toEqual([credential, route, expect.toBeOneOf(refusedAt(route))])
         for (const secret of [B.email, G.email, B.memberId, B.orderId, G.orderId, 'Scene pool'])
-          expect([door, told.includes(secret)]).toEqual([door, false])
+          expect([route, told.includes(secret)]).toEqual([route, false])
       }
     }
     expect(await house.books()).toBe(before)
   })
 
-  test('doors for tests answer nothing that has come through a proxy', async () => {
-    for (const door of thisMachine) {
-      const answer = await knock(house, door, { 'x-forwarded-for': '203.0.113.9', authtoken: people.owner })
-      expect([door, answer.status]).toEqual([door, 404])
+  test('routes for tests answer nothing that has come through a proxy', async () => {
+    for (const route of thisMachine) {
+      const answer = await knock(house, route, { 'x-forwarded-for': '203.0.113.9', authtoken: people.owner })
+      expect([route, answer.status]).toEqual([route, 404])
     }
   })
 
@@ -176,8 +176,8 @@ describe('door by door, by a list that was written by hand', () => {
     Object.assign(whoMay, asItIs)
     const { guest, tool } = await meet(careless)
     const letIn = async (credential: string) =>
-      Object.entries(await knockAll(careless, ofKeys, asTool(credential))).flatMap(([door, answer]) =>
-        answer === 403 ? [] : [door],
+      Object.entries(await knockAll(careless, ofKeys, asTool(credential))).flatMap(([route, answer]) =>
+        answer === 403 ? [] : [route],
       )
     expect(await letIn(guest)).toEqual(['POST /v1/members/bulk/approve-by-filter'])
     expect((await letIn(tool)).toSorted()).toEqual(Object.keys(mistakes).toSorted())
@@ -187,33 +187,33 @@ describe('door by door, by a list that was written by hand', () => {
 
 type Headers = Record<string, string>
 type Heard = 'in' | number
-/** Where the doors of the site look for who asks, and where the platform's do. */
+/** Where the routes of the site look for who asks, and where the platform's do. */
 const atSite = (credential: string): Headers => (credential === '' ? {} : { authtoken: credential })
 const asTool = (credential: string): Headers => (credential === '' ? {} : { authorization: credential })
-const answering = (doors: string[], heard: Heard): Record<string, Heard> =>
-  Object.fromEntries(doors.map((door) => [door, heard]))
+const answering = (routes: string[], heard: Heard): Record<string, Heard> =>
+  Object.fromEntries(routes.map((route) => [route, heard]))
 
-/** What every one of these doors says to who knocks: `in`, or the status of its refusal. */
-async function knockAll(at: TestHouse, doors: string[], headers: Headers): Promise<Record<string, Heard>> {
+/** What every one of these routes says to who knocks: `in`, or the status of its refusal. */
+async function knockAll(at: TestHouse, routes: string[], headers: Headers): Promise<Record<string, Heard>> {
   const said: [string, Heard][] = []
   await Promise.all(
     Array.from({ length: 8 }, async (_, lane) => {
-      for (let i = lane; i < doors.length; i += 8) said.push([doors[i]!, heard(await knock(at, doors[i]!, headers))])
+      for (let i = lane; i < routes.length; i += 8) said.push([routes[i]!, heard(await knock(at, routes[i]!, headers))])
     }),
   )
   return Object.fromEntries(said)
 }
 
 /**
- * Knocks and does nothing behind the door: a body that cannot be read is looked at after who asks, so that whoever is
+ * Knocks and does nothing behind the route: a body that cannot be read is looked at after who asks, so that whoever is
  * let in hears of it.
  */
-async function knock(at: TestHouse, door: string, headers: Headers) {
-  const [method, path] = door.split(' ') as [string, string]
+async function knock(at: TestHouse, route: string, headers: Headers) {
+  const [method, path] = route.split(' ') as [string, string]
   const its = path.replace('/*', '/index.css').replaceAll(/:\w+/g, people?.memberId ?? someId)
   // A way out that is not the tool's own is refused, and the session stays.
   const url = `${at.url}${its}${path === '/v1/logout' ? '?postLogoutRedirectUri=https://elsewhere.example' : ''}`
-  const body = method === 'GET' ? undefined : bodyAt(door, headers)
+  const body = method === 'GET' ? undefined : bodyAt(route, headers)
   const hangUp = new AbortController()
   const answer = await fetch(url, {
     method,
@@ -226,29 +226,29 @@ async function knock(at: TestHouse, door: string, headers: Headers) {
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
   const text = isStream ? '' : await answer.text()
   hangUp.abort()
-  return { door, status: answer.status, text }
+  return { route, status: answer.status, text }
 }
 
 const someId = '00000000-0000-4000-8000-000000000000'
 /** The one call that carries its token in the body must be read before it is known who asks. */
-const bodyAt = (door: string, headers: Headers) =>
-  door === 'POST /api/wix/v1/eligible-memberships'
+const bodyAt = (route: string, headers: Headers) =>
+  route === 'POST /api/wix/v1/eligible-memberships'
     ? JSON.stringify({ authToken: headers['authtoken'] ?? null, serviceId: someId })
     : '{"unreadable'
 
-function heard({ door, status, text }: Awaited<ReturnType<typeof knock>>): Heard {
+function heard({ route, status, text }: Awaited<ReturnType<typeof knock>>): Heard {
   if (status === 401 || status === 403 || status >= 500) return status
-  if (door.startsWith('GET ') || door.endsWith('/eligible-memberships')) return 'in'
+  if (route.startsWith('GET ') || route.endsWith('/eligible-memberships')) return 'in'
   return text.includes('"request.unreadable"') ? 'in' : status
 }
 
 type Stranger = { bookingId: string; orderId: string; orderKey: string; memberId: string; email: string }
 type Strangers = { B: Stranger; G: Stranger; slot: object }
 
-type Try = [door: string, path: string, body?: object | undefined]
-const byItself = (door: string, body?: object): Try => [door, door.split(' ')[1]!, body]
+type Try = [route: string, path: string, body?: object | undefined]
+const byItself = (route: string, body?: object): Try => [route, route.split(' ')[1]!, body]
 
-/** What somebody tries at each door that asks for a proof, who knows a stranger's booking and address, and no more. */
+/** What somebody tries at each route that asks for a proof, who knows a stranger's booking and address, and no more. */
 function withoutProof({ bookingId, orderId, email }: Stranger, slot: object): Try[] {
   const [guess, password] = ['a-guess', 'a-new-password-of-mine']
   const orders = '/api/checkout/v1/orders'
@@ -295,13 +295,13 @@ function withoutProof({ bookingId, orderId, email }: Stranger, slot: object): Tr
 }
 
 /** How such a try is refused; three calls answer as if there were nobody, nothing, or no letter to send. */
-const refusedAt = (door: string): number[] => {
+const refusedAt = (route: string): number[] => {
   const quiet = [
     'GET /api/wix/v1/bookings/customer-bookings-cms',
     'GET /api/wix/v1/auth/session',
     'POST /v1/auth/resend',
   ]
-  if (quiet.includes(door)) return [200, 401]
+  if (quiet.includes(route)) return [200, 401]
   return [400, 401, 403, 404]
 }
 

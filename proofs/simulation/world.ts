@@ -7,9 +7,9 @@ import { fillHorizon } from '#server/availability/fill-horizon.ts'
 import { findVenue } from '#server/catalogue/store.ts'
 import { readConfig } from '#server/kit/config.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { openApp, openDoors } from '#server/kit/http.ts'
+import { openApp, mountRoutes } from '#server/kit/http.ts'
 import { sealSecrets } from '#server/kit/seal-secrets.ts'
-import { doorsOf, sweepsOf } from '#server/main.ts'
+import { routesOf, sweepsOf } from '#server/main.ts'
 import { sendLetter } from '#server/orders/send-letter.ts'
 import { sendRefund } from '#server/payments/send-refund.ts'
 import { openBooks, openOwnLook, rememberedJobs, urlOf } from './books.ts'
@@ -17,7 +17,7 @@ import { openLine, type Line } from './line.ts'
 import type { Repeatable } from './repeatable.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-/** What a door answered; null: nobody lived to answer. */
+/** What a route answered; null: nobody lived to answer. */
 export type Heard = { status: number; body: any; cookies: (readonly [string, string])[] } | null
 type Sent = { body?: unknown; headers?: Record<string, string> }
 export type PaymentEvent = { id: string; type: string }
@@ -121,7 +121,7 @@ type ProcessWish = {
   faults: Fault[]
 }
 
-/** One life of the server, up to its doors; nothing in it happens by itself. */
+/** One life of the server, up to its routes; nothing in it happens by itself. */
 async function openProcess({ settings, line, look, post, faults }: ProcessWish) {
   const config = readConfig(settings)
   const { db, pool, close } = openBooks(config.databaseUrl, line, look)
@@ -148,10 +148,10 @@ async function openProcess({ settings, line, look, post, faults }: ProcessWish) 
     log: app.log,
   }
   await fillHorizon(ctx)
-  openDoors(
+  mountRoutes(
     app,
     ctx,
-    doorsOf(ctx, async () => {}),
+    routesOf(ctx, async () => {}),
   )
   await app.ready()
   return {

@@ -220,7 +220,7 @@ describe('sign-in', () => {
     expect(planted.cookies.get('bh_session')).not.toBe('planted-by-somebody-else')
   })
 
-  test('tokens: the short one and the session itself open the same door; forged, foreign and old ones none', async () => {
+  test('tokens: the short one and the session itself open the same route; forged, foreign and old ones none', async () => {
     const { by, token, member } = await aMember()
     const ask = (authtoken: string) => house.visitor().send('GET', '/api/wix/v1/auth/session', undefined, { authtoken })
     expect((await ask(token)).body.member.id).toBe(member.id)

@@ -18,8 +18,8 @@ declare module 'fastify' {
   }
 }
 
-/** Every door that is opened from now on looks at the table; one that is not in it does not open (decision 40). */
-export function guardDoors(app: App, ctx: Ctx): void {
+/** Every route that is opened from now on looks at the table; one that is not in it does not open (decision 40). */
+export function guardRoutes(app: App, ctx: Ctx): void {
   app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, right: rightAt([route.method].flat()[0]!, route.url) }
@@ -38,14 +38,14 @@ export function guardDoors(app: App, ctx: Ctx): void {
   })
 }
 
-/** The member who asks, behind a door that only members may use. */
+/** The member who asks, behind a route that only members may use. */
 export function memberOf(request: FastifyRequest): MemberAsker {
   const asker = request.caller?.asker
   if (asker?.kind !== 'member') throw new Refused('account.required')
   return asker
 }
 
-/** Who asks by one of the platform's doors, and what they may do beyond what is their own. */
+/** Who asks by one of the platform's routes, and what they may do beyond what is their own. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Refused('account.required')
   return request.caller
@@ -55,14 +55,14 @@ export function callerOf(request: FastifyRequest): Caller {
 export const mayActOn = ({ asker, scopes }: Caller, memberId: string, scope: Scope): boolean =>
   scopes.includes(scope) || (asker.kind === 'member' && asker.member.id === memberId.toLowerCase())
 
-/** What the table says of a door; files of the site, and what a browser asks before it asks, are everybody's. */
+/** What the table says of a route; files of the site, and what a browser asks before it asks, are everybody's. */
 function rightAt(method: string, path: string): Right {
   if (method === 'OPTIONS') return 'everybody'
   const name = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=.)\/$/, '')}`
   const right = Object.hasOwn(whoMay, name) ? whoMay[name] : undefined
   if (right) return right
   if (name.startsWith('GET ') && /\.\w{2,5}$/.test(path)) return 'everybody'
-  throw new Error(`"${name}" is missing in who-may.ts: who may use this door?`)
+  throw new Error(`"${name}" is missing in who-may.ts: which permission does this route ask for?`)
 }
 
 async function admit(ctx: Ctx, request: FastifyRequest, right: Right): Promise<Caller | null> {

@@ -15,7 +15,7 @@ const LONGEST_LINE = 10
 type Account = { id?: string | undefined; email: string; password_hash: string | null }
 
 /**
- * Whether the password is right: the one way to compare one, at every door. The guesses of a network are counted before
+ * Whether the password is right: the one way to compare one, at every route. The guesses of a network are counted before
  * they are compared, and those at one account wait in one short line; beyond either, `request.too-many`. After five
  * misses at one account in 15 minutes each further answer takes longer, the right one too; the account is never locked
  * (invariant A4). A browser that has signed in to the account before is counted by itself and has a line of its own.

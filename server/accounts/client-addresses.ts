@@ -3,7 +3,7 @@ import type { Config } from '#server/kit/config.ts'
 import { ownOrigins } from '#server/kit/own-url.ts'
 import type { ClientRow } from './client-store.ts'
 
-type House = Pick<Config, 'siteUrl' | 'testDoors' | 'port' | 'production'>
+type House = Pick<Config, 'siteUrl' | 'testRoutes' | 'port' | 'production'>
 
 /** Where tools are led that read the code off the address: it leads nowhere, unless an app has taken it for its own. */
 export const READ_OFF = 'unused://'

@@ -20,7 +20,7 @@ export const listClients = (db: Db) => db.selectFrom('oauth_client').selectAll()
 /** A tool for tests: the first one, or a new one. */
 export const findSomeClient = async (db: Db): Promise<ClientRow> =>
   (await listClients(db)).find((client) => client.revoked_at === null) ??
-  (await insertClient(db, { name: 'Test door', redirect_uris: [READ_OFF], is_house_own: true }))
+  (await insertClient(db, { name: 'Test client', redirect_uris: [READ_OFF], is_house_own: true }))
 
 /** The tool may sign nobody in any more, and whoever it had signed in is signed out of it; says whether there was one. */
 export async function revokeClient(tx: Tx, id: string, now: Date): Promise<boolean> {

@@ -93,8 +93,8 @@ test('one account signs in sixty times an hour at most, though the password is r
   expect((await logIn(who('plain'), right, aNetwork())).status).toBe(200)
 })
 
-describe('the doors behind a session that take the password', () => {
-  const doors: Record<string, (guess: string) => [string, object]> = {
+describe('the routes behind a session that take the password', () => {
+  const routes: Record<string, (guess: string) => [string, object]> = {
     'change the password': (guess) => [
       '/api/wix/v1/auth/change-password',
       { oldPassword: guess, newPassword: 'a quite new one' },
@@ -103,12 +103,12 @@ describe('the doors behind a session that take the password', () => {
     'remove a second factor': (guess) => ['/api/account/v1/second-factor/remove', { password: guess, code: '000000' }],
     'delete the account': (guess) => ['/api/privacy/v1/delete', { password: guess }],
   }
-  test.each(Object.keys(doors))('to %s: 120 guesses at once find nothing (security finding 2)', async (name) => {
+  test.each(Object.keys(routes))('to %s: 120 guesses at once find nothing (security finding 2)', async (name) => {
     const by = house.visitor()
     const from = aNetwork()
     await logIn(who('sauna'), right, from, by)
     compared.mockClear()
-    const answers = await Promise.all(crowd(120, 60).map((guess) => by.post(...doors[name]!(guess), from)))
+    const answers = await Promise.all(crowd(120, 60).map((guess) => by.post(...routes[name]!(guess), from)))
     expect(compared.mock.calls.length).toBeGreaterThan(0)
     expect(compared.mock.calls.length).toBeLessThanOrEqual(50)
     expect(count(answers, 401) + count(answers, 429)).toBe(120)

@@ -13,7 +13,7 @@ export type MemberAsker = { kind: 'member' } & SignedIn
 export type Asker = MemberAsker | { kind: 'guest'; visitorId: string } | { kind: 'visitor' }
 
 /**
- * Who asks at the house's own doors, by the token in the header, or in the body of the calls that have it there, else
+ * Who asks at the house's own routes, by the token in the header, or in the body of the calls that have it there, else
  * by the session cookie; nothing else says who somebody is. A token that is not good any more, or is a tool's, is told,
  * so that the page can get a new one (`account.ended`); an old cookie is nobody's.
  */

@@ -32,7 +32,7 @@ import {
   type SessionAnswer,
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { memberOf } from './admit.ts'
@@ -51,7 +51,7 @@ import { endAllSessions, endSession } from './store.ts'
 import { GUEST_TOKEN_SECONDS, signToken } from './tokens.ts'
 import { redeemTicket } from './redeem-ticket.ts'
 
-export const accountRoutes: Door = (app, ctx) => {
+export const accountRoutes: Routes = (app, ctx) => {
   const answerLogin = async (request: FastifyRequest, reply: FastifyReply, login: Login) => {
     if (login.secret === null) return login.answer
     await endSessionOf(request)

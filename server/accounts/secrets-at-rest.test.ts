@@ -5,7 +5,7 @@ import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { openPostOffice, type PostOffice } from '#proofs/post-office.ts'
 import { hashPassword } from './passwords.ts'
 
-/** A house as in production: its letters leave by SMTP, and it has no doors for tests. */
+/** A house as in production: its letters leave by SMTP, and it has no routes for tests. */
 let house: TestHouse
 let post: PostOffice
 beforeAll(async () => {

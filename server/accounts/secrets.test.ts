@@ -140,7 +140,7 @@ describe('a secret is good in its place, and for its tool', () => {
     expect((await ask('GET', '/v1/members/my', theirs)).status).toBe(200)
     const owner = (await setScene(house.ctx.db, 'staff', {})) as Scene
     const newest = (await ask('GET', '/api/staff/v1/api-keys', { authtoken: owner.token })).body.apiKeys.find(
-      ({ name }: { name: string }) => name === 'Test door',
+      ({ name }: { name: string }) => name === 'Test client',
     )
     expect((await ask('DELETE', `/api/staff/v1/api-keys/${newest.id}`, { authtoken: owner.token })).status).toBe(200)
     expect((await ask('GET', '/v1/members/my', theirs)).status).toBe(401)
@@ -303,7 +303,7 @@ describe('a key, and a tool that is written down', () => {
     expect((await by.get('/api/staff/v1/api-keys')).status).toBe(200)
   })
 
-  test('a new code of the second factor opens the door again, a wrong one does not (security finding 8)', async () => {
+  test('a new code of the second factor opens the route again, a wrong one does not (security finding 8)', async () => {
     const by = house.visitor()
     const unlimited = 'member.unlimited@stillwater.example'
     await by.post('/api/wix/v1/login', { email: unlimited, password })

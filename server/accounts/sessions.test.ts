@@ -42,7 +42,7 @@ describe('where a member is signed in', () => {
         expect.objectContaining({ kind: 'browser', name: 'Safari on iPhone', isHere: true }),
         expect.objectContaining({ kind: 'browser', name: 'A browser', isHere: false }),
         expect.objectContaining({ kind: 'tool', name: 'Demo tool', isHere: false }),
-        expect.objectContaining({ kind: 'tool', name: 'Test door', isHere: false }),
+        expect.objectContaining({ kind: 'tool', name: 'Test client', isHere: false }),
       ]),
     )
     expect(shown).toHaveLength(4)

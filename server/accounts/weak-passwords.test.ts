@@ -20,8 +20,8 @@ const linkFor = async (email: string): Promise<string> => {
   return (await mailbox()).recoveryToken
 }
 
-/** Every door that sets a password. */
-const doors: Record<string, (password: string) => Promise<{ status: number; body: any }>> = {
+/** Every route that sets a password. */
+const routes: Record<string, (password: string) => Promise<{ status: number; body: any }>> = {
   registration: async (password) => {
     const { accessToken } = (await house.get('/api/wix/v1/auth/visitor-token')).body
     const wish = { loginId: { email: 'soak.lover@guest.example' }, password }
@@ -38,11 +38,11 @@ const doors: Record<string, (password: string) => Promise<{ status: number; body
     house.visitor().post('/v1/recover', { recoveryToken: await linkFor(who('soak')), password }),
 }
 
-test.each(Object.keys(doors))(
+test.each(Object.keys(routes))(
   '%s takes none of the passwords that are guessed first (security finding 11)',
   async (name) => {
     for (const weak of ['password', '12345678', 'aaaaaaaa', 'qwertyuiop', 'Password1']) {
-      expect(await doors[name]!(weak)).toMatchObject({
+      expect(await routes[name]!(weak)).toMatchObject({
         status: 400,
         body: {
           code: 'password.common',
@@ -50,7 +50,7 @@ test.each(Object.keys(doors))(
         },
       })
     }
-    expect(await doors[name]!('stillwater 26')).toMatchObject({
+    expect(await routes[name]!('stillwater 26')).toMatchObject({
       status: 400,
       body: {
         code: 'password.own-words',

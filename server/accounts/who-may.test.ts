@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePaths } from '#api/pages.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { openApp } from '#server/kit/http.ts'
-import { guardDoors } from './admit.ts'
+import { guardRoutes } from './admit.ts'
 import { whoMay } from './who-may.ts'
 
 let house: TestHouse
@@ -12,27 +12,27 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 // Who is let in where is proved by another list: `proofs/rights/`.
-describe('the table of who may use which door', () => {
-  test('names no door that is not there', async () => {
+describe('the table of who may use which route', () => {
+  test('names no route that is not there', async () => {
     const pages = new Set(pagePaths.map((path) => `GET ${path.replace('$', ':')}`))
     const open = Object.entries(whoMay).filter(
-      ([door, right]) =>
-        ['everybody', 'holder', 'this machine'].includes(right) && !pages.has(door) && !door.endsWith('*'),
+      ([route, right]) =>
+        ['everybody', 'holder', 'this machine'].includes(right) && !pages.has(route) && !route.endsWith('*'),
     )
     const codes = await Promise.all(
-      open.map(async ([door]) => {
-        const [method, path] = door.split(' ') as [string, string]
+      open.map(async ([route]) => {
+        const [method, path] = route.split(' ') as [string, string]
         const its = path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
         const { body } = await house.visitor().send(method, its, method === 'GET' ? undefined : {})
-        return [door, body?.code === 'not-found']
+        return [route, body?.code === 'not-found']
       }),
     )
     expect(codes.filter(([, isMissing]) => isMissing)).toEqual([])
   })
 
-  test('does not let a door open that it does not know', async () => {
+  test('does not let a route open that it does not know', async () => {
     const app = await openApp('silent', { trustProxy: false, requestPatience: 30_000, production: false })
-    guardDoors(app, house.ctx)
+    guardRoutes(app, house.ctx)
     expect(() => app.get('/nobody-said-who', () => ({}))).toThrow('"GET /nobody-said-who" is missing in who-may.ts')
     expect(() => app.get('/file.js', () => ({}))).not.toThrow()
     await app.close()

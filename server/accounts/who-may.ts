@@ -1,11 +1,11 @@
 import type { Scope } from '#api/api-keys.ts'
 
 /**
- * Who may use a door.
+ * Who may use a route.
  * - `everybody`: nobody is asked who they are.
  * - `holder`: whoever holds the proof that this call asks for (an order key, a guest token, a code from a letter, a
  *   signature); the use case looks at it.
- * - `this machine`: doors for tests, which exist only there.
+ * - `this machine`: routes for tests, which exist only there.
  * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor. `member, by
  *   body`: the token stands in the body, as the contract of that call wants it.
  *   `owner, just now`: with the second factor shown within the last ten minutes. Tools' tokens are good at none of them.
@@ -28,7 +28,7 @@ export type Right =
   | Scope
   | `own or ${Scope}`
 
-/** The one table of who may use which door (decision 40, spec 6). A door that is missing here does not open. */
+/** The one table of who may use which route (decision 40, spec 6). A route that is missing here does not open. */
 export const whoMay: Record<string, Right> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',

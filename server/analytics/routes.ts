@@ -1,8 +1,8 @@
 import { eventsBody, eventsPath } from '#api/analytics.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { countEvents } from './count-events.ts'
 
-export const analyticsRoutes: Door = (app, ctx) => {
+export const analyticsRoutes: Routes = (app, ctx) => {
   app.post(eventsPath, { schema: { body: eventsBody } }, async ({ body }, reply) => {
     await countEvents(ctx, body.events)
     await reply.code(204).send()

@@ -12,7 +12,7 @@ import {
 } from '#api/availability.ts'
 import type { FastifyReply } from 'fastify'
 import { sydneyMonth } from '#domain/sydney-time.ts'
-import { failingWith, type Door } from '#server/kit/http.ts'
+import { failingWith, type Routes } from '#server/kit/http.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { openKnownLists } from './known-lists.ts'
 import { listDaySlots } from './list-day-slots.ts'
@@ -21,7 +21,7 @@ import { showExtraBath } from './show-extra-bath.ts'
 import { showLiveSlots } from './show-live-slots.ts'
 import { openWatch } from './watch-places.ts'
 
-export const availabilityRoutes: Door = (app, ctx) => {
+export const availabilityRoutes: Routes = (app, ctx) => {
   const knownList = openKnownLists(ctx)
   const { watch, close } = openWatch(ctx)
   app.addHook('preClose', async () => close())

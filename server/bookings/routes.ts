@@ -21,7 +21,7 @@ import {
 import { cancellationReasons, defaultChoice } from '#domain/bookings/refund-choice.ts'
 import { Refused } from '#domain/refusals.ts'
 import { memberOf } from '#server/accounts/admit.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { readPress } from './press.ts'
@@ -30,45 +30,45 @@ import { rescheduleBooking } from './reschedule-booking.ts'
 import { listBookingRecords, showBookingRecord } from './show-booking-records.ts'
 import { showLiveBooking } from './show-live-booking.ts'
 
-export const bookingRoutes: Door = (app, ctx) => {
+export const bookingRoutes: Routes = (app, ctx) => {
   void app.register((scope) => {
-    const doors = scope.withTypeProvider<ZodTypeProvider>()
+    const routes = scope.withTypeProvider<ZodTypeProvider>()
     // Somebody's bookings are kept by no cache on the way.
-    doors.addHook('onRequest', (_request, reply, go) => {
+    routes.addHook('onRequest', (_request, reply, go) => {
       void reply.header('cache-control', 'no-store')
       go()
     })
 
-    doors.get(upcomingBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
+    routes.get(upcomingBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
       const { member } = memberOf(request)
       return await listBookings(ctx, member, request.query.contactId, 'upcoming')
     })
 
-    doors.get(pastBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
+    routes.get(pastBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
       const { member } = memberOf(request)
       return await listBookings(ctx, member, request.query.contactId, 'past')
     })
 
-    doors.get(liveBookingPath, { schema: { params: bookingParams } }, async (request) =>
+    routes.get(liveBookingPath, { schema: { params: bookingParams } }, async (request) =>
       showLiveBooking(ctx, request.params.id, await readProof(ctx, request)),
     )
 
-    doors.get(bookingRecordPath, { schema: { params: bookingRecordParams } }, ({ params }) =>
+    routes.get(bookingRecordPath, { schema: { params: bookingRecordParams } }, ({ params }) =>
       showBookingRecord(ctx, params.idempotencyKey),
     )
 
-    doors.get(bookingRecordsPath, { schema: { querystring: bookingRecordsQuery } }, async (request) =>
+    routes.get(bookingRecordsPath, { schema: { querystring: bookingRecordsQuery } }, async (request) =>
       listBookingRecords(ctx, request.query, await readProof(ctx, request)),
     )
 
-    doors.put(reschedulePath, { schema: { params: bookingParams, body: rescheduleRequest } }, async (request) => {
+    routes.put(reschedulePath, { schema: { params: bookingParams, body: rescheduleRequest } }, async (request) => {
       const { params, body } = request
       const proof = await readProof(ctx, request, body.idempotencyKey)
       refuseOtherId(params.id, body.bookingId)
       return await rescheduleBooking(ctx, params.id, proof, body.slot)
     })
 
-    doors.put(
+    routes.put(
       cancelBookingPath,
       { schema: { params: bookingParams, body: cancelBookingRequest, headers: cancellationHeaders } },
       async (request): Promise<CancelBookingAnswer> => {
@@ -90,7 +90,7 @@ export const bookingRoutes: Door = (app, ctx) => {
       },
     )
 
-    doors.post(
+    routes.post(
       cancellationsPath,
       { schema: { body: cancellationRequest, headers: cancellationHeaders } },
       async (request) => {

@@ -11,13 +11,13 @@ import {
   type Products,
 } from '#api/catalogue.ts'
 import { TIMEZONE } from '#domain/sydney-time.ts'
-import { failingWith, type Door } from '#server/kit/http.ts'
+import { failingWith, type Routes } from '#server/kit/http.ts'
 import { listPlans } from './list-plans.ts'
 import { extrasAt, guestPriceAt } from './list-products.ts'
 import { showService } from './show-service.ts'
 import { findVenue } from './store.ts'
 
-export const catalogueRoutes: Door = (app, ctx) => {
+export const catalogueRoutes: Routes = (app, ctx) => {
   app.get(
     servicePath,
     { schema: { params: serviceParams }, errorHandler: failingWith('service.failed', ctx) },

@@ -33,7 +33,7 @@ const refundsAtProvider = async (sessionId: string) => {
   return (await house.ctx.stripe.refunds.list({ payment_intent: payment_intent as string })).data
 }
 
-describe('the door of payment events', () => {
+describe('the route of payment events', () => {
   test.each([
     ['another secret', { secret: 'whsec_other' }, '{}'],
     ['six minutes of age', { at: 'old' }, '{}'],

@@ -11,7 +11,7 @@ import {
   releasePath,
 } from '#api/checkout.ts'
 import { identify } from '#server/accounts/identify.ts'
-import { failingWith, type Door } from '#server/kit/http.ts'
+import { failingWith, type Routes } from '#server/kit/http.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renameVisitorOncePaid } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
@@ -24,7 +24,7 @@ import type { Buyer } from './start-checkout.ts'
 import { startPlanCheckout } from './start-plan-checkout.ts'
 import { writeOrderCalendar } from './write-order-calendar.ts'
 
-export const checkoutRoutes: Door = (app, ctx) => {
+export const checkoutRoutes: Routes = (app, ctx) => {
   const buyerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Buyer> => {
     const asker = await identify(ctx, request)
     const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }

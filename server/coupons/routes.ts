@@ -1,9 +1,9 @@
 import { couponsPath, couponsQuery } from '#api/coupons.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { showCoupons } from './show-coupons.ts'
 
-export const couponRoutes: Door = (app, ctx) => {
+export const couponRoutes: Routes = (app, ctx) => {
   app.get(couponsPath, { schema: { querystring: couponsQuery } }, (request) =>
     showCoupons(ctx, networkOf(request), request.query.code),
   )

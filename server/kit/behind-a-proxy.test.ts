@@ -57,7 +57,7 @@ describe('nobody chooses an address', () => {
   })
 })
 
-test('a trusted proxy does not open the test doors: what was forwarded finds none', async () => {
+test('a trusted proxy does not open the test routes: what was forwarded finds none', async () => {
   house = await openHouse({ env: { TRUST_PROXY: '1' } })
   const { status, body } = await house.visitor().send('GET', '/__test/mailbox?email=x', undefined, {
     'x-forwarded-for': '127.0.0.1',

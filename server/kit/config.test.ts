@@ -75,13 +75,13 @@ test('production starts without letters only when that is meant (security findin
   expect(why({ ...production, SMTP_URL: '', LETTERS: 'outbox' })).toBe('it starts')
 })
 
-test('test doors open for this machine only, and never beside a live key (security finding 15)', () => {
-  const doors = { ...good, TEST_DOORS: '1', DEMO: '1' }
+test('test routes open for this machine only, and never beside a live key (security finding 15)', () => {
+  const routes = { ...good, TEST_DOORS: '1', DEMO: '1' }
   for (const SITE_URL of ['', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
-    expect(why({ ...doors, SITE_URL })).toBe('it starts')
+    expect(why({ ...routes, SITE_URL })).toBe('it starts')
   }
-  expect(why({ ...doors, SITE_URL: 'https://bathhouse.example' })).toContain('TEST_DOORS is for this machine')
-  expect(why({ ...doors, STRIPE_SECRET_KEY: 'sk_live_x' })).toContain('TEST_DOORS may not be open with a live key')
+  expect(why({ ...routes, SITE_URL: 'https://bathhouse.example' })).toContain('TEST_DOORS is for this machine')
+  expect(why({ ...routes, STRIPE_SECRET_KEY: 'sk_live_x' })).toContain('TEST_DOORS may not be open with a live key')
 })
 
 test('a live key never meets the sandbox', () => {
@@ -114,7 +114,7 @@ test('proxies are named by their number or their addresses, and never as everybo
   }
 })
 
-test('with its test doors open the house listens on this machine only, whatever HOST says', () => {
+test('with its test routes open the house listens on this machine only, whatever HOST says', () => {
   expect(readConfig({ ...good, TEST_DOORS: '1', HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
   expect(readConfig({ ...good, HOST: '10.0.0.1' }).host).toBe('10.0.0.1')
   expect(readConfig(production).host).toBe('0.0.0.0')

@@ -41,7 +41,7 @@ const settings = z.object({
 export type Config = {
   production: boolean
   demo: boolean
-  testDoors: boolean
+  testRoutes: boolean
   rateLimits: boolean
   host: string
   port: number
@@ -82,9 +82,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     production,
     demo: data.DEMO,
-    testDoors: data.TEST_DOORS,
+    testRoutes: data.TEST_DOORS,
     rateLimits: data.RATE_LIMITS === 'on',
-    // Test doors stay on this machine, whatever HOST says.
+    // Test routes stay on this machine, whatever HOST says.
     host: data.TEST_DOORS ? '127.0.0.1' : (data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')),
     port: data.PORT,
     trustProxy: proxiesOf(data.TRUST_PROXY),

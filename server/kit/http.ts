@@ -35,8 +35,8 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** What a capability's routes.ts exports: it mounts its doors on the app. */
-export type Door = (app: App, ctx: Ctx) => void
+/** What a capability's routes.ts exports: it mounts its routes on the app. */
+export type Routes = (app: App, ctx: Ctx) => void
 
 const statusOf: Record<RefusalKind, number> = {
   invalid: 400,
@@ -57,7 +57,7 @@ const statusOf: Record<RefusalKind, number> = {
 /** More than all who may watch, and a crowd beside them; one process cannot serve more. */
 const MOST_CONNECTIONS = 20_000
 
-/** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its doors. */
+/** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its routes. */
 export async function openApp(
   logLevel: string,
   { trustProxy, requestPatience, production }: Pick<Config, 'trustProxy' | 'requestPatience' | 'production'>,
@@ -104,18 +104,18 @@ const bareHeaders = (production: boolean): Record<string, string> => ({
   ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Mounts the doors of every capability, and says what becomes of anything they throw. */
-export function openDoors(app: App, ctx: Ctx, doors: readonly Door[]): void {
+/** Mounts the routes of every capability, and says what becomes of anything they throw. */
+export function mountRoutes(app: App, ctx: Ctx, routes: readonly Routes[]): void {
   app.setErrorHandler(failingWith('unexpected', ctx))
   // Whoever has changed something sees the change in everything that is asked for afterwards.
   app.addHook('onSend', (request, _reply, _body, go) => {
     if (request.method === 'GET') go()
     else ctx.announcements.caughtUp().then(() => go(), go)
   })
-  for (const mount of doors) mount(app, ctx)
+  for (const mount of routes) mount(app, ctx)
 }
 
-/** What a door answers when something is thrown behind it; a fault of ours is told in the words of `fault`. */
+/** What a route answers when something is thrown behind it; a fault of ours is told in the words of `fault`. */
 export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Refused) return refuseAs(reply, error, withEmail(error, ctx.supportEmail))

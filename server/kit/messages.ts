@@ -11,8 +11,8 @@ export type SendMessage = (message: Message) => Promise<void>
  * The provider of messages. In a demo house and in tests it is a sandbox that keeps them for the outbox page; a real
  * house has none until one is connected here, and then says so.
  */
-export function openMessages({ demo, testDoors }: Config, db: Db): SendMessage {
-  if (demo || testDoors) {
+export function openMessages({ demo, testRoutes }: Config, db: Db): SendMessage {
+  if (demo || testRoutes) {
     return async ({ channel, to, words }) => {
       await db.insertInto('sandbox_message').values({ channel, recipient: to, words }).execute()
     }

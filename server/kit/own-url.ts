@@ -10,6 +10,6 @@ export function ownUrl(config: Config, text: string): string {
 }
 
 /** The site's own origin; on a machine of one's own the site has two names. */
-export function ownOrigins({ siteUrl, testDoors, port }: Pick<Config, 'siteUrl' | 'testDoors' | 'port'>): string[] {
-  return testDoors ? [siteUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [siteUrl]
+export function ownOrigins({ siteUrl, testRoutes, port }: Pick<Config, 'siteUrl' | 'testRoutes' | 'port'>): string[] {
+  return testRoutes ? [siteUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [siteUrl]
 }

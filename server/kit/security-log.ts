@@ -28,14 +28,14 @@ type What =
   | 'limit'
   | 'wrong-signature'
 
-/** Whom it happened to, and which key, client or door it is about: ids and names of doors, never words of a person. */
+/** Whom it happened to, and which key, client or route it is about: ids and names of routes, never words of a person. */
 type Happening = { what: What; who?: string | null; about?: string | null }
 
 /** The request that is being answered: who acts, and from where. */
 const asking = new AsyncLocalStorage<FastifyRequest>()
 
 /** From now on the log knows where each act comes from; limits that bite and wrong signatures are noted here. */
-export function watchDoors(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
+export function logRefusals(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
   app.addHook('preValidation', (request, _reply, go) => (isPublicRead(request) ? go() : asking.run(request, go)))
   app.addHook('onResponse', (request, reply, go) => {
     const what = whatWasRefused(request, reply.statusCode)

@@ -13,7 +13,7 @@ import {
   suspensionPreviewQuery,
 } from '#api/memberships.ts'
 import { memberOf } from '#server/accounts/admit.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { cancelMembership } from './cancel-membership.ts'
 import { keepMembership } from './keep-membership.ts'
 import { listEligibleMemberships } from './list-eligible-memberships.ts'
@@ -22,7 +22,7 @@ import { previewSuspension, type ListVisits } from './preview-suspension.ts'
 import { resumeMembership } from './resume-membership.ts'
 import { suspendMembership } from './suspend-membership.ts'
 
-export const membershipRoutes = (listVisits: ListVisits): Door => {
+export const membershipRoutes = (listVisits: ListVisits): Routes => {
   return (app, ctx) => {
     const params = membershipParams
 

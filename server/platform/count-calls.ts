@@ -8,10 +8,10 @@ import { networkOf } from '#server/kit/visitor.ts'
 const most = { atOnce: 100, perSecond: 10 }
 
 /** Counts the calls of everybody who has no key of the owner's, by their network; `request.too-many` above the most. */
-export function countCallsWithoutKey(door: App, { config, now }: Ctx): void {
+export function countCallsWithoutKey(route: App, { config, now }: Ctx): void {
   if (!config.rateLimits) return
   const take = openBuckets(most)
-  door.addHook('onRequest', async (request) => {
+  route.addHook('onRequest', async (request) => {
     if (request.caller?.keyId) return
     const retryAfter = take(networkOf(request), now())
     if (retryAfter !== null) throw new Refused('request.too-many', {}, { retryAfter })

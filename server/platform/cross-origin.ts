@@ -13,16 +13,16 @@ const mayAsk = [
  * Lets tools in a browser ask from any other site (platform/README 1): with the token they carry, never with a cookie,
  * so nothing is answered there that anybody could not ask for without a browser.
  */
-export function openToOtherSites(door: App): void {
+export function openToOtherSites(route: App): void {
   const paths = new Set<string>()
-  door.addHook('onRequest', async (_request, reply) => {
+  route.addHook('onRequest', async (_request, reply) => {
     void reply.header('access-control-allow-origin', '*')
     void reply.header('access-control-expose-headers', 'x-wix-request-id, x-wix-consistent')
   })
-  door.addHook('onRoute', ({ url }) => {
+  route.addHook('onRoute', ({ url }) => {
     if (paths.has(url)) return
     paths.add(url)
-    door.options(url, async (_request, reply) =>
+    route.options(url, async (_request, reply) =>
       reply
         .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
         .header('access-control-allow-headers', mayAsk)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { App, Door } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http.ts'
 import { eventRoutes } from './events/routes.ts'
 import { countCallsWithoutKey } from './count-calls.ts'
 import { failingAsThePlatform } from './failing.ts'
@@ -11,14 +11,14 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 
 /** The calls of the platform's own tools. Their prefixes are taken off before a route is looked for. */
-export const platformRoutes: Door = (app, ctx) => {
-  void app.register(async (door: App) => {
-    door.setErrorHandler(failingAsThePlatform(ctx))
+export const platformRoutes: Routes = (app, ctx) => {
+  void app.register(async (route: App) => {
+    route.setErrorHandler(failingAsThePlatform(ctx))
     // A caller names it when something went wrong; it says nothing else.
-    door.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
-    openToOtherSites(door)
-    countCallsWithoutKey(door, ctx)
-    for (const mount of [serviceRoutes, memberRoutes, planOrderRoutes, signInRoutes, eventRoutes]) mount(door, ctx)
+    route.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
+    openToOtherSites(route)
+    countCallsWithoutKey(route, ctx)
+    for (const mount of [serviceRoutes, memberRoutes, planOrderRoutes, signInRoutes, eventRoutes]) mount(route, ctx)
   })
   redirectPage(app, ctx)
 }

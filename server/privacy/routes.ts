@@ -8,13 +8,13 @@ import {
 } from '#api/privacy.ts'
 import { memberOf } from '#server/accounts/admit.ts'
 import { dropSession } from '#server/accounts/keep-session.ts'
-import type { App, Door } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http.ts'
 import { guesserOf } from '#server/accounts/known-browser.ts'
 import { deleteAccount } from './delete-account.ts'
 import { readEverything } from './store.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export const privacyRoutes: Door = (app, ctx) => {
+export const privacyRoutes: Routes = (app, ctx) => {
   app.get(exportPath, async (request, reply) => {
     const { member } = memberOf(request)
     void reply.header('content-disposition', 'attachment; filename="my-data.json"').header('cache-control', 'no-store')
@@ -27,10 +27,10 @@ export const privacyRoutes: Door = (app, ctx) => {
     return {}
   })
 
-  void app.register(async (door: App) => {
+  void app.register(async (route: App) => {
     // What a mail program posts by itself is a form; that it was posted says everything.
-    door.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}))
-    door.post(
+    route.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}))
+    route.post(
       unsubscribePath,
       { schema: { querystring: unsubscribeQuery, body: unsubscribeRequest } },
       ({ query, body }) => unsubscribe(ctx, query.token, body),

@@ -18,8 +18,8 @@ describe('the description of the calls at /docs', () => {
     )
     const pages = new Set(pagePaths.map((path) => `GET ${path.replace('$', ':')}`))
     const expected = Object.entries(whoMay)
-      .filter(([door, right]) => right !== 'this machine' && !pages.has(door) && !/ \/docs|\.\w+$/.test(door))
-      .map(([door]) => door)
+      .filter(([route, right]) => right !== 'this machine' && !pages.has(route) && !/ \/docs|\.\w+$/.test(route))
+      .map(([route]) => route)
     expect(described.toSorted()).toEqual(expected.toSorted())
     const checkout = body.paths['/api/checkout/v1/bookings'].post
     const { properties } = checkout.requestBody.content['application/json'].schema

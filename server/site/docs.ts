@@ -10,7 +10,7 @@ import type { App } from '#server/kit/http.ts'
 
 /**
  * Every call of the house at `/docs`, written by the very contract that reads requests and by the table of who may use
- * which door. It must be opened before the doors it describes.
+ * which route. It must be opened before the routes it describes.
  */
 export async function openDocs(app: App, { houseName, config }: Pick<Ctx, 'houseName' | 'config'>): Promise<void> {
   await app.register(fastifySwagger, {

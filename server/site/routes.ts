@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '#api/pages.ts'
-import { refuse, type Door } from '#server/kit/http.ts'
+import { refuse, type Routes } from '#server/kit/http.ts'
 import { visitorOf } from '#server/kit/visitor.ts'
 import type { Pages } from './pages.ts'
 import { showCatalogue } from './show-catalogue.ts'
@@ -10,7 +10,7 @@ import { showCatalogue } from './show-catalogue.ts'
 const assets = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
 /** The pages and files of the site. */
-export const siteRoutes = (pages: Pages | undefined): Door => {
+export const siteRoutes = (pages: Pages | undefined): Routes => {
   return (app, ctx) => {
     if (!pages) {
       app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))

@@ -46,7 +46,7 @@ const asGuest = async () => {
   return { authtoken: accessToken, authorization: accessToken }
 }
 const streams = ['GET /api/wix/v1/places-changed']
-/** These end what would be needed for the next door. */
+/** These end what would be needed for the next route. */
 const ends = [
   'POST /api/wix/v1/logout',
   'POST /api/wix/v1/auth/logout-everywhere',
@@ -55,23 +55,24 @@ const ends = [
 ]
 /** A sign-in ends the session that knocks with it. */
 const opens = ['POST /api/wix/v1/login']
-const doors = Object.keys(whoMay).filter((door) => !streams.includes(door) && !ends.includes(door))
+const routes = Object.keys(whoMay).filter((route) => !streams.includes(route) && !ends.includes(route))
 
-type Heard = { door: string; status: number; headers: Headers }
-const knock = async (door: string, headers: Record<string, string>): Promise<Heard> => {
-  const [method, path] = door.split(' ') as [string, string]
-  const body = method === 'GET' ? undefined : (bodies[door] ?? '{"unreadable')
-  const its = own[door] ?? path.replaceAll(/:\w+/g, 'none').replace('/*', '/index.css')
-  return { door, ...(await house.visitor().send(method, its, body, headers)) }
+type Heard = { route: string; status: number; headers: Headers }
+const knock = async (route: string, headers: Record<string, string>): Promise<Heard> => {
+  const [method, path] = route.split(' ') as [string, string]
+  const body = method === 'GET' ? undefined : (bodies[route] ?? '{"unreadable')
+  const its = own[route] ?? path.replaceAll(/:\w+/g, 'none').replace('/*', '/index.css')
+  return { route, ...(await house.visitor().send(method, its, body, headers)) }
 }
 const knockAll = async () => {
   const heard: Heard[] = []
   for (const headers of [nobody, asOwner(), await asGuest()])
-    for (const door of doors) if (headers === nobody || !opens.includes(door)) heard.push(await knock(door, headers))
+    for (const route of routes)
+      if (headers === nobody || !opens.includes(route)) heard.push(await knock(route, headers))
   return heard
 }
 
-describe('every door, whatever it answers', () => {
+describe('every route, whatever it answers', () => {
   test('has the headers that keep an answer from being misused, at 200, 401, 403 and 404 (security finding 14)', async () => {
     const heard = [...everyAnswer, await knock('GET /nowhere', nobody), await knock('GET /api/nowhere', nobody)]
     const bare = heard.filter(({ headers }) => {
@@ -79,7 +80,7 @@ describe('every door, whatever it answers', () => {
       const isGuarded = rules.includes("default-src 'none'") || rules.includes("default-src 'self'")
       return !isGuarded || headers.get('x-content-type-options') !== 'nosniff' || !headers.get('referrer-policy')
     })
-    expect(bare.map(({ door, status }) => [door, status])).toEqual([])
+    expect(bare.map(({ route, status }) => [route, status])).toEqual([])
     const statuses = new Set(heard.map(({ status }) => status))
     for (const status of [200, 400, 401, 403, 404]) expect(statuses).toContain(status)
   })
@@ -87,7 +88,7 @@ describe('every door, whatever it answers', () => {
   test('is kept by nobody on the way, but for files that are everybody’s (security finding 13)', async () => {
     const publicOnes = ['GET /docs/static/*']
     const kept = everyAnswer.filter(({ headers }) => headers.get('cache-control') !== 'no-store')
-    expect([...new Set(kept.map(({ door }) => door))]).toEqual(publicOnes)
+    expect([...new Set(kept.map(({ route }) => route))]).toEqual(publicOnes)
     const personal = [
       'GET /api/wix/v1/auth/session',
       'POST /api/wix/v1/login',
@@ -99,8 +100,8 @@ describe('every door, whatever it answers', () => {
       'GET /api/checkout/v1/orders/:idempotencyKey',
       'GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics',
     ]
-    const good = everyAnswer.filter(({ status }) => status === 200).map(({ door }) => door)
-    for (const door of personal) expect(good).toContain(door)
+    const good = everyAnswer.filter(({ status }) => status === 200).map(({ route }) => route)
+    for (const route of personal) expect(good).toContain(route)
   })
 
   test('says how its letters are written, where it is HTML (security finding 14)', async () => {

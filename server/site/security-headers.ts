@@ -3,7 +3,7 @@ import type { Config } from '#server/kit/config.ts'
 import type { App } from '#server/kit/http.ts'
 import type { Pages } from './pages.ts'
 
-/** The headers that keep pages and answers from being misused, on every answer: refusals at the door too. */
+/** The headers that keep pages and answers from being misused, on every answer: refusals at the entrance too. */
 export async function guardAnswers(app: App, { production }: Pick<Config, 'production'>, pages: Pages | undefined) {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { directives: contentRulesFor(pages) },

@@ -62,7 +62,7 @@ test('the terms are a file of markdown, not a page (#476, #157)', async () => {
   expect(body).toContain('consumer guarantees')
 })
 
-test('test doors open for this machine only: a request that was forwarded finds none', async () => {
+test('test routes open for this machine only: a request that was forwarded finds none', async () => {
   for (const header of ['x-forwarded-for', 'forwarded']) {
     const answer = await house
       .visitor()
@@ -72,7 +72,7 @@ test('test doors open for this machine only: a request that was forwarded finds 
   expect((await house.get('/__test/mailbox?email=a@b.example')).status).toBe(200)
 })
 
-test('a house without test doors has none', async () => {
+test('a house without test routes has none', async () => {
   const shut = await openHouse({ env: { TEST_DOORS: '' } })
   for (const path of ['/__test/mailbox?email=a@b.example', '/__test/clock', '/sandbox/outbox']) {
     expect((await shut.get(path)).status).toBe(404)

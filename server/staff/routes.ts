@@ -27,12 +27,12 @@ import {
 import { memberOf } from '#server/accounts/admit.ts'
 import { giveApiKey, listApiKeys, revokeApiKey } from '#server/accounts/make-api-key.ts'
 import { endClient, makeClient, showClients } from '#server/accounts/make-client.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
 import { showSecurityLog } from './show-security-log.ts'
 import { listOpenMatters } from './store.ts'
 
-export const staffRoutes: Door = (app, ctx) => {
+export const staffRoutes: Routes = (app, ctx) => {
   app.get(openMattersPath, async (): Promise<OpenMattersAnswer> => ({
     matters: await listOpenMatters(ctx.db, ctx.now()),
   }))

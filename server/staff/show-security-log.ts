@@ -2,7 +2,7 @@ import type { SecurityLogAnswer } from '#api/security-log.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listSecurityLog, type SecurityRow } from '#server/kit/security-log.ts'
 
-/** What happened to accounts, keys and doors lately, newest first: for the owner who wonders who was here. */
+/** What happened to accounts, keys and routes lately, newest first: for the owner who wonders who was here. */
 export async function showSecurityLog(
   { db }: Pick<Ctx, 'db'>,
   { before, limit }: { before?: number | undefined; limit: number },

@@ -50,7 +50,7 @@ test('without an answer nobody is signed in, and the next page asks again', asyn
 const knock = () => asMember((headers) => postJson('/door', {}, 'no', { headers }))
 
 /** A house that takes one token, and gives another out when it is asked who is here. */
-function doorFor(takes: string, gives: object = { body: { ...session, authToken: 'token-2' } }) {
+function routeFor(takes: string, gives: object = { body: { ...session, authToken: 'token-2' } }) {
   const asked = houseAnswers({
     'POST /door': ({ headers }) =>
       headers['authToken'] === takes ? { body: { open: true } } : refusal(401, 'account.ended', 'Please sign in.'),
@@ -61,7 +61,7 @@ function doorFor(takes: string, gives: object = { body: { ...session, authToken:
 
 test('a member’s call carries the token, and shortly before its end a new one is fetched first', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { heard } = doorFor('token-1')
+  const { heard } = routeFor('token-1')
   welcome(letIn)
   expect(await knock()).toEqual({ open: true })
   vi.advanceTimersByTime(839_000)
@@ -76,7 +76,7 @@ test('a member’s call carries the token, and shortly before its end a new one 
 })
 
 test('a token that is refused is renewed once, and the call is made again', async () => {
-  const { heard } = doorFor('token-2')
+  const { heard } = routeFor('token-2')
   welcome(letIn)
   expect(await knock()).toEqual({ open: true })
   expect(heard()).toEqual([
@@ -87,7 +87,7 @@ test('a token that is refused is renewed once, and the call is made again', asyn
 })
 
 test('when the session is over the call fails in plain words, and nobody is signed in', async () => {
-  doorFor('token-2', { body: { state: 'SIGNED_OUT' } })
+  routeFor('token-2', { body: { state: 'SIGNED_OUT' } })
   welcome(letIn)
   await expect(knock()).rejects.toMatchObject({
     code: 'account.ended',

@@ -246,7 +246,7 @@ describe('events are told', () => {
   })
 })
 
-test('a house without test doors tells nobody on its own machine, whatever NODE_ENV is (security finding 25)', async () => {
+test('a house without test routes tells nobody on its own machine, whatever NODE_ENV is (security finding 25)', async () => {
   const real = await openHouse({ env: { TEST_DOORS: '0' } })
   const { apiKey: authorization } = (await setScene(real.ctx.db, 'staff', {})) as { apiKey: string }
   const name = (url: string) => {

@@ -9,14 +9,14 @@ import {
   type ListenersAnswer,
 } from '#api/platform/events.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { whyNotOutside } from './post-outside.ts'
 import { replayEvents } from './replay-events.ts'
 import { endListener, insertListener, listListeners, readEventKeys } from './store.ts'
 
 /** What happened, for other tools: told to the addresses they name, or asked for again (spec 7, lifecycle events). */
-export const eventRoutes: Door = (app, ctx) => {
+export const eventRoutes: Routes = (app, ctx) => {
   app.get(eventsPath, { schema: { querystring: eventsWish } }, ({ query }) => replayEvents(ctx, query))
 
   app.get(listenersPath, async (): Promise<ListenersAnswer> => {
@@ -25,7 +25,7 @@ export const eventRoutes: Door = (app, ctx) => {
   })
 
   app.post(listenersPath, { schema: { body: listenerRequest } }, async ({ body }): Promise<Listener> => {
-    const why = whyNotOutside(body.url, { allowPrivate: ctx.config.testDoors })
+    const why = whyNotOutside(body.url, { allowPrivate: ctx.config.testRoutes })
     if (why) throw new InvalidFields([violation('url', why)])
     return show(await insertListener(ctx.db, body.url, body.eventTypes))
   })

@@ -38,7 +38,7 @@ import { callerOf, mayActOn, memberOf } from '#server/accounts/admit.ts'
 import { changeMember, changeSlug } from '#server/accounts/change-member.ts'
 import { createMember } from '#server/accounts/create-member.ts'
 import type { MemberChange, MemberRow } from '#server/accounts/store.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { approveMember } from '#server/staff/approve-member.ts'
 import { blockMember, disconnectMember } from '#server/staff/block-member.ts'
 import { beginJob } from '../begin-job.ts'
@@ -52,7 +52,7 @@ import { changeOf } from './read-member.ts'
 import { showMember } from './show-member.ts'
 
 /** Members in the words of the platform (spec 7, Members): the accounts of the house themselves. */
-export const memberRoutes: Door = (app, ctx) => {
+export const memberRoutes: Routes = (app, ctx) => {
   const ofMember = { schema: { params: memberParams } }
 
   app.get(ownMemberPath, { schema: { querystring: memberQuery } }, (request): MemberShown => ({

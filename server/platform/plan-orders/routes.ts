@@ -28,7 +28,7 @@ import {
   type PlanOrdersAnswer,
 } from '#api/platform/plan-orders.ts'
 import { callerOf, memberOf } from '#server/accounts/admit.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { readList } from '../read-list.ts'
 import { cancelMemberOrder, cancelPlanOrder, changePlanOrder, postponePlanOrder } from './change-plan-order.ts'
@@ -38,7 +38,7 @@ import { orderOnline } from './order-online.ts'
 import { previewOffline, previewOnline, previewPrice } from './preview-order.ts'
 
 /** Orders of plans: memberships in the words of the platform (spec 7, Member orders, Checkout, Management). */
-export const planOrderRoutes: Door = (app, ctx) => {
+export const planOrderRoutes: Routes = (app, ctx) => {
   const params = planOrderParams
   const one = { params, querystring: planOrderQuery }
 

@@ -4,7 +4,7 @@ import { callerOf } from '#server/accounts/admit.ts'
 import { copyService } from '#server/availability/copy-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
 import { countServices, findSlug, slugOf } from '#server/catalogue/service-store.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { inFew } from '#server/kit/in-few.ts'
 import { connectPlans, disconnectPlans } from '#server/memberships/connect-plans.ts'
 import { createMany, removeMany, updateMany, whyNot } from './bulk-services.ts'
@@ -21,7 +21,7 @@ const params = wire.serviceParams
 /** Anybody may send a filter, and the books work for milliseconds on a big one. */
 const [FILTERS_AT_A_TIME, MOST_WAITING] = [2, 200]
 
-export const serviceRoutes: Door = (app, ctx) => {
+export const serviceRoutes: Routes = (app, ctx) => {
   const inTurn = inFew(FILTERS_AT_A_TIME, MOST_WAITING)
   app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async ({ body }) => ({
     service: await createService(ctx, body.service),

@@ -15,7 +15,7 @@ export const failingAsLogin = (ctx: Ctx): Failing => {
     failing(hasZodFastifySchemaValidationErrors(error) ? new Refused('invalidEmail') : error, request, reply)
 }
 
-/** What the door of tokens answers: a "no" of the house that says it in the words of OAuth too (RFC 6749, 5.2). */
+/** What the route of tokens answers: a "no" of the house that says it in the words of OAuth too (RFC 6749, 5.2). */
 export const failingAsTokens = (ctx: Ctx): Failing => {
   const failing = failingAsThePlatform(ctx)
   return (error, request, reply) => {

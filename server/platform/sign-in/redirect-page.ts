@@ -6,14 +6,14 @@ import { redirectPath } from '#server/accounts/begin-redirect.ts'
 import { answerQuestion, followRedirect, type Lead } from '#server/accounts/follow-redirect.ts'
 import { identify } from '#server/accounts/identify.ts'
 import { sessionCookie } from '#server/kit/cookies.ts'
-import type { App, Door } from '#server/kit/http.ts'
+import type { App, Routes } from '#server/kit/http.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 
 const query = z.object({ session: z.optional(z.string()), here: z.optional(z.string()) })
 const form = z.object({ session: z.optional(z.string()), proof: z.optional(z.string()), may: z.optional(z.string()) })
 
 /** The page on which a sign-in or a logout of another tool ends: it leads on, or tells the page around a frame. */
-export const redirectPage: Door = (app, ctx) => {
+export const redirectPage: Routes = (app, ctx) => {
   // A look that wants no answer (HEAD) may not use a code up.
   app.get(redirectPath, { exposeHeadRoute: false }, async (request, reply) => {
     const { session = '', here } = query.safeParse(request.query).data ?? {}
@@ -24,13 +24,13 @@ export const redirectPage: Door = (app, ctx) => {
     return await lead(reply, session, async () => followRedirect(ctx, session, await identify(ctx, request)))
   })
 
-  void app.register(async (door: App) => {
-    door.addContentTypeParser(
+  void app.register(async (route: App) => {
+    route.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    door.post(redirectPath, async (request, reply) => {
+    route.post(redirectPath, async (request, reply) => {
       const { session = '', proof = '', may = '' } = form.safeParse(request.body).data ?? {}
       void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const wish = { secret: session, proof, isYes: may === 'yes' }

@@ -361,7 +361,7 @@ describe('the page that ends a sign-in', () => {
 
 describe('in production', () => {
   test('no address of this machine is led to, as a tool or as a frame (#500)', () => {
-    const config = { production: true, siteUrl: 'https://book.example', testDoors: false, port: 1 }
+    const config = { production: true, siteUrl: 'https://book.example', testRoutes: false, port: 1 }
     const tool = { redirect_uris: ['https://tool.example/in'] } as never
     expect(mayLeadTo(config, tool, back)).toBe(false)
     expect(() => returnAddress(config, tool, back)).toThrow()

@@ -63,7 +63,7 @@ import {
 import { endSession } from '#server/accounts/store.ts'
 import { resendCode, startVerification, verifyEmail } from '#server/accounts/verify-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Door } from '#server/kit/http.ts'
+import type { Routes } from '#server/kit/http.ts'
 import { barePath } from '#server/kit/platform-paths.ts'
 import { countTry } from '#server/kit/failed-tries.ts'
 import { networkOf } from '#server/kit/visitor.ts'
@@ -71,7 +71,7 @@ import { stateMachine } from './state-machine.ts'
 import { failingAsLogin, failingAsTokens } from './failing.ts'
 
 /** Signing in with the platform's tools: the rules are those of the house's own sign-in (spec 7, Platform client). */
-export const signInRoutes: Door = (app, ctx) => {
+export const signInRoutes: Routes = (app, ctx) => {
   app.post(
     tokenPath,
     { schema: { body: tokenRequest }, errorHandler: failingAsTokens(ctx) },

@@ -1,13 +1,13 @@
 import type { Scope } from '#api/api-keys.ts'
 
 /**
- * Who may use which door, a second time: written by hand from what the house was ordered to do, never from
- * `server/accounts/who-may.ts`. `rights.test.ts` knocks at each of these doors with every kind of credential, so a
- * right that was mistyped there is found here. A new door needs a line in both.
+ * Who may use which route, a second time: written by hand from what the house was ordered to do, never from
+ * `server/accounts/who-may.ts`. `rights.test.ts` knocks at each of these routes with every kind of credential, so a
+ * right that was mistyped there is found here. A new route needs a line in both.
  */
-export const doorsByRole = {
+export const routesByRole = {
   /** Nobody is asked who they are: what the site shows before anybody has signed in, and the signing in itself. */
-  everybody: doors(`
+  everybody: routes(`
     GET /healthz
     GET /readyz
     GET /docs
@@ -59,7 +59,7 @@ export const doorsByRole = {
   `),
 
   /** Whoever brings what the call asks for: an order key, a code or a link of a letter, a signature, a verifier. */
-  proof: doors(`
+  proof: routes(`
     GET /api/checkout/v1/orders/:idempotencyKey
     GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics
     POST /api/checkout/v1/orders/:idempotencyKey/release
@@ -88,8 +88,8 @@ export const doorsByRole = {
     POST /v1/redirect-session
   `),
 
-  /** Doors for tests, which answer nothing that has come through a proxy. */
-  thisMachine: doors(`
+  /** Routes for tests, which answer nothing that has come through a proxy. */
+  thisMachine: routes(`
     POST /__test/clock
     GET /__test/mailbox
     GET /__test/apikey
@@ -99,7 +99,7 @@ export const doorsByRole = {
   `),
 
   /** Somebody who has signed in at the site; staff and owner are members too. */
-  member: doors(`
+  member: routes(`
     GET /api/wix/v1/bookings/upcoming
     GET /api/wix/v1/bookings/history
     PUT /api/wix/v1/bookings/:id/cancel
@@ -129,12 +129,12 @@ export const doorsByRole = {
   `),
 
   /** Who works here, signed in at the site with the second factor. */
-  staff: doors(`
+  staff: routes(`
     GET /api/staff/v1/open-matters
   `),
 
   /** The owner alone, signed in at the site with the second factor: prices, keys, tools that sign members in. */
-  owner: doors(`
+  owner: routes(`
     POST /api/staff/v1/plans/:id/price-change
     GET /api/staff/v1/api-keys
     GET /api/staff/v1/security-log
@@ -144,13 +144,13 @@ export const doorsByRole = {
   `),
 
   /** The owner, with the second factor shown within the last ten minutes: what gives somebody else lasting power. */
-  ownerJustNow: doors(`
+  ownerJustNow: routes(`
     POST /api/staff/v1/api-keys
     POST /api/staff/v1/clients
   `),
 
   /** Any tool that brings a token or a key, also in the name of a visitor: what everybody may read on the site. */
-  anyTool: doors(`
+  anyTool: routes(`
     GET /v1/logout
     GET /v2/services/:serviceId
     POST /v2/services/query
@@ -165,7 +165,7 @@ export const doorsByRole = {
   `),
 
   /** A tool in the name of a member, for what is the member's own; no key replaces the member. */
-  membersTool: doors(`
+  membersTool: routes(`
     GET /v1/members/my
     POST /v1/members/my/slug
     POST /v1/members/my/join-community
@@ -177,69 +177,69 @@ export const doorsByRole = {
   `),
 
   /** A tool at which the member has signed in; the site's own token is not enough, for the site asks for the password. */
-  signedInAtTool: doors(`
+  signedInAtTool: routes(`
     POST /v2/change-password
     DELETE /v1/members/my
   `),
 
   /** A tool in the name of a member for what is their own, or a key of this scope for anybody's. */
   membersToolOrKey: {
-    'IAM.SEND_LETTERS': doors(`
+    'IAM.SEND_LETTERS': routes(`
       POST /v1/start
     `),
-    'MEMBERS.MEMBER_READ': doors(`
+    'MEMBERS.MEMBER_READ': routes(`
       GET /v1/members/:id
     `),
-    'MEMBERS.MEMBER_UPDATE': doors(`
+    'MEMBERS.MEMBER_UPDATE': routes(`
       PATCH /v1/members/:id
       POST /v1/members/:id/slug
       DELETE /v1/members/:id/phones
       DELETE /v1/members/:id/emails
       DELETE /v1/members/:id/addresses
     `),
-    'PRICING_PLANS.MANAGE_ORDERS': doors(`
+    'PRICING_PLANS.MANAGE_ORDERS': routes(`
       POST /v2/checkout/orders/online
     `),
   },
 
   /** A key of this scope, or who works here; never a member, never a visitor. */
   key: {
-    'IAM.SEND_LETTERS': doors(`
+    'IAM.SEND_LETTERS': routes(`
       POST /v1/activation-email
     `),
-    'MEMBERS.MEMBER_READ': doors(`
+    'MEMBERS.MEMBER_READ': routes(`
       GET /v1/members
       POST /v1/members/query
     `),
-    'MEMBERS.MEMBER_CREATE': doors(`
+    'MEMBERS.MEMBER_CREATE': routes(`
       POST /v1/members
     `),
-    'MEMBERS.MEMBER_MUTE': doors(`
+    'MEMBERS.MEMBER_MUTE': routes(`
       POST /v1/members/:id/mute
       POST /v1/members/:id/unmute
     `),
-    'MEMBERS.MEMBER_APPROVE': doors(`
+    'MEMBERS.MEMBER_APPROVE': routes(`
       POST /v1/members/:id/approve
       POST /v1/members/bulk/approve-by-filter
     `),
-    'MEMBERS.MEMBER_BLOCK': doors(`
+    'MEMBERS.MEMBER_BLOCK': routes(`
       POST /v1/members/:id/block
       POST /v1/members/bulk/block-by-filter
     `),
-    'MEMBERS.MEMBER_DISCONNECT': doors(`
+    'MEMBERS.MEMBER_DISCONNECT': routes(`
       POST /v1/members/:id/disconnect
     `),
-    'MEMBERS.MEMBER_DELETE': doors(`
+    'MEMBERS.MEMBER_DELETE': routes(`
       DELETE /v1/members/:id
       POST /v1/members/bulk/delete
       POST /v1/members/bulk/delete-by-filter
     `),
-    'BOOKINGS.SERVICES_CREATE': doors(`
+    'BOOKINGS.SERVICES_CREATE': routes(`
       POST /v2/services
       POST /v2/services/clone
       POST /v2/bulk/services/create
     `),
-    'BOOKINGS.SERVICES_UPDATE': doors(`
+    'BOOKINGS.SERVICES_UPDATE': routes(`
       PATCH /v2/services/:serviceId
       POST /v2/bulk/services/update
       POST /v2/bulk/services/update-by-filter
@@ -249,16 +249,16 @@ export const doorsByRole = {
       POST /v2/services/:serviceId/pricing-plans/add
       POST /v2/services/:serviceId/pricing-plans/remove
     `),
-    'BOOKINGS.SERVICES_DELETE': doors(`
+    'BOOKINGS.SERVICES_DELETE': routes(`
       DELETE /v2/services/:serviceId
       POST /v2/bulk/services/delete
       POST /v2/bulk/services/delete-by-filter
     `),
-    'PRICING_PLANS.READ_ORDERS': doors(`
+    'PRICING_PLANS.READ_ORDERS': routes(`
       GET /v2/orders
       GET /v2/orders/:id
     `),
-    'PRICING_PLANS.MANAGE_ORDERS': doors(`
+    'PRICING_PLANS.MANAGE_ORDERS': routes(`
       POST /v2/checkout/orders/offline
       POST /v2/checkout/orders/preview-offline
       PATCH /v2/orders/:id
@@ -267,7 +267,7 @@ export const doorsByRole = {
       POST /v2/orders/:id/pause
       POST /v2/orders/:id/resume
     `),
-    'EVENTS.MANAGE': doors(`
+    'EVENTS.MANAGE': routes(`
       GET /api/platform/v1/events
       GET /api/platform/v1/event-listeners
       POST /api/platform/v1/event-listeners
@@ -276,8 +276,8 @@ export const doorsByRole = {
   },
 } satisfies Record<string, string[] | Partial<Record<Scope, string[]>>>
 
-/** The doors of a list, one a line. */
-function doors(lines: string): string[] {
+/** The routes of a list, one a line. */
+function routes(lines: string): string[] {
   return lines
     .split('\n')
     .map((line) => line.trim())

@@ -24,7 +24,7 @@ test.each([
   ['x-forwarded-for', '203.0.113.9'],
   ['forwarded', 'for=203.0.113.9'],
   ['sec-fetch-site', 'cross-site'],
-])('the test doors are not there for a request with %s: %s (security finding 16)', async (name, value) => {
+])('the test routes are not there for a request with %s: %s (security finding 16)', async (name, value) => {
   const before = await house.rows('select id from api_key')
   for (const path of [
     '/__test/apikey',

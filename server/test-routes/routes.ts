@@ -8,18 +8,18 @@ import { replayEvents } from '#server/platform/events/replay-events.ts'
 import { listLetters } from '#server/emails/store.ts'
 import { listMessages } from '#server/kit/messages.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { refuse, type Door } from '#server/kit/http.ts'
+import { refuse, type Routes } from '#server/kit/http.ts'
 import { isOfThisMachine } from './only-this-machine.ts'
 import { outboxPage, outboxRules } from './outbox-page.ts'
 
-/** Doors for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (test-doors.md). */
-export const testDoors = (sweepNow: () => Promise<void>): Door => {
+/** Routes for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (test-doors.md). */
+export const testRoutes = (sweepNow: () => Promise<void>): Routes => {
   return (app, ctx) => {
-    if (!ctx.config.testDoors) return
+    if (!ctx.config.testRoutes) return
     app.addHook('onRequest', (request, reply, go) => {
       const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded)
-      const isDoor = request.routeOptions.config.right === 'this machine'
-      if (isForwarded || (isDoor && !isOfThisMachine(request.headers))) void refuse(reply, 'not-found')
+      const isTestRoute = request.routeOptions.config.right === 'this machine'
+      if (isForwarded || (isTestRoute && !isOfThisMachine(request.headers))) void refuse(reply, 'not-found')
       else go()
     })
 
@@ -45,7 +45,7 @@ export const testDoors = (sweepNow: () => Promise<void>): Door => {
     })
 
     app.get('/__test/apikey', async () => ({
-      apiKey: (await makeApiKey(ctx, { name: 'Test door', scopes }, null)).apiKey,
+      apiKey: (await makeApiKey(ctx, { name: 'Test client', scopes }, null)).apiKey,
       clientId: (await findSomeClient(ctx.db)).id,
       siteId: (await findVenue(ctx.db)).site_id,
     }))
