@@ -1,5 +1,5 @@
 import type { Db } from '#server/kit/db.ts'
-import { findVenue } from '#server/catalogue/store.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import type { Provider } from './scenes.ts'
 
 type Env = Record<string, string | undefined>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeApiKey } from '#server/accounts/make-api-key.ts'
+import { makeApiKey } from '#server/staff/make-api-key.ts'
 import { openDatabase, type Db } from '#server/kit/db.ts'
 import { load, median } from './load.ts'
 

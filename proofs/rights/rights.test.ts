@@ -3,7 +3,7 @@ import { scopes, type Scope } from '#api/api-keys.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { tokenOfTool } from '#proofs/sign-in-at-tool.ts'
-import { whoMay } from '#server/accounts/who-may.ts'
+import { permissions } from '#server/access/permissions.ts'
 import { routesByRole } from './routes-by-role.ts'
 
 const {
@@ -42,7 +42,7 @@ afterAll(() => house.close())
 describe('route by route, by a list that was written by hand', () => {
   test('every route of the house stands in the list, once', () => {
     const listed = [...everybody, ...proof, ...thisMachine, ...atTheSite, ...ofTools]
-    expect(listed.toSorted()).toEqual(Object.keys(whoMay).toSorted())
+    expect(listed.toSorted()).toEqual(Object.keys(permissions).toSorted())
   })
 
   test('everybody is let in at everybody’s routes, whatever they bring (#360)', async () => {
@@ -170,10 +170,10 @@ describe('route by route, by a list that was written by hand', () => {
       'POST /v1/members/bulk/block-by-filter': 'own or MEMBERS.MEMBER_BLOCK',
       'GET /api/platform/v1/events': 'own or EVENTS.MANAGE',
     } as const
-    const asItIs = { ...whoMay }
-    Object.assign(whoMay, mistakes)
+    const asItIs = { ...permissions }
+    Object.assign(permissions, mistakes)
     const careless = await openHouse()
-    Object.assign(whoMay, asItIs)
+    Object.assign(permissions, asItIs)
     const { guest, tool } = await meet(careless)
     const letIn = async (credential: string) =>
       Object.entries(await knockAll(careless, ofKeys, asTool(credential))).flatMap(([route, answer]) =>

@@ -2,7 +2,7 @@ import type { Scope } from '#api/api-keys.ts'
 
 /**
  * Who may use which route, a second time: written by hand from what the house was ordered to do, never from
- * `server/accounts/who-may.ts`. `rights.test.ts` knocks at each of these routes with every kind of credential, so a
+ * `server/access/permissions.ts`. `rights.test.ts` knocks at each of these routes with every kind of credential, so a
  * right that was mistyped there is found here. A new route needs a line in both.
  */
 export const routesByRole = {

@@ -1,7 +1,9 @@
 import type { DetailsAnswer } from '#api/accounts.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { findFactor } from './factor-store.ts'
-import { findConsent, recordConsent, setMember, type MemberRow } from './store.ts'
+import { findFactor } from './second-factor/factor-store.ts'
+import { findConsent, recordConsent } from './consent-store.ts'
+import { setMember } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /** What the house knows of a member by their own word, as it stands under /account. */
 export async function showDetails({ db }: Pick<Ctx, 'db'>, member: MemberRow): Promise<DetailsAnswer> {

@@ -1,7 +1,8 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint } from '#server/kit/db.ts'
-import { lockLivingMember, setMember, type MemberChange, type MemberRow } from './store.ts'
+import { lockLivingMember, setMember, type MemberChange } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /** Changes what is known of a member, by what it was until now; `member.unknown`. */
 export async function changeMember(

@@ -4,14 +4,16 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 import { checkPassword } from './check-password.ts'
-import { forgetFactorCode } from './factor-store.ts'
-import type { Guesser } from './known-browser.ts'
-import type { MemberAsker } from './identify.ts'
+import { forgetFactorCode } from './second-factor/factor-store.ts'
+import type { Guesser } from '#server/access/known-browser.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
 import { lockAsChecked } from './lock-as-checked.ts'
-import { openSession, type OpenedSession } from './open-session.ts'
+import { openSession, type OpenedSession } from '#server/access/open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { endAllSessions, endSecrets, lockAccount, lockSecrets, setPassword, type MemberRow } from './store.ts'
+import { endAllSessions, endSecrets, lockAccount, lockSecrets } from './secret-store.ts'
+import { setPassword } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
 
 type Wish = { oldPassword: string; newPassword: string }
@@ -20,7 +22,7 @@ type Wish = { oldPassword: string; newPassword: string }
 export async function changePassword(
   ctx: Ctx,
   guesser: Guesser,
-  { member, hasSecondFactor, factorShownAt }: MemberAsker,
+  { member, hasSecondFactor, factorShownAt }: MemberIdentity,
   wish: Wish,
 ): Promise<OpenedSession> {
   const isRight = await checkPassword(ctx, guesser, member, wish.oldPassword)
@@ -41,15 +43,15 @@ const RECENT_MINUTES = 15
  * Sets a new password without asking for the old one, for a tool whose member has signed in within the last 15
  * minutes; else `account.not-recent`. Every session ends but the one that asks: its tool cannot be given another.
  */
-export async function setNewPassword(ctx: Ctx, asker: MemberAsker, newPassword: string): Promise<void> {
-  const since = asker.signedInAt?.getTime() ?? 0
+export async function setNewPassword(ctx: Ctx, identity: MemberIdentity, newPassword: string): Promise<void> {
+  const since = identity.signedInAt?.getTime() ?? 0
   if (ctx.now().getTime() - since >= RECENT_MINUTES * MINUTE) throw new Refused('account.not-recent')
-  refuseWeakPassword(ctx, asker.member.email, newPassword)
+  refuseWeakPassword(ctx, identity.member.email, newPassword)
   const hash = await hashPassword(newPassword)
   await ctx.db.transaction().execute(async (tx) => {
-    await lockSecrets(tx, asker.member.id)
-    await lockAsChecked(tx, asker.member)
-    await takeNewPassword(ctx, tx, asker.member.id, hash, asker.sessionId)
+    await lockSecrets(tx, identity.member.id)
+    await lockAsChecked(tx, identity.member)
+    await takeNewPassword(ctx, tx, identity.member.id, hash, identity.sessionId)
   })
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/kit/context.ts'
 import { countTries, countTry, forgiveTries, inTurn, noteFailedTry } from '#server/kit/failed-tries.ts'
-import { knownBrowser, type Guesser } from './known-browser.ts'
+import { knownBrowser, type Guesser } from '#server/access/known-browser.ts'
 import { isPassword } from './passwords.ts'
-import { emailKeyOf } from './store.ts'
+import { emailKeyOf } from './member-store.ts'
 
 const MISSES_FREE = 5
 const MISSES_WITHIN_MINUTES = 15

@@ -1,6 +1,7 @@
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import { Refused } from '#domain/refusals.ts'
-import { emailKeyOf, type MemberRow } from './store.ts'
+import { emailKeyOf } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /** A member's details, as the account has them; an address that is another's is refused (`account.mismatch`, decision 36). */
 export function contactOfMember(member: MemberRow, claimedEmail: string | null | undefined): ContactDetails {

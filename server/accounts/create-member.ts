@@ -1,6 +1,8 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { endSignUps, insertMember, setMember, type MemberChange, type MemberRow } from './store.ts'
+import { endSignUps } from './sign-up-store.ts'
+import { insertMember, setMember, type MemberChange } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /**
  * Makes an account for somebody the house knows: approved, and without a password. They set one by the letter that

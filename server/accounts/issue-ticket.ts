@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { insertSecret } from './store.ts'
-import { minutesAfter, newSecret } from './tokens.ts'
+import { insertSecret } from './secret-store.ts'
+import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 
 const TICKET_MINUTES = 5
 

@@ -1,12 +1,12 @@
 import type { SessionsAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { MemberAsker } from './identify.ts'
-import { endOneSession, listSessions, takeBackConsent } from './session-store.ts'
-import { endAllSessions, staffIdleSince } from './store.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
+import { endOneSession, listSessions, takeBackConsent, staffIdleSince } from '#server/access/session-store.ts'
+import { endAllSessions } from './secret-store.ts'
 
 /** Where a member is signed in: browsers and tools, and which of them asks. */
-export async function showSessions({ db, now }: Ctx, { member, sessionId }: MemberAsker): Promise<SessionsAnswer> {
+export async function showSessions({ db, now }: Ctx, { member, sessionId }: MemberIdentity): Promise<SessionsAnswer> {
   const usedSince = member.role === 'member' ? null : staffIdleSince(now())
   const rows = await listSessions(db, member.id, now(), usedSince)
   return {
@@ -22,7 +22,7 @@ export async function showSessions({ db, now }: Ctx, { member, sessionId }: Memb
 }
 
 /** Ends one sign-in of a member; a tool is asked about again before it comes back. `not-found`. */
-export async function endOwnSession({ db, now }: Ctx, { member }: MemberAsker, sessionId: string): Promise<void> {
+export async function endOwnSession({ db, now }: Ctx, { member }: MemberIdentity, sessionId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await endOneSession(tx, member.id, sessionId, now())
     if (!ended) throw new Refused('not-found')
@@ -31,7 +31,7 @@ export async function endOwnSession({ db, now }: Ctx, { member }: MemberAsker, s
 }
 
 /** Ends every sign-in of a member but the one that asks. */
-export async function endOtherSessions({ db, now }: Ctx, { member, sessionId }: MemberAsker): Promise<void> {
+export async function endOtherSessions({ db, now }: Ctx, { member, sessionId }: MemberIdentity): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endAllSessions(tx, member.id, now(), sessionId)
     await takeBackConsent(tx, member.id)

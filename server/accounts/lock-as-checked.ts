@@ -1,6 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { lockLivingMember, type MemberRow } from './store.ts'
+import { lockLivingMember } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /**
  * Locks a member whose password was compared a while ago: a guess waits in its line for many seconds, and meanwhile the

@@ -5,7 +5,7 @@ import { endAccount } from '#server/privacy/delete-account.ts'
 import { approveMember } from '#server/staff/approve-member.ts'
 import { blockMember } from '#server/staff/block-member.ts'
 import { takeNewPassword } from './change-password.ts'
-import { findMemberByEmail } from './store.ts'
+import { findMemberByEmail } from './member-store.ts'
 import { startVerification } from './verify-email.ts'
 
 let house: TestHouse

@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
-import { knownBrowser, type Guesser } from './known-browser.ts'
-import { findMemberByEmail, type MemberRow } from './store.ts'
+import { knownBrowser, type Guesser } from '#server/access/known-browser.ts'
+import { findMemberByEmail } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /**
  * The member of an address; whoever asks for too many that do not exist is refused (`request.too-many`, invariant A4), but

@@ -1,8 +1,10 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { openSession, type OpenedSession } from './open-session.ts'
-import { findMember, useSecret, type MemberRow } from './store.ts'
+import { openSession, type OpenedSession } from '#server/access/open-session.ts'
+import { findMember } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import { useSecret } from './secret-store.ts'
 
 /** Turns the token that proved an address into a session, once, within 5 minutes; `account.ended`. */
 export async function redeemTicket(ctx: Ctx, sessionToken: string): Promise<OpenedSession> {

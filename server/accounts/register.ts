@@ -6,7 +6,8 @@ import { countLetter } from './count-letter.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { sendCode } from './send-code.ts'
-import { insertMember, insertSignUp, isTaken } from './store.ts'
+import { insertMember, isTaken } from './member-store.ts'
+import { insertSignUp } from './sign-up-store.ts'
 
 type Wish = {
   loginId: { email: string }

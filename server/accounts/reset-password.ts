@@ -6,24 +6,17 @@ import { letGuess } from '#server/kit/failed-tries.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'
 import { countLetter } from './count-letter.ts'
-import { findFactor } from './factor-store.ts'
+import { findFactor } from './second-factor/factor-store.ts'
 import type { Login, NotYet } from './log-in.ts'
-import { openSession } from './open-session.ts'
-import { passOn, type Passage } from './pass-on.ts'
+import { openSession } from '#server/access/open-session.ts'
+import { nextSignInStep, type SignInStep } from './sign-in-step.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { lookUpMember } from './look-up-member.ts'
-import {
-  countSecrets,
-  findKnownMember,
-  findSecret,
-  hasSecret,
-  insertSecret,
-  lockSecrets,
-  useSecret,
-  type MemberRow,
-} from './store.ts'
-import { minutesAfter, newSecret } from './tokens.ts'
+import { countSecrets, findSecret, hasSecret, insertSecret, lockSecrets, useSecret } from './secret-store.ts'
+import { findKnownMember } from './member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 import { acceptMember } from './verify-email.ts'
 import { activation, postAccountLetter, resetLink, type AccountLetter } from './write-account-letter.ts'
 
@@ -95,10 +88,10 @@ export async function resetPassword(ctx: Ctx, network: string, wish: Wish): Prom
 }
 
 /** The same for whoever gives the new password to a tool: they get as far as by signing in. */
-export async function resetPasswordWithTool(ctx: Ctx, network: string, wish: Wish): Promise<Passage> {
+export async function resetPasswordWithTool(ctx: Ctx, network: string, wish: Wish): Promise<SignInStep> {
   const link = await readLink(ctx, network, wish)
   const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, wish.recoveryToken, link))
-  return 'state' in taken ? taken : await passOn(ctx, taken.member)
+  return 'state' in taken ? taken : await nextSignInStep(ctx, taken.member)
 }
 
 type Link = { memberId: string; hash: string }

@@ -35,20 +35,21 @@ import {
 import type { Routes } from '#server/kit/http.ts'
 import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
-import { memberOf } from './admit.ts'
+import { memberOf } from '#server/access/authorize.ts'
 import { changeConsent, changeDetails, showDetails } from './change-details.ts'
 import { changePassword } from './change-password.ts'
-import { identify } from './identify.ts'
-import { dropSession, keepSession, mendHint } from './keep-session.ts'
-import { guesserOf } from './known-browser.ts'
+import { identify } from '#server/access/identify.ts'
+import { dropSession, keepSession, mendHint } from '#server/access/keep-session.ts'
+import { guesserOf } from '#server/access/known-browser.ts'
 import { endOtherSessions, endOwnSession, showSessions } from './list-sessions.ts'
 import { logIn, type Login } from './log-in.ts'
-import { tokensOf } from './open-session.ts'
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './set-up-second-factor.ts'
-import { showSecondFactor } from './show-second-factor.ts'
+import { tokensOf } from '#server/access/open-session.ts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor/set-up-second-factor.ts'
+import { showSecondFactor } from './second-factor/show-second-factor.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
-import { endAllSessions, endSession } from './store.ts'
-import { GUEST_TOKEN_SECONDS, signToken } from './tokens.ts'
+import { endAllSessions } from './secret-store.ts'
+import { endSession } from '#server/access/session-store.ts'
+import { GUEST_TOKEN_SECONDS, signToken } from '#server/access/tokens.ts'
 import { redeemTicket } from './redeem-ticket.ts'
 
 export const accountRoutes: Routes = (app, ctx) => {
@@ -60,8 +61,8 @@ export const accountRoutes: Routes = (app, ctx) => {
     return login.answer
   }
   const endSessionOf = async (request: FastifyRequest) => {
-    const asker = await identify(ctx, request).catch(() => null)
-    if (asker?.kind === 'member') await endSession(ctx.db, asker.sessionId, ctx.now())
+    const identity = await identify(ctx, request).catch(() => null)
+    if (identity?.kind === 'member') await endSession(ctx.db, identity.sessionId, ctx.now())
   }
 
   app.post(loginPath, { schema: { body: loginRequest } }, async (request, reply) =>
@@ -69,10 +70,10 @@ export const accountRoutes: Routes = (app, ctx) => {
   )
 
   app.get(sessionPath, async (request, reply): Promise<SessionAnswer> => {
-    const asker = await identify(ctx, request)
-    mendHint(ctx, request, reply, asker.kind === 'member')
-    if (asker.kind !== 'member') return { state: 'SIGNED_OUT' }
-    return { state: 'AUTHENTICATED', ...tokensOf(ctx, asker.member, asker.sessionId) }
+    const identity = await identify(ctx, request)
+    mendHint(ctx, request, reply, identity.kind === 'member')
+    if (identity.kind !== 'member') return { state: 'SIGNED_OUT' }
+    return { state: 'AUTHENTICATED', ...tokensOf(ctx, identity.member, identity.sessionId) }
   })
 
   app.post(sessionPath, { schema: { body: sessionRequest } }, async (request, reply) =>
@@ -93,9 +94,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   })
 
   app.post(changePasswordPath, { schema: { body: changePasswordRequest } }, async (request, reply) => {
-    const asker = memberOf(request)
-    const { secret, answer } = await changePassword(ctx, guesserOf(ctx, request), asker, request.body)
-    await keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
+    const identity = memberOf(request)
+    const { secret, answer } = await changePassword(ctx, guesserOf(ctx, request), identity, request.body)
+    await keepSession(ctx, request, reply, { secret, memberId: identity.member.id })
     return answer
   })
 
@@ -114,9 +115,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   })
 
   app.post(confirmSecondFactorPath, { schema: { body: confirmSecondFactorRequest } }, async (request, reply) => {
-    const asker = memberOf(request)
-    const { secret, answer } = await confirmSecondFactor(ctx, asker, request.body)
-    await keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
+    const identity = memberOf(request)
+    const { secret, answer } = await confirmSecondFactor(ctx, identity, request.body)
+    await keepSession(ctx, request, reply, { secret, memberId: identity.member.id })
     return answer
   })
 
@@ -125,9 +126,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   )
 
   app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
-    const asker = memberOf(request)
-    const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), asker, request.body)
-    await keepSession(ctx, request, reply, { secret, memberId: asker.member.id })
+    const identity = memberOf(request)
+    const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), identity, request.body)
+    await keepSession(ctx, request, reply, { secret, memberId: identity.member.id })
     return answer
   })
 

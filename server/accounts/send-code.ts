@@ -1,8 +1,9 @@
 import { HOUR } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { countSecrets, insertSecret, renewCode, type MemberRow } from './store.ts'
-import { hashCode, minutesAfter, newCode, newSecret } from './tokens.ts'
+import { countSecrets, insertSecret, renewCode } from './secret-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import { hashCode, minutesAfter, newCode, newSecret } from '#server/access/tokens.ts'
 import { postAccountLetter, verificationCode } from './write-account-letter.ts'
 
 const CODE_MINUTES = 10

@@ -3,29 +3,21 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { countLetter } from './count-letter.ts'
-import { passOn, type Passage } from './pass-on.ts'
-import {
-  confirmEmail,
-  findHouse,
-  endSignUps,
-  findKnownMember,
-  findMemberOfCode,
-  lockLivingMember,
-  lockSecrets,
-  takeSignUp,
-  tryCode,
-  useSecret,
-  type MemberRow,
-} from './store.ts'
+import { nextSignInStep, type SignInStep } from './sign-in-step.ts'
+import { confirmEmail, findKnownMember, lockLivingMember } from './member-store.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import { endSignUps, takeSignUp } from './sign-up-store.ts'
+import { findMemberOfCode, lockSecrets, tryCode, useSecret } from './secret-store.ts'
 import { sendCode, sendNextCode } from './send-code.ts'
-import { hashCode } from './tokens.ts'
+import { hashCode } from '#server/access/tokens.ts'
 import { postAccountLetter, welcome } from './write-account-letter.ts'
 
 /** Proves an address by the code of the letter: five tries, ten minutes; `verification.invalid` (spec 8). */
 export async function verifyEmail(
   ctx: Ctx,
   { code, stateToken }: { code: string; stateToken: string },
-): Promise<Passage> {
+): Promise<SignInStep> {
   const now = ctx.now()
   // Counted before it is compared, so that a crowd of guesses gets five answers, not more.
   const tried = await tryCode(ctx.db, stateToken, now)
@@ -37,7 +29,7 @@ export async function verifyEmail(
     if (!(await useSecret(tx, 'verify', stateToken, now))) throw new Refused('verification.invalid')
     return await acceptMember(ctx, tx, tried.member_id, tried.sign_up_id)
   })
-  return member.status === 'APPROVED' ? await passOn(ctx, member) : { state: 'OWNER_APPROVAL_REQUIRED' }
+  return member.status === 'APPROVED' ? await nextSignInStep(ctx, member) : { state: 'OWNER_APPROVAL_REQUIRED' }
 }
 
 /**
@@ -56,7 +48,7 @@ export async function acceptMember(
   const isNew = before.email_verified_at === null
   if (isNew && signUpId) await takeSignUp(tx, memberId, signUpId)
   await endSignUps(tx, memberId, ctx.now())
-  const { approves_members } = await findHouse(tx)
+  const { approves_members } = await findVenue(tx)
   const member = await confirmEmail(tx, memberId, approves_members ? 'PENDING' : 'APPROVED', ctx.now())
   if (isNew) await postAccountLetter(ctx, tx, member, welcome(ctx.config.siteUrl))
   return member

@@ -3,7 +3,8 @@ import { queueWrittenLetter, type AccountLetterKind } from '#server/emails/queue
 import { writeLetter, type Block } from '#server/emails/write-letter.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { findHouse, type MemberRow } from './store.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /** What an account letter says, without its greeting. */
 export type AccountLetter = { kind: AccountLetterKind; subject: string; blocks: Block[] }
@@ -99,7 +100,7 @@ export const welcome = (siteUrl: string): AccountLetter => ({
 
 /** Promises a member a letter, in the transaction that causes it. An address that nobody has proved has no name. */
 export async function postAccountLetter(ctx: Ctx, tx: Tx, member: MemberRow, letter: AccountLetter): Promise<void> {
-  const venue = await findHouse(tx)
+  const venue = await findVenue(tx)
   const name = member.email_verified_at === null ? 'guest' : member.first_name
   await queueWrittenLetter(ctx, tx, {
     kind: letter.kind,

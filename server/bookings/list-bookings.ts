@@ -1,6 +1,6 @@
 import type { BookingsAnswer } from '#api/bookings.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listPast, listUpcoming } from '#server/orders/booking-store.ts'
 import { bookingAnswer } from './describe-booking.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ORDER_KEY_HEADER } from '#api/bookings.ts'
 import { Refused } from '#domain/refusals.ts'
-import { identify, type Asker } from '#server/accounts/identify.ts'
+import { identify, type Identity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { knownVisitor } from '#server/kit/visitor.ts'
@@ -17,11 +17,11 @@ export async function readProof(ctx: Ctx, request: FastifyRequest, orderKey?: st
 }
 
 /** The proof of somebody who is known already. */
-export function proofOf(ctx: Ctx, request: FastifyRequest, asker: Asker, orderKey: string | null = null): Proof {
+export function proofOf(ctx: Ctx, request: FastifyRequest, identity: Identity, orderKey: string | null = null): Proof {
   return {
     orderKey,
-    memberId: asker.kind === 'member' ? asker.member.id : null,
-    visitorIds: [knownVisitor(ctx, request)?.id ?? null, asker.kind === 'guest' ? asker.visitorId : null].filter(
+    memberId: identity.kind === 'member' ? identity.member.id : null,
+    visitorIds: [knownVisitor(ctx, request)?.id ?? null, identity.kind === 'guest' ? identity.visitorId : null].filter(
       (id) => id !== null,
     ),
   }

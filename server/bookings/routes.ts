@@ -20,7 +20,7 @@ import {
 } from '#api/bookings.ts'
 import { cancellationReasons, defaultChoice } from '#domain/bookings/refund-choice.ts'
 import { Refused } from '#domain/refusals.ts'
-import { memberOf } from '#server/accounts/admit.ts'
+import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
@@ -73,11 +73,11 @@ export const bookingRoutes: Routes = (app, ctx) => {
       { schema: { params: bookingParams, body: cancelBookingRequest, headers: cancellationHeaders } },
       async (request): Promise<CancelBookingAnswer> => {
         const { params, body, headers } = request
-        const asker = memberOf(request)
+        const identity = memberOf(request)
         refuseOtherId(params.id, body.bookingId)
         const { booking, outcome, voucher } = await cancelBooking(ctx, {
           bookingId: params.id,
-          proof: proofOf(ctx, request, asker),
+          proof: proofOf(ctx, request, identity),
           press: readPress(headers['idempotency-key'], body),
           leaving: {
             from: 'bookings-page',

@@ -3,7 +3,7 @@ import { recordText, type BookingRecord } from '#domain/bookings/booking-record.
 import { sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { maskedEmail } from '#server/checkout/show-order.ts'
-import { emailKeyOf } from '#server/accounts/store.ts'
+import { emailKeyOf } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listBookedOf, type BookedRow } from '#server/orders/booking-store.ts'
 import type { Proof } from './prove.ts'
@@ -18,7 +18,7 @@ export async function showBookingRecord({ db }: Pick<Ctx, 'db'>, orderKey: strin
 type Wish = { email?: string | undefined; bookingId?: string | undefined }
 
 /**
- * The records of an address (spec 7: customer-bookings-cms). What is looked up is what the asker proves, never the
+ * The records of an address (spec 7: customer-bookings-cms). What is looked up is what the caller proves, never the
  * address: it only narrows the answer, so that a known and an unknown one take the same way to the same words (decision 35).
  */
 export async function listBookingRecords(

@@ -15,7 +15,7 @@ import { failingWith, type Routes } from '#server/kit/http.ts'
 import { listPlans } from './list-plans.ts'
 import { extrasAt, guestPriceAt } from './list-products.ts'
 import { showService } from './show-service.ts'
-import { findVenue } from './store.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 
 export const catalogueRoutes: Routes = (app, ctx) => {
   app.get(

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import type { Db } from '#server/kit/db.ts'
-
-/** The venue's own settings: name, address, prices of the extras. */
-export const findVenue = (db: Db) => db.selectFrom('venue').selectAll().executeTakeFirstOrThrow()
+import { findVenue } from '#server/kit/venue-store.ts'
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
 export const listServices = (db: Db) => serviceQuery(db).orderBy('service.position').execute()

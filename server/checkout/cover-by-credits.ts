@@ -1,5 +1,5 @@
 import { chooseCredits } from '#domain/memberships/choose-credits.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { claimWaiting, listCredits } from '#server/memberships/store.ts'
 import type { PricedItem } from './price-cart.ts'

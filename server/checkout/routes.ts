@@ -10,7 +10,7 @@ import {
   planCheckoutRequest,
   releasePath,
 } from '#api/checkout.ts'
-import { identify } from '#server/accounts/identify.ts'
+import { identify } from '#server/access/identify.ts'
 import { failingWith, type Routes } from '#server/kit/http.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renameVisitorOncePaid } from '#server/kit/rename-visitor.ts'
@@ -26,11 +26,11 @@ import { writeOrderCalendar } from './write-order-calendar.ts'
 
 export const checkoutRoutes: Routes = (app, ctx) => {
   const buyerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Buyer> => {
-    const asker = await identify(ctx, request)
+    const identity = await identify(ctx, request)
     const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }
     return {
       visitorId: visitorOf(ctx, request, reply),
-      member: asker.kind === 'member' ? asker.member : null,
+      member: identity.kind === 'member' ? identity.member : null,
       network: networkOf(request),
       key: key ?? null,
     }

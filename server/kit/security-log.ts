@@ -46,7 +46,7 @@ export function logRefusals(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
 
 /** What everybody may read, and most is read of: nothing happens there that the log knows of. */
 const isPublicRead = ({ method, routeOptions }: FastifyRequest) =>
-  method === 'GET' && routeOptions.config.right === 'everybody'
+  method === 'GET' && routeOptions.config.permission === 'everybody'
 
 async function noteRefusal({ db, log }: Pick<Ctx, 'db' | 'log'>, request: FastifyRequest, what: What): Promise<void> {
   const { method, url } = request.routeOptions
@@ -63,13 +63,13 @@ function whatWasRefused({ routeOptions }: FastifyRequest, status: number): What 
 /** Notes that something happened to an account, a key or a client, in the transaction that does it. */
 export async function noteSecurity(db: Db, { what, who = null, about = null }: Happening): Promise<void> {
   const request = asking.getStore()
-  const asker = request?.caller?.asker
+  const identity = request?.caller?.identity
   await db
     .insertInto('security_log')
     .values({
       what,
       member_id: who,
-      by_member_id: asker?.kind === 'member' ? asker.member.id : null,
+      by_member_id: identity?.kind === 'member' ? identity.member.id : null,
       by_key_id: request?.caller?.keyId ?? null,
       network: request ? networkOf(request) : null,
       about,

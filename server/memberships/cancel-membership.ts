@@ -1,7 +1,7 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { earliestEnd, isBound, type Contract } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'

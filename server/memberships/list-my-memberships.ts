@@ -1,5 +1,5 @@
 import type { MyMembershipsAnswer } from '#api/memberships.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { describeMembership } from './describe-membership.ts'
 import { listMemberships } from './standing.ts'

@@ -1,6 +1,6 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'

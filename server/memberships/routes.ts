@@ -12,7 +12,7 @@ import {
   suspensionPreviewPath,
   suspensionPreviewQuery,
 } from '#api/memberships.ts'
-import { memberOf } from '#server/accounts/admit.ts'
+import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { cancelMembership } from './cancel-membership.ts'
 import { keepMembership } from './keep-membership.ts'

@@ -1,6 +1,7 @@
 import { periodAfter, sydneyLater } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
-import { lockMember, type MemberRow } from '#server/accounts/store.ts'
+import { lockMember } from '#server/accounts/member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'

@@ -1,6 +1,6 @@
 import { periodAfter, sydneyLater } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
-import { lockMember } from '#server/accounts/store.ts'
+import { lockMember } from '#server/accounts/member-store.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Subscription } from '#server/payments/subscription.ts'
 import { insertMembership, recordInvoice } from './standing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Period } from '#domain/memberships/charges.ts'
 import type { CreditsLeft } from '#domain/memberships/choose-credits.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** What is left of a grant, and of which membership it is. */

@@ -1,7 +1,7 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { previewSuspension } from '#domain/memberships/suspension.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
 import { insertRest, suspendableOf, updateMembership } from './standing.ts'

@@ -1,4 +1,4 @@
-import { findVenue } from '#server/catalogue/store.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import { writeLetter, type Block, type WrittenLetter } from '#server/emails/write-letter.ts'
 import type { LetterKind } from '#server/emails/queue-letter.ts'

@@ -1,8 +1,8 @@
 import { Refused } from '#domain/refusals.ts'
 import { checkPassword } from '#server/accounts/check-password.ts'
-import type { Guesser } from '#server/accounts/known-browser.ts'
-import { checkSecondFactor } from '#server/accounts/check-second-factor.ts'
-import type { MemberAsker } from '#server/accounts/identify.ts'
+import type { Guesser } from '#server/access/known-browser.ts'
+import { checkSecondFactor } from '#server/accounts/second-factor/check-second-factor.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
 import { lockAsChecked } from '#server/accounts/lock-as-checked.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -17,7 +17,7 @@ type Proof = { password: string; code?: string | undefined }
 export async function deleteAccount(
   ctx: Ctx,
   guesser: Guesser,
-  { member, sessionId }: Pick<MemberAsker, 'member' | 'sessionId'>,
+  { member, sessionId }: Pick<MemberIdentity, 'member' | 'sessionId'>,
   proof: Proof,
 ): Promise<void> {
   const isRight = await checkPassword(ctx, guesser, member, proof.password)

@@ -6,10 +6,10 @@ import {
   unsubscribeQuery,
   unsubscribeRequest,
 } from '#api/privacy.ts'
-import { memberOf } from '#server/accounts/admit.ts'
-import { dropSession } from '#server/accounts/keep-session.ts'
+import { memberOf } from '#server/access/authorize.ts'
+import { dropSession } from '#server/access/keep-session.ts'
 import type { App, Routes } from '#server/kit/http.ts'
-import { guesserOf } from '#server/accounts/known-browser.ts'
+import { guesserOf } from '#server/access/known-browser.ts'
 import { deleteAccount } from './delete-account.ts'
 import { readEverything } from './store.ts'
 import { unsubscribe } from './unsubscribe.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
-import { lockSecrets } from '#server/accounts/store.ts'
+import { lockSecrets } from '#server/accounts/secret-store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** What must be over before an account can be deleted. */

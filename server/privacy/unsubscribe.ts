@@ -1,6 +1,6 @@
 import type { UnsubscribeAnswer } from '#api/privacy.ts'
 import { Refused } from '#domain/refusals.ts'
-import { recordConsent } from '#server/accounts/store.ts'
+import { recordConsent } from '#server/accounts/consent-store.ts'
 import { findMailingAddress } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 

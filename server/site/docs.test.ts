@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { pagePaths } from '#api/pages.ts'
-import { whoMay } from '#server/accounts/who-may.ts'
+import { permissions } from '#server/access/permissions.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the description of the calls at /docs', () => {
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
     const pages = new Set(pagePaths.map((path) => `GET ${path.replace('$', ':')}`))
-    const expected = Object.entries(whoMay)
+    const expected = Object.entries(permissions)
       .filter(([route, right]) => right !== 'this machine' && !pages.has(route) && !/ \/docs|\.\w+$/.test(route))
       .map(([route]) => route)
     expect(described.toSorted()).toEqual(expected.toSorted())

@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { scopes } from '#api/api-keys.ts'
 import { pagePaths } from '#api/pages.ts'
-import type { Right } from '#server/accounts/who-may.ts'
+import type { Permission } from '#server/access/permissions.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { sessionCookie } from '#server/kit/cookies.ts'
 import type { App } from '#server/kit/http.ts'
@@ -20,18 +20,18 @@ export async function openDocs(app: App, { houseName, config }: Pick<Ctx, 'house
       components: { securitySchemes: securitySchemes(sessionCookie(config).name) },
     },
     transform: (route) => {
-      const right = route.route.config?.right ?? 'everybody'
+      const permission = route.route.config?.permission ?? 'everybody'
       const described = jsonSchemaTransform(route)
       const isAsked = [route.route.method].flat().includes('OPTIONS')
-      const isHidden = right === 'this machine' || isAsked || isPage(route.url) || /^\/docs|\.\w+$/.test(route.url)
+      const isHidden = permission === 'this machine' || isAsked || isPage(route.url) || /^\/docs|\.\w+$/.test(route.url)
       return {
         ...described,
         schema: {
           ...described.schema,
           hide: isHidden,
           tags: [familyOf(route.url)],
-          description: whoMayUse(right),
-          security: securityOf(right),
+          description: permissionOf(permission),
+          security: securityOf(permission),
         },
       }
     },
@@ -57,8 +57,8 @@ const securitySchemes = (cookie: string) =>
     },
   }) as const
 
-function securityOf(right: Right): Record<string, string[]>[] {
-  switch (right) {
+function securityOf(permission: Permission): Record<string, string[]>[] {
+  switch (permission) {
     case 'everybody':
     case 'holder':
     case 'this machine':
@@ -74,7 +74,7 @@ function securityOf(right: Right): Record<string, string[]>[] {
   }
 }
 
-const words: Partial<Record<Right, string>> = {
+const words: Partial<Record<Permission, string>> = {
   everybody: 'For everybody.',
   holder: 'For whoever holds the proof it asks for.',
   member: 'For members.',
@@ -87,7 +87,7 @@ const words: Partial<Record<Right, string>> = {
   'member in a tool':
     'For tools, with the token of a member who has signed in there, with their second factor if they have one.',
 }
-const whoMayUse = (right: Right) => words[right] ?? `For tools: ${right}.`
+const permissionOf = (permission: Permission) => words[permission] ?? `For tools: ${permission}.`
 
 const pages = new Set<string>(pagePaths.map((path) => path.replace('$', ':')))
 const isPage = (url: string) => pages.has(url)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { whoMay } from '#server/accounts/who-may.ts'
+import { permissions } from '#server/access/permissions.ts'
 
 const pages = {
   render: (path: string) => `<!doctype html><title>${encodeURI(path)}</title>`,
@@ -55,7 +55,7 @@ const ends = [
 ]
 /** A sign-in ends the session that knocks with it. */
 const opens = ['POST /api/wix/v1/login']
-const routes = Object.keys(whoMay).filter((route) => !streams.includes(route) && !ends.includes(route))
+const routes = Object.keys(permissions).filter((route) => !streams.includes(route) && !ends.includes(route))
 
 type Heard = { route: string; status: number; headers: Headers }
 const knock = async (route: string, headers: Record<string, string>): Promise<Heard> => {

@@ -2,7 +2,8 @@ import { extrasPath, guestsPath, servicePathOf, type Answers, type Catalogue } f
 import { promotionsPath } from '#api/promotions.ts'
 import { extrasAt, guestPriceAt } from '#server/catalogue/list-products.ts'
 import { sentService } from '#server/catalogue/show-service.ts'
-import { findOpeningDates, findVenue, listServices } from '#server/catalogue/store.ts'
+import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listPromotions } from '#server/promotions/list-promotions.ts'
 

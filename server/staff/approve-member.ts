@@ -1,5 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
-import { endAllSessions, lockLivingMember, lockSecrets, setMember, type MemberRow } from '#server/accounts/store.ts'
+import { endAllSessions, lockSecrets } from '#server/accounts/secret-store.ts'
+import { lockLivingMember, setMember } from '#server/accounts/member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 

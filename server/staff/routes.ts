@@ -24,9 +24,9 @@ import {
   type ClientShown,
   type ClientsAnswer,
 } from '#api/clients.ts'
-import { memberOf } from '#server/accounts/admit.ts'
-import { giveApiKey, listApiKeys, revokeApiKey } from '#server/accounts/make-api-key.ts'
-import { endClient, makeClient, showClients } from '#server/accounts/make-client.ts'
+import { memberOf } from '#server/access/authorize.ts'
+import { giveApiKey, listApiKeys, revokeApiKey } from './make-api-key.ts'
+import { endClient, makeClient, showClients } from '#server/oauth/make-client.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
 import { showSecurityLog } from './show-security-log.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { scopes } from '#api/api-keys.ts'
 import { instant, words } from '#api/wire.ts'
-import { findSomeClient } from '#server/accounts/client-store.ts'
-import { makeApiKey } from '#server/accounts/make-api-key.ts'
-import { findVenue } from '#server/catalogue/store.ts'
+import { findSomeClient } from '#server/oauth/client-store.ts'
+import { makeApiKey } from '#server/staff/make-api-key.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import { replayEvents } from '#server/platform/events/replay-events.ts'
 import { listLetters } from '#server/emails/store.ts'
 import { listMessages } from '#server/kit/messages.ts'
@@ -18,7 +18,7 @@ export const testRoutes = (sweepNow: () => Promise<void>): Routes => {
     if (!ctx.config.testRoutes) return
     app.addHook('onRequest', (request, reply, go) => {
       const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded)
-      const isTestRoute = request.routeOptions.config.right === 'this machine'
+      const isTestRoute = request.routeOptions.config.permission === 'this machine'
       if (isForwarded || (isTestRoute && !isOfThisMachine(request.headers))) void refuse(reply, 'not-found')
       else go()
     })

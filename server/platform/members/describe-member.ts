@@ -1,5 +1,5 @@
 import type { Address, Fieldset, Image, Member } from '#api/platform/members.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /** A member in the words of the platform, as much of them as the widest of the wished field sets holds. */
 export function describeMember(row: MemberRow, wished: readonly Fieldset[] = []): Member {

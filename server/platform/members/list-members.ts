@@ -1,6 +1,6 @@
 import type { Fieldset, MembersShown, MembersWish, QueryMembersRequest } from '#api/platform/members.ts'
 import type { Sort } from '#api/platform/query.ts'
-import { countMembers, listMembers, type MemberCondition } from '#server/accounts/store.ts'
+import { countMembers, listMembers, type MemberCondition } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { describeMember } from './describe-member.ts'
 import { inOrder, membersWho } from './member-fields.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Search } from '#api/platform/members.ts'
 import type { Filter, Sort } from '#api/platform/query.ts'
-import type { MemberCondition } from '#server/accounts/store.ts'
+import type { MemberCondition } from '#server/accounts/member-store.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { conditionOf, orderOf, type Fields } from '../filter.ts'
 

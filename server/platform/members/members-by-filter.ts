@@ -1,7 +1,7 @@
 import type { Search } from '#api/platform/members.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { Refused } from '#domain/refusals.ts'
-import { listMemberIds } from '#server/accounts/store.ts'
+import { listMemberIds } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { endAccount } from '#server/privacy/delete-account.ts'
 import { approveMember } from '#server/staff/approve-member.ts'

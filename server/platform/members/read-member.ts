@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberWish } from '#api/platform/members.ts'
-import { emailKeyOf, type MemberChange, type MemberRow } from '#server/accounts/store.ts'
+import { emailKeyOf, type MemberChange } from '#server/accounts/member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import { InvalidFields, violation } from '../failing.ts'
 
 const MOST_CUSTOM_FIELDS = 50

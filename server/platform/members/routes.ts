@@ -34,10 +34,11 @@ import {
 } from '#api/platform/members.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '#domain/refusals.ts'
-import { callerOf, mayActOn, memberOf } from '#server/accounts/admit.ts'
+import { callerOf, mayActOn, memberOf } from '#server/access/authorize.ts'
 import { changeMember, changeSlug } from '#server/accounts/change-member.ts'
 import { createMember } from '#server/accounts/create-member.ts'
-import type { MemberChange, MemberRow } from '#server/accounts/store.ts'
+import type { MemberChange } from '#server/accounts/member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { approveMember } from '#server/staff/approve-member.ts'
 import { blockMember, disconnectMember } from '#server/staff/block-member.ts'
@@ -110,11 +111,11 @@ export const memberRoutes: Routes = (app, ctx) => {
   app.post(approveMemberPath, ofMember, async ({ params }) => whole(await approveMember(ctx, params.id)))
 
   app.post(blockMemberPath, ofMember, async (request) =>
-    whole(await blockMember(ctx, request.params.id, { memberId: askerOf(request) })),
+    whole(await blockMember(ctx, request.params.id, { memberId: identityOf(request) })),
   )
 
   app.post(disconnectMemberPath, ofMember, async (request) =>
-    whole(await disconnectMember(ctx, request.params.id, { memberId: askerOf(request) })),
+    whole(await disconnectMember(ctx, request.params.id, { memberId: identityOf(request) })),
   )
 
   app.delete(ownMemberPath, { schema: { querystring: deleteOwnMemberQuery } }, async (request) => {
@@ -150,7 +151,7 @@ export const memberRoutes: Routes = (app, ctx) => {
 
   app.post(blockMembersByFilterPath, { schema: { body: byFilterRequest } }, async (request) => {
     membersWho(request.body.filter)
-    return await beginJob(ctx, 'block members', request.body.filter, { by: askerOf(request) })
+    return await beginJob(ctx, 'block members', request.body.filter, { by: identityOf(request) })
   })
 }
 
@@ -165,7 +166,7 @@ function changeable(request: FastifyRequest): string {
 }
 
 /** Who asks, if it is somebody and not a key alone. */
-function askerOf(request: FastifyRequest): string | null {
-  const { asker } = callerOf(request)
-  return asker.kind === 'member' ? asker.member.id : null
+function identityOf(request: FastifyRequest): string | null {
+  const { identity } = callerOf(request)
+  return identity.kind === 'member' ? identity.member.id : null
 }

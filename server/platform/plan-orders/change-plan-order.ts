@@ -1,6 +1,6 @@
 import { whyNotOrder, type PlanOrderAction } from '#domain/memberships/plan-order-status.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { cancelMembership, endMembership, type EffectiveAt } from '#server/memberships/cancel-membership.ts'
 import { pauseMembership } from '#server/memberships/pause-membership.ts'

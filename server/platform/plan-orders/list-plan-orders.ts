@@ -1,6 +1,6 @@
 import type { MemberOrdersWish, PlanOrder, PlanOrdersAnswer, PlanOrdersWish } from '#api/platform/plan-orders.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { claimWaiting } from '#server/memberships/store.ts'
 import { describePlanOrders } from './describe-plan-order.ts'

@@ -1,7 +1,7 @@
 import type { OnlineOrderAnswer, OnlineOrderRequest } from '#api/platform/plan-orders.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Caller } from '#server/accounts/identify-tool.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { Caller } from '#server/access/identify-tool.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import { startPlanCheckout } from '#server/checkout/start-plan-checkout.ts'
 import type { OrderMethod } from '#server/checkout/start-checkout.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -44,10 +44,10 @@ export async function orderOnline(
   return { order: await showPlanOrder(ctx, line!.id), checkout }
 }
 
-async function buyerOf(ctx: Ctx, { asker, scopes }: Caller, { onBehalf }: OnlineOrderRequest): Promise<Buyer> {
+async function buyerOf(ctx: Ctx, { identity, scopes }: Caller, { onBehalf }: OnlineOrderRequest): Promise<Buyer> {
   if (!onBehalf) {
-    if (asker.kind !== 'member') throw new Refused('MEMBER_REQUIRED')
-    return { member: asker.member, method: null }
+    if (identity.kind !== 'member') throw new Refused('MEMBER_REQUIRED')
+    return { member: identity.member, method: null }
   }
   if (!scopes.includes('PRICING_PLANS.MANAGE_ORDERS')) throw new Refused('account.forbidden')
   const { memberId, orderMethod = 'MOTO' } = onBehalf

@@ -1,6 +1,6 @@
 import type { PlanWish, PreviewAnswer, PricePreviewAnswer } from '#api/platform/plan-orders.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { describePreview, pricingOf } from './describe-plan-order.ts'
 import { isHeld, readPlanWish, requireBuyer, type WishedPlan } from './plan-wish.ts'

@@ -27,7 +27,7 @@ import {
   type PlanOrderAnswer,
   type PlanOrdersAnswer,
 } from '#api/platform/plan-orders.ts'
-import { callerOf, memberOf } from '#server/accounts/admit.ts'
+import { callerOf, memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { readList } from '../read-list.ts'

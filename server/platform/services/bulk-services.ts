@@ -11,15 +11,15 @@ import { InvalidFields, violation } from '../failing.ts'
 import { masked } from './mask.ts'
 import { readNewService } from './read-service.ts'
 import { tellServices } from './describe-service.ts'
-import { findHouse, readUpdate } from './write-services.ts'
+import { findPremises, readUpdate } from './write-services.ts'
 
 type Sent = Record<string, unknown>
 type Outcome = { id?: string; no?: unknown }
 
 /** Makes up to a hundred services in one go; those that are not well made are named and do not stop the others. */
 export async function createMany(ctx: Ctx, services: readonly Sent[], wantsItems: boolean): Promise<ServicesBulk> {
-  const house = await findHouse(ctx.db)
-  const read = services.map((sent) => attempt(() => readNewService(sent, house)))
+  const premises = await findPremises(ctx.db)
+  const read = services.map((sent) => attempt(() => readNewService(sent, premises)))
   await addServices(
     ctx,
     read.flatMap(({ done }) => done ?? []),
@@ -37,7 +37,7 @@ export async function updateMany(
   services: readonly { service: Sent; mask?: string | string[] | null | undefined }[],
   wantsItems: boolean,
 ): Promise<ServicesBulk> {
-  const house = await findHouse(ctx.db)
+  const premises = await findPremises(ctx.db)
   const ids = services.map(({ service }) =>
     isId.safeParse(service['id']).success ? String(service['id']).toLowerCase() : '',
   )
@@ -45,9 +45,9 @@ export async function updateMany(
   const wishes = services.map(({ service, mask }, i) =>
     attempt((): ChangeWish => {
       if (ids[i] === '') throw new InvalidFields([violation('service.id', 'Which service?')])
-      const standing = known.find(({ id }) => id === ids[i])
-      if (!standing) throw new Refused('service.unknown')
-      return readUpdate(house, standing, masked(service, mask))
+      const current = known.find(({ id }) => id === ids[i])
+      if (!current) throw new Refused('service.unknown')
+      return readUpdate(premises, current, masked(service, mask))
     }),
   )
   const outcomes: Outcome[] = wishes.map(({ no }, i) => ({ ...(ids[i] && { id: ids[i] }), no }))

@@ -13,14 +13,14 @@ import { conditionOf } from '../filter.ts'
 import type { Done } from '../run-jobs.ts'
 import { readChange } from './read-service.ts'
 import { serviceFields } from './service-fields.ts'
-import { findHouse, standingOf } from './write-services.ts'
+import { findPremises, currentOf } from './write-services.ts'
 
 type Sent = Record<string, unknown>
 
 /** Wishes a change of every service that fits; a filter or a change that cannot be is refused at once. */
 export async function beginUpdate(ctx: Ctx, filter: Filter, service: Sent): Promise<{ jobId: string }> {
   conditionOf(serviceFields, filter)
-  readChange(service, await findHouse(ctx.db), null)
+  readChange(service, await findPremises(ctx.db), null)
   return await beginJob(ctx, 'update services', filter, { service })
 }
 
@@ -36,9 +36,9 @@ export async function beginRemoval(
 
 /** Changes every service that fits, each for itself: one that cannot be changed does not stop the others. */
 export async function changeServicesByFilter(ctx: Ctx, filter: Filter, wish: JobWish): Promise<Done> {
-  const house = await findHouse(ctx.db)
+  const premises = await findPremises(ctx.db)
   return await forEach(ctx, filter, async (service) => {
-    const change = readChange(wish['service'] as Sent, house, standingOf(service))
+    const change = readChange(wish['service'] as Sent, premises, currentOf(service))
     await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, { service, change, revision: null }))
     return true
   })

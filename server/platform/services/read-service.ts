@@ -10,8 +10,8 @@ import { InvalidFields, violation, type FieldViolation } from '../failing.ts'
 import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories } from './own-parts.ts'
 
 /** What a wish is held against: the house's rooms and site, and for a change the service as it stands. */
-export type House = { rooms: readonly string[]; siteId: string }
-export type Standing = {
+export type Premises = { rooms: readonly string[]; siteId: string }
+export type CurrentService = {
   kind: ServiceFamily
   priceCents: Cents
   capacity: number
@@ -20,7 +20,7 @@ export type Standing = {
 }
 
 /** A new service of a tool, in the words of the house; InvalidFields says what is not as it must be. */
-export function readNewService(sent: Record<string, unknown>, house: House): AddedService {
+export function readNewService(sent: Record<string, unknown>, premises: Premises): AddedService {
   const service = parse(sent)
   const missing = [
     ...(service.name === undefined
@@ -33,7 +33,7 @@ export function readNewService(sent: Record<string, unknown>, house: House): Add
   ]
   if (missing.length > 0) throw new InvalidFields(missing)
   const kind = service.type === 'CLASS' ? 'class' : 'massage'
-  const { rooms = null, ...parts } = changeOf(service, house, null, kind)
+  const { rooms = null, ...parts } = changeOf(service, premises, null, kind)
   const added: Omit<AddedService['service'], 'kind'> = {
     id: randomUUID(),
     tagline: '',
@@ -54,8 +54,12 @@ export function readNewService(sent: Record<string, unknown>, house: House): Add
 }
 
 /** What a tool wishes to be different, in the words of the house; only what it names. */
-export function readChange(sent: Record<string, unknown>, house: House, standing: Standing | null): ServiceChange {
-  return changeOf(parse(sent), house, standing, standing?.kind ?? null)
+export function readChange(
+  sent: Record<string, unknown>,
+  premises: Premises,
+  current: CurrentService | null,
+): ServiceChange {
+  return changeOf(parse(sent), premises, current, current?.kind ?? null)
 }
 
 /** The rules of single fields that have a name among the tools, by where the field stands. */
@@ -87,15 +91,15 @@ function parse(sent: Record<string, unknown>): ServiceSent {
 /** Reads field by field, and tells of everything that is not as it must be at once. */
 function changeOf(
   service: ServiceSent,
-  house: House,
-  standing: Standing | null,
+  premises: Premises,
+  current: CurrentService | null,
   kind: ServiceFamily | null,
 ): ServiceChange {
   const wrong: FieldViolation[] = []
   const refuse = (field: string, description: string, ruleName: string) =>
     void wrong.push(violation(`service.${field}`, description, ruleName))
 
-  if (standing && service.type && service.type !== typeOf(standing.kind)) {
+  if (current && service.type && service.type !== typeOf(current.kind)) {
     refuse('type', 'The type of a service stays.', 'INVALID_SERVICE_TYPE')
   }
   refuseForeign(service, kind, refuse)
@@ -110,11 +114,11 @@ function changeOf(
     ...(service.seoData !== undefined && { seo_data: service.seoData ?? {} }),
     ...(service.extendedFields !== undefined && { extended_fields: service.extendedFields ?? {} }),
     ...partyOf(service),
-    ...capacityOf(service, standing),
+    ...capacityOf(service, current),
     ...minutesOf(service, refuse),
-    ...priceOf(service, standing, refuse),
-    ...placesOf(service, house, standing, refuse),
-    ...roomsOf(service, house, kind, standing, refuse),
+    ...priceOf(service, current, refuse),
+    ...placesOf(service, premises, current, refuse),
+    ...roomsOf(service, premises, kind, current, refuse),
   }
   if (wrong.length > 0) throw new InvalidFields(wrong)
   return change
@@ -147,8 +151,8 @@ function partyOf({ bookingPolicy }: ServiceSent): ServiceChange {
 }
 
 /** What was read and sent back is no wish: a service may hold as many as its place. */
-function capacityOf({ defaultCapacity }: ServiceSent, standing: Standing | null): ServiceChange {
-  if (defaultCapacity === undefined || defaultCapacity === standing?.capacity) return {}
+function capacityOf({ defaultCapacity }: ServiceSent, current: CurrentService | null): ServiceChange {
+  if (defaultCapacity === undefined || defaultCapacity === current?.capacity) return {}
   return { default_capacity: defaultCapacity }
 }
 
@@ -162,7 +166,7 @@ function minutesOf({ schedule }: ServiceSent, refuse: Refuse): ServiceChange {
   return { minutes: wished[0]! }
 }
 
-function priceOf({ payment }: ServiceSent, standing: Standing | null, refuse: Refuse): ServiceChange {
+function priceOf({ payment }: ServiceSent, current: CurrentService | null, refuse: Refuse): ServiceChange {
   if (!payment) return {}
   const { rateType, fixed, options } = payment
   const refuseOptions = (why: string) => refuse('payment.options', why, 'INVALID_PAYMENT_OPTIONS')
@@ -173,12 +177,12 @@ function priceOf({ payment }: ServiceSent, standing: Standing | null, refuse: Re
     return {}
   }
   if (rateType === 'NO_FEE') return { price_cents: 0 }
-  if (options?.online === false && !(standing?.priceCents === 0 && !fixed?.price)) {
+  if (options?.online === false && !(current?.priceCents === 0 && !fixed?.price)) {
     refuseOptions('People pay when they book.')
   }
   const price = fixed?.price
   if (!price) {
-    if (rateType === 'FIXED' && !standing?.priceCents)
+    if (rateType === 'FIXED' && !current?.priceCents)
       refuse('payment.fixed.price', 'What is the price?', 'INVALID_RATE')
     return {}
   }
@@ -195,13 +199,13 @@ function priceOf({ payment }: ServiceSent, standing: Standing | null, refuse: Re
 /** Places that were read and are sent back move nobody. */
 function placesOf(
   { locations }: ServiceSent,
-  { siteId }: House,
-  standing: Standing | null,
+  { siteId }: Premises,
+  current: CurrentService | null,
   refuse: Refuse,
 ): ServiceChange {
   if (!locations) return {}
   const read = readLocations(locations, siteId)
-  if (read) return isDeepStrictEqual(read, standing?.locations) ? {} : { locations: read }
+  if (read) return isDeepStrictEqual(read, current?.locations) ? {} : { locations: read }
   refuse('locations', 'A place is the house, the customer’s, or one with an address.', 'INVALID_LOCATIONS')
   return {}
 }
@@ -241,14 +245,14 @@ function formatted({
 /** The rooms a treatment is given in; where classes and baths take place the timetable says. */
 function roomsOf(
   { staffMemberIds, serviceResources }: ServiceSent,
-  { rooms }: House,
+  { rooms }: Premises,
   kind: ServiceFamily | null,
-  standing: Standing | null,
+  current: CurrentService | null,
   refuse: Refuse,
 ): ServiceChange {
   const named = staffMemberIds ?? serviceResources?.flatMap(({ resourceIds }) => resourceIds?.values ?? [])
   const wished = [...new Set(named?.map((id) => id.toLowerCase()))]
-  if (wished.length === 0 || isSame(wished, standing?.resourceIds)) return {}
+  if (wished.length === 0 || isSame(wished, current?.resourceIds)) return {}
   if (kind === 'massage' && wished.every((id) => rooms.includes(id))) return { rooms: wished }
   refuse('staffMemberIds', 'Treatments are given in rooms of the house.', 'INVALID_STAFF_MEMBER_IDS')
   return {}

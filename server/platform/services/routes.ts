@@ -1,6 +1,6 @@
 import * as wire from '#api/platform/services.ts'
 import { Refused } from '#domain/refusals.ts'
-import { callerOf } from '#server/accounts/admit.ts'
+import { callerOf } from '#server/access/authorize.ts'
 import { copyService } from '#server/availability/copy-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
 import { countServices, findSlug, slugOf } from '#server/catalogue/service-store.ts'

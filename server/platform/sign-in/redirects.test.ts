@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { mayLeadTo, returnAddress } from '#server/accounts/client-addresses.ts'
+import { mayLeadTo, returnAddress } from '#server/oauth/client-addresses.ts'
 
 const verifier = 'a-verifier-of-forty-three-letters_0123456789'
 const challenge = createHash('sha256').update(verifier).digest('base64url')

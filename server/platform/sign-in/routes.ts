@@ -43,16 +43,16 @@ import {
 } from '#api/platform/sign-in.ts'
 import { isEmail } from '#domain/checkout/contact-details.ts'
 import { Refused } from '#domain/refusals.ts'
-import { callerOf, memberOf } from '#server/accounts/admit.ts'
-import { beginLogout, beginReturn, beginSignIn, clientOf, type BegunRedirect } from '#server/accounts/begin-redirect.ts'
+import { callerOf, memberOf } from '#server/access/authorize.ts'
+import { beginLogout, beginReturn, beginSignIn, clientOf, type BegunRedirect } from '#server/oauth/begin-redirect.ts'
 import { setNewPassword } from '#server/accounts/change-password.ts'
-import { returnAddress } from '#server/accounts/client-addresses.ts'
-import { endByCallback } from '#server/accounts/follow-redirect.ts'
-import { exchangeCode, grantByKey, grantToVisitor, renewTokens, type Granted } from '#server/accounts/grant-tokens.ts'
-import { identifyToken, type MemberAsker } from '#server/accounts/identify.ts'
-import { guesserOf } from '#server/accounts/known-browser.ts'
-import { logInWithTool } from '#server/accounts/log-in-with-tool.ts'
-import { proveFactor } from '#server/accounts/prove-factor.ts'
+import { returnAddress } from '#server/oauth/client-addresses.ts'
+import { endByCallback } from '#server/oauth/follow-redirect.ts'
+import { exchangeCode, grantByKey, grantToVisitor, renewTokens, type Granted } from '#server/oauth/grant-tokens.ts'
+import { identifyToken, type MemberIdentity } from '#server/access/identify.ts'
+import { guesserOf } from '#server/access/known-browser.ts'
+import { logInWithTool } from '#server/oauth/log-in-with-tool.ts'
+import { proveFactor } from '#server/accounts/second-factor/prove-factor.ts'
 import { register } from '#server/accounts/register.ts'
 import {
   resetPasswordWithTool,
@@ -60,7 +60,7 @@ import {
   sendResetLink,
   type ResetPage,
 } from '#server/accounts/reset-password.ts'
-import { endSession } from '#server/accounts/store.ts'
+import { endSession } from '#server/access/session-store.ts'
 import { resendCode, startVerification, verifyEmail } from '#server/accounts/verify-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Routes } from '#server/kit/http.ts'
@@ -118,9 +118,9 @@ export const signInRoutes: Routes = (app, ctx) => {
   app.get(toolLogoutPath, { schema: { querystring: toolLogoutQuery } }, async (request): Promise<RawAnswer> => {
     const { postLogoutRedirectUri, clientId } = request.query
     const to = postLogoutRedirectUri && (await addressOf(ctx, clientId, postLogoutRedirectUri))
-    const { asker } = callerOf(request)
-    if (asker.kind === 'member') refuseOtherTool(asker, clientId)
-    if (asker.kind === 'member') await endSession(ctx.db, asker.sessionId, ctx.now())
+    const { identity } = callerOf(request)
+    if (identity.kind === 'member') refuseOtherTool(identity, clientId)
+    if (identity.kind === 'member') await endSession(ctx.db, identity.sessionId, ctx.now())
     return to ? leadingTo(to) : { statusCode: 200, headers: [], body: '' }
   })
 
@@ -132,8 +132,8 @@ export const signInRoutes: Routes = (app, ctx) => {
     startVerificationPath,
     { schema: { body: startVerificationRequest } },
     async (request): Promise<StartVerificationAnswer> => {
-      const { asker, scopes } = callerOf(request)
-      const own = asker.kind === 'member' ? asker.member.id : undefined
+      const { identity, scopes } = callerOf(request)
+      const own = identity.kind === 'member' ? identity.member.id : undefined
       const memberId = request.body.identityId ?? own
       if (memberId === undefined) throw new Refused('not-found')
       if (memberId !== own && !scopes.includes('IAM.SEND_LETTERS')) throw new Refused('account.forbidden')
@@ -175,7 +175,7 @@ export const signInRoutes: Routes = (app, ctx) => {
 }
 
 /** A tool's token is good for that tool alone: another one cannot end its session (`oauth.client`). */
-function refuseOtherTool({ tool }: MemberAsker, clientId: string | undefined): void {
+function refuseOtherTool({ tool }: MemberIdentity, clientId: string | undefined): void {
   const isAnother = clientId !== undefined && tool?.clientId && tool.clientId !== clientId
   if (isAnother) throw new Refused('oauth.client')
 }
@@ -242,9 +242,9 @@ async function begin(ctx: Ctx, request: FastifyRequest, wish: z.infer<typeof red
     return beginSignIn(ctx, { clientId, redirectUri, responseMode, state, codeChallenge, sessionToken, prompt, origin })
   }
   // Whose session has ended already is led out all the same: no tool gets over a "no" here.
-  const asker = await identifyToken(ctx, token)
-  if (asker?.kind === 'member') refuseOtherTool(asker, wish.logout.clientId)
-  const sessionId = asker?.kind === 'member' ? asker.sessionId : null
+  const identity = await identifyToken(ctx, token)
+  if (identity?.kind === 'member') refuseOtherTool(identity, wish.logout.clientId)
+  const sessionId = identity?.kind === 'member' ? identity.sessionId : null
   return beginLogout(ctx, { clientId: wish.logout.clientId, postFlowUrl: wish.callbacks.postFlowUrl }, sessionId)
 }
 

@@ -1,22 +1,22 @@
 import type { IdentityAnswer, StateMachineAnswer } from '#api/platform/sign-in.ts'
-import type { Passage } from '#server/accounts/pass-on.ts'
-import type { MemberRow } from '#server/accounts/store.ts'
+import type { SignInStep } from '#server/accounts/sign-in-step.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
 
 /** How far somebody came, in the words of the platform. A code that was sent is a challenge; an app's is required. */
-export function stateMachine(passage: Passage): StateMachineAnswer {
-  switch (passage.state) {
+export function stateMachine(step: SignInStep): StateMachineAnswer {
+  switch (step.state) {
     case 'SUCCESS':
-      return { state: 'SUCCESS', sessionToken: passage.sessionToken, identity: identityOf(passage.member) }
+      return { state: 'SUCCESS', sessionToken: step.sessionToken, identity: identityOf(step.member) }
     case 'EMAIL_VERIFICATION_REQUIRED':
-      return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: passage.stateToken }
+      return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: step.stateToken }
     case 'OWNER_APPROVAL_REQUIRED':
       return { state: 'REQUIRE_OWNER_APPROVAL' }
     default:
-      return challenge(passage)
+      return challenge(step)
   }
 }
 
-function challenge({ stateToken, kind, hint }: Extract<Passage, { state: 'MFA_REQUIRED' }>): StateMachineAnswer {
+function challenge({ stateToken, kind, hint }: Extract<SignInStep, { state: 'MFA_REQUIRED' }>): StateMachineAnswer {
   const availableFactors = [{ factorType: kind }]
   if (hint === null) return { state: 'REQUIRE_MFA', stateToken, requireMfaData: { availableFactors } }
   const mfaChallengeData = { factorType: kind, availableFactors, verificationChallengeData: { hint } }

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/kit/context.ts'
 import { countTry } from '#server/kit/failed-tries.ts'
 import { keepLetterCode, type FactorRow } from './factor-store.ts'
-import type { MemberRow } from './store.ts'
-import { hashSentCode, minutesAfter, newCode } from './tokens.ts'
-import { enrolmentCode, postAccountLetter } from './write-account-letter.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import { hashSentCode, minutesAfter, newCode } from '#server/access/tokens.ts'
+import { enrolmentCode, postAccountLetter } from '#server/accounts/write-account-letter.ts'
 
 const CODE_MINUTES = 30
 

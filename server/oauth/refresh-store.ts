@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/kit/db.ts'
-import { hashSecret } from './tokens.ts'
+import { hashSecret } from '#server/access/tokens.ts'
 
 /** Writes down what fetches the next token of a tool's session, by its hash. */
 export const insertRefresh = (db: Db, sessionId: string, refreshToken: string) =>

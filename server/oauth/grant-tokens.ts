@@ -6,20 +6,13 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import { clientOf } from './begin-redirect.ts'
-import { identifyTool } from './identify-tool.ts'
-import { sessionEnd } from './open-session.ts'
+import { identifyTool } from '#server/access/identify-tool.ts'
+import { sessionEnd } from '#server/access/open-session.ts'
 import { findSessionOfCode, noteSessionOfCode, useCode } from './redirect-store.ts'
 import { findRefresh, insertRefresh, useRefresh } from './refresh-store.ts'
-import {
-  endSession,
-  findKnownMember,
-  findMember,
-  findSignedIn,
-  insertSession,
-  noteLogin,
-  type MemberRow,
-} from './store.ts'
-import { GUEST_TOKEN_SECONDS, MEMBER_TOKEN_SECONDS, newSecret, readToken, signToken } from './tokens.ts'
+import { endSession, findSignedIn, insertSession, noteLogin, type MemberRow } from '#server/access/session-store.ts'
+import { findKnownMember, findMember } from '#server/accounts/member-store.ts'
+import { GUEST_TOKEN_SECONDS, MEMBER_TOKEN_SECONDS, newSecret, readToken, signToken } from '#server/access/tokens.ts'
 
 /** What a tool is given: a token to ask with, for how many seconds, and what fetches the next one. */
 export type Granted = { accessToken: string; refreshToken: string; expiresIn: number }

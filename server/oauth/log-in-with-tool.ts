@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { checkLogin } from './log-in.ts'
-import type { Guesser } from './known-browser.ts'
-import { passOn, type Passage } from './pass-on.ts'
+import { checkLogin } from '#server/accounts/log-in.ts'
+import type { Guesser } from '#server/access/known-browser.ts'
+import { nextSignInStep, type SignInStep } from '#server/accounts/sign-in-step.ts'
 
 /** Signs a member in who gives address and password to a tool: the tool gets a token for a session, not the session. */
 export async function logInWithTool(
   ctx: Ctx,
   guesser: Guesser,
   wish: { email: string; password: string },
-): Promise<Passage> {
+): Promise<SignInStep> {
   const checked = await checkLogin(ctx, guesser, wish)
-  return 'state' in checked ? checked : await passOn(ctx, checked.member)
+  return 'state' in checked ? checked : await nextSignInStep(ctx, checked.member)
 }

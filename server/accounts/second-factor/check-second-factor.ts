@@ -9,7 +9,7 @@ import { unseal } from '#server/kit/seal.ts'
 import { findFactor, useFactorCode, useStep, type FactorRow } from './factor-store.ts'
 import { proveByRecoveryCode } from './recovery-codes.ts'
 import { sendFactorCode } from './send-factor-code.ts'
-import { hashSentCode } from './tokens.ts'
+import { hashSentCode } from '#server/access/tokens.ts'
 
 /** A device's clock may be half a minute off. */
 const TOLERANCE_SECONDS = 30

@@ -2,9 +2,10 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { findFactor, type FactorRow } from './factor-store.ts'
-import { issueTicket } from './issue-ticket.ts'
-import type { Passage } from './pass-on.ts'
-import { findMember, findSecret, useSecret } from './store.ts'
+import { issueTicket } from '#server/accounts/issue-ticket.ts'
+import type { SignInStep } from '#server/accounts/sign-in-step.ts'
+import { findMember } from '#server/accounts/member-store.ts'
+import { findSecret, useSecret } from '#server/accounts/secret-store.ts'
 
 type Wish = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: string }
 
@@ -12,7 +13,7 @@ type Wish = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: st
  * Lets in whoever shows the second factor that their sign-in waits for. Refuses `oauth.unknown-state` when none waits
  * any more, `login.code` for a wrong code or another kind of factor than the member's.
  */
-export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Wish): Promise<Passage> {
+export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Wish): Promise<SignInStep> {
   const waiting = await findSecret(ctx.db, 'factor', stateToken, ctx.now())
   if (!waiting) throw new Refused('oauth.unknown-state')
   const factor = await findFactor(ctx.db, waiting.member_id)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { listFastHashes, listRecoveryCodes, slowDown, useRecoveryCode } from './factor-store.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 
 const CODES = 8
 /** A try costs as many comparisons as there are codes left, each like a password's; never more than these. */

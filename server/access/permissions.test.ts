@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePaths } from '#api/pages.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { openApp } from '#server/kit/http.ts'
-import { guardRoutes } from './admit.ts'
-import { whoMay } from './who-may.ts'
+import { guardRoutes } from './authorize.ts'
+import { permissions } from './permissions.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -15,9 +15,9 @@ afterAll(() => house.close())
 describe('the table of who may use which route', () => {
   test('names no route that is not there', async () => {
     const pages = new Set(pagePaths.map((path) => `GET ${path.replace('$', ':')}`))
-    const open = Object.entries(whoMay).filter(
-      ([route, right]) =>
-        ['everybody', 'holder', 'this machine'].includes(right) && !pages.has(route) && !route.endsWith('*'),
+    const open = Object.entries(permissions).filter(
+      ([route, permission]) =>
+        ['everybody', 'holder', 'this machine'].includes(permission) && !pages.has(route) && !route.endsWith('*'),
     )
     const codes = await Promise.all(
       open.map(async ([route]) => {
@@ -33,7 +33,7 @@ describe('the table of who may use which route', () => {
   test('does not let a route open that it does not know', async () => {
     const app = await openApp('silent', { trustProxy: false, requestPatience: 30_000, production: false })
     guardRoutes(app, house.ctx)
-    expect(() => app.get('/nobody-said-who', () => ({}))).toThrow('"GET /nobody-said-who" is missing in who-may.ts')
+    expect(() => app.get('/nobody-said-who', () => ({}))).toThrow('"GET /nobody-said-who" is missing in permissions.ts')
     expect(() => app.get('/file.js', () => ({}))).not.toThrow()
     await app.close()
   })

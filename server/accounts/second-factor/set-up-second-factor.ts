@@ -12,20 +12,20 @@ import type { Ctx } from '#server/kit/context.ts'
 import { sealedFor } from '#server/kit/seal-secrets.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 import { seal } from '#server/kit/seal.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword } from '#server/accounts/check-password.ts'
 import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
-import type { MemberAsker } from './identify.ts'
-import type { Guesser } from './known-browser.ts'
-import { lockAsChecked } from './lock-as-checked.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
+import type { Guesser } from '#server/access/known-browser.ts'
+import { lockAsChecked } from '#server/accounts/lock-as-checked.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
-import { openSession, type OpenedSession } from './open-session.ts'
+import { openSession, type OpenedSession } from '#server/access/open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { isLetterCode, sendEnrolmentLetter, takesLetter } from './enrolment-letter.ts'
 import { hintOf, maskedEmail, sendFactorCode } from './send-factor-code.ts'
-import { endAllSessions, lockSecrets } from './store.ts'
-import { postAccountLetter, secondFactorChanged } from './write-account-letter.ts'
+import { endAllSessions, lockSecrets } from '#server/accounts/secret-store.ts'
+import { postAccountLetter, secondFactorChanged } from '#server/accounts/write-account-letter.ts'
 
-type Asker = Pick<MemberAsker, 'member' | 'sessionId'>
+type Identity = Pick<MemberIdentity, 'member' | 'sessionId'>
 
 /**
  * Begins a second factor for whoever knows the password: the secret for the member's app, or a first code on its way.
@@ -34,7 +34,7 @@ type Asker = Pick<MemberAsker, 'member' | 'sessionId'>
 export async function beginSecondFactor(
   ctx: Ctx,
   guesser: Guesser,
-  { member, sessionId }: Asker,
+  { member, sessionId }: Identity,
   { password, kind, target }: z.infer<typeof secondFactorRequest>,
 ): Promise<SecondFactorAnswer | SentCodeAnswer> {
   const isRight = await checkPassword(ctx, guesser, member, password)
@@ -59,7 +59,7 @@ export async function beginSecondFactor(
  */
 export async function confirmSecondFactor(
   ctx: Ctx,
-  { member, sessionId }: Asker,
+  { member, sessionId }: Identity,
   { code, letterCode }: z.infer<typeof confirmSecondFactorRequest>,
 ) {
   const factor = await findFactor(ctx.db, member.id)
@@ -91,7 +91,7 @@ export async function confirmSecondFactor(
 export async function removeSecondFactor(
   ctx: Ctx,
   guesser: Guesser,
-  { member, sessionId }: Asker,
+  { member, sessionId }: Identity,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<OpenedSession> {
   const isRight = await checkPassword(ctx, guesser, member, password)

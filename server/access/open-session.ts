@@ -2,7 +2,7 @@ import type { LoginAnswer, MemberAnswer } from '#api/accounts.ts'
 import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { insertSession, noteLogin, type MemberRow } from './store.ts'
+import { insertSession, noteLogin, type MemberRow } from './session-store.ts'
 import { hashSecret, MEMBER_TOKEN_SECONDS, newSecret, signToken } from './tokens.ts'
 
 /** How long a session lasts (spec 9): 7 days. */

@@ -2,8 +2,8 @@ import type { ShownFactorAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
-import type { MemberAsker } from './identify.ts'
-import { noteFactorShown } from './store.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
+import { noteFactorShown } from '#server/access/session-store.ts'
 
 /**
  * Shows the second factor once more in a session that is open, for what asks for it anew; without a code, one that is
@@ -11,7 +11,7 @@ import { noteFactorShown } from './store.ts'
  */
 export async function showSecondFactor(
   ctx: Ctx,
-  { member, sessionId }: MemberAsker,
+  { member, sessionId }: MemberIdentity,
   code: string | undefined,
 ): Promise<ShownFactorAnswer> {
   const check = await checkSecondFactor(ctx, member.id, code, sessionId)

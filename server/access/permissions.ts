@@ -13,7 +13,7 @@ import type { Scope } from '#api/api-keys.ts'
  * - `member in a tool`: by the token of a tool at which the member signed in, with their second factor if they have one.
  * - a scope: the platform's calls, by a key that has it, or by staff; `own or …`: also by a member, for what is theirs.
  */
-export type Right =
+export type Permission =
   | 'everybody'
   | 'holder'
   | 'this machine'
@@ -29,7 +29,7 @@ export type Right =
   | `own or ${Scope}`
 
 /** The one table of who may use which route (decision 40, spec 6). A route that is missing here does not open. */
-export const whoMay: Record<string, Right> = {
+export const permissions: Record<string, Permission> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',
   'POST /api/v1/events': 'everybody',

@@ -3,9 +3,9 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { frameOriginOf, frameOrigins, mayLeadTo, returnAddress } from './client-addresses.ts'
 import { findClient, type ClientRow } from './client-store.ts'
-import { minutesAfter, newSecret } from './tokens.ts'
+import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 import { insertRedirect, type NewRedirect } from './redirect-store.ts'
-import { useTicket } from './redeem-ticket.ts'
+import { useTicket } from '#server/accounts/redeem-ticket.ts'
 
 /** The one page on which everything that was begun for a tool is ended. */
 export const redirectPath = '/oauth2/redirect'

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { hashSecret } from './tokens.ts'
+import { hashSecret } from '#server/access/tokens.ts'
 
 export type RedirectRow = Selectable<Tables['redirect_session']>
 export type NewRedirect = Omit<Insertable<Tables['redirect_session']>, 'token_hash' | 'expires_at'>

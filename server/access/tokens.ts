@@ -34,9 +34,9 @@ export function signToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, 
 export function readToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, token: string) {
   const [kind, of, until, signature, ...rest] = token.split('.')
   if (!isKind(kind) || !of || !until || !signature || rest.length > 0) return null
-  const right = Buffer.from(signatureOf(signingKey, `${kind}.${of}.${until}`))
+  const permission = Buffer.from(signatureOf(signingKey, `${kind}.${of}.${until}`))
   const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (given.length !== permission.length || !timingSafeEqual(given, permission)) return null
   return Number(until) * 1000 > now().getTime() ? { kind, of } : null
 }
 

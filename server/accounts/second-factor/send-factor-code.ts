@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { countTry } from '#server/kit/failed-tries.ts'
 import { keepFactorCode, type FactorRow } from './factor-store.ts'
-import { findMember, type MemberRow } from './store.ts'
-import { hashSentCode, minutesAfter, newCode } from './tokens.ts'
-import { postAccountLetter, signInCode } from './write-account-letter.ts'
+import { findMember } from '#server/accounts/member-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import { hashSentCode, minutesAfter, newCode } from '#server/access/tokens.ts'
+import { postAccountLetter, signInCode } from '#server/accounts/write-account-letter.ts'
 
 const CODE_MINUTES = 10
 

@@ -4,10 +4,10 @@ import { Refused } from '#domain/refusals.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findKey, setUsed } from './api-key-store.ts'
-import { identifyToken, type Asker } from './identify.ts'
+import { identifyToken, type Identity } from './identify.ts'
 
 /** Who asks, and what they may do beyond what is their own; the key it comes with, if there is one. */
-export type Caller = { asker: Asker; scopes: readonly Scope[]; keyId: string | null }
+export type Caller = { identity: Identity; scopes: readonly Scope[]; keyId: string | null }
 
 /** What every key begins with, so that it is told from a token, and found when it was left lying about. */
 export const KEY_PREFIX = 'bhk_'
@@ -24,12 +24,12 @@ export async function identifyTool(ctx: Ctx, headers: IncomingHttpHeaders): Prom
   const keys = said.filter((part) => part.startsWith(KEY_PREFIX))
   const [token, ...more] = said.filter((part) => !part.startsWith(KEY_PREFIX))
   if (keys.length > 1 || more.length > 0) throw new Refused('account.ended')
-  const asker: Asker | null = token ? await identifyToken(ctx, token) : { kind: 'visitor' }
+  const identity: Identity | null = token ? await identifyToken(ctx, token) : { kind: 'visitor' }
   const key = keys[0] ? await useKey(ctx, keys[0]) : undefined
-  if (!asker || (keys[0] && !key)) throw new Refused('account.ended')
+  if (!identity || (keys[0] && !key)) throw new Refused('account.ended')
   const site = headers['wix-site-id']
   if (key && site !== undefined && site !== key.site_id) throw new Refused('account.forbidden')
-  return { asker, scopes: key?.scopes ?? scopesOf(asker), keyId: key?.id ?? null }
+  return { identity, scopes: key?.scopes ?? scopesOf(identity), keyId: key?.id ?? null }
 }
 
 /** What a key may do now; that it was used is noted to the minute, not at every call. */
@@ -40,7 +40,7 @@ async function useKey({ db, now }: Pick<Ctx, 'db' | 'now'>, secret: string) {
 }
 
 /** Staff may do all of it where they have shown the second factor; in a tool's session only what its client was given. */
-function scopesOf(asker: Asker): readonly Scope[] {
-  if (asker.kind !== 'member' || asker.member.role === 'member' || !asker.hasSecondFactor) return []
-  return asker.tool ? asker.tool.scopes : scopes
+function scopesOf(identity: Identity): readonly Scope[] {
+  if (identity.kind !== 'member' || identity.member.role === 'member' || !identity.hasSecondFactor) return []
+  return identity.tool ? identity.tool.scopes : scopes
 }

@@ -3,8 +3,8 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { clientOf } from './begin-redirect.ts'
-import type { Asker } from './identify.ts'
-import { useTicket } from './redeem-ticket.ts'
+import type { Identity } from '#server/access/identify.ts'
+import { useTicket } from '#server/accounts/redeem-ticket.ts'
 import {
   findRedirect,
   findRedirectByState,
@@ -14,8 +14,8 @@ import {
   useRedirect,
   type RedirectRow,
 } from './redirect-store.ts'
-import { endSession, findMemberOfSession } from './store.ts'
-import { newSecret, readToken, signToken } from './tokens.ts'
+import { endSession, findMemberOfSession } from '#server/access/session-store.ts'
+import { newSecret, readToken, signToken } from '#server/access/tokens.ts'
 
 /** What a tool is told in the end: a code for its state, or why there is none (RFC 6749, 4.1.2). */
 export type FlowAnswer = { state: string } & ({ code: string } | { error: string; error_description: string })
@@ -38,13 +38,13 @@ type KnownHere = Known & { sessionId: string }
  * who it is, or signs out, or only leads back. Whoever is known by this browser is asked once whether the tool may act
  * for them, unless it is the house's own. `oauth.timed-out` when it was ended before, or took too long.
  */
-export async function followRedirect(ctx: Ctx, secret: string, asker: Asker): Promise<Lead> {
+export async function followRedirect(ctx: Ctx, secret: string, identity: Identity): Promise<Lead> {
   const begun = await openRedirect(ctx, secret)
   if (begun.intent === 'return') return { to: begun.target! }
-  if (begun.intent === 'logout') return await endSessions(ctx, begun, asker)
+  if (begun.intent === 'logout') return await endSessions(ctx, begun, identity)
   const byTicket = knownByTicket(begun)
   if (byTicket) return await leadWithCode(ctx, begun, byTicket)
-  const here = knownHere(asker)
+  const here = knownHere(identity)
   if (here) return await leadOrAsk(ctx, begun, here)
   // In a frame nobody can sign in: our own page stands in none.
   if (begun.prompt === 'login' && begun.response_mode !== 'web_message') return { to: 'sign-in' }
@@ -55,9 +55,9 @@ export async function followRedirect(ctx: Ctx, secret: string, asker: Asker): Pr
  * Takes a member's answer to the question whether a tool may act for them, with the proof that they were asked: a yes is
  * kept. `oauth.timed-out`, also for an answer that is not this member's.
  */
-export async function answerQuestion(ctx: Ctx, wish: Answer, asker: Asker): Promise<Lead> {
+export async function answerQuestion(ctx: Ctx, wish: Answer, identity: Identity): Promise<Lead> {
   const begun = await openRedirect(ctx, wish.secret)
-  const here = knownHere(asker)
+  const here = knownHere(identity)
   const read = readToken(ctx, wish.proof)
   if (!here || read?.kind !== 'question' || read.of !== questionOf(begun, here)) throw new Refused('oauth.timed-out')
   if (!wish.isYes) return answer(begun, saying(begun, 'access_denied', 'The member has said no.'))
@@ -118,9 +118,9 @@ const knownByTicket = ({ member_id, second_factor, created_at }: Begun): Known |
   member_id === null ? null : { memberId: member_id, hasSecondFactor: second_factor, signedInAt: created_at }
 
 /** Whom the session of this browser names. */
-function knownHere(asker: Asker): KnownHere | null {
-  if (asker.kind !== 'member' || !asker.signedInAt) return null
-  const { member, hasSecondFactor, signedInAt, sessionId } = asker
+function knownHere(identity: Identity): KnownHere | null {
+  if (identity.kind !== 'member' || !identity.signedInAt) return null
+  const { member, hasSecondFactor, signedInAt, sessionId } = identity
   return { memberId: member.id, hasSecondFactor, signedInAt, sessionId }
 }
 
@@ -153,12 +153,12 @@ function led(begun: Begun, told: FlowAnswer): string {
 }
 
 /** Ends the tool's session, and that of this browser when it is the same member's. */
-async function endSessions(ctx: Ctx, begun: Begun, asker: Asker): Promise<Lead> {
+async function endSessions(ctx: Ctx, begun: Begun, identity: Identity): Promise<Lead> {
   if (begun.member_session_id) {
     const owner = await findMemberOfSession(ctx.db, begun.member_session_id)
     await endSession(ctx.db, begun.member_session_id, ctx.now())
-    if (asker.kind === 'member' && asker.member.id === owner?.member_id)
-      await endSession(ctx.db, asker.sessionId, ctx.now())
+    if (identity.kind === 'member' && identity.member.id === owner?.member_id)
+      await endSession(ctx.db, identity.sessionId, ctx.now())
   }
   return { to: begun.target! }
 }

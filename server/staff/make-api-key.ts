@@ -4,11 +4,11 @@ import { Refused } from '#domain/refusals.ts'
 import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
-import { insertKey, listKeys, revokeKey } from './api-key-store.ts'
-import { KEY_PREFIX } from './identify-tool.ts'
-import { listOwners } from './store.ts'
-import { newSecret } from './tokens.ts'
-import { keyMade, postAccountLetter } from './write-account-letter.ts'
+import { insertKey, listKeys, revokeKey } from '#server/access/api-key-store.ts'
+import { KEY_PREFIX } from '#server/access/identify-tool.ts'
+import { listOwners } from '#server/accounts/member-store.ts'
+import { newSecret } from '#server/access/tokens.ts'
+import { keyMade, postAccountLetter } from '#server/accounts/write-account-letter.ts'
 
 type Wish = { name: string; scopes: readonly Scope[]; expiresAt?: Date }
 

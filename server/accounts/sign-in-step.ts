@@ -1,23 +1,24 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { checkSecondFactor, refuseWithoutFactor } from './check-second-factor.ts'
-import { findFactor, type FactorRow } from './factor-store.ts'
+import { checkSecondFactor, refuseWithoutFactor } from './second-factor/check-second-factor.ts'
+import { findFactor, type FactorRow } from './second-factor/factor-store.ts'
 import { issueTicket } from './issue-ticket.ts'
 import { lockAsChecked } from './lock-as-checked.ts'
 import type { NotYet } from './log-in.ts'
-import { hintOf } from './send-factor-code.ts'
-import { insertSecret, type MemberRow } from './store.ts'
-import { minutesAfter, newSecret } from './tokens.ts'
+import { hintOf } from './second-factor/send-factor-code.ts'
+import { insertSecret } from './secret-store.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 
 const WAIT_MINUTES = 10
 
 /** How far somebody came who signs in with a tool: in, by a token that becomes a session, or what is still missing. */
-export type Passage =
+export type SignInStep =
   | { state: 'SUCCESS'; sessionToken: string; member: MemberRow }
   | { state: 'MFA_REQUIRED'; stateToken: string; kind: FactorRow['kind']; hint: string | null }
   | NotYet
 
 /** Lets in whoever has shown the first factor; who has a second one shows that too, and its code is sent now. */
-export async function passOn(ctx: Ctx, member: MemberRow): Promise<Passage> {
+export async function nextSignInStep(ctx: Ctx, member: MemberRow): Promise<SignInStep> {
   const stateToken = newSecret()
   if ((await checkSecondFactor(ctx, member.id, undefined, stateToken)) === 'none') return await letIn(ctx, member)
   const factor = (await findFactor(ctx.db, member.id))!
@@ -29,7 +30,7 @@ export async function passOn(ctx: Ctx, member: MemberRow): Promise<Passage> {
   return { state: 'MFA_REQUIRED', stateToken, kind: factor.kind, hint: hintOf(factor, member) }
 }
 
-async function letIn(ctx: Ctx, member: MemberRow): Promise<Passage> {
+async function letIn(ctx: Ctx, member: MemberRow): Promise<SignInStep> {
   const sessionToken = await ctx.db.transaction().execute(async (tx) => {
     await lockAsChecked(tx, member)
     await refuseWithoutFactor(tx, member.id)

@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify'
+import type { Scope } from '#api/api-keys.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App } from '#server/kit/http.ts'
+import { identify, type MemberIdentity } from './identify.ts'
+import { needsSecondFactor } from './session-store.ts'
+import { identifyTool, type Caller } from './identify-tool.ts'
+import { permissions, type Permission } from './permissions.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permission?: Permission
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Every route that is opened from now on looks at the table; one that is not in it does not open (decision 40). */
+export function guardRoutes(app: App, ctx: Ctx): void {
+  app.decorateRequest('caller', null)
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, permission: permissionAt([route.method].flat()[0]!, route.url) }
+  })
+  app.addHook('onRequest', async (request) => {
+    const { permission } = request.routeOptions.config
+    if (permission && permission !== 'member, by body') request.caller = await authorize(ctx, request, permission)
+  })
+  app.addHook('preHandler', (request, _reply, go) => {
+    if (request.routeOptions.config.permission !== 'member, by body') return go()
+    const { authToken } = request.body as { authToken?: string | null }
+    authorizeMember(ctx, request, authToken).then((caller) => {
+      request.caller = caller
+      go()
+    }, go)
+  })
+}
+
+/** The member who asks, behind a route that only members may use. */
+export function memberOf(request: FastifyRequest): MemberIdentity {
+  const identity = request.caller?.identity
+  if (identity?.kind !== 'member') throw new Refused('account.required')
+  return identity
+}
+
+/** Who asks by one of the platform's routes, and what they may do beyond what is their own. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Refused('account.required')
+  return request.caller
+}
+
+/** Whether a caller may do something to a member: to anybody with the right to it, to oneself without. */
+export const mayActOn = ({ identity, scopes }: Caller, memberId: string, scope: Scope): boolean =>
+  scopes.includes(scope) || (identity.kind === 'member' && identity.member.id === memberId.toLowerCase())
+
+/** What the table says of a route; files of the site, and what a browser asks before it asks, are everybody's. */
+function permissionAt(method: string, path: string): Permission {
+  if (method === 'OPTIONS') return 'everybody'
+  const name = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=.)\/$/, '')}`
+  const permission = Object.hasOwn(permissions, name) ? permissions[name] : undefined
+  if (permission) return permission
+  if (name.startsWith('GET ') && /\.\w{2,5}$/.test(path)) return 'everybody'
+  throw new Error(`"${name}" is missing in permissions.ts: which permission does this route ask for?`)
+}
+
+async function authorize(ctx: Ctx, request: FastifyRequest, permission: Permission): Promise<Caller | null> {
+  switch (permission) {
+    case 'everybody':
+    case 'holder':
+    case 'this machine':
+      return null
+    case 'member':
+    case 'member, by body':
+      return await authorizeMember(ctx, request)
+    case 'staff':
+    case 'owner':
+    case 'owner, just now':
+      return await admitStaff(ctx, request, permission)
+    default:
+      return await admitTool(ctx, request, permission)
+  }
+}
+
+/** A member, or `account.required`, `account.ended`. */
+async function authorizeMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
+  const identity = await identify(ctx, request, bodyToken)
+  if (identity.kind !== 'member') throw new Refused('account.required')
+  return { identity, scopes: [], keyId: null }
+}
+
+/**
+ * Somebody who works here and has shown the second factor in this session: `account.required`, `account.forbidden`,
+ * `account.second-factor`. The house's prices and keys are the owner's alone; what gives lasting power asks for the second
+ * factor again.
+ */
+async function admitStaff(ctx: Ctx, request: FastifyRequest, permission: 'staff' | 'owner' | 'owner, just now') {
+  const caller = await authorizeMember(ctx, request)
+  const { member, hasSecondFactor } = caller.identity
+  if (member.role === 'member') throw new Refused('account.forbidden')
+  if (!hasSecondFactor) throw new Refused('account.second-factor')
+  if (permission !== 'staff' && member.role !== 'owner') throw new Refused('account.forbidden')
+  if (permission === 'owner, just now' && !isShownJustNow(ctx, caller.identity))
+    throw new Refused('account.second-factor/again')
+  return caller
+}
+
+const JUST_NOW = 10 * MINUTE
+
+const isShownJustNow = (ctx: Ctx, { factorShownAt }: MemberIdentity): boolean =>
+  factorShownAt !== null && ctx.now().getTime() - factorShownAt.getTime() < JUST_NOW
+
+/** One of the platform's tools: no token 401; a token that may not do this 403 (platform/README, "Our choices"). */
+async function admitTool(
+  ctx: Ctx,
+  request: FastifyRequest,
+  permission: 'tool' | 'tool of a member' | 'member in a tool' | Scope | `own or ${Scope}`,
+): Promise<Caller> {
+  const caller = await identifyTool(ctx, request.headers)
+  if (permission === 'tool') return caller
+  if (permission === 'member in a tool') return await admitInTool(ctx, caller)
+  const isMember = caller.identity.kind === 'member'
+  if (isMember && (permission === 'tool of a member' || permission.startsWith('own or '))) return caller
+  if (permission !== 'tool of a member' && caller.scopes.includes(permission.replace('own or ', '') as Scope))
+    return caller
+  throw new Refused(worksHere(caller) ? 'account.second-factor' : 'account.forbidden')
+}
+
+/**
+ * A member who has signed in at a tool, and has shown their second factor there if they have one: a token of this site,
+ * whose own way asks for the password, is not enough, nor a session that a key has opened.
+ */
+async function admitInTool(ctx: Ctx, caller: Caller): Promise<Caller> {
+  const { identity } = caller
+  if (identity.kind !== 'member' || !identity.tool || !identity.signedInAt) throw new Refused('account.forbidden')
+  if (!identity.hasSecondFactor && (await needsSecondFactor(ctx.db, identity.member.id)))
+    throw new Refused('account.second-factor/again')
+  return caller
+}
+
+const worksHere = ({ identity }: Caller) =>
+  identity.kind === 'member' && identity.member.role !== 'member' && !identity.hasSecondFactor

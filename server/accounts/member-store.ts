@@ -1,0 +1,158 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/** An address is one account whatever its capitals. */
+export const emailKeyOf = (email: string) => email.trim().toLowerCase()
+
+export const findMemberByEmail = (db: Db, email: string) =>
+  db.selectFrom('member').selectAll().where('email_key', '=', emailKeyOf(email)).executeTakeFirst()
+
+export const findMember = (db: Db, id: string) =>
+  db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A member who is one still: a deleted account is nobody. */
+export const findKnownMember = (db: Db, id: string) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('email_key', 'not like', '%@deleted.invalid')
+    .executeTakeFirst()
+
+/** Who the house belongs to. */
+export const listOwners = (db: Db) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('role', '=', 'owner')
+    .where('status', '=', 'APPROVED')
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Whatever a member may have only one of is decided for one at a time. */
+export const lockMember = (tx: Tx, id: string) =>
+  tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** A member who is still one: whoever was deleted is as unknown as nobody. */
+export const findLivingMember = (db: Db, id: string) =>
+  db.selectFrom('member').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The same, so that nothing else changes the row until the transaction ends. */
+export const lockLivingMember = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type NewMember = Pick<Insertable<Tables['member']>, 'email' | 'first_name' | 'last_name'>
+
+/** An account that somebody opened without ever proving the address. */
+const isOpen = sql<boolean>`member.email_verified_at is null and member.status in ('PENDING', 'APPROVED')
+  and exists (select from sign_up where sign_up.member_id = member.id)`
+
+/**
+ * Writes a new member without a password, or answers the one of an account that somebody opened without ever proving
+ * the address. Undefined: the address belongs to somebody, or the house has made or closed its account.
+ */
+export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
+  tx
+    .insertInto('member')
+    .values({ ...member, email_key: emailKeyOf(member.email), phone: '', language: 'en', password_hash: null })
+    .onConflict((already) => already.column('email_key').doUpdateSet({ updated_at: now }).where(isOpen))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether an address belongs to somebody, or the house has made or closed its account. */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('member')
+    .select('id')
+    .where('email_key', '=', emailKeyOf(email))
+    .where(sql<boolean>`not (${isOpen})`)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** The address is proved; with the owner's approval or without. */
+export const confirmEmail = (tx: Tx, memberId: string, status: 'PENDING' | 'APPROVED', now: Date) =>
+  tx
+    .updateTable('member')
+    .set((row) => ({
+      email_verified_at: row.fn.coalesce('email_verified_at', row.val(now)),
+      // What was answered at an address counts for the member who has proved it.
+      marketing_consent: sql<boolean>`case when email_verified_at is not null then marketing_consent
+        else coalesce((select granted from consent where consent.email_key = member.email_key order by id desc limit 1), false) end`,
+      status: row.case().when('status', '=', 'PENDING').then(status).else(row.ref('status')).end(),
+      updated_at: now,
+    }))
+    .where('id', '=', memberId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now: Date) =>
+  tx
+    .updateTable('member')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', memberId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What may be changed of a member by a word of theirs or of the house. */
+export type MemberChange = Omit<
+  Updateable<Tables['member']>,
+  'id' | 'contact_id' | 'email' | 'email_key' | 'password_hash' | 'role' | 'created_at' | 'updated_at' | 'deleted_at'
+>
+
+export const setMember = (db: Db, memberId: string, change: MemberChange, now: Date) =>
+  db
+    .updateTable('member')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', memberId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Which members: a condition of the books, as the filter of a tool comes to. */
+export type MemberCondition = RawBuilder<boolean>
+
+type MemberPage = { condition: MemberCondition; order: RawBuilder<unknown>; limit: number; offset: number }
+
+/** A page of members. */
+export const listMembers = (db: Db, { condition, order, limit, offset }: MemberPage) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where(condition)
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** How many members there are, counted no further than to `most`: a list costs the same however many there are. */
+export async function countMembers(db: Db, condition: MemberCondition, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((row) =>
+      row.selectFrom('member').select('id').where('deleted_at', 'is', null).where(condition).limit(most).as('found'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The next members by id, so that whatever happens to some of them, none is forgotten or met twice. */
+export async function listMemberIds(db: Db, condition: MemberCondition, after: string | null, limit: number) {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(condition)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

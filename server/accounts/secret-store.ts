@@ -1,0 +1,158 @@
+import { sql, type Insertable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { hashSecret } from '#server/access/tokens.ts'
+import { lockMember } from './member-store.ts'
+
+export type SecretKind = 'verify' | 'recover' | 'session' | 'factor'
+
+/**
+ * Ends every session of a member, but for one that goes on, and takes back whatever would have opened another. The
+ * account is locked before, so that none slips through.
+ */
+export async function endAllSessions(tx: Tx, memberId: string, now: Date, but: string | null = null): Promise<void> {
+  await lockAccount(tx, memberId)
+  await endSecrets(tx, memberId, ['session', 'factor'], now)
+  await tx.deleteFrom('redirect_session').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('oauth_code').where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('member_session')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .$if(but !== null, (query) => query.where('id', '<>', but!))
+    .execute()
+}
+
+/**
+ * Nobody else uses a secret of this member, or a code that a tool was led to, until the transaction ends. Secrets are
+ * locked before the member's own row, as they come first on the way to a session.
+ */
+export async function lockSecrets(tx: Tx, memberId: string): Promise<void> {
+  // One at a time: a secret that is handed out meanwhile would be locked by two in different orders.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`secrets of ${memberId}`}, 0))`.execute(tx)
+  const unused = sql<boolean>`member_id = ${memberId} and used_at is null`
+  await sql`select from account_secret where ${unused} order by token_hash for update`.execute(tx)
+  await sql`select from redirect_session where ${unused} order by id for update`.execute(tx)
+  await sql`select from oauth_code where ${unused} order by code_hash for update`.execute(tx)
+}
+
+/** Locks whatever leads to a session of a member, and the member: a sign-in comes wholly before what follows, or after. */
+export async function lockAccount(tx: Tx, memberId: string): Promise<void> {
+  await lockSecrets(tx, memberId)
+  await lockMember(tx, memberId)
+}
+
+/** Takes back whatever was handed out of these kinds and not used yet. */
+export const endSecrets = (db: Db, memberId: string, kinds: readonly SecretKind[], now: Date) =>
+  db
+    .updateTable('account_secret')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute()
+
+export const insertSecret = (
+  tx: Tx,
+  { secret, ...row }: Omit<Insertable<Tables['account_secret']>, 'token_hash'> & { secret: string },
+) =>
+  tx
+    .insertInto('account_secret')
+    .values({ ...row, token_hash: hashSecret(secret) })
+    .execute()
+
+/** How many secrets of a kind a member was sent since then: letters are not a way to annoy somebody. */
+export async function countSecrets(db: Db, memberId: string, kind: SecretKind, since: Date): Promise<number> {
+  const { sent } = await db
+    .selectFrom('account_secret')
+    .select((row) => row.fn.sum<number | null>('codes_sent').as('sent'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return sent ?? 0
+}
+
+/** Whether a member was sent a secret of a kind that may still be used. */
+export async function hasSecret(db: Db, memberId: string, kind: SecretKind, now: Date): Promise<boolean> {
+  const good = await db
+    .selectFrom('account_secret')
+    .select('expires_at')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return good !== undefined
+}
+
+/** Uses a secret up, once: of two that come together one gets it. Undefined: unknown, used or too old. */
+export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =>
+  tx
+    .updateTable('account_secret')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashSecret(secret))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['member_id', 'second_factor'])
+    .executeTakeFirst()
+
+/** Whose secret this is, while it may still be used. */
+export const findSecret = (db: Db, kind: SecretKind, secret: string, now: Date) =>
+  db
+    .selectFrom('account_secret')
+    .innerJoin('member', 'member.id', 'member_id')
+    .select(['member_id', 'email'])
+    .where('token_hash', '=', hashSecret(secret))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+const CODE_TRIES = 5
+
+/** Counts a try at a code and tells what the code must be; undefined when there are no tries or no time left. */
+export const tryCode = (db: Db, stateToken: string, now: Date) =>
+  db
+    .updateTable('account_secret')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('token_hash', '=', hashSecret(stateToken))
+    .where('kind', '=', 'verify')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', CODE_TRIES)
+    .returning(['member_id', 'code_hash', 'sign_up_id'])
+    .executeTakeFirst()
+
+/** Whose address a code would prove, while that is still open. */
+export const findMemberOfCode = (tx: Tx, stateToken: string) =>
+  tx
+    .selectFrom('account_secret')
+    .innerJoin('member', 'member.id', 'account_secret.member_id')
+    .selectAll('member')
+    .where('account_secret.token_hash', '=', hashSecret(stateToken))
+    .where('account_secret.kind', '=', 'verify')
+    .where('account_secret.used_at', 'is', null)
+    .executeTakeFirst()
+
+/** Puts a new code in the place of the old one, which is worth nothing any more. */
+export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresAt: Date) =>
+  tx
+    .updateTable('account_secret')
+    .set((row) => ({ code_hash: codeHash, expires_at: expiresAt, tries: 0, codes_sent: row('codes_sent', '+', 1) }))
+    .where('token_hash', '=', hashSecret(stateToken))
+    .where('kind', '=', 'verify')
+    .where('used_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst()
+
+/** Forgets sessions, secrets and codes that nobody could use any more at that time; letters are counted by them for an hour. */
+export async function forgetOldSecrets(db: Db, before: Date): Promise<void> {
+  for (const table of ['account_secret', 'redirect_session', 'oauth_code'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<', before).execute()
+  }
+  await db.deleteFrom('member_session').where('expires_at', '<', before).execute()
+}
