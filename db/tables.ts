@@ -54,7 +54,7 @@ export type Tables = {
     refund_id: string | null
     press_hash: Buffer | null
     body_hash: Buffer | null
-    sealed_code: Buffer | null
+    encrypted_code: Buffer | null
     created_at: Generated<Date>
   }
   client_consent: {
@@ -147,7 +147,7 @@ export type Tables = {
     only_row: Generated<boolean>
     private_key: string | null
     public_key: string
-    sealed_private_key: Buffer | null
+    encrypted_private_key: Buffer | null
   }
   event_listener: {
     id: Generated<string>
@@ -558,7 +558,7 @@ export type Tables = {
     code_until: Date | null
     letter_code_hash: Buffer | null
     letter_code_until: Date | null
-    sealed_secret: Buffer | null
+    encrypted_secret: Buffer | null
   }
   security_log: {
     id: Generated<number>
@@ -625,7 +625,7 @@ export type Tables = {
   signing_key: {
     only_row: Generated<boolean>
     value: Buffer | null
-    sealed_value: Buffer | null
+    encrypted_value: Buffer | null
   }
   status_history: {
     seq: Generated<number>

@@ -30,9 +30,9 @@ import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { openMessages } from './kit/messages.ts'
 import { forgetOldSecurityLog, logRefusals } from './kit/security-log.ts'
-import { sealSecrets } from './kit/seal-secrets.ts'
+import { encryptSecrets } from './kit/encrypt-secrets.ts'
 import { warnOfUnnamedProxy } from './kit/unnamed-proxy.ts'
-import { startSweepers, type Sweep } from './kit/sweepers.ts'
+import { startScheduledTasks, type ScheduledTask } from './kit/scheduled-tasks.ts'
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -58,7 +58,7 @@ import { siteRoutes } from './site/routes.ts'
 import { guardAnswers } from './site/security-headers.ts'
 import { testRoutes } from './test-routes/routes.ts'
 
-export type House = { url: string; ctx: Ctx; sweepNow: () => Promise<void>; close: () => Promise<void> }
+export type House = { url: string; ctx: Ctx; runTasksNow: () => Promise<void>; close: () => Promise<void> }
 
 /** Opens the house: books, clock, routes and timed work, wired on this one page. Without pages it is the calls alone. */
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
@@ -66,7 +66,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   const housework = openDatabase(config.databaseUrl, 1)
   await migrate(housework.db as never)
   if (config.demo) await seedDemoHouse(housework.db as never)
-  const signingKey = await sealSecrets(housework.db, config)
+  const signingKey = await encryptSecrets(housework.db, config)
   await slowDownRecoveryCodes(housework.db)
   const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl, 20, config.databasePatience)
   const clock = await openClock(db, config.clock)
@@ -96,8 +96,8 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   await jobs.work('send-letter', (id) => sendLetter(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   await jobs.work('platform-job', (id) => runJob(ctx, id))
-  const sweepers = startSweepers(
-    [{ name: 'fill the horizon', everySeconds: 60 * 60, act: fill }, ...sweepsOf(ctx)],
+  const scheduledTasks = startScheduledTasks(
+    [{ name: 'fill the horizon', everySeconds: 60 * 60, act: fill }, ...tasksOf(ctx)],
     app.log,
   )
 
@@ -106,17 +106,17 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   guardRoutes(app, ctx)
   logRefusals(app, ctx)
   await openDocs(app, ctx)
-  mountRoutes(app, ctx, routesOf(ctx, sweepers.sweepNow, pages))
+  mountRoutes(app, ctx, routesOf(ctx, scheduledTasks.runTasksNow, pages))
   // A crowd that comes at once queues at the entrance; Node's own queue of 511 would turn people away unheard.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })
 
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     ctx,
-    sweepNow: sweepers.sweepNow,
+    runTasksNow: scheduledTasks.runTasksNow,
     close: async () => {
       await app.close()
-      await sweepers.close()
+      await scheduledTasks.close()
       await jobs.close()
       await announcements.close()
       await Promise.all([closeDatabase(), housework.close()])
@@ -125,7 +125,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
 }
 
 /** Every route of the house. */
-export const routesOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages): Routes[] => [
+export const routesOf = (ctx: Ctx, runTasksNow: () => Promise<void>, pages?: Pages): Routes[] => [
   healthRoutes(() => isMigrated(ctx.db as never)),
   analyticsRoutes,
   accountRoutes,
@@ -140,7 +140,7 @@ export const routesOf = (ctx: Ctx, sweepNow: () => Promise<void>, pages?: Pages)
   privacyRoutes,
   staffRoutes,
   platformRoutes,
-  testRoutes(sweepNow),
+  testRoutes(runTasksNow),
   siteRoutes(pages),
 ]
 
@@ -160,7 +160,7 @@ const UNPROVED_HOURS = 48
 const hoursAgo = ({ now }: Ctx, hours: number) => new Date(now().getTime() - hours * HOUR)
 
 /** Everything that happens because time passes. */
-export const sweepsOf = (ctx: Ctx): Sweep[] => [
+export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, hoursAgo(ctx, 2)) },
   {

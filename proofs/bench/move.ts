@@ -2,7 +2,7 @@ import { rescheduleBooking } from '#server/bookings/reschedule-booking.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { openJobs } from '#server/kit/jobs.ts'
-import { sideBySide } from '#server/kit/side-by-side.ts'
+import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { settle } from '#server/orders/settle.ts'
 import { setScene } from '../scenes.ts'
 import { contextFor, type House, type Slot } from './checkout.ts'
@@ -46,6 +46,6 @@ export async function measureMove(house: House, providerUrl: string): Promise<vo
 
 async function paidOrders(ctx: Ctx, slot: Slot, count: number): Promise<Placed[]> {
   const placed = await placeOrders(ctx, [slot], count)
-  await sideBySide(placed, 16, (order) => settle(ctx, order.sessionRef))
+  await runConcurrently(placed, 16, (order) => settle(ctx, order.sessionRef))
   return placed
 }

@@ -4,7 +4,7 @@ import { startBookingCheckout } from '#server/checkout/start-booking-checkout.ts
 import type { Ctx } from '#server/kit/context.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { openJobs } from '#server/kit/jobs.ts'
-import { sideBySide } from '#server/kit/side-by-side.ts'
+import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { settle } from '#server/orders/settle.ts'
 import { setScene } from '../scenes.ts'
 import { contextFor, wishFor, type House, type Slot } from './checkout.ts'
@@ -49,7 +49,7 @@ export type Placed = { orderId: string; paymentId: string; bookingId: string; se
 /** So many unpaid orders of one place each. */
 export async function placeOrders(ctx: Ctx, slots: readonly Slot[], count: number): Promise<Placed[]> {
   const keys: string[] = []
-  await sideBySide(Array.from({ length: count }), atOnce, async () => {
+  await runConcurrently(Array.from({ length: count }), atOnce, async () => {
     const name = `settle-${randomUUID()}`
     const buyer = { visitorId: name, member: null, network: name, key: null }
     const answer = await startBookingCheckout(ctx, buyer, wishFor(slots[keys.length % slots.length]!))
@@ -79,6 +79,6 @@ export const namesFor = (first: Placed, other: Placed): [string, string][] => [
 
 export async function timeOf(placed: readonly Placed[], act: (order: Placed) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
-  await sideBySide(placed, atOnce, act)
+  await runConcurrently(placed, atOnce, act)
   return performance.now() - startedAt
 }

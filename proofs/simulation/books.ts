@@ -8,7 +8,7 @@ import { fillHorizon } from '#server/availability/fill-horizon.ts'
 import { openDatabase, typesOfOurs, type Db } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { installChkViews } from '../chk-views.ts'
-import type { Line } from './line.ts'
+import type { Line } from './connection.ts'
 
 /** How many people a pool of the simulated house holds: few, so that visitors meet. */
 const PLACES = 5

@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/sydney-time.ts'
 import { findViolations } from '../check-invariants.ts'
 import { OPENING_TIME } from '../opening-time.ts'
 import { furnishTemplate } from './books.ts'
-import type { Cut } from './line.ts'
+import type { Cut } from './connection.ts'
 import { membershipSteps } from './membership-steps.ts'
 import { compareMoney } from './promises.ts'
 import { endDispute, providerSteps } from './provider-steps.ts'
@@ -130,7 +130,7 @@ async function comeToRest(story: Story): Promise<void> {
     for (const event of await world.provider.all('/v1/events?delivery_success=false')) {
       if ((await deliverOne(story, event)) === 200) await world.provider.control({ accepted: event.id })
     }
-    for (const { act } of world.sweeps()) await calmly(world, act)
+    for (const { act } of world.tasks()) await calmly(world, act)
     if ((await whatIsOpen(world)).length === 0) break
     await world.pass(round < 20 ? 5 * MINUTE : 60 * MINUTE)
   }

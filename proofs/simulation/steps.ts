@@ -29,7 +29,7 @@ export const steps: Step[] = [
   { name: 'deliver', weight: 25, act: deliver },
   { name: 'lose an event', weight: 2, act: loseEvent },
   { name: 'do a job', weight: 15, act: doJob },
-  { name: 'sweep', weight: 16, act: sweep },
+  { name: 'sweep', weight: 16, act: task },
   { name: 'move', weight: 9, act: move },
   { name: 'cancel', weight: 9, act: cancel },
   { name: 'time passes', weight: 7, act: passTime },
@@ -190,7 +190,7 @@ async function loseEvent(story: Story): Promise<string> {
 
 type Job = { seq: number; name: string; row_id: string }
 
-/** In any order, once or twice; one that fails or is lost is made up for by the sweeps. */
+/** In any order, once or twice; one that fails or is lost is made up for by the scheduled tasks. */
 async function doJob({ world, random }: Story): Promise<string> {
   const jobs = await world.look.rows<Job>('select * from promised_job order by seq')
   if (jobs.length === 0) return nothing
@@ -215,8 +215,8 @@ export async function calmly(world: Story['world'], act: () => Promise<unknown>)
   }
 }
 
-async function sweep({ world, random }: Story): Promise<string> {
-  const { name, act } = random.pick(world.sweeps())
+async function task({ world, random }: Story): Promise<string> {
+  const { name, act } = random.pick(world.tasks())
   await calmly(world, act)
   return name
 }
@@ -278,7 +278,7 @@ async function passDays({ world, random }: Story): Promise<string> {
   const halfDays = random.pick([2, 6, 28])
   for (let half = 0; half < halfDays; half++) {
     await world.pass(DAY / 2)
-    for (const { act } of world.sweeps()) await calmly(world, act)
+    for (const { act } of world.tasks()) await calmly(world, act)
     if (world.line.isDead()) return 'died'
   }
   return `${halfDays / 2} days`

@@ -8,12 +8,12 @@ import { findVenue } from '#server/kit/venue-store.ts'
 import { readConfig } from '#server/kit/config.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { openApp, mountRoutes } from '#server/kit/http.ts'
-import { sealSecrets } from '#server/kit/seal-secrets.ts'
-import { routesOf, sweepsOf } from '#server/main.ts'
+import { encryptSecrets } from '#server/kit/encrypt-secrets.ts'
+import { routesOf, tasksOf } from '#server/main.ts'
 import { sendLetter } from '#server/orders/send-letter.ts'
 import { sendRefund } from '#server/payments/send-refund.ts'
 import { openBooks, openOwnLook, rememberedJobs, urlOf } from './books.ts'
-import { openLine, type Line } from './line.ts'
+import { openLine, type Line } from './connection.ts'
 import type { Repeatable } from './repeatable.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -91,7 +91,7 @@ export async function openWorld({ adminUrl, template, name, time }: WorldWish) {
       const { statusCode } = await house.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload, headers })
       return line.isDead() ? null : statusCode
     },
-    sweeps: () => [{ name: 'fill the horizon', act: () => fillHorizon(house.ctx) }, ...sweepsOf(house.ctx)],
+    tasks: () => [{ name: 'fill the horizon', act: () => fillHorizon(house.ctx) }, ...tasksOf(house.ctx)],
     doJob: (job: { name: string; row_id: string }) =>
       job.name === 'send-letter' ? sendLetter(house.ctx, job.row_id) : sendRefund(house.ctx, job.row_id),
     /** Memory is thrown away, and a process starts as main.ts does. */
@@ -133,7 +133,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessWish) 
     db,
     pool,
     announcements: { on: () => {}, isListening: () => false, caughtUp: async () => {}, close: async () => {} },
-    signingKey: await sealSecrets(db, config),
+    signingKey: await encryptSecrets(db, config),
     clock: { now, move: async () => {}, reload: async () => {} },
     now,
     stripe: openStripe(config, line, faults),

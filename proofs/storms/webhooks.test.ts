@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
-import { sideBySide } from '#server/kit/side-by-side.ts'
+import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 import { openBadPost } from './bad-post.ts'
@@ -82,7 +82,7 @@ async function storm(house: TestHouse, count: number) {
   const placed = await placeOrders(house, { count, open, scarce, couponCode: coupon.code })
 
   await providerFails(house, { path: '/v1/checkout/sessions', method: 'GET', times: 12 })
-  await sideBySide(placed, AT_ONCE, (order) => live(house, order))
+  await runConcurrently(placed, AT_ONCE, (order) => live(house, order))
   await emptied(house, post.lost)
   await house.pass(34)
   await untilNoneIsOpen(house)
@@ -91,14 +91,14 @@ async function storm(house: TestHouse, count: number) {
   await providerFails(house, { path: '/v1/checkout/sessions', method: 'GET', times: 6 })
   await providerFails(house, { path: '/v1/refunds', method: 'POST', when: 'after', times: 6 })
   const late = placed.filter(({ buyer }) => buyer.startsWith('pays late'))
-  await sideBySide(late, AT_ONCE, ({ sessionId }) =>
+  await runConcurrently(late, AT_ONCE, ({ sessionId }) =>
     house.control({ laterMoney: { session: sessionId, arrives: true } }),
   )
   await emptied(house, post.lost)
   // What was lost is fetched, what failed is tried again.
   for (let i = 0; i < 5; i++) await house.pass(2)
   // Long after, everything comes once more, in another order.
-  await sideBySide(post.everything().toReversed(), AT_ONCE, (event) => house.postEvent(event))
+  await runConcurrently(post.everything().toReversed(), AT_ONCE, (event) => house.postEvent(event))
   await house.pass(2)
   await post.close()
   return await whatIsWrong(house, placed, coupon.couponId)
@@ -123,7 +123,7 @@ type Shop = { count: number; open: Slot; scarce: Slot; couponCode: string }
 
 async function placeOrders(house: TestHouse, { count, open, scarce, couponCode }: Shop): Promise<Order[]> {
   const placed: Order[] = []
-  await sideBySide(
+  await runConcurrently(
     Array.from({ length: count }, (_, i) => fates[i % fates.length]!),
     AT_ONCE,
     async (fate) => {
@@ -165,7 +165,7 @@ const emptied = (house: TestHouse, lost: () => number) =>
 const untilNoneIsOpen = (house: TestHouse) =>
   expect
     .poll(async () => {
-      await house.sweepNow()
+      await house.runTasksNow()
       return await house.rows(`select order_key from orders where status = 'PENDING'`)
     }, patiently)
     .toEqual([])

@@ -22,20 +22,20 @@ declare module 'fastify' {
 export function guardRoutes(app: App, ctx: Ctx): void {
   app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, permission: permissionAt([route.method].flat()[0]!, route.url) }
+    const permission = permissionAt([route.method].flat()[0]!, route.url)
+    route.config = { ...route.config, permission }
+    if (permission === 'member, by body') route.preHandler = readBodyToken(ctx)
   })
   app.addHook('onRequest', async (request) => {
     const { permission } = request.routeOptions.config
     if (permission && permission !== 'member, by body') request.caller = await authorize(ctx, request, permission)
   })
-  app.addHook('preHandler', (request, _reply, go) => {
-    if (request.routeOptions.config.permission !== 'member, by body') return go()
-    const { authToken } = request.body as { authToken?: string | null }
-    authorizeMember(ctx, request, authToken).then((caller) => {
-      request.caller = caller
-      go()
-    }, go)
-  })
+}
+
+/** Some routes of the specification have the token in their body, which is read later than the headers. */
+const readBodyToken = (ctx: Ctx) => async (request: FastifyRequest) => {
+  const { authToken } = request.body as { authToken?: string | null }
+  request.caller = await authorizeMember(ctx, request, authToken)
 }
 
 /** The member who asks, behind a route that only members may use. */

@@ -104,7 +104,7 @@ describe('once a letter has left the house', () => {
     ])
   })
 
-  test('words that were kept before, and those of letters that never went, are forgotten by the sweep (security finding 12)', async () => {
+  test('words that were kept before, and those of letters that never went, are forgotten by the scheduled task (security finding 12)', async () => {
     const aLetter = async (name: string, status: string, days: number) =>
       await house.rows(
         `insert into letter (dedupe_key, kind, recipient, status, subject, body_text, body_html, created_at, due_at)
@@ -115,7 +115,7 @@ describe('once a letter has left the house', () => {
     await aLetter('failed lately', 'FAILED', 1)
     await aLetter('failed long ago', 'FAILED', 31)
     await aLetter('waits', 'PENDING', 1)
-    await house.sweepNow()
+    await house.runTasksNow()
     const kept = await house.rows(`select recipient from letter where body_text = 'recoveryToken=abc' order by 1`)
     expect(kept.map(({ recipient }) => recipient)).toEqual(['failed lately', 'waits'])
     expect((await house.rows(`select from letter where body_html = 'x' and recipient = 'sent'`)).length).toBe(0)
@@ -126,7 +126,7 @@ describe('a copy of the books', () => {
   test('has no seed of an app, no recovery code and no key of the house that could be used (security finding 12)', async () => {
     const { secret, recoveryCodes } = await withApp(who('member.soak'))
     await house.visitor().get('/api/platform/v1/events')
-    await house.sweepNow()
+    await house.runTasksNow()
     const books = await dump()
     // What is searched for is there when it lies open.
     expect(holds(books, await idOf(who('member.soak')))).toBe(true)
@@ -178,7 +178,7 @@ describe('a recovery code', () => {
 })
 
 describe('what lay open before', () => {
-  test('is sealed at the start, once, by whichever of three processes comes first, and goes on working (security finding 12)', async () => {
+  test('is encrypted at the start, once, by whichever of three processes comes first, and goes on working (security finding 12)', async () => {
     const email = who('member.plain')
     const { secret } = await withApp(email)
     const id = await idOf(email)
@@ -186,8 +186,8 @@ describe('what lay open before', () => {
     const fast = createHash('sha256').update(`${id} k7m2p9xq4t`).digest()
     await house.rows('delete from recovery_code where member_id = $1', [id])
     await house.rows('insert into recovery_code (member_id, code_hash) values ($1, $2)', [id, fast])
-    await house.rows('update second_factor set secret = $2, sealed_secret = null where member_id = $1', [id, secret])
-    await house.rows('update signing_key set value = $1, sealed_value = null', [house.ctx.signingKey])
+    await house.rows('update second_factor set secret = $2, encrypted_secret = null where member_id = $1', [id, secret])
+    await house.rows('update signing_key set value = $1, encrypted_value = null', [house.ctx.signingKey])
     expect(holds(await dump(), secret)).toBe(true)
 
     const token = (await house.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
@@ -209,13 +209,13 @@ describe('what lay open before', () => {
       expect((await logIn(email, recoveryCode)).status).toBe(200)
       expect((await logIn(email, recoveryCode)).status).toBe(401)
 
-      const sealed = () =>
+      const encrypted = () =>
         house.rows(
-          'select sealed_secret::text as words from second_factor union all select sealed_value::text from signing_key',
+          'select encrypted_secret::text as words from second_factor union all select encrypted_value::text from signing_key',
         )
-      const before = await sealed()
+      const before = await encrypted()
       more.push(await house.openProcess())
-      expect(await sealed()).toEqual(before)
+      expect(await encrypted()).toEqual(before)
     } finally {
       for (const each of more) await each.close()
     }
@@ -231,14 +231,14 @@ describe('the key of the house', () => {
     ).rejects.toThrow(/SECRET_KEY_BEFORE/)
     const email = who('member.soak')
     const id = await idOf(email)
-    const sealed = async () =>
-      (await house.rows('select sealed_secret from second_factor where member_id = $1', [id]))[0]
-        .sealed_secret as Buffer
-    const before = await sealed()
+    const encrypted = async () =>
+      (await house.rows('select encrypted_secret from second_factor where member_id = $1', [id]))[0]
+        .encrypted_secret as Buffer
+    const before = await encrypted()
 
     const changed = await house.openProcess({ SECRET_KEY: next, SECRET_KEY_BEFORE: first })
     expect(changed.ctx.signingKey).toEqual(house.ctx.signingKey)
-    expect(await sealed()).not.toEqual(before)
+    expect(await encrypted()).not.toEqual(before)
     await changed.close()
     await expect(house.openProcess()).rejects.toThrow(/SECRET_KEY is not the key/)
     // Back again, as an owner would who changes their mind.

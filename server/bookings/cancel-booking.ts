@@ -45,7 +45,7 @@ export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationA
     const booking = (await findBooked(tx, wish.bookingId))!
     const done = await findCancellation(tx, booking.id)
     if (done && isSamePress(wish.press, booking.id, done)) {
-      const code = done.sealed_code && codeFor(wish.press, booking.id, done.sealed_code)
+      const code = done.encrypted_code && codeFor(wish.press, booking.id, done.encrypted_code)
       const voucher = code === null ? null : { code, balance: done.amount_cents, validUntil: done.valid_until! }
       return answerOf(ctx, booking, wish.proof, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
-import { seal, unseal } from '#server/kit/seal.ts'
+import { encrypt, decrypt } from '#server/kit/encrypt.ts'
 
 /** One press of a button, by the key that its browser gave it (decision 45), and what it asked for. */
 export type Press = { key: string; bodyHash: Buffer }
@@ -13,12 +13,12 @@ export function readPress(key: string | undefined, body: object): Press | null {
 export const kept = (press: Press | null, bookingId: string, code: string | null) => ({
   press_hash: press && pressHash(press, bookingId),
   body_hash: press && press.bodyHash,
-  sealed_code: press && code !== null ? seal(press.key, purposeOf(bookingId), code) : null,
+  encrypted_code: press && code !== null ? encrypt(press.key, purposeOf(bookingId), code) : null,
 })
 
 /** The voucher's code, for the same press that was answered with it. */
-export const codeFor = (press: Press, bookingId: string, sealed: Buffer) =>
-  unseal(press.key, purposeOf(bookingId), sealed)
+export const codeFor = (press: Press, bookingId: string, encrypted: Buffer) =>
+  decrypt(press.key, purposeOf(bookingId), encrypted)
 
 /** Whether this is the press that was answered before; with its key but another body it is `request.key-reused`. */
 export function isSamePress(

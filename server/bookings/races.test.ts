@@ -253,7 +253,7 @@ test('checkout, settle, cancel, reschedule and expire on one gift card and one s
     ...guests.map(({ key, id }) => withKey(house, key).move(id, { sessionId: one.sessionId })),
     ...guests.map(({ key, id }) => withKey(house, key).leave(id)),
     ...unpaid.slice(3).map(({ sessionId }) => done(house.control({ pay: { session: sessionId }, settle: true }))),
-    done(house.sweepNow()),
+    done(house.runTasksNow()),
   ])
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   const statuses = async () =>

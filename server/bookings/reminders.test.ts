@@ -29,7 +29,7 @@ test('a reminder goes 24 hours before the start, once, with how to leave and unt
   const { text } = await letterTo(house, 'fay@guest.example', 'See you soon')
   expect(text).toContain('refund or voucher of $50.00; then, until the start: voucher.')
   await house.moveClock(from(slot.startDate, -20))
-  await house.sweepNow()
+  await house.runTasksNow()
   expect(await reminders(id)).toEqual([slot.startDate])
 })
 
@@ -40,7 +40,7 @@ test('an extra bath has no reminder of its own; a cancelled booking has none, an
   await withKey(house, gone.key).leave(gone.id)
   await house.moveClock(from(at, -23))
   const made = await booked(house, [cartItem(late)])
-  await house.sweepNow()
+  await house.runTasksNow()
   await house.moveClock(from(at, -2))
   expect([await reminders(gone.id), await reminders(made.id)]).toEqual([[], []])
 })
@@ -71,7 +71,7 @@ test('who moves a booking to a start within a day has the letter of the move, an
   const { key, id } = await booked(house, [cartItem(slot)])
   await house.moveClock(from(run.starts_at, -20))
   expect((await withKey(house, key).move(id, { sessionId: run.id })).status).toBe(200)
-  await house.sweepNow()
+  await house.runTasksNow()
   expect(await reminders(id)).toEqual([])
 })
 

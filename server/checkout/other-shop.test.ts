@@ -142,7 +142,7 @@ test('what could not be delivered, and the lists of money and refunds, are read 
 
   await catchUpOnEvents(house.ctx)
   await compareWithProvider(house.ctx)
-  await house.sweepNow()
+  await house.runTasksNow()
 
   expect((await house.rows('select id from payment_event where is_foreign')).length).toBeGreaterThan(known)
   expect(await house.rows('select id from payment_event where processed_at is null')).toEqual([])

@@ -250,7 +250,7 @@ describe('without a webhook', () => {
     await late.arrive()
     await house.pay(other.sessionId)
     await house.control(down(`${sessions}/${other.sessionId}`, { method: 'GET' }))
-    await house.sweepNow()
+    await house.runTasksNow()
     expect(await late.status()).toBe('PAID')
     await house.control({ reset: true, settle: true })
     expect(await other.status()).toBe('PAID')

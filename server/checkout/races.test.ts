@@ -133,7 +133,7 @@ test('webhook, success page, reconciler, release and the next PAY at the same in
     }),
   )
   await house.control({ settle: true, webhooks: 'deliver' })
-  await house.sweepNow()
+  await house.runTasksNow()
   for (const key of rounds) {
     const [row] = await house.rows(
       `select orders.status, count(letter.id)::integer as letters, (select status from payment where order_id = orders.id) as payment
@@ -166,13 +166,13 @@ test('checkout, settle, expire and release against each other on one session: ev
           `update orders set hold_expires_at = house_now() where order_key = $1 and status = 'PENDING'`,
           [body.idempotencyKey],
         )
-        await house.sweepNow()
+        await house.runTasksNow()
       }
       await Promise.all([pay(), ...[[], [release()], [expire()], [release(), expire()]][i % 4]!])
     }),
   )
   await house.control({ settle: true })
-  await house.sweepNow()
+  await house.runTasksNow()
   for (const slot of [a!, b!]) {
     const [{ people }] = await house.rows(
       `select coalesce(sum(party_size), 0)::integer as people from booking where session_id = $1 and status in ('HELD', 'CONFIRMED')`,

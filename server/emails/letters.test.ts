@@ -102,8 +102,8 @@ test('a letter leaves once, however many workers reach for it at the same moment
   await house.ctx.clock.move(new Date(house.ctx.now().getTime() + 3 * 60_000))
   await Promise.all([
     ...Array.from({ length: 10 }, () => sendLetter(house.ctx, id)),
-    house.sweepNow(),
-    house.sweepNow(),
+    house.runTasksNow(),
+    house.runTasksNow(),
   ])
   expect(postOffice.lettersTo('once@guest.example')).toHaveLength(1)
 })
@@ -135,7 +135,7 @@ test('a letter the post office does not take is tried again later, and not befor
   const { key } = await aRefusedLetter('later@guest.example')
   expect((await house.order(key)).body.status).toBe('PAID')
   postOffice.shut(false)
-  await house.sweepNow()
+  await house.runTasksNow()
   expect(postOffice.lettersTo('later@guest.example')).toEqual([])
   await house.pass(3)
   await expect.poll(() => postOffice.lettersTo('later@guest.example'), soon).toHaveLength(1)

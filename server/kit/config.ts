@@ -56,7 +56,7 @@ export type Config = {
   requestPatience: number
   clock: Date | null
   stripe: { apiUrl: URL; secretKey: string; webhookSecret: string }
-  /** What secrets in the books are sealed with, and what they were sealed with until now. */
+  /** What secrets in the books are encrypted with, and what they were encrypted with until now. */
   secretKey: string
   secretKeyBefore: string | null
   smtpUrl: string | null

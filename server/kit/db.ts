@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types, type PoolConfig } from 'pg'
 import type { Tables } from '#db/tables.ts'
-import { lineWith, limitsFor } from './line.ts'
+import { clientWithTimeout, limitsFor } from './connection-timeout.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -43,7 +43,7 @@ function openPool({ patience, options = '', ...wish }: PoolConfig & { patience: 
     // How long a crowd may queue for a connection.
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    Client: lineWith(patience),
+    Client: clientWithTimeout(patience),
     // Sooner than it would be taken for dead.
     idleTimeoutMillis: Math.min(patience * 0.8, 10_000),
     options: `${options} ${limitsFor(patience)}`,

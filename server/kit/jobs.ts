@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { CompiledQuery } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tx } from './db.ts'
-import { lineWith } from './line.ts'
+import { clientWithTimeout } from './connection-timeout.ts'
 
 /** What is done soon after, outside the visitor's request: each job names the row that tells the rest. */
 export type JobName = 'send-letter' | 'send-refund' | 'platform-job'
@@ -19,7 +19,7 @@ const JOB_PATIENCE = 10_000
 const names: JobName[] = ['send-letter', 'send-refund', 'platform-job']
 
 /** What PgBoss hands on to its pool of connections without a word about it in its types. */
-const linesThatHangUp: object = { Client: lineWith(JOB_PATIENCE) }
+const linesThatHangUp: object = { Client: clientWithTimeout(JOB_PATIENCE) }
 
 /** The job queue, in the same database as the books. */
 export async function openJobs(databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {

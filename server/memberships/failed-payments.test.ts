@@ -107,7 +107,7 @@ test('money that comes after the end goes back, and gives nothing', async () => 
     [soaker.id],
   )
   await house.control({ payInvoice: { invoice: ref } })
-  await house.sweepNow()
+  await house.runTasksNow()
   expect(await soaker.mine()).toMatchObject({
     status: 'CANCELED',
     credits: [],

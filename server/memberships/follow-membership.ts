@@ -3,7 +3,7 @@ import { endingOf, graceUntil, isUnwanted } from '#domain/memberships/ending.ts'
 import { DAY, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { sideBySide } from '#server/kit/side-by-side.ts'
+import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { outcomeWithoutMembership, type Outcome } from '#server/payments/ours.ts'
 import { readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import {
@@ -53,7 +53,7 @@ const AT_ONCE = 4
 
 /** Looks after every membership whose time has come, also when the provider's message was lost. */
 export async function followDueMemberships(ctx: Ctx): Promise<void> {
-  await sideBySide(await listDueMemberships(ctx.db, ctx.now(), 200), AT_ONCE, async ({ id }) => {
+  await runConcurrently(await listDueMemberships(ctx.db, ctx.now(), 200), AT_ONCE, async ({ id }) => {
     try {
       await followMembership(ctx, id)
     } catch (error) {

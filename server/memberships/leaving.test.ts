@@ -23,7 +23,7 @@ const daysAfter = (from: string, to: string) => Math.round((Date.parse(to) - Dat
 
 /** A bath in three days. */
 async function aSlot() {
-  await house.sweepNow()
+  await house.runTasksNow()
   const date = new Date(house.ctx.now().getTime() + 3 * DAY * 60_000).toISOString().slice(0, 10)
   return (await house.slotsOn(date))[0]!
 }
@@ -297,7 +297,7 @@ describe('given by the house, without a subscription', () => {
     await other.pass(45 * DAY)
     const grants = await other.rows('select * from credit_grant where membership_id = $1', [soak.id])
     expect(grants).toHaveLength(4)
-    await other.sweepNow()
+    await other.runTasksNow()
     expect(await other.rows('select * from credit_grant where membership_id = $1', [soak.id])).toHaveLength(4)
     await other.close()
   })

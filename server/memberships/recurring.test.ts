@@ -77,7 +77,7 @@ test('two buys of the same plan at once, in two browsers, are one subscription',
   const open = answers.filter(({ status }) => status === 200).map(({ body }) => body.sessionId)
   for (const session of open) await house.control({ pay: { session } }).catch(() => null)
   await house.control({ settle: true })
-  await house.sweepNow()
+  await house.runTasksNow()
   const held = await house.rows(`select status from membership where member_id = $1 and recurring`, [member.memberId])
   expect(held).toEqual([{ status: 'ACTIVE' }])
   const { data } = await house.ctx.stripe.subscriptions.list({ status: 'active', limit: 100 })
@@ -102,7 +102,7 @@ test('of two that were paid late the second goes back: its subscription ends, it
     [one, two].map(async ({ idempotencyKey }) => (await member.order(idempotencyKey)).body.status),
   )
   expect(statuses.toSorted()).toEqual(['PAID', 'REFUNDED'])
-  await house.sweepNow()
+  await house.runTasksNow()
   const refs = await house.rows(
     `select subscription_ref, refund.status from payment left join refund on refund.payment_id = payment.id
      where session_ref = any ($1) order by refund.status nulls first`,
@@ -235,7 +235,7 @@ test('a look that began before a renewal, and ends after it, takes nothing back'
 })
 
 test('what has been looked after is not due again before something happens', async () => {
-  await house.sweepNow()
+  await house.runTasksNow()
   expect(await house.rows('select id from membership where due_at <= house_now()')).toEqual([])
 })
 
@@ -244,7 +244,7 @@ test('money that does not fit its order is set aside, and is not taken again eve
   const { body } = await buySoak(member)
   await house.rows('update payment set amount_cents = 6800 where session_ref = $1', [body.sessionId])
   await house.control({ pay: { session: body.sessionId }, settle: true })
-  await house.sweepNow()
+  await house.runTasksNow()
   expect(await mine(member)).toBeUndefined()
   const [{ subscription_ref }] = await house.rows('select subscription_ref from payment where session_ref = $1', [
     body.sessionId,

@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { sideBySide } from '#server/kit/side-by-side.ts'
+import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { closeOrder } from './close-order.ts'
 import { listDueOrders, setHoldExpiry } from './store.ts'
 
@@ -14,7 +14,7 @@ const AT_ONCE = 8
 export async function expireOrders(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   const due = await listDueOrders(ctx.db, now, 200)
-  await sideBySide(due, AT_ONCE, async ({ id }) => {
+  await runConcurrently(due, AT_ONCE, async ({ id }) => {
     try {
       await closeOrder(ctx, id, 'EXPIRED')
     } catch (error) {

@@ -142,7 +142,7 @@ describe('deleting an account', () => {
     await house.rows(`update orders set hold_expires_at = house_now() where member_id = $1 and status = 'PENDING'`, [
       plain.id,
     ])
-    await house.sweepNow()
+    await house.runTasksNow()
     await aVisit(plain)
     const ahead = await remove(plain)
     expect([ahead.status, ahead.body.code]).toEqual([409, 'account.bookings-ahead'])

@@ -144,7 +144,7 @@ describe('the security log', () => {
     await refused('truncate security_log')
     await house.rows(`insert into security_log (at, what) values
       (house_now() - interval '91 days', 'old'), (house_now() - interval '89 days', 'young')`)
-    await house.sweepNow()
+    await house.runTasksNow()
     expect(await house.rows(`select what from security_log where what in ('old', 'young')`)).toEqual([
       { what: 'young' },
     ])

@@ -66,13 +66,13 @@ describe('a dispute', () => {
       `insert into refund (payment_id, order_id, amount_cents, reason) values ($1, $2, 1000, 'a test')`,
       [order.payment_id, order.id],
     )
-    await house.sweepNow()
+    await house.runTasksNow()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'PENDING', tries: 0 }])
 
     const { dispute } = await theDispute(order.intent_ref)
     await house.control({ closeDispute: { dispute, status: 'won' }, settle: true })
     await expect.poll(matters, soon).toEqual([])
-    await house.sweepNow()
+    await house.runTasksNow()
     await expect.poll(async () => (await refundsOf(order.id))[0].status, soon).toBe('DONE')
     await expect.poll(staffLetters, soon).toContain('The dispute over $50.00 is won')
   })

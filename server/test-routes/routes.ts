@@ -13,7 +13,7 @@ import { isOfThisMachine } from './only-this-machine.ts'
 import { outboxPage, outboxRules } from './outbox-page.ts'
 
 /** Routes for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (test-doors.md). */
-export const testRoutes = (sweepNow: () => Promise<void>): Routes => {
+export const testRoutes = (runTasksNow: () => Promise<void>): Routes => {
   return (app, ctx) => {
     if (!ctx.config.testRoutes) return
     app.addHook('onRequest', (request, reply, go) => {
@@ -26,7 +26,7 @@ export const testRoutes = (sweepNow: () => Promise<void>): Routes => {
     app.post('/__test/clock', { schema: { body: z.object({ now: instant }) } }, async ({ body }) => {
       await ctx.clock.move(new Date(body.now))
       await moveSandboxClock(ctx, body.now)
-      await sweepNow()
+      await runTasksNow()
       return { now: ctx.now().toISOString() }
     })
 

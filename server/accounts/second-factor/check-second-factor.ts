@@ -3,9 +3,9 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { countTry, forgiveTries } from '#server/kit/failed-tries.ts'
-import { sealedFor } from '#server/kit/seal-secrets.ts'
+import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
 import { noteRepeated } from '#server/kit/security-log.ts'
-import { unseal } from '#server/kit/seal.ts'
+import { decrypt } from '#server/kit/encrypt.ts'
 import { findFactor, useFactorCode, useStep, type FactorRow } from './factor-store.ts'
 import { proveByRecoveryCode } from './recovery-codes.ts'
 import { sendFactorCode } from './send-factor-code.ts'
@@ -59,7 +59,7 @@ export async function isCodeOf(
   if (factor.kind !== 'TOTP')
     return await useFactorCode(db, factor.member_id, hashSentCode(config, askedBy, token), now())
   const epoch = Math.floor(now().getTime() / 1000)
-  const secret = unseal(config.secretKey, sealedFor.secondFactor(factor.member_id), factor.sealed_secret!)
+  const secret = decrypt(config.secretKey, encryptedFor.secondFactor(factor.member_id), factor.encrypted_secret!)
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
   // Plain verify knows two kinds of codes; those of time have a step.
   return result.valid && 'timeStep' in result && (await useStep(db, factor.member_id, result.timeStep))

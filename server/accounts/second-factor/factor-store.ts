@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 export type FactorRow = Selectable<Tables['second_factor']>
-type NewFactor = Pick<FactorRow, 'kind' | 'sealed_secret' | 'target'>
+type NewFactor = Pick<FactorRow, 'kind' | 'encrypted_secret' | 'target'>
 
 /** The second factor of a member, confirmed or only begun. */
 export const findFactor = (db: Db, memberId: string) =>

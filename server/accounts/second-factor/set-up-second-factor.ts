@@ -9,9 +9,9 @@ import type {
 } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { sealedFor } from '#server/kit/seal-secrets.ts'
+import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
-import { seal } from '#server/kit/seal.ts'
+import { encrypt } from '#server/kit/encrypt.ts'
 import { checkPassword } from '#server/accounts/check-password.ts'
 import { checkSecondFactor, isCodeOf, refuseWrongCode } from './check-second-factor.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
@@ -40,8 +40,8 @@ export async function beginSecondFactor(
   const isRight = await checkPassword(ctx, guesser, member, password)
   if (!isRight) throw new Refused('login.invalid')
   const secret = kind === 'TOTP' ? generateSecret() : ''
-  const sealed_secret = seal(ctx.config.secretKey, sealedFor.secondFactor(member.id), secret)
-  const factor = await beginFactor(ctx.db, member.id, { kind, sealed_secret, target })
+  const encrypted_secret = encrypt(ctx.config.secretKey, encryptedFor.secondFactor(member.id), secret)
+  const factor = await beginFactor(ctx.db, member.id, { kind, encrypted_secret, target })
   if (!factor) throw new Refused('second-factor.on')
   await sendFactorCode(ctx, factor, sessionId)
   const takesCode = takesLetter(member, kind)

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { sideBySide } from '#server/kit/side-by-side.ts'
+import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { postOutside } from './post-outside.ts'
 import { noteWhatTimeBrings, placeEvents, setDelivery, takeDueDeliveries, type Delivery } from './store.ts'
 import { tellEvents } from './tell-events.ts'
@@ -18,7 +18,7 @@ export async function deliverEvents(ctx: Teller): Promise<void> {
   await placeEvents(ctx.db)
   for (;;) {
     const due = await takeDueDeliveries(ctx.db, ctx.now(), atOnce)
-    await sideBySide(due, atOnce, (delivery) => deliver(ctx, delivery))
+    await runConcurrently(due, atOnce, (delivery) => deliver(ctx, delivery))
     if (due.length === 0) return
   }
 }

@@ -3,8 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
-import { sealedFor } from '#server/kit/seal-secrets.ts'
-import { seal, unseal } from '#server/kit/seal.ts'
+import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
+import { encrypt, decrypt } from '#server/kit/encrypt.ts'
 
 export type EventRow = Selectable<Tables['lifecycle_event']>
 
@@ -33,20 +33,20 @@ export async function readEventKeys({ db, config }: KeyReader): Promise<{ privat
   const known = await findEventKeys({ db, config })
   if (known) return known
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const sealed_private_key = seal(config.secretKey, sealedFor.eventKey, await exportPKCS8(privateKey))
+  const encrypted_private_key = encrypt(config.secretKey, encryptedFor.eventKey, await exportPKCS8(privateKey))
   await db
     .insertInto('event_key')
-    .values({ sealed_private_key, public_key: await exportSPKI(publicKey) })
+    .values({ encrypted_private_key, public_key: await exportSPKI(publicKey) })
     .onConflict((already) => already.doNothing())
     .execute()
   return (await findEventKeys({ db, config }))!
 }
 
 async function findEventKeys({ db, config }: KeyReader) {
-  const row = await db.selectFrom('event_key').select(['sealed_private_key', 'public_key']).executeTakeFirst()
-  if (!row?.sealed_private_key) return undefined
+  const row = await db.selectFrom('event_key').select(['encrypted_private_key', 'public_key']).executeTakeFirst()
+  if (!row?.encrypted_private_key) return undefined
   return {
-    privateKey: unseal(config.secretKey, sealedFor.eventKey, row.sealed_private_key),
+    privateKey: decrypt(config.secretKey, encryptedFor.eventKey, row.encrypted_private_key),
     publicKey: row.public_key,
   }
 }

@@ -115,14 +115,14 @@ test('a plan that is paid again gives the added service in the period that runs 
   await expect.poll(async () => (await house.order(body.idempotencyKey)).body.status, soon).toBe('PAID')
   // A period that was over before the service was added never gave it.
   await house.pass(15 * 24 * 60)
-  await house.sweepNow()
+  await house.runTasksNow()
   const paid = async () => (await house.rows(`select ref from membership_invoice where status = 'PAID'`)).length
   await expect.poll(paid, soon).toBe(2)
   const { _id: id } = await services.createService(aTreatment())
   await services.enablePricingPlansForService(id!, [SOAK])
   expect(await (await signedIn('plain')).free(id!)).toMatchObject([{ planId: SOAK, credits: { remaining: 2 } }])
   await house.pass(15 * 24 * 60)
-  await house.sweepNow()
+  await house.runTasksNow()
   const grants = async () =>
     await house.rows(
       `select granted_for from credit_grant join membership on membership.id = membership_id

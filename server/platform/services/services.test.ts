@@ -446,7 +446,7 @@ describe('a service that people have booked', () => {
   test('forgets the sessions that nobody has booked, and none is made for it again', async () => {
     const { serviceId } = await house.aClass()
     await house.rows(`update schedule set weekdays = '{0,1,2,3,4,5,6}' where service_id = $1`, [serviceId])
-    await house.sweepNow()
+    await house.runTasksNow()
     await house.rows(`select fill_horizon(sydney_date(house_now()), 30)`)
     const count = async () =>
       (

@@ -2,7 +2,7 @@
  * Does the same with each of many things, several at a time and in their order. One that fails stops none of the
  * others; its error is thrown when all are done.
  */
-export async function sideBySide<Thing>(
+export async function runConcurrently<Thing>(
   things: readonly Thing[],
   atOnce: number,
   act: (thing: Thing) => Promise<unknown>,

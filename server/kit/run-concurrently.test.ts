@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { sideBySide } from './side-by-side.ts'
+import { runConcurrently } from './run-concurrently.ts'
 
 test('at most so many are done at a time, all of them once, and in their order', async () => {
   const things = Array.from({ length: 30 }, (_, i) => i)
   const begun: number[] = []
   let [running, most] = [0, 0]
-  await sideBySide(things, 8, async (thing) => {
+  await runConcurrently(things, 8, async (thing) => {
     begun.push(thing)
     most = Math.max(most, ++running)
     await wait(thing % 3)
@@ -17,7 +17,7 @@ test('at most so many are done at a time, all of them once, and in their order',
 
 test('one that fails stops none of the others, and is told in the end', async () => {
   const done: number[] = []
-  const acting = sideBySide([1, 2, 3, 4, 5], 2, async (thing) => {
+  const acting = runConcurrently([1, 2, 3, 4, 5], 2, async (thing) => {
     if (thing < 3) throw new Error(`no ${thing}`)
     done.push(thing)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { cartItem, openHouse, socketOf, wishFor, type TestHouse } from '../house.ts'
-import { faults, openBadLine, type Fault } from './bad-line.ts'
+import { cartItem, openHouse, socketOf, wishFor, type TestHouse } from '#proofs/house.ts'
+import { faults, openBadLine, type Fault } from './bad-connection.ts'
 import { keepBuying, press, type Known, type Shop } from './keep-buying.ts'
 import type { Guard } from './copy-without.ts'
 import { openHouseWithout } from './without-guard.ts'
@@ -28,7 +28,7 @@ test.runIf(process.env['STORM'])(
   'the twin that trusts a silent line: it has not healed 5 s after the line to the database died without a word',
   async () => {
     const guard = {
-      file: 'server/kit/line.ts',
+      file: 'server/kit/connection-timeout.ts',
       words: 'stream.setTimeout(patience, () => stream.destroy())',
       instead: '{}',
     }
@@ -55,7 +55,7 @@ test.runIf(process.env['STORM'])(
 /** Buyers keep buying while one line is struck again and again; what became of the house and of their orders. */
 async function storm(name: 'database' | 'provider', strikes: readonly Fault[], guard?: Guard, lasts = FAULT_LASTS) {
   const { house, lines } = await openFarHouse(guard)
-  // Few sessions: what a dead line holds locked must stand in the others' way.
+  // Few sessions: what a dead connection holds locked must stand in the others' way.
   const slots = [await house.aClass({ places: 100_000 }), await house.aClass({ places: 100_000 })]
   const known: Known = { ordered: new Set(), paid: new Set(), faults: [] }
   // So that some events come while the line is bad.

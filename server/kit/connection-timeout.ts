@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 
-/** How much longer the house listens than the database may take, so that a slow answer is told apart from a dead line. */
+/** How much longer the house listens than the database may take, so that a slow answer is told apart from a dead connection. */
 const HEAD_START = 500
 
 /**
@@ -9,7 +9,7 @@ const HEAD_START = 500
  * restarted firewall, a host that lost its power): whoever waits on it would wait for ever, and so would everybody
  * after him whom the pool gives the same line.
  */
-export function lineWith(patience: number): new (wish?: ClientConfig) => Client {
+export function clientWithTimeout(patience: number): new (wish?: ClientConfig) => Client {
   return class extends Client {
     constructor(wish?: ClientConfig) {
       super({ ...wish, connectionTimeoutMillis: Math.min(patience, wish?.connectionTimeoutMillis ?? patience) })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createDatabase } from '#db/own-database.ts'
 import { socketOf } from '#proofs/house.ts'
-import { openBadLine, type BadLine } from '#proofs/storms/bad-line.ts'
+import { openBadLine, type BadLine } from '#proofs/storms/bad-connection.ts'
 import { isDatabaseAway, openDatabase } from './db.ts'
 
 const patience = 300

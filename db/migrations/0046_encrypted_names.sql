@@ -1,0 +1,5 @@
+-- What is kept encrypted says so in its name.
+alter table second_factor rename column sealed_secret to encrypted_secret;
+alter table signing_key rename column sealed_value to encrypted_value;
+alter table event_key rename column sealed_private_key to encrypted_private_key;
+alter table cancellation rename column sealed_code to encrypted_code;

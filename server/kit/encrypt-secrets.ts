@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import type { Db, Tx } from './db.ts'
+import { encrypt, decrypt } from './encrypt.ts'
+
+/** What a secret is encrypted for, so that one row's secret cannot be put in the place of another's. */
+export const encryptedFor = {
+  signingKey: 'signing key',
+  eventKey: 'event key',
+  secondFactor: (memberId: string) => `second factor of ${memberId}`,
+}
+
+/**
+ * Encrypts what lies open, encrypts anew what was encrypted with the key before (`SECRET_KEY_BEFORE`), and answers the key that
+ * tokens of this house are signed with, made once. Of processes that start together one does it. Refuses to start with
+ * a key that does not open what is there.
+ */
+export async function encryptSecrets(db: Db, { secretKey, secretKeyBefore }: Config): Promise<Buffer> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seal_secrets'))`.execute(tx)
+    const isNew = await isEncryptedWith(tx, secretKey)
+    if (!isNew && !(secretKeyBefore && (await isEncryptedWith(tx, secretKeyBefore)))) throw new Error(wrongKey)
+    const opens = isNew ? secretKey : secretKeyBefore!
+    const again = (purpose: string, open: string | null, encrypted: Buffer | null) =>
+      encrypt(secretKey, purpose, open ?? decrypt(opens, purpose, encrypted!))
+
+    const signing = await encryptSigningKey(tx, again, isNew)
+    await encryptEventKey(tx, again, isNew)
+    await encryptSecondFactors(tx, again, isNew)
+    return Buffer.from(decrypt(secretKey, encryptedFor.signingKey, signing), 'base64')
+  })
+}
+
+const wrongKey = [
+  'The house does not start: SECRET_KEY is not the key that the secrets in this database were encrypted with.',
+  '  Give it the key it had before. To change the key, set SECRET_KEY to the new one and SECRET_KEY_BEFORE to the old.',
+].join('\n')
+
+/** Whether this key opens what is there; every key does while nothing is encrypted. */
+async function isEncryptedWith(tx: Tx, key: string): Promise<boolean> {
+  const row = await tx.selectFrom('signing_key').select('encrypted_value').executeTakeFirst()
+  if (!row?.encrypted_value) return true
+  try {
+    return decrypt(key, encryptedFor.signingKey, row.encrypted_value) !== ''
+  } catch {
+    return false
+  }
+}
+
+type Again = (purpose: string, open: string | null, encrypted: Buffer | null) => Buffer
+
+async function encryptSigningKey(tx: Tx, again: Again, isNew: boolean): Promise<Buffer> {
+  const row = await tx.selectFrom('signing_key').selectAll().executeTakeFirst()
+  if (isNew && row?.encrypted_value) return row.encrypted_value
+  const open = row ? (row.value?.toString('base64') ?? null) : randomBytes(32).toString('base64')
+  const encrypted_value = again(encryptedFor.signingKey, open, row?.encrypted_value ?? null)
+  if (row) await tx.updateTable('signing_key').set({ value: null, encrypted_value }).execute()
+  else await tx.insertInto('signing_key').values({ encrypted_value }).execute()
+  return encrypted_value
+}
+
+async function encryptEventKey(tx: Tx, again: Again, isNew: boolean): Promise<void> {
+  const row = await tx.selectFrom('event_key').selectAll().executeTakeFirst()
+  if (!row || (isNew && row.private_key === null)) return
+  const encrypted_private_key = again(encryptedFor.eventKey, row.private_key, row.encrypted_private_key)
+  await tx.updateTable('event_key').set({ private_key: null, encrypted_private_key }).execute()
+}
+
+async function encryptSecondFactors(tx: Tx, again: Again, isNew: boolean): Promise<void> {
+  const factors = await tx
+    .selectFrom('second_factor')
+    .select(['member_id', 'secret', 'encrypted_secret'])
+    .$if(isNew, (query) => query.where('secret', 'is not', null))
+    .execute()
+  for (const { member_id, secret, encrypted_secret } of factors) {
+    const encrypted = again(encryptedFor.secondFactor(member_id), secret, encrypted_secret)
+    await tx
+      .updateTable('second_factor')
+      .set({ secret: null, encrypted_secret: encrypted })
+      .where('member_id', '=', member_id)
+      .execute()
+  }
+}
