@@ -20,7 +20,7 @@ export const bookingRecordParams = z.object({ idempotencyKey: orderKey })
 /** Whose bookings: a claim, which must be the one who asks (decision 36). */
 export const bookingsQuery = z.object({ contactId: z.optional(words(100)) })
 export const bookingRecordsQuery = z.object({ email: z.optional(words(254)), bookingId: z.optional(id) })
-/** How the same press twice is known: the first answer comes again (decision 45). */
+/** The idempotency key: a repeated request gets the first answer again (decision 45). */
 export const cancellationHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })
 
 /** Where a booking is to go: a session, or the start and room of a massage. With an order key until 2 hours before. */

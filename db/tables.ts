@@ -52,7 +52,7 @@ export type Tables = {
     reason: string | null
     gift_card_id: string | null
     refund_id: string | null
-    press_hash: Buffer | null
+    key_hash: Buffer | null
     body_hash: Buffer | null
     encrypted_code: Buffer | null
     created_at: Generated<Date>

@@ -33,9 +33,10 @@ async function furnish() {
   const [slot] = await house.slotsOn('2026-12-01')
   const [member, secured] = [await aMember(house), await aMember(house)]
   await booked(house, [cartItem(slot!)], { by: member })
-  await house.rows(`insert into second_factor (member_id, secret, confirmed_at) values ($1, 'encrypted', house_now())`, [
-    secured.memberId,
-  ])
+  await house.rows(
+    `insert into second_factor (member_id, secret, confirmed_at) values ($1, 'encrypted', house_now())`,
+    [secured.memberId],
+  )
   const leaver = await aSoaker(house)
   await leaver.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
   const email = 'every.call@guest.example'

@@ -21,7 +21,7 @@ import { findBooked, hasConfirmed, setCanceled, type BookedRow } from '#server/o
 import { lockOrder, placesOf } from '#server/orders/store.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
 import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
-import { codeFor, isSamePress, kept, type Press } from './press.ts'
+import { voucherCodeFor, isSameRequest, rememberRequest, type KeyedRequest } from './idempotency.ts'
 import { findProved, isProvedByBrowserAlone, type Proof } from './prove.ts'
 import { findCancellation, insertCancellation } from './store.ts'
 import { queueCanceledLetter } from './write-booking-letter.ts'
@@ -31,7 +31,7 @@ export type Leaving =
   | { from: 'bookings-page'; wantsLetter: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
 
-type Wish = { bookingId: string; proof: Proof; press: Press | null; leaving: Leaving }
+type Wish = { bookingId: string; proof: Proof; keyed: KeyedRequest | null; leaving: Leaving }
 
 /**
  * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
@@ -44,8 +44,8 @@ export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationA
     await lockOrder(tx, order_id)
     const booking = (await findBooked(tx, wish.bookingId))!
     const done = await findCancellation(tx, booking.id)
-    if (done && isSamePress(wish.press, booking.id, done)) {
-      const code = done.encrypted_code && codeFor(wish.press, booking.id, done.encrypted_code)
+    if (done && isSameRequest(wish.keyed, booking.id, done)) {
+      const code = done.encrypted_code && voucherCodeFor(wish.keyed, booking.id, done.encrypted_code)
       const voucher = code === null ? null : { code, balance: done.amount_cents, validUntil: done.valid_until! }
       return answerOf(ctx, booking, wish.proof, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }
@@ -84,7 +84,7 @@ const outcomeOf = (booking: BookedRow, leaving: Leaving) =>
 type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
 
 /** In the order of locks (payments.md rule 1): booking, credits, coupon, gift card, sessions last. */
-async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { press, leaving }: Wish): Promise<Done> {
+async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, leaving }: Wish): Promise<Done> {
   const outcome = outcomeOf(booking, leaving)
   const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
 
@@ -100,7 +100,7 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { press, leaving }: 
     reason: leaving.reason,
     gift_card_id: voucher?.id ?? null,
     refund_id: refundId,
-    ...kept(press, booking.id, voucher?.code ?? null),
+    ...rememberRequest(keyed, booking.id, voucher?.code ?? null),
   })
   // A voucher's code stands in the letter alone once this answer is lost.
   const wantsLetter = leaving.from === 'order-view' || leaving.wantsLetter || voucher !== null

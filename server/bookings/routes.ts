@@ -24,7 +24,7 @@ import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
-import { readPress } from './press.ts'
+import { readKeyedRequest } from './idempotency.ts'
 import { proofOf, readProof } from './prove.ts'
 import { rescheduleBooking } from './reschedule-booking.ts'
 import { listBookingRecords, showBookingRecord } from './show-booking-records.ts'
@@ -78,7 +78,7 @@ export const bookingRoutes: Routes = (app, ctx) => {
         const { booking, outcome, voucher } = await cancelBooking(ctx, {
           bookingId: params.id,
           proof: proofOf(ctx, request, identity),
-          press: readPress(headers['idempotency-key'], body),
+          keyed: readKeyedRequest(headers['idempotency-key'], body),
           leaving: {
             from: 'bookings-page',
             // The specification's own call has none; one that is given must be one of the six.
@@ -100,7 +100,7 @@ export const bookingRoutes: Routes = (app, ctx) => {
         return await cancelBooking(ctx, {
           bookingId: body.bookingId,
           proof,
-          press: readPress(headers['idempotency-key'], body),
+          keyed: readKeyedRequest(headers['idempotency-key'], body),
           leaving: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
         })
       },

@@ -10,7 +10,7 @@ import { useHouse } from '#web/shell/house.ts'
 import { cancellationRequestOf } from './cancellation-request.ts'
 import { keepVoucher } from './kept-voucher.ts'
 import { tellCancellation } from './tell-cancellation.ts'
-import { usePressKey } from './usePressKey.ts'
+import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
 export type CancellationState =
   | { status: 'idle' | 'checking' | 'unverified' | 'already' }
@@ -22,7 +22,7 @@ export type Cancellation = ReturnType<typeof useCancellation>
 export function useCancellation(bookingId: string, order: OrderAnswer, orderKey: string) {
   const { now } = useHouse()
   const [state, setState] = useState<CancellationState>({ status: 'idle' })
-  const keyOfPress = usePressKey()
+  const idempotencyKeyOf = useIdempotencyKey()
 
   const begin = async () => {
     setState({ status: 'checking' })
@@ -45,7 +45,7 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
     const body = cancellationRequestOf(live, order, { choice, reason, at: now() })
     try {
       const answer = await postJson<CancellationAnswer>(cancellationsPath, body, words.cancellationFailed, {
-        idempotencyKey: keyOfPress(decided),
+        idempotencyKey: idempotencyKeyOf(decided),
         headers: { [ORDER_KEY_HEADER]: orderKey },
       })
       tellCancellation(answer)

@@ -5,7 +5,7 @@ import { CallFailed, postJson } from '#web/api-client.ts'
 import { asMember } from '#web/shell/member-session.ts'
 import { tellCancellation } from './tell-cancellation.ts'
 import { refreshBookings } from './useBookings.ts'
-import { usePressKey } from './usePressKey.ts'
+import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
 export type LeavingState =
   | { status: 'idle' }
@@ -17,14 +17,14 @@ export type Leaving = ReturnType<typeof useLeaving>
 /** A cancellation from My Bookings: the reason is asked, what comes back is no choice but said before the press (decision 32). */
 export function useLeaving() {
   const [state, setState] = useState<LeavingState>({ status: 'idle' })
-  const keyOfPress = usePressKey()
+  const idempotencyKeyOf = useIdempotencyKey()
 
   const send = async (booking: BookingAnswer, cancellationReason: string) => {
     setState({ status: 'sending', booking, problem: null })
     const { id } = booking
     const body = { bookingId: id, participantNotification: { notifyParticipants: true }, cancellationReason }
     const path = cancelBookingPath.replace(':id', encodeURIComponent(id))
-    const idempotencyKey = keyOfPress(body)
+    const idempotencyKey = idempotencyKeyOf(body)
     try {
       const answer = await asMember((headers) =>
         postJson<CancelBookingAnswer>(path, body, words.cannotProcessContact, {

@@ -5,7 +5,7 @@ import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
 import { asMember } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { endPress, keyOfPress } from './press-key.ts'
+import { endIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 
 /** What is bought: bookings with what belongs to them, or plans alone. */
 type Sold = { of: 'bookings' | 'plans'; path: string; contact: ContactDetails }
@@ -24,15 +24,15 @@ export async function sendCheckout({ of, path, contact }: Sold, more: object): P
 }
 
 async function send(path: string, wish: object): Promise<CheckoutAnswer> {
-  const idempotencyKey = keyOfPress(JSON.stringify(wish))
+  const idempotencyKey = idempotencyKeyOf(JSON.stringify(wish))
   try {
     const post = (headers: Record<string, string> = {}) =>
       postJson<CheckoutAnswer>(path, wish, words.checkoutFailed, { idempotencyKey, headers })
     const answer = await (useVisitor.getState().isAuthenticated ? asMember(post) : post())
-    endPress()
+    endIdempotencyKey()
     return answer
   } catch (error) {
-    if (isDefinite(error)) endPress()
+    if (isDefinite(error)) endIdempotencyKey()
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { HouseProvider, openHouse, useAsked } from '#web/shell/house.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { answersOf } from '#web/shell/testing.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { endPress } from './press-key.ts'
+import { endIdempotencyKey } from './idempotency-key.ts'
 
 /** What the house is asked in a test: `GET /path` or `POST /path`, with its body. */
 export type Asked = { what: string; body: Record<string, unknown>; headers: Record<string, string> }
@@ -198,7 +198,7 @@ export function closeSite(): void {
   localStorage.clear()
   sessionStorage.clear()
   useAsked.setState(useAsked.getInitialState(), true)
-  endPress()
+  endIdempotencyKey()
   answers.clear()
   useVisitor.setState(useVisitor.getInitialState())
 }
