@@ -1,4 +1,4 @@
-import { useFreeSlot, whyNotFree, withUses, type Entitlement } from '../memberships/entitlement.ts'
+import { consumeFreeSlot, whyNotFree, withUses, type Entitlement } from '../memberships/entitlement.ts'
 import { emptyCart, type Cart, type CartItem } from './cart.ts'
 
 export type Entitlements = Readonly<Record<string, Entitlement>>
@@ -23,7 +23,7 @@ export function signInToCart(cart: Cart, entitlements: Entitlements): AfterSignI
       const free = { ...item, usesMembership: true, discount: 0 }
       items.push(free)
       freed.push(free)
-      left[item.serviceId] = useFreeSlot(entitlement)
+      left[item.serviceId] = consumeFreeSlot(entitlement)
     }
   }
   return { cart: items.length === 0 ? emptyCart : { ...cart, items }, entitlements: left, freed, removed }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entitlementFrom, useFreeSlot, whyNotFree } from './entitlement.ts'
+import { entitlementFrom, consumeFreeSlot, whyNotFree } from './entitlement.ts'
 
 const pack = (...remaining: number[]) => ({
   eligibleMemberships: remaining.map((remaining) => ({ credits: { remaining } })),
@@ -18,19 +18,19 @@ test('a membership state holds serviceId, membershipCount, usedCount, hasFreeSlo
 })
 
 test('using a free slot increments the used count (#403)', () => {
-  expect(useFreeSlot(entitlementFrom('bathing', pack(2))).usedCount).toBe(1)
+  expect(consumeFreeSlot(entitlementFrom('bathing', pack(2))).usedCount).toBe(1)
 })
 
 test('a slot is free while used is below the credits, not at or above them (#404 #408)', () => {
   const free = [0, 1, 2, 3].map((used) => entitlementFrom('bathing', pack(2), used).hasFreeSlots)
   expect(free).toEqual([true, true, false, false])
-  const once = useFreeSlot(entitlementFrom('bathing', pack(1, 1)))
-  expect([once.hasFreeSlots, useFreeSlot(once).hasFreeSlots]).toEqual([true, false])
+  const once = consumeFreeSlot(entitlementFrom('bathing', pack(1, 1)))
+  expect([once.hasFreeSlots, consumeFreeSlot(once).hasFreeSlots]).toEqual([true, false])
 })
 
 test('it is unlimited when selected memberships exist and credits are 0 (#405)', () => {
   expect(entitlementFrom('bathing', unlimited, 99)).toMatchObject({ isUnlimited: true, hasFreeSlots: true })
-  expect(useFreeSlot(entitlementFrom('bathing', unlimited)).hasFreeSlots).toBe(true)
+  expect(consumeFreeSlot(entitlementFrom('bathing', unlimited)).hasFreeSlots).toBe(true)
   expect(entitlementFrom('bathing', { ...unlimited, selectedMemberships: [] }).isUnlimited).toBe(false)
   expect(entitlementFrom('bathing', { ...pack(2), selectedMemberships: [{ id: 'm' }] }).isUnlimited).toBe(false)
 })

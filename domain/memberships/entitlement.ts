@@ -31,7 +31,7 @@ export function entitlementFrom(serviceId: string, answer: EligibleMemberships |
 }
 
 /** Spends one free slot: the used count grows by one (spec 4). */
-export function useFreeSlot(entitlement: Entitlement): Entitlement {
+export function consumeFreeSlot(entitlement: Entitlement): Entitlement {
   return withUses(entitlement, entitlement.usedCount + 1)
 }
 

@@ -25,7 +25,7 @@ export async function identifyTool(ctx: Ctx, headers: IncomingHttpHeaders): Prom
   const [token, ...more] = said.filter((part) => !part.startsWith(KEY_PREFIX))
   if (keys.length > 1 || more.length > 0) throw new Refused('account.ended')
   const identity: Identity | null = token ? await identifyToken(ctx, token) : { kind: 'visitor' }
-  const key = keys[0] ? await useKey(ctx, keys[0]) : undefined
+  const key = keys[0] ? await identifyByKey(ctx, keys[0]) : undefined
   if (!identity || (keys[0] && !key)) throw new Refused('account.ended')
   const site = headers['wix-site-id']
   if (key && site !== undefined && site !== key.site_id) throw new Refused('account.forbidden')
@@ -33,7 +33,7 @@ export async function identifyTool(ctx: Ctx, headers: IncomingHttpHeaders): Prom
 }
 
 /** What a key may do now; that it was used is noted to the minute, not at every call. */
-async function useKey({ db, now }: Pick<Ctx, 'db' | 'now'>, secret: string) {
+async function identifyByKey({ db, now }: Pick<Ctx, 'db' | 'now'>, secret: string) {
   const key = await findKey(db, secret, now())
   if (key && now().getTime() - (key.last_used_at?.getTime() ?? 0) > MINUTE) await setUsed(db, key.id, now())
   return key

@@ -4,23 +4,23 @@ import type { Tx } from '#server/kit/db.ts'
 import { openSession, type OpenedSession } from '#server/access/open-session.ts'
 import { findMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
-import { useSecret } from './secret-store.ts'
+import { consumeSecret } from './secret-store.ts'
 
 /** Turns the token that proved an address into a session, once, within 5 minutes; `account.ended`. */
 export async function redeemTicket(ctx: Ctx, sessionToken: string): Promise<OpenedSession> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const { member, hasSecondFactor } = await useTicket(ctx, tx, sessionToken)
+    const { member, hasSecondFactor } = await consumeTicket(ctx, tx, sessionToken)
     return await openSession(ctx, tx, member, { hasSecondFactor })
   })
 }
 
 /** Whom a token was given to, and whether for a second factor too; it is used up. `account.ended`. */
-export async function useTicket(
+export async function consumeTicket(
   ctx: Ctx,
   tx: Tx,
   sessionToken: string,
 ): Promise<{ member: MemberRow; hasSecondFactor: boolean }> {
-  const found = await useSecret(tx, 'session', sessionToken, ctx.now())
+  const found = await consumeSecret(tx, 'session', sessionToken, ctx.now())
   const member = found && (await findMember(tx, found.member_id))
   if (member?.status !== 'APPROVED') throw new Refused('account.ended')
   return { member, hasSecondFactor: found!.second_factor }

@@ -13,7 +13,7 @@ import { nextSignInStep, type SignInStep } from './sign-in-step.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { lookUpMember } from './look-up-member.ts'
-import { countSecrets, findSecret, hasSecret, insertSecret, lockSecrets, useSecret } from './secret-store.ts'
+import { countSecrets, findSecret, hasSecret, insertSecret, lockSecrets, consumeSecret } from './secret-store.ts'
 import { findKnownMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { minutesAfter, newSecret } from '#server/access/tokens.ts'
@@ -118,7 +118,7 @@ async function takePassword(
   { memberId, hash }: Link,
 ): Promise<{ member: MemberRow } | NotYet> {
   await lockSecrets(tx, memberId)
-  const found = await useSecret(tx, 'recover', recoveryToken, ctx.now())
+  const found = await consumeSecret(tx, 'recover', recoveryToken, ctx.now())
   if (!found) throw new Refused('recovery.expired')
   // The link came by the address: whoever has it has proved it.
   const member = await acceptMember(ctx, tx, memberId)

@@ -89,7 +89,7 @@ export async function hasSecret(db: Db, memberId: string, kind: SecretKind, now:
 }
 
 /** Uses a secret up, once: of two that come together one gets it. Undefined: unknown, used or too old. */
-export const useSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =>
+export const consumeSecret = (tx: Tx, kind: SecretKind, secret: string, now: Date) =>
   tx
     .updateTable('account_secret')
     .set({ used_at: now })

@@ -8,7 +8,7 @@ import { confirmEmail, findKnownMember, lockLivingMember } from './member-store.
 import { findVenue } from '#server/kit/venue-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { endSignUps, takeSignUp } from './sign-up-store.ts'
-import { findMemberOfCode, lockSecrets, tryCode, useSecret } from './secret-store.ts'
+import { findMemberOfCode, lockSecrets, tryCode, consumeSecret } from './secret-store.ts'
 import { sendCode, sendNextCode } from './send-code.ts'
 import { hashCode } from '#server/access/tokens.ts'
 import { postAccountLetter, welcome } from './write-account-letter.ts'
@@ -26,7 +26,7 @@ export async function verifyEmail(
   }
   const member = await ctx.db.transaction().execute(async (tx) => {
     await lockSecrets(tx, tried.member_id)
-    if (!(await useSecret(tx, 'verify', stateToken, now))) throw new Refused('verification.invalid')
+    if (!(await consumeSecret(tx, 'verify', stateToken, now))) throw new Refused('verification.invalid')
     return await acceptMember(ctx, tx, tried.member_id, tried.sign_up_id)
   })
   return member.status === 'APPROVED' ? await nextSignInStep(ctx, member) : { state: 'OWNER_APPROVAL_REQUIRED' }

@@ -5,7 +5,7 @@ import { frameOriginOf, frameOrigins, mayLeadTo, returnAddress } from './client-
 import { findClient, type ClientRow } from './client-store.ts'
 import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 import { insertRedirect, type NewRedirect } from './redirect-store.ts'
-import { useTicket } from '#server/accounts/redeem-ticket.ts'
+import { consumeTicket } from '#server/accounts/redeem-ticket.ts'
 
 /** The one page on which everything that was begun for a tool is ended. */
 export const redirectPath = '/oauth2/redirect'
@@ -50,7 +50,7 @@ export async function beginSignIn(ctx: Ctx, wish: SignInWish): Promise<BegunRedi
   }
   const expires_at = isFrame ? new Date(ctx.now().getTime() + FLOW_LASTS_MS) : minutesAfter(ctx.now(), BY_HAND_MINUTES)
   return await ctx.db.transaction().execute(async (tx) => {
-    const known = wish.sessionToken === null ? null : await useTicket(ctx, tx, wish.sessionToken)
+    const known = wish.sessionToken === null ? null : await consumeTicket(ctx, tx, wish.sessionToken)
     const who = known && { member_id: known.member.id, second_factor: known.hasSecondFactor }
     return await begin({ ...ctx, db: tx }, { ...redirect, ...who, expires_at })
   })

@@ -4,14 +4,14 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { clientOf } from './begin-redirect.ts'
 import type { Identity } from '#server/access/identify.ts'
-import { useTicket } from '#server/accounts/redeem-ticket.ts'
+import { consumeTicket } from '#server/accounts/redeem-ticket.ts'
 import {
   findRedirect,
   findRedirectByState,
   hasConsented,
   insertCode,
   keepConsent,
-  useRedirect,
+  consumeRedirect,
   type RedirectRow,
 } from './redirect-store.ts'
 import { endSession, findMemberOfSession } from '#server/access/session-store.ts'
@@ -107,7 +107,7 @@ export async function endByCallback(ctx: Ctx, wish: { state?: string | undefined
   const mistake = whyNotExchange({ code: wish.sessionToken, state: wish.state }, begun?.state ?? null)
   if (mistake || !begun?.target) throw new Refused(mistake ?? 'oauth.state')
   return await ctx.db.transaction().execute(async (tx) => {
-    const { member, hasSecondFactor } = await useTicket(ctx, tx, wish.sessionToken!)
+    const { member, hasSecondFactor } = await consumeTicket(ctx, tx, wish.sessionToken!)
     const known = { memberId: member.id, hasSecondFactor, signedInAt: ctx.now() }
     return led(begun, await giveCode(ctx, tx, begun, known))
   })
@@ -126,7 +126,7 @@ function knownHere(identity: Identity): KnownHere | null {
 
 /** A code for whoever was known, once for all that was begun. */
 async function giveCode(ctx: Ctx, tx: Tx, begun: Begun, known: Known): Promise<FlowAnswer> {
-  if (!(await useRedirect(tx, begun.id, ctx.now()))) throw new Refused('oauth.timed-out')
+  if (!(await consumeRedirect(tx, begun.id, ctx.now()))) throw new Refused('oauth.timed-out')
   const code = newSecret()
   const row = {
     client_id: begun.client_id,

@@ -8,8 +8,8 @@ import { newSecretName } from '#server/kit/visitor.ts'
 import { clientOf } from './begin-redirect.ts'
 import { identifyTool } from '#server/access/identify-tool.ts'
 import { sessionEnd } from '#server/access/open-session.ts'
-import { findSessionOfCode, noteSessionOfCode, useCode } from './redirect-store.ts'
-import { findRefresh, insertRefresh, useRefresh } from './refresh-store.ts'
+import { findSessionOfCode, noteSessionOfCode, consumeOAuthCode } from './redirect-store.ts'
+import { findRefresh, insertRefresh, consumeRefreshToken } from './refresh-store.ts'
 import { endSession, findSignedIn, insertSession, noteLogin, type MemberRow } from '#server/access/session-store.ts'
 import { findKnownMember, findMember } from '#server/accounts/member-store.ts'
 import { GUEST_TOKEN_SECONDS, MEMBER_TOKEN_SECONDS, newSecret, readToken, signToken } from '#server/access/tokens.ts'
@@ -53,7 +53,7 @@ function isOfAnotherTool(
 async function rotate(ctx: Ctx, sessionId: string, refreshToken: string): Promise<string> {
   const next = newSecret()
   const isFirst = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await useRefresh(tx, refreshToken, ctx.now()))) return false
+    if (!(await consumeRefreshToken(tx, refreshToken, ctx.now()))) return false
     await insertRefresh(tx, sessionId, next)
     return true
   })
@@ -80,7 +80,7 @@ export async function exchangeCode(ctx: Ctx, exchange: Exchange): Promise<Grante
 async function grantOnce(ctx: Ctx, tx: Tx, { clientId, code, codeVerifier, redirectUri }: Exchange) {
   if (!isVerifier(codeVerifier)) return null
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
-  const used = await useCode(tx, { code, clientId, redirectUri, challenge }, ctx.now())
+  const used = await consumeOAuthCode(tx, { code, clientId, redirectUri, challenge }, ctx.now())
   if (!used) return null
   const member = await findMember(tx, used.member_id)
   if (member.status !== 'APPROVED') throw new Refused('oauth.no-tokens')

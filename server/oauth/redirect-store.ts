@@ -30,7 +30,7 @@ const openRedirects = (db: Db, now: Date) =>
   db.selectFrom('redirect_session').selectAll().where('used_at', 'is', null).where('expires_at', '>', now)
 
 /** Ends what was begun, once; false: it has ended already. */
-export async function useRedirect(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function consumeRedirect(tx: Tx, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('redirect_session')
     .set({ used_at: now })
@@ -55,7 +55,7 @@ type Claim = { code: string; clientId: string; redirectUri: string | null; chall
  * Uses a code up, once: of twenty that come together one gets it. The WHERE is the guard: it is good for the tool, the
  * address and the verifier it was made for, and for two minutes; a wrong try does not use it up.
  */
-export const useCode = (tx: Tx, { code, clientId, redirectUri, challenge }: Claim, now: Date) =>
+export const consumeOAuthCode = (tx: Tx, { code, clientId, redirectUri, challenge }: Claim, now: Date) =>
   tx
     .updateTable('oauth_code')
     .set({ used_at: now })

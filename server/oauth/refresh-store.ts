@@ -20,7 +20,7 @@ export const findRefresh = (db: Db, refreshToken: string) =>
     .executeTakeFirst()
 
 /** Uses a refresh token up: of two that come together one gets it. */
-export async function useRefresh(tx: Tx, refreshToken: string, now: Date): Promise<boolean> {
+export async function consumeRefreshToken(tx: Tx, refreshToken: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('refresh_token')
     .set({ used_at: now })

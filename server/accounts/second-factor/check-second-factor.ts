@@ -6,7 +6,7 @@ import { countTry, forgiveTries } from '#server/kit/failed-tries.ts'
 import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
 import { noteRepeated } from '#server/kit/security-log.ts'
 import { decrypt } from '#server/kit/encrypt.ts'
-import { findFactor, useFactorCode, useStep, type FactorRow } from './factor-store.ts'
+import { findFactor, consumeFactorCode, consumeTimeStep, type FactorRow } from './factor-store.ts'
 import { proveByRecoveryCode } from './recovery-codes.ts'
 import { sendFactorCode } from './send-factor-code.ts'
 import { hashSentCode } from '#server/access/tokens.ts'
@@ -57,12 +57,12 @@ export async function isCodeOf(
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
   if (factor.kind !== 'TOTP')
-    return await useFactorCode(db, factor.member_id, hashSentCode(config, askedBy, token), now())
+    return await consumeFactorCode(db, factor.member_id, hashSentCode(config, askedBy, token), now())
   const epoch = Math.floor(now().getTime() / 1000)
   const secret = decrypt(config.secretKey, encryptedFor.secondFactor(factor.member_id), factor.encrypted_secret!)
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
   // Plain verify knows two kinds of codes; those of time have a step.
-  return result.valid && 'timeStep' in result && (await useStep(db, factor.member_id, result.timeStep))
+  return result.valid && 'timeStep' in result && (await consumeTimeStep(db, factor.member_id, result.timeStep))
 }
 
 /** Lets somebody try a code, and counts the try before it is compared: a crowd of guesses counts like a row. */

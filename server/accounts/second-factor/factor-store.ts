@@ -38,7 +38,7 @@ export async function removeFactor(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Uses the code of a time step up; false: it, or a later one, was used before. */
-export async function useStep(db: Db, memberId: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Db, memberId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('second_factor')
     .set({ last_step: step })
@@ -66,7 +66,7 @@ export const forgetFactorCode = (tx: Tx, memberId: string) =>
   tx.updateTable('second_factor').set(noCodes).where('member_id', '=', memberId).execute()
 
 /** Uses the code that was sent up, once; false: it was another, or its time is over. */
-export async function useFactorCode(db: Db, memberId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function consumeFactorCode(db: Db, memberId: string, hash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('second_factor')
     .set({ code_hash: null, code_until: null })
@@ -100,7 +100,7 @@ export const listRecoveryCodes = (db: Db, memberId: string, most: number) =>
     .execute()
 
 /** Uses a recovery code up, once; false: it was used meanwhile. */
-export async function useRecoveryCode(db: Db, id: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, id: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recovery_code')
     .set({ used_at: now })

@@ -5,7 +5,7 @@ import { findFactor, type FactorRow } from './factor-store.ts'
 import { issueTicket } from '#server/accounts/issue-ticket.ts'
 import type { SignInStep } from '#server/accounts/sign-in-step.ts'
 import { findMember } from '#server/accounts/member-store.ts'
-import { findSecret, useSecret } from '#server/accounts/secret-store.ts'
+import { findSecret, consumeSecret } from '#server/accounts/secret-store.ts'
 
 type Wish = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: string }
 
@@ -20,7 +20,7 @@ export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Wish): P
   if (factor?.kind !== kind) throw new Refused('login.code')
   if ((await checkSecondFactor(ctx, waiting.member_id, code, stateToken)) !== 'proved') throw new Refused('login.code')
   return await ctx.db.transaction().execute(async (tx) => {
-    const used = await useSecret(tx, 'factor', stateToken, ctx.now())
+    const used = await consumeSecret(tx, 'factor', stateToken, ctx.now())
     if (!used) throw new Refused('oauth.unknown-state')
     const member = await findMember(tx, used.member_id)
     if (member.status !== 'APPROVED') throw new Refused('account.blocked')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
-import { listFastHashes, listRecoveryCodes, slowDown, useRecoveryCode } from './factor-store.ts'
+import { listFastHashes, listRecoveryCodes, slowDown, consumeRecoveryCode } from './factor-store.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 
 const CODES = 8
@@ -30,7 +30,7 @@ export async function proveByRecoveryCode({ db, now }: Pick<Ctx, 'db' | 'now'>, 
   if (!form.test(code)) return false
   const hash = fastHash(memberId, code).toString('hex')
   for (const { id, kept } of await listRecoveryCodes(db, memberId, MOST_COMPARED)) {
-    if (await isPassword(kept, hash)) return await useRecoveryCode(db, id, now())
+    if (await isPassword(kept, hash)) return await consumeRecoveryCode(db, id, now())
   }
   return false
 }
