@@ -11,7 +11,7 @@ import { authSearch, registerSearch } from './accounts/auth-search.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { bookingsSearch } from './bookings/bookings-search.ts'
 import { CartButton } from './cart/CartButton.tsx'
-import { NewsBar } from './cart/NewsBar.tsx'
+import { MembershipBar } from './cart/MembershipBar.tsx'
 import { orderSearch } from './checkout/order-search.ts'
 import { addressParts, asTexts, parseSearch, stringifySearch } from './search.ts'
 import { useEarlyTaps } from './shell/early-taps.ts'
@@ -155,7 +155,7 @@ export function SiteFrame({ children }: { children: React.ReactNode }) {
         </>
       }
     >
-      <NewsBar />
+      <MembershipBar />
       {children}
     </Shell>
   )

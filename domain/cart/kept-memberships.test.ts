@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entitlementFrom } from '../memberships/entitlement.ts'
 import type { CartItem } from './cart.ts'
 import { openMemberships, writeMemberships } from './kept-memberships.ts'
-import { noNews } from './membership-news.ts'
+import { noChanges } from './membership-changes.ts'
 
 const pack = { eligibleMemberships: [{ credits: { remaining: 2 } }], selectedMemberships: [] }
 const entitlements = { bathing: entitlementFrom('bathing', pack, 1) }
@@ -25,11 +25,11 @@ const bath: CartItem = {
   discount: 0,
   noLongerAvailable: false,
 }
-const nothing = { contactId: null, entitlements: {}, news: noNews }
+const nothing = { contactId: null, entitlements: {}, news: noChanges }
 const reopened = (kept: unknown) => openMemberships(JSON.parse(JSON.stringify(kept)))
 
 test('memberships are kept per service with all their fields, and what was removed with them (#409 #410)', () => {
-  const state = { contactId: 'c1', entitlements, news: { ...noNews, removed: [bath] } }
+  const state = { contactId: 'c1', entitlements, news: { ...noChanges, removed: [bath] } }
   const text = writeMemberships(state)
   expect(JSON.parse(text).services).toEqual([
     { serviceId: 'bathing', membershipCount: 2, usedCount: 1, hasFreeSlots: true, isUnlimited: false },

@@ -1,13 +1,13 @@
 import { withUses, type Entitlement } from '../memberships/entitlement.ts'
 import type { CartItem } from './cart.ts'
 import type { Entitlements } from './member-login.ts'
-import { noNews, type MembershipNews } from './membership-news.ts'
+import { noChanges, type MembershipChanges } from './membership-changes.ts'
 import { fromStored, toStored } from './stored-cart.ts'
 
 /** What the browser keeps of memberships: whose they are, the state of each service (spec 3), and what is to be told. */
-export type KeptMemberships = { contactId: string | null; entitlements: Entitlements; news: MembershipNews }
+export type KeptMemberships = { contactId: string | null; entitlements: Entitlements; news: MembershipChanges }
 
-const nothingKept: KeptMemberships = { contactId: null, entitlements: {}, news: noNews }
+const nothingKept: KeptMemberships = { contactId: null, entitlements: {}, news: noChanges }
 
 /** Reads what is kept; anything that is not as we write it counts as nothing. Only the house knows the truth. */
 export function openMemberships(kept: unknown): KeptMemberships {
@@ -17,7 +17,7 @@ export function openMemberships(kept: unknown): KeptMemberships {
     return {
       contactId: typeof contactId === 'string' ? contactId : null,
       entitlements: Object.fromEntries(known.map((one) => [one.serviceId, one])),
-      news: newsFrom((news ?? {}) as Record<string, unknown>),
+      news: changesFrom((news ?? {}) as Record<string, unknown>),
     }
   } catch {
     return nothingKept
@@ -44,7 +44,7 @@ function entitlement(kept: unknown): Entitlement {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-function newsFrom({ freed, removed, ended }: Record<string, unknown>): MembershipNews {
+function changesFrom({ freed, removed, ended }: Record<string, unknown>): MembershipChanges {
   return { freed: items(freed), removed: items(removed), ended: items(ended) }
 }
 

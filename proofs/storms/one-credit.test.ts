@@ -7,7 +7,7 @@ const presses = 100
 
 /** The line of the house that counts to what was granted; behind it stands a CHECK of the database. */
 const guard = {
-  file: 'server/memberships/store.ts',
+  file: 'server/memberships/credit-store.ts',
   words: 'and (credits = 0 or taken + wanted.count <= credits)',
 }
 

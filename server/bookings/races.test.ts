@@ -111,8 +111,8 @@ test('cancel ∥ reschedule: an acknowledged cancel wins in the end, and no plac
       expect([left.body.code, row.status, row.reschedule_count]).toEqual(['cancellation.rescheduled', 'CONFIRMED', 1])
     }
   }
-  const standing = answers.filter(({ left }) => left.status !== 200).length
-  expect([await placesIn(from.sessionId), await placesIn(to.sessionId)]).toEqual([0, 2 * standing])
+  const state = answers.filter(({ left }) => left.status !== 200).length
+  expect([await placesIn(from.sessionId), await placesIn(to.sessionId)]).toEqual([0, 2 * state])
 })
 
 test('a member’s cancel against a move: whichever comes first, a cancelled booking holds no place', async () => {

@@ -1,7 +1,7 @@
 import { chooseCredits } from '#domain/memberships/choose-credits.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { claimWaiting, listCredits } from '#server/memberships/store.ts'
+import { claimWaiting, listCredits } from '#server/memberships/credit-store.ts'
 import type { PricedItem } from './price-cart.ts'
 
 /** An item that is free by a credit of this grant, or paid for. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
-import { returnCredits } from '#server/memberships/store.ts'
+import { returnCredits } from '#server/memberships/credit-store.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'

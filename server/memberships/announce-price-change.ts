@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { contractOf, insertPriceChange, isOver, listRunningOfPlan, lockStanding } from './standing.ts'
+import { contractOf, insertPriceChange, isOver, listRunningOfPlan, lockMembershipState } from './membership-store.ts'
 import { newPrice, postMembershipLetter } from './write-membership-letter.ts'
 
 type NewPrice = { planId: string; price: Cents; from: Date }
@@ -23,9 +23,9 @@ export async function announcePriceChange(ctx: Ctx, wish: NewPrice): Promise<num
 }
 
 async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wished }: NewPrice): Promise<number> {
-  const standing = await lockStanding(tx, id)
-  const { membership, priceChange } = standing
-  const contract = contractOf(standing, ctx.now())!
+  const state = await lockMembershipState(tx, id)
+  const { membership, priceChange } = state
+  const contract = contractOf(state, ctx.now())!
   const from = isOver(membership) ? null : priceChangeBegins(contract, wished, ctx.now())
   if (from === null) return 0
   if (priceChange) throw new Refused('price-change.announced')

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
-import { contractOf, cutRest, isOver, updateMembership, type Standing } from './standing.ts'
+import { contractOf, cutRest, isOver, updateMembership, type MembershipState } from './membership-store.ts'
 import { ended, endingByHouse, leaving, postMembershipLetter } from './write-membership-letter.ts'
 
 export type EffectiveAt = 'IMMEDIATELY' | 'NEXT_PAYMENT_DATE'
@@ -22,9 +22,9 @@ export const cancelMembership = (
   id: string,
   effectiveAt: EffectiveAt,
 ): Promise<MembershipAnswer> =>
-  changeOwnMembership(ctx, member, id, async (tx, standing) => {
-    if (standing.membership.shown_status === 'DRAFT') return await endNow(ctx, tx, standing, 'MEMBER_ACTION')
-    return effectiveAt === 'IMMEDIATELY' ? await leaveNow(ctx, tx, standing) : await leaveLater(ctx, tx, standing)
+  changeOwnMembership(ctx, member, id, async (tx, state) => {
+    if (state.membership.shown_status === 'DRAFT') return await endNow(ctx, tx, state, 'MEMBER_ACTION')
+    return effectiveAt === 'IMMEDIATELY' ? await leaveNow(ctx, tx, state) : await leaveLater(ctx, tx, state)
   })
 
 /**
@@ -32,35 +32,35 @@ export const cancelMembership = (
  * is paid once, or not at all, can only end at once: `membership.not-recurring`. No money comes back by itself.
  */
 export const endMembership = (ctx: Ctx, id: string, effectiveAt: EffectiveAt): Promise<void> =>
-  changeMembership(ctx, id, async (tx, standing) => {
-    requireAllowed(standing, 'cancel')
-    if (effectiveAt === 'NEXT_PAYMENT_DATE') return await endLater(ctx, tx, standing)
-    await endNow(ctx, tx, standing, 'OWNER_ACTION')
-    await postMembershipLetter(ctx, tx, standing.membership, ended(standing.membership, false))
+  changeMembership(ctx, id, async (tx, state) => {
+    requireAllowed(state, 'cancel')
+    if (effectiveAt === 'NEXT_PAYMENT_DATE') return await endLater(ctx, tx, state)
+    await endNow(ctx, tx, state, 'OWNER_ACTION')
+    await postMembershipLetter(ctx, tx, state.membership, ended(state.membership, false))
   })
 
-async function leaveNow(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
-  const { membership } = standing
-  const [now, contract] = [ctx.now(), requireRunning(ctx, standing)]
+async function leaveNow(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
+  const { membership } = state
+  const [now, contract] = [ctx.now(), requireRunning(ctx, state)]
   if (isBound(contract, now))
     throw new Refused('membership.initial-term', { date: earliestEnd(contract, now).toISOString() })
-  await endNow(ctx, tx, standing, 'MEMBER_ACTION')
+  await endNow(ctx, tx, state, 'MEMBER_ACTION')
   await postMembershipLetter(ctx, tx, membership, leaving(membership, now, now))
 }
 
-async function leaveLater(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
-  const { membership } = standing
-  const [now, contract] = [ctx.now(), requireRunning(ctx, standing)]
+async function leaveLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
+  const { membership } = state
+  const [now, contract] = [ctx.now(), requireRunning(ctx, state)]
   if (membership.cancel_at !== null) return
   const cancel_at = earliestEnd(contract, now)
   await updateMembership(tx, membership.id, { cancel_requested_at: now, cancel_at, due_at: now })
   await postMembershipLetter(ctx, tx, membership, leaving(membership, cancel_at, now))
 }
 
-async function endLater(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
-  const { membership } = standing
+async function endLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
+  const { membership } = state
   const now = ctx.now()
-  const contract = membership.shown_status === 'DRAFT' ? null : contractOf(standing, now)
+  const contract = membership.shown_status === 'DRAFT' ? null : contractOf(state, now)
   if (!contract) throw new Refused('membership.not-recurring')
   const cancel_at = earliestEnd({ ...contract, initialTermEndsAt: null }, now)
   // The member may have wished it already, for this date or a later one.
@@ -73,7 +73,7 @@ async function endLater(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
 async function endNow(
   ctx: Ctx,
   tx: Tx,
-  { membership }: Standing,
+  { membership }: MembershipState,
   cancel_cause: 'MEMBER_ACTION' | 'OWNER_ACTION',
 ): Promise<void> {
   const now = ctx.now()
@@ -88,9 +88,9 @@ async function endNow(
   })
 }
 
-function requireRunning(ctx: Ctx, standing: Standing): Contract {
-  const contract = contractOf(standing, ctx.now())
+function requireRunning(ctx: Ctx, state: MembershipState): Contract {
+  const contract = contractOf(state, ctx.now())
   if (!contract) throw new Refused('membership.not-recurring')
-  if (isOver(standing.membership)) throw new Refused('membership.ended')
+  if (isOver(state.membership)) throw new Refused('membership.ended')
   return contract
 }

@@ -5,15 +5,15 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership } from './change-membership.ts'
 import { describeMembership } from './describe-membership.ts'
-import { listMemberships, type Standing } from './standing.ts'
-import { claimWaiting } from './store.ts'
+import { listMemberships, type MembershipState } from './membership-store.ts'
+import { claimWaiting } from './credit-store.ts'
 
 /** Does what a member wishes with a membership of their own. Another's, or none: `membership.unknown`. */
 export async function changeOwnMembership(
   ctx: Ctx,
   member: MemberRow,
   id: string,
-  act: (tx: Tx, standing: Standing) => Promise<void>,
+  act: (tx: Tx, state: MembershipState) => Promise<void>,
 ): Promise<MembershipAnswer> {
   await requireOwn(ctx, member, id)
   await changeMembership(ctx, id, act)

@@ -8,7 +8,7 @@ import {
 } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { giveToHolders } from './store.ts'
+import { giveToHolders } from './credit-store.ts'
 
 type Wish = { serviceId: string; planIds: readonly string[] }
 

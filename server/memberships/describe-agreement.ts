@@ -3,12 +3,12 @@ import { dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Block } from '#server/emails/write-letter.ts'
 import type { Db } from '#server/kit/db.ts'
-import { contractOf, findMembershipOfLine, readStanding } from './standing.ts'
+import { contractOf, findMembershipOfLine, readMembershipState } from './membership-store.ts'
 
 /** What the buyer of a plan that is paid again and again must know: the next charge, how long they stay, how to leave. */
 export async function describeAgreement(db: Db, orderLineId: string, now: Date): Promise<Block[]> {
   const membership = await findMembershipOfLine(db, orderLineId)
-  const contract = membership && contractOf(await readStanding(db, membership.id), now)
+  const contract = membership && contractOf(await readMembershipState(db, membership.id), now)
   const next = contract && nextCharges(contract, now, 1)[0]
   if (!next) return []
   const isTerm = isBound(contract, now)

@@ -9,27 +9,27 @@ import {
   isOver,
   ownRests,
   overdueInvoice,
-  readStanding,
+  readMembershipState,
   runningRest,
   type InvoiceRow,
-  type Standing,
-} from './standing.ts'
-import { listGranted } from './store.ts'
+  type MembershipState,
+} from './membership-store.ts'
+import { listGranted } from './credit-store.ts'
 
 /** A membership as its member sees it under /account: from its rows and the same rules that act on it. */
 export async function describeMembership({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MembershipAnswer> {
-  const standing = await readStanding(db, id)
-  return answer(standing, await listGranted(db, id, now()), now())
+  const state = await readMembershipState(db, id)
+  return answer(state, await listGranted(db, id, now()), now())
 }
 
 type Granted = Awaited<ReturnType<typeof listGranted>>
 
-function answer(standing: Standing, granted: Granted, now: Date): MembershipAnswer {
-  const { membership, priceChange } = standing
-  const contract = contractOf(standing, now)
+function answer(state: MembershipState, granted: Granted, now: Date): MembershipAnswer {
+  const { membership, priceChange } = state
+  const contract = contractOf(state, now)
   const isRunning = !isOver(membership)
   const charges = contract && isRunning && membership.shown_status !== 'DRAFT' ? nextCharges(contract, now) : []
-  const rest = isRunning ? runningRest(standing, now) : null
+  const rest = isRunning ? runningRest(state, now) : null
   return {
     id: membership.id,
     planId: membership.plan_id,
@@ -43,7 +43,7 @@ function answer(standing: Standing, granted: Granted, now: Date): MembershipAnsw
     initialTermEnds: contract && isBound(contract, now) ? instant(contract.initialTermEndsAt) : null,
     nextCharges: charges.map(({ date, amount }) => ({ date: date.toISOString(), amount: dollars(amount) })),
     credits: isRunning ? perService(granted, instant(charges[0]?.date)) : [],
-    overdue: isRunning ? overdueAnswer(standing) : null,
+    overdue: isRunning ? overdueAnswer(state) : null,
     cancellation:
       isRunning && membership.cancel_at
         ? {
@@ -53,8 +53,8 @@ function answer(standing: Standing, granted: Granted, now: Date): MembershipAnsw
           }
         : null,
     suspension: rest && { from: rest.from.toISOString(), until: instant(rest.until) },
-    suspensionDaysUsed: membership.recurring ? restDaysUsed(ownRests(standing), now) : 0,
-    invoices: invoicesAnswer(standing),
+    suspensionDaysUsed: membership.recurring ? restDaysUsed(ownRests(state), now) : 0,
+    invoices: invoicesAnswer(state),
     priceChange:
       isRunning && priceChange
         ? { amount: dollars(priceChange.price_cents), from: priceChange.effective_at.toISOString() }
@@ -79,8 +79,8 @@ function perService(granted: Granted, returnsAt: string | null): MembershipAnswe
   return [...found.values()]
 }
 
-function overdueAnswer(standing: Standing): MembershipAnswer['overdue'] {
-  const invoice = overdueInvoice(standing)
+function overdueAnswer(state: MembershipState): MembershipAnswer['overdue'] {
+  const invoice = overdueInvoice(state)
   return (
     invoice && {
       since: invoice.issued_at.toISOString(),
@@ -92,7 +92,7 @@ function overdueAnswer(standing: Standing): MembershipAnswer['overdue'] {
 }
 
 /** Newest first; one that was withdrawn asks for nothing. What is paid once was paid when it began. */
-function invoicesAnswer({ membership, invoices }: Standing): MembershipAnswer['invoices'] {
+function invoicesAnswer({ membership, invoices }: MembershipState): MembershipAnswer['invoices'] {
   const { recurring, order_line_id, price_cents, starts_at } = membership
   if (!recurring && order_line_id !== null && price_cents !== null) {
     return [{ date: starts_at.toISOString(), amount: dollars(price_cents), status: 'PAID' }]

@@ -12,19 +12,19 @@ import {
   findMembershipOfSubscription,
   isOver,
   listDueMemberships,
-  lockStanding,
+  lockMembershipState,
   overdueInvoice,
   putOff,
-  readStanding,
+  readMembershipState,
   recordInvoice,
   runningRest,
   setDue,
   setPriceApplied,
   updateMembership,
   type InvoiceRow,
-  type Standing,
-} from './standing.ts'
-import { givePeriod, grantCredits, type SoldPlan } from './store.ts'
+  type MembershipState,
+} from './membership-store.ts'
+import { givePeriod, grantCredits, type SoldPlan } from './credit-store.ts'
 import { tellProvider } from './tell-provider.ts'
 import { ended, paymentFailed, postMembershipLetter } from './write-membership-letter.ts'
 
@@ -34,11 +34,11 @@ import { ended, paymentFailed, postMembershipLetter } from './write-membership-l
  * house has no subscription and goes on by its rows alone. Answers 1 when something changed.
  */
 export async function followMembership(ctx: Ctx, id: string): Promise<number> {
-  const { membership } = await readStanding(ctx.db, id)
+  const { membership } = await readMembershipState(ctx.db, id)
   const told = membership.subscription_ref === null ? null : await readSubscription(ctx, membership.subscription_ref)
   const changes = await ctx.db.transaction().execute((tx) => record(ctx, tx, id, told))
-  if (told) await tellProvider(ctx, await readStanding(ctx.db, id), told)
-  await setDue(ctx.db, membership, nextLook(await readStanding(ctx.db, id), ctx.now()))
+  if (told) await tellProvider(ctx, await readMembershipState(ctx.db, id), told)
+  await setDue(ctx.db, membership, nextLook(await readMembershipState(ctx.db, id), ctx.now()))
   return changes > 0 ? 1 : 0
 }
 
@@ -65,20 +65,20 @@ export async function followDueMemberships(ctx: Ctx): Promise<void> {
 }
 
 async function record(ctx: Ctx, tx: Tx, id: string, told: Subscription | null): Promise<number> {
-  const standing = await lockStanding(tx, id)
-  if (!standing.membership.recurring || isUnpaid(standing.membership)) return 0
-  const paid = told ? await recordInvoices(ctx, tx, standing, told) : await givePeriods(ctx, tx, standing)
-  const period = told ? await recordPeriod(ctx, tx, standing, told) : 0
-  const now = await readStanding(tx, id)
+  const state = await lockMembershipState(tx, id)
+  if (!state.membership.recurring || isUnpaid(state.membership)) return 0
+  const paid = told ? await recordInvoices(ctx, tx, state, told) : await givePeriods(ctx, tx, state)
+  const period = told ? await recordPeriod(ctx, tx, state, told) : 0
+  const now = await readMembershipState(tx, id)
   return paid + period + ((await end(ctx, tx, now, told)) || (await endRest(ctx, tx, now)))
 }
 
 /** Each invoice as it stands, and the credits of those that are paid, once. */
-async function recordInvoices(ctx: Ctx, tx: Tx, standing: Standing, told: Subscription): Promise<number> {
-  const { membership } = standing
+async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription): Promise<number> {
+  const { membership } = state
   let changes = 0
   for (const invoice of told.invoices) {
-    const known = standing.invoices.find(({ ref }) => ref === invoice.ref)
+    const known = state.invoices.find(({ ref }) => ref === invoice.ref)
     if (known && (known.status === invoice.status || isFinal(known))) continue
     changes++
     await recordInvoice(tx, {
@@ -97,11 +97,11 @@ async function recordInvoices(ctx: Ctx, tx: Tx, standing: Standing, told: Subscr
       const letter = paymentFailed(membership, { ref, amount, payUrl, until: graceUntil(issuedAt) })
       await postMembershipLetter(ctx, tx, membership, letter)
     }
-    if (invoice.status === 'PAID' && !isUnwanted({ ...invoice, paidAt: invoice.paidAt! }, endOf(standing))) {
+    if (invoice.status === 'PAID' && !isUnwanted({ ...invoice, paidAt: invoice.paidAt! }, endOf(state))) {
       await grantCredits(tx, {
         membershipId: membership.id,
         grantedFor: invoice.ref,
-        benefits: benefitsOf(standing),
+        benefits: benefitsOf(state),
         from: invoice.periodStartsAt,
         until: invoice.periodEndsAt,
       })
@@ -111,14 +111,14 @@ async function recordInvoices(ctx: Ctx, tx: Tx, standing: Standing, told: Subscr
 }
 
 const isFinal = ({ status }: InvoiceRow) => status === 'PAID' || status === 'VOID' || status === 'REFUNDED'
-const endOf = ({ membership, rests }: Standing) => ({ endedAt: membership.ended_at, rests })
-const benefitsOf = ({ membership }: Standing) => membership.benefits as SoldPlan['benefits']
+const endOf = ({ membership, rests }: MembershipState) => ({ endedAt: membership.ended_at, rests })
+const benefitsOf = ({ membership }: MembershipState) => membership.benefits as SoldPlan['benefits']
 
 /** The running period; an older word of the provider never takes it back. */
 async function recordPeriod(
   ctx: Ctx,
   tx: Tx,
-  { membership, priceChange }: Standing,
+  { membership, priceChange }: MembershipState,
   told: Subscription,
 ): Promise<number> {
   if (told.periodEndsAt <= membership.period_ends_at!) return 0
@@ -133,9 +133,9 @@ async function recordPeriod(
 }
 
 /** What the house gives goes on by itself, period by period; one that begins in a rest gives nothing. */
-async function givePeriods(ctx: Ctx, tx: Tx, standing: Standing): Promise<number> {
-  const { membership, rests, priceChange } = standing
-  const contract = contractOf(standing, ctx.now())!
+async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<number> {
+  const { membership, rests, priceChange } = state
+  const contract = contractOf(state, ctx.now())!
   let changes = 0
   let from = contract.periodEndsAt
   for (; !isOver(membership) && from <= ctx.now() && !isReached(contract.cancelAt, from); changes++) {
@@ -156,16 +156,16 @@ async function givePeriods(ctx: Ctx, tx: Tx, standing: Standing): Promise<number
 }
 
 /** What was not paid at the desk waits for its money. */
-const isUnpaid = ({ desk_payment }: Standing['membership']) => desk_payment === 'UNPAID'
+const isUnpaid = ({ desk_payment }: MembershipState['membership']) => desk_payment === 'UNPAID'
 
 /** A membership that is over ends, and its member is told unless it was their own wish. */
-async function end(ctx: Ctx, tx: Tx, standing: Standing, told: Subscription | null): Promise<number> {
-  const { membership } = standing
+async function end(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription | null): Promise<number> {
+  const { membership } = state
   const ending = endingOf(
     {
       cancelAt: membership.cancel_at,
       cancelCause: membership.cancel_cause === 'OWNER_ACTION' ? 'OWNER_ACTION' : 'MEMBER_ACTION',
-      overdueSince: overdueInvoice(standing)?.issued_at ?? null,
+      overdueSince: overdueInvoice(state)?.issued_at ?? null,
       ended: told?.endedAt ? { at: told.endedAt, unpaid: told.endedUnpaid } : null,
     },
     ctx.now(),
@@ -185,23 +185,23 @@ async function end(ctx: Ctx, tx: Tx, standing: Standing, told: Subscription | nu
   return 1
 }
 
-async function endRest(ctx: Ctx, tx: Tx, standing: Standing): Promise<number> {
-  const { membership } = standing
-  if (membership.status !== 'PAUSED' || runningRest(standing, ctx.now())) return 0
+async function endRest(ctx: Ctx, tx: Tx, state: MembershipState): Promise<number> {
+  const { membership } = state
+  if (membership.status !== 'PAUSED' || runningRest(state, ctx.now())) return 0
   await updateMembership(tx, membership.id, { status: 'ACTIVE' })
   return 1
 }
 
 /** When something will be due again, at the latest tomorrow; null when a membership is over and everything is told. */
-function nextLook(standing: Standing, now: Date): Date | null {
-  const { membership } = standing
+function nextLook(state: MembershipState, now: Date): Date | null {
+  const { membership } = state
   if (!membership.recurring || isUnpaid(membership) || isOver(membership)) return null
-  const overdue = overdueInvoice(standing)
+  const overdue = overdueInvoice(state)
   const moments = [
-    nextCharges(contractOf(standing, now)!, now, 1)[0]?.date,
+    nextCharges(contractOf(state, now)!, now, 1)[0]?.date,
     membership.period_ends_at,
     membership.cancel_at,
-    runningRest(standing, now)?.until,
+    runningRest(state, now)?.until,
     overdue && graceUntil(overdue.issued_at),
   ].flatMap((at) => (at && at > now ? [at.getTime() + (membership.subscription_ref === null ? 0 : MINUTE)] : []))
   return new Date(Math.min(now.getTime() + DAY, ...moments))

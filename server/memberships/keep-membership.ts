@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
-import { isOver, updateMembership } from './standing.ts'
+import { isOver, updateMembership } from './membership-store.ts'
 import { kept, postMembershipLetter } from './write-membership-letter.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { EligibleMembershipsAnswer } from '#api/memberships.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { claimWaiting, listCredits, type Credits } from './store.ts'
+import { claimWaiting, listCredits, type Credits } from './credit-store.ts'
 
 type Wish = { serviceId: string; memberId?: string | null | undefined }
 

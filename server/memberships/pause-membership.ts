@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
-import { insertRest, updateMembership } from './standing.ts'
+import { insertRest, updateMembership } from './membership-store.ts'
 import { pausedByHouse, postMembershipLetter } from './write-membership-letter.ts'
 
 /**
@@ -8,9 +8,9 @@ import { pausedByHouse, postMembershipLetter } from './write-membership-letter.t
  * are used. `membership.not-active`.
  */
 export const pauseMembership = (ctx: Ctx, id: string): Promise<void> =>
-  changeMembership(ctx, id, async (tx, standing) => {
-    requireAllowed(standing, 'pause')
-    const { membership } = standing
+  changeMembership(ctx, id, async (tx, state) => {
+    requireAllowed(state, 'pause')
+    const { membership } = state
     const now = ctx.now()
     await insertRest(tx, membership.id, { from: now, until: null, byHouse: true })
     await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })

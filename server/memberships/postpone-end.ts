@@ -1,17 +1,17 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
-import { updateMembership } from './standing.ts'
-import { moveCredits } from './store.ts'
+import { updateMembership } from './membership-store.ts'
+import { moveCredits } from './credit-store.ts'
 
 /**
  * A membership that ends by itself ends later, and its credits are good until then. `membership.no-end` for one that is
  * paid again and again, `membership.earlier-end`.
  */
 export const postponeEnd = (ctx: Ctx, id: string, endsAt: Date): Promise<void> =>
-  changeMembership(ctx, id, async (tx, standing) => {
-    requireAllowed(standing, 'postpone end date')
-    const { membership } = standing
+  changeMembership(ctx, id, async (tx, state) => {
+    requireAllowed(state, 'postpone end date')
+    const { membership } = state
     if (membership.ends_at === null) throw new Refused('membership.no-end')
     if (endsAt <= membership.ends_at) throw new Refused('membership.earlier-end')
     await updateMembership(tx, membership.id, { ends_at: endsAt })

@@ -5,8 +5,8 @@ import { refusals } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { requireOwn } from './change-own-membership.ts'
-import { readStanding, suspendableOf } from './standing.ts'
-import { listBookingsOf, listGranted } from './store.ts'
+import { readMembershipState, suspendableOf } from './membership-store.ts'
+import { listBookingsOf, listGranted } from './credit-store.ts'
 
 /** Of these bookings the visits that begin within a time; orders know them. */
 export type ListVisits = (
@@ -22,7 +22,7 @@ export async function previewSuspension(
   { id, days }: { id: string; days: number },
 ): Promise<SuspensionPreviewAnswer> {
   await requireOwn({ db }, member, id)
-  const rest = preview(suspendableOf(await readStanding(db, id), now()), days, now())
+  const rest = preview(suspendableOf(await readMembershipState(db, id), now()), days, now())
   const granted = await listGranted(db, id, now())
   return {
     from: rest.from.toISOString(),

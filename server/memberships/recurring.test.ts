@@ -108,10 +108,10 @@ test('of two that were paid late the second goes back: its subscription ends, it
      where session_ref = any ($1) order by refund.status nulls first`,
     [[one.sessionId, two.sessionId]],
   )
-  const standing = await Promise.all(
+  const state = await Promise.all(
     refs.map(async (row) => [row.status, (await house.ctx.stripe.subscriptions.retrieve(row.subscription_ref)).status]),
   )
-  expect(standing).toEqual([
+  expect(state).toEqual([
     [null, 'active'],
     ['DONE', 'canceled'],
   ])

@@ -5,8 +5,8 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
-import { cutRest, isOver, runningRest, updateMembership, type Standing } from './standing.ts'
-import { moveCredits } from './store.ts'
+import { cutRest, isOver, runningRest, updateMembership, type MembershipState } from './membership-store.ts'
+import { moveCredits } from './credit-store.ts'
 import { postMembershipLetter, resumed } from './write-membership-letter.ts'
 
 /**
@@ -14,24 +14,24 @@ import { postMembershipLetter, resumed } from './write-membership-letter.ts'
  * the house has paused it alone resumes, `membership.by-house`.
  */
 export const resumeMembership = (ctx: Ctx, member: MemberRow, id: string): Promise<MembershipAnswer> =>
-  changeOwnMembership(ctx, member, id, async (tx, standing) => {
-    if (isOver(standing.membership)) throw new Refused('membership.ended')
-    const rest = runningRest(standing, ctx.now())
+  changeOwnMembership(ctx, member, id, async (tx, state) => {
+    if (isOver(state.membership)) throw new Refused('membership.ended')
+    const rest = runningRest(state, ctx.now())
     if (rest?.byHouse) throw new Refused('membership.by-house')
-    if (rest) await goOn(ctx, tx, standing)
+    if (rest) await goOn(ctx, tx, state)
   })
 
 /** The house lets a membership go on, whoever has paused it: `membership.not-paused`. */
 export const resumePausedMembership = (ctx: Ctx, id: string): Promise<void> =>
-  changeMembership(ctx, id, async (tx, standing) => {
-    requireAllowed(standing, 'resume')
-    await goOn(ctx, tx, standing)
+  changeMembership(ctx, id, async (tx, state) => {
+    requireAllowed(state, 'resume')
+    await goOn(ctx, tx, state)
   })
 
-async function goOn(ctx: Ctx, tx: Tx, standing: Standing): Promise<void> {
-  const { membership } = standing
+async function goOn(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
+  const { membership } = state
   const now = ctx.now()
-  const rest = runningRest(standing, now)
+  const rest = runningRest(state, now)
   await cutRest(tx, membership.id, now)
   await updateMembership(tx, membership.id, { status: 'ACTIVE', due_at: now })
   if (rest?.until) {

@@ -5,8 +5,8 @@ import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
-import { insertMembership, readStanding, updateMembership } from './standing.ts'
-import { givePeriod, holdsPlan, type SoldPlan } from './store.ts'
+import { insertMembership, readMembershipState, updateMembership } from './membership-store.ts'
+import { givePeriod, holdsPlan, type SoldPlan } from './credit-store.ts'
 
 type DeskSale = {
   member: Pick<MemberRow, 'id' | 'email_key'>
@@ -43,9 +43,9 @@ export async function sellAtDesk(ctx: Ctx, { member, plan, startsAt, isPaid }: D
 
 /** The money has come at the desk: the membership is confirmed and gives its credits. `membership.not-unpaid`. */
 export const markAsPaid = (ctx: Ctx, id: string): Promise<void> =>
-  changeMembership(ctx, id, async (tx, standing) => {
-    requireAllowed(standing, 'mark as paid')
-    const { membership } = standing
+  changeMembership(ctx, id, async (tx, state) => {
+    requireAllowed(state, 'mark as paid')
+    const { membership } = state
     await refuseHeld(tx, membership.member_id!, { planId: membership.plan_id, recurring: membership.recurring })
     await updateMembership(tx, id, { status: 'ACTIVE', desk_payment: 'PAID' })
     await begin(ctx, tx, id)
@@ -70,7 +70,7 @@ const goesOn = (from: Date, { period, initialTerm }: Pick<SoldPlan, 'period' | '
 
 /** Gives the first period; what comes after it is looked after like everything the house gives. */
 async function begin(ctx: Ctx, tx: Tx, id: string): Promise<void> {
-  const { membership } = await readStanding(tx, id)
+  const { membership } = await readMembershipState(tx, id)
   const from = membership.period_starts_at ?? membership.starts_at
   await givePeriod(tx, membership, { from, until: membership.period_ends_at ?? membership.ends_at! })
   if (membership.recurring) await updateMembership(tx, id, { due_at: ctx.now() })

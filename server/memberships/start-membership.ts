@@ -3,8 +3,8 @@ import { Refused } from '#domain/refusals.ts'
 import { lockMember } from '#server/accounts/member-store.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Subscription } from '#server/payments/subscription.ts'
-import { insertMembership, recordInvoice } from './standing.ts'
-import { grantCredits, holdsPlan, type SoldPlan } from './store.ts'
+import { insertMembership, recordInvoice } from './membership-store.ts'
+import { grantCredits, holdsPlan, type SoldPlan } from './credit-store.ts'
 
 type Sale = {
   orderId: string

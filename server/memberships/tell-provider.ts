@@ -9,26 +9,26 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '#server/payments/subscription.ts'
-import { contractOf, isOver, runningRest, setInvoiceStatus, type Standing } from './standing.ts'
+import { contractOf, isOver, runningRest, setInvoiceStatus, type MembershipState } from './membership-store.ts'
 import { paymentReturned, postMembershipLetter } from './write-membership-letter.ts'
 
 /**
  * Tells the provider what the books want, where it stands otherwise: that a subscription ends now or with its period,
  * that it rests, what it costs from the next charge, and that money taken for nothing goes back.
  */
-export async function tellProvider(ctx: Ctx, standing: Standing, told: Subscription): Promise<void> {
-  if (isOver(standing.membership)) await tellEnd(ctx, standing, told)
+export async function tellProvider(ctx: Ctx, state: MembershipState, told: Subscription): Promise<void> {
+  if (isOver(state.membership)) await tellEnd(ctx, state, told)
   else if (told.endedAt === null) {
-    const change = whatDiffers(ctx, standing, told)
+    const change = whatDiffers(ctx, state, told)
     if (Object.keys(change).length > 0) await changeSubscription(ctx, told, change)
   }
-  await returnUnwanted(ctx, standing)
+  await returnUnwanted(ctx, state)
 }
 
-function whatDiffers(ctx: Ctx, standing: Standing, told: Subscription): SubscriptionChange {
-  const contract = contractOf(standing, ctx.now())!
+function whatDiffers(ctx: Ctx, state: MembershipState, told: Subscription): SubscriptionChange {
+  const contract = contractOf(state, ctx.now())!
   const leavesAtPeriodEnd = isReached(contract.cancelAt, told.periodEndsAt)
-  const rest = runningRest(standing, ctx.now())
+  const rest = runningRest(state, ctx.now())
   const price = priceAt(contract, told.periodEndsAt)
   return {
     ...(leavesAtPeriodEnd !== told.leavesAtPeriodEnd && { leavesAtPeriodEnd }),
@@ -41,7 +41,7 @@ const isSameRest = (wanted: { until: Date | null } | null, told: Subscription['r
   (wanted === null) === (told === null) && wanted?.until?.getTime() === told?.until?.getTime()
 
 /** Nothing renews any more, and nothing that is still open can be paid. */
-async function tellEnd(ctx: Ctx, { membership, invoices }: Standing, told: Subscription): Promise<void> {
+async function tellEnd(ctx: Ctx, { membership, invoices }: MembershipState, told: Subscription): Promise<void> {
   if (told.endedAt === null) await endSubscription(ctx, membership.subscription_ref!)
   for (const invoice of invoices) {
     if (invoice.status !== 'OPEN' && invoice.status !== 'FAILED') continue
@@ -50,7 +50,7 @@ async function tellEnd(ctx: Ctx, { membership, invoices }: Standing, told: Subsc
   }
 }
 
-async function returnUnwanted(ctx: Ctx, { membership, rests, invoices }: Standing): Promise<void> {
+async function returnUnwanted(ctx: Ctx, { membership, rests, invoices }: MembershipState): Promise<void> {
   for (const { id, ref, status, paid_at, period_starts_at, amount_cents: amount } of invoices) {
     const times = { endedAt: membership.ended_at, rests }
     if (status !== 'PAID' || !isUnwanted({ paidAt: paid_at!, periodStartsAt: period_starts_at }, times)) continue

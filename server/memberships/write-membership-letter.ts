@@ -6,10 +6,10 @@ import { queueWrittenLetter, type MembershipLetterKind } from '#server/emails/qu
 import { writeLetter, type Block } from '#server/emails/write-letter.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import type { MembershipRow, Standing } from './standing.ts'
+import type { MembershipRow, MembershipState } from './membership-store.ts'
 
 type MembershipLetter = { kind: MembershipLetterKind; dedupeKey: string; subject: string; blocks: Block[] }
-type Told = Standing['membership']
+type Told = MembershipState['membership']
 
 /** Confirms that a member leaves, and when. */
 export const leaving = ({ id, plan_name }: Told, at: Date, now: Date): MembershipLetter => ({

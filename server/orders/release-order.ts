@@ -2,7 +2,7 @@ import { releasePlaces } from '#server/availability/store.ts'
 import { releaseCouponUse } from '#server/coupons/store.ts'
 import { releaseGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { returnCredits } from '#server/memberships/store.ts'
+import { returnCredits } from '#server/memberships/credit-store.ts'
 import { setPaymentClosed } from '#server/payments/store.ts'
 import { freeOnes, giftMoneyOf, lockOrder, placesOf, setBookingStatus, setOrderStatus } from './store.ts'
 

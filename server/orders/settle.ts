@@ -11,7 +11,13 @@ import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import { recordConsent } from '#server/accounts/consent-store.ts'
 import { startMembership } from '#server/memberships/start-membership.ts'
-import { holdCredits, insertMemberships, keepCredits, listCredits, type SoldPlan } from '#server/memberships/store.ts'
+import {
+  holdCredits,
+  insertMemberships,
+  keepCredits,
+  listCredits,
+  type SoldPlan,
+} from '#server/memberships/credit-store.ts'
 import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import {

@@ -4,7 +4,7 @@ import { lockLivingMember, setMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
-import { paysAgain } from '#server/memberships/store.ts'
+import { paysAgain } from '#server/memberships/credit-store.ts'
 
 /** Who shuts somebody out: a member who works here, or null for a key. */
 type By = { memberId: string | null }

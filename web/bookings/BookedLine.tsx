@@ -22,15 +22,15 @@ export function BookedLine({ line, order, orderKey }: Props) {
   const cancellation = useCancellation(line.bookingId, order, orderKey)
   return (
     <div className={css.booked}>
-      <Standing line={line} orderKey={orderKey} cancellation={cancellation} />
+      <BookingState line={line} orderKey={orderKey} cancellation={cancellation} />
       <CancelDialogs cancellation={cancellation} email={order.contactDetails.email} />
     </div>
   )
 }
 
-type StandingProps = { line: OrderDetail; orderKey: string; cancellation: Cancellation }
+type BookingStateProps = { line: OrderDetail; orderKey: string; cancellation: Cancellation }
 
-function Standing({ line, orderKey, cancellation }: StandingProps) {
+function BookingState({ line, orderKey, cancellation }: BookingStateProps) {
   const { now } = useHouse()
   const live = useLiveBooking(line.bookingId, orderKey)
   if ((live.data?.booking.status ?? line.status) === 'CANCELED') {

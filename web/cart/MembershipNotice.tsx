@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
-import { hasNews, noNews, standingNews, type MembershipNews } from '#domain/cart/membership-news.ts'
+import { hasChanges, noChanges, currentChanges, type MembershipChanges } from '#domain/cart/membership-changes.ts'
 import { audDollars, dollars, type Cents } from '#domain/money.ts'
 import { priceItem } from '#domain/pricing/price-item.ts'
 import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
@@ -21,7 +21,7 @@ import { useEntitlements } from './useEntitlements.ts'
  */
 export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
   const cart = useCart((store) => store.cart)
-  const { freed, removed, ended } = standingNews(useEntitlements((store) => store.news) ?? noNews, cart)
+  const { freed, removed, ended } = currentChanges(useEntitlements((store) => store.news) ?? noChanges, cart)
   const box = useRef<HTMLDivElement>(null)
   const said = [
     removed.length > 0 && removedTitle(removed),
@@ -34,8 +34,8 @@ export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
     // The cart has a live region of its own: this one cannot be heard behind it.
     if (!isInCart && said) announce(said)
   }, [isInCart, said])
-  const dismiss = (kind: keyof MembershipNews) => {
-    changeNews((news) => ({ ...news, [kind]: [] }))
+  const dismiss = (kind: keyof MembershipChanges) => {
+    changeWords((news) => ({ ...news, [kind]: [] }))
     moveOnFrom(box.current)
   }
   const bookAsPaid = (item: CartItem) => {
@@ -126,15 +126,15 @@ function nameOf({ service, slot }: CartItem): string {
 function putBackAsPaid(item: CartItem): void {
   const isKept = useCart.getState().add({ ...item, isPaidByChoice: true })
   if (!isKept) return
-  changeNews((news) => ({ ...news, removed: news.removed.filter((other) => other !== item) }))
+  changeWords((news) => ({ ...news, removed: news.removed.filter((other) => other !== item) }))
   announce(`${nameOf(item)} is back in your cart, as paid`)
   void checkCart()
 }
 
-function changeNews(change: (news: MembershipNews) => MembershipNews): void {
+function changeWords(change: (news: MembershipChanges) => MembershipChanges): void {
   useEntitlements.setState(({ news }) => {
-    const left = change(news ?? noNews)
-    return { news: hasNews(left) ? left : null }
+    const left = change(news ?? noChanges)
+    return { news: hasChanges(left) ? left : null }
   })
 }
 

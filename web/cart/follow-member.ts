@@ -3,7 +3,7 @@ import { eligibleMembershipsPath, type EligibleMembershipsAnswer } from '#api/me
 import type { AuthState, Member } from '#domain/accounts/auth-state.ts'
 import { openMemberships, writeMemberships } from '#domain/cart/kept-memberships.ts'
 import { countUses, payForItems, signInToCart } from '#domain/cart/member-login.ts'
-import { addNews, hasNews, noNews, type MembershipNews } from '#domain/cart/membership-news.ts'
+import { addChanges, hasChanges, noChanges, type MembershipChanges } from '#domain/cart/membership-changes.ts'
 import { entitlementFrom, type Entitlement } from '#domain/memberships/entitlement.ts'
 import { words } from '#domain/words.ts'
 import { trackFault } from '#web/analytics.ts'
@@ -99,10 +99,10 @@ function leave(): void {
   tell({ ended: paidAgain })
 }
 
-const tell = (more: Partial<MembershipNews>) =>
+const tell = (more: Partial<MembershipChanges>) =>
   useEntitlements.setState(({ news }) => {
-    const all = addNews(news ?? noNews, more)
-    return { news: hasNews(all) ? all : null }
+    const all = addChanges(news ?? noChanges, more)
+    return { news: hasChanges(all) ? all : null }
   })
 
 /** Asks about services; whether every answer came. */
@@ -167,7 +167,7 @@ function keepAll(): void {
   // Until the house has told who is here, what is kept stays.
   const known = member ? entitlements : openMemberships(recallJson('memberships')).entitlements
   const mine = settledFor === null ? {} : known
-  const text = writeMemberships({ contactId: settledFor, entitlements: mine, news: news ?? noNews })
+  const text = writeMemberships({ contactId: settledFor, entitlements: mine, news: news ?? noChanges })
   // The same again would wake the other tabs for nothing.
   if (text !== recall('memberships')) keep('memberships', text)
 }
@@ -177,6 +177,6 @@ function takeOver(): void {
   const { contactId, news, entitlements } = openMemberships(recallJson('memberships'))
   settledFor = contactId
   const isMine = member !== null && member.contactId === contactId
-  useEntitlements.setState({ news: hasNews(news) ? news : null, ...(isMine && { entitlements }) })
+  useEntitlements.setState({ news: hasChanges(news) ? news : null, ...(isMine && { entitlements }) })
   recount()
 }

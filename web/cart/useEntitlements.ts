@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { Entitlements } from '#domain/cart/member-login.ts'
-import type { MembershipNews } from '#domain/cart/membership-news.ts'
+import type { MembershipChanges } from '#domain/cart/membership-changes.ts'
 
 type Store = {
   entitlements: Entitlements
   /** What a membership has done to the cart, until it is dismissed. */
-  news: MembershipNews | null
+  news: MembershipChanges | null
   /** The service that is being chosen just now. */
   atHand: string | null
 }

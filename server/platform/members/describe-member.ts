@@ -7,7 +7,7 @@ export function describeMember(row: MemberRow, wished: readonly Fieldset[] = [])
   const isExtended = isFull || wished.includes('EXTENDED')
   return {
     ...profileOf(row),
-    ...(isExtended && standingOf(row)),
+    ...(isExtended && statusOf(row)),
     ...(isFull && contactOf(row)),
   }
 }
@@ -33,7 +33,7 @@ function profileOf(row: MemberRow) {
 }
 
 /** EXTENDED: how a member stands, and the address to sign in with. */
-const standingOf = (row: MemberRow) => ({
+const statusOf = (row: MemberRow) => ({
   loginEmail: row.email,
   status: row.status,
   privacyStatus: row.privacy_status,

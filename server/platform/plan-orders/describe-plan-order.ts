@@ -3,31 +3,31 @@ import { isBound, sydneyLater } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PricedPlan } from '#server/checkout/price-plans.ts'
 import type { Db } from '#server/kit/db.ts'
-import { contractOf, isOver, readStandings, type Standing } from '#server/memberships/standing.ts'
+import { contractOf, isOver, readMembershipStates, type MembershipState } from '#server/memberships/membership-store.ts'
 import type { PlanOrderRow } from './store.ts'
 
-type Membership = Standing['membership']
+type Membership = MembershipState['membership']
 type Cycle = PlanOrder['cycles'][number]
 export type Sold = Pick<PricedPlan, 'price' | 'recurring' | 'period' | 'initialTerm'>
 
 /** Orders in the words of the platform (spec 3, Pricing-plan order): the same rows, told to other tools. */
 export async function describePlanOrders(db: Db, rows: readonly PlanOrderRow[], now: Date): Promise<PlanOrder[]> {
   const memberships = rows.filter((row) => row.is_membership).map(({ id }) => id)
-  const standings = new Map((await readStandings(db, memberships)).map((one) => [one.membership.id, one]))
-  return rows.map((row) => describePlanOrder(row, standings.get(row.id), now))
+  const states = new Map((await readMembershipStates(db, memberships)).map((one) => [one.membership.id, one]))
+  return rows.map((row) => describePlanOrder(row, states.get(row.id), now))
 }
 
 /** How a membership stands, without what only the house needs to know. */
-export type Told = Omit<Standing, 'membership'> & { membership: Omit<Membership, 'email_key' | 'shown_status'> }
+export type Told = Omit<MembershipState, 'membership'> & { membership: Omit<Membership, 'email_key' | 'shown_status'> }
 
 /** One order, told from its rows; without a standing it is not paid, or never was. */
-export const describePlanOrder = (row: PlanOrderRow, standing: Told | null | undefined, now: Date): PlanOrder =>
-  standing ? describeMembership(row, standing, now) : describeUnpaid(row, row.sold!)
+export const describePlanOrder = (row: PlanOrderRow, state: Told | null | undefined, now: Date): PlanOrder =>
+  state ? describeMembership(row, state, now) : describeUnpaid(row, row.sold!)
 
-function describeMembership(row: PlanOrderRow, standing: Told, now: Date): PlanOrder {
-  const { membership } = standing
-  const contract = contractOf(standing, now)
-  const cycles = cyclesOf(standing)
+function describeMembership(row: PlanOrderRow, state: Told, now: Date): PlanOrder {
+  const { membership } = state
+  const contract = contractOf(state, now)
+  const cycles = cyclesOf(state)
   // The provider counts in whole seconds: a first cycle may begin a moment after it was paid.
   const begun = cycles.findLast(({ startedDate }) => new Date(startedDate) <= now) ?? cycles[0]
   const current = begun && now < new Date(begun.endedDate) ? begun : undefined
@@ -42,7 +42,7 @@ function describeMembership(row: PlanOrderRow, standing: Told, now: Date): PlanO
     }),
     ...cancellationOf(membership),
     ...(contract && isBound(contract, now) && { earliestEndDate: contract.initialTermEndsAt!.toISOString() }),
-    pausePeriods: standing.rests.map(({ from, until }) => ({
+    pausePeriods: state.rests.map(({ from, until }) => ({
       status: from <= now && (until === null || now < until) ? 'ACTIVE' : 'ENDED',
       pauseDate: from.toISOString(),
       ...(until && { resumeDate: until.toISOString() }),

@@ -2,7 +2,7 @@ import type { MemberOrdersWish, PlanOrder, PlanOrdersAnswer, PlanOrdersWish } fr
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { claimWaiting } from '#server/memberships/store.ts'
+import { claimWaiting } from '#server/memberships/credit-store.ts'
 import { describePlanOrders } from './describe-plan-order.ts'
 import { findPlanOrder, listPlanOrders as listRows, type PlanOrderRow } from './store.ts'
 

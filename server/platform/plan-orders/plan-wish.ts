@@ -7,7 +7,7 @@ import { listPlans } from '#server/catalogue/store.ts'
 import { acceptCodes } from '#server/checkout/accept-codes.ts'
 import { pricePlans, type PricedPlan } from '#server/checkout/price-plans.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { holdsPlan } from '#server/memberships/store.ts'
+import { holdsPlan } from '#server/memberships/credit-store.ts'
 
 export type WishedPlan = PricedPlan & { description: string; isOnPriceList: boolean; startsAt: Date; isLater: boolean }
 

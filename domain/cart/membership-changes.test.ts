@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { addNews, hasNews, noNews, standingNews } from './membership-news.ts'
+import { addChanges, hasChanges, noChanges, currentChanges } from './membership-changes.ts'
 
 const bath = (hour: number, usesMembership = false) =>
   ({
@@ -10,24 +10,24 @@ const bath = (hour: number, usesMembership = false) =>
   }) as CartItem
 
 test('the same told twice is told once, as when two tabs tell it', () => {
-  const news = addNews(addNews(noNews, { removed: [bath(10)] }), { removed: [bath(10), bath(11)] })
+  const news = addChanges(addChanges(noChanges, { removed: [bath(10)] }), { removed: [bath(10), bath(11)] })
   expect(news.removed.map((item) => item.cartItemId)).toEqual(['bath-10', 'bath-11'])
 })
 
 test('what has ended is no longer news of what was given, and the reverse', () => {
-  const given = addNews(noNews, { freed: [bath(10), bath(11)] })
-  const ended = addNews(given, { ended: [bath(10)] })
+  const given = addChanges(noChanges, { freed: [bath(10), bath(11)] })
+  const ended = addChanges(given, { ended: [bath(10)] })
   expect([ended.freed, ended.ended].map((items) => items.map((item) => item.cartItemId))).toEqual([
     ['bath-11'],
     ['bath-10'],
   ])
-  expect(addNews(ended, { freed: [bath(10, true)] }).ended).toEqual([])
+  expect(addChanges(ended, { freed: [bath(10, true)] }).ended).toEqual([])
 })
 
 test('news that the cart has overtaken are none: put back, taken out, or changed since', () => {
   const news = { freed: [bath(10, true)], removed: [bath(11)], ended: [bath(12)] }
   const telling = { items: [bath(10, true), bath(12)] }
-  expect(standingNews(news, telling)).toEqual(news)
-  expect(hasNews(standingNews(news, { items: [bath(10), bath(11), bath(12, true)] }))).toBe(false)
-  expect(standingNews(news, { items: [] })).toEqual({ ...noNews, removed: [bath(11)] })
+  expect(currentChanges(news, telling)).toEqual(news)
+  expect(hasChanges(currentChanges(news, { items: [bath(10), bath(11), bath(12, true)] }))).toBe(false)
+  expect(currentChanges(news, { items: [] })).toEqual({ ...noChanges, removed: [bath(11)] })
 })

@@ -1,16 +1,19 @@
-import { isSamePlace } from '../availability/slot.ts'
+import { isSamePlace } from '#domain/availability/slot.ts'
 import type { Cart, CartItem } from './cart.ts'
 
 /**
  * What a membership has done to the cart behind the visitor's back: items became free or were removed at sign-in,
  * or are paid for again because nobody is signed in any more.
  */
-export type MembershipNews = { freed: readonly CartItem[]; removed: readonly CartItem[]; ended: readonly CartItem[] }
+export type MembershipChanges = { freed: readonly CartItem[]; removed: readonly CartItem[]; ended: readonly CartItem[] }
 
-export const noNews: MembershipNews = { freed: [], removed: [], ended: [] }
+export const noChanges: MembershipChanges = { freed: [], removed: [], ended: [] }
 
 /** Adds to the news; of one kind a start is told once, and what has ended takes back what was given, and the reverse. */
-export function addNews(news: MembershipNews, { freed = [], removed = [], ended = [] }: Partial<MembershipNews>) {
+export function addChanges(
+  news: MembershipChanges,
+  { freed = [], removed = [], ended = [] }: Partial<MembershipChanges>,
+) {
   return {
     freed: without(both(news.freed, freed), ended),
     removed: both(news.removed, removed),
@@ -19,7 +22,7 @@ export function addNews(news: MembershipNews, { freed = [], removed = [], ended 
 }
 
 /** The news that still say the truth of this cart: what was removed and is back again, or changed since, is none. */
-export function standingNews(news: MembershipNews, { items }: Pick<Cart, 'items'>): MembershipNews {
+export function currentChanges(news: MembershipChanges, { items }: Pick<Cart, 'items'>): MembershipChanges {
   const now = (item: CartItem) => items.find((other) => isSamePlace(other.slot, item.slot))
   return {
     freed: news.freed.filter((item) => now(item)?.usesMembership === true),
@@ -29,7 +32,7 @@ export function standingNews(news: MembershipNews, { items }: Pick<Cart, 'items'
 }
 
 /** Whether there is anything to tell. */
-export function hasNews({ freed, removed, ended }: MembershipNews): boolean {
+export function hasChanges({ freed, removed, ended }: MembershipChanges): boolean {
   return freed.length + removed.length + ended.length > 0
 }
 

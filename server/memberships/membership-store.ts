@@ -11,7 +11,7 @@ export type InvoiceRow = Selectable<Tables['membership_invoice']>
 type PriceChangeRow = Selectable<Tables['membership_price_change']>
 
 /** A membership with everything that says how it stands. */
-export type Standing = {
+export type MembershipState = {
   membership: MembershipRow & {
     plan_name: string
     plan_description: string
@@ -27,14 +27,14 @@ export type Standing = {
 }
 type RestTaken = Pause & { byHouse: boolean }
 
-export async function readStanding(db: Db, id: string): Promise<Standing> {
-  const [standing] = await readStandings(db, [id])
-  if (!standing) throw new Error('There is no such membership.')
-  return standing
+export async function readMembershipState(db: Db, id: string): Promise<MembershipState> {
+  const [state] = await readMembershipStates(db, [id])
+  if (!state) throw new Error('There is no such membership.')
+  return state
 }
 
 /** How each of these memberships stands, in their order, read at once. */
-export async function readStandings(db: Db, ids: readonly string[]): Promise<Standing[]> {
+export async function readMembershipStates(db: Db, ids: readonly string[]): Promise<MembershipState[]> {
   if (ids.length === 0) return []
   const memberships = await db
     .selectFrom('membership')
@@ -81,13 +81,13 @@ export async function readStandings(db: Db, ids: readonly string[]): Promise<Sta
 }
 
 /** Locks a membership, as everything does that changes it, and reads how it stands. */
-export async function lockStanding(tx: Tx, id: string): Promise<Standing> {
+export async function lockMembershipState(tx: Tx, id: string): Promise<MembershipState> {
   await tx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-  return await readStanding(tx, id)
+  return await readMembershipState(tx, id)
 }
 
-type Agreed = Pick<Standing, 'rests' | 'priceChange'> & {
-  membership: Omit<Standing['membership'], 'email_key' | 'shown_status'>
+type Agreed = Pick<MembershipState, 'rests' | 'priceChange'> & {
+  membership: Omit<MembershipState['membership'], 'email_key' | 'shown_status'>
 }
 
 /** What was agreed, as the rules read it; null for a membership that is paid once. */
@@ -106,24 +106,24 @@ export function contractOf({ membership, rests, priceChange }: Agreed, now: Date
   }
 }
 
-export const suspendableOf = (standing: Standing, now: Date): Suspendable => ({
-  status: standing.membership.shown_status,
-  recurring: standing.membership.recurring,
-  isOverdue: overdueInvoice(standing) !== null,
-  contract: contractOf(standing, now),
-  rests: ownRests(standing),
+export const suspendableOf = (state: MembershipState, now: Date): Suspendable => ({
+  status: state.membership.shown_status,
+  recurring: state.membership.recurring,
+  isOverdue: overdueInvoice(state) !== null,
+  contract: contractOf(state, now),
+  rests: ownRests(state),
 })
 
 /** The rests that the member has taken: those by the house cost them no days. */
-export const ownRests = ({ rests }: Pick<Standing, 'rests'>): Rest[] =>
+export const ownRests = ({ rests }: Pick<MembershipState, 'rests'>): Rest[] =>
   rests.flatMap(({ from, until, byHouse }) => (byHouse || until === null ? [] : [{ from, until }]))
 
 /** The rest that goes on now. */
-export const runningRest = ({ rests }: Pick<Standing, 'rests'>, now: Date): RestTaken | null =>
+export const runningRest = ({ rests }: Pick<MembershipState, 'rests'>, now: Date): RestTaken | null =>
   rests.find(({ until }) => until === null || until > now) ?? null
 
 /** The oldest invoice that could not be collected. */
-export const overdueInvoice = ({ invoices }: Pick<Standing, 'invoices'>): InvoiceRow | null =>
+export const overdueInvoice = ({ invoices }: Pick<MembershipState, 'invoices'>): InvoiceRow | null =>
   invoices.find(({ status }) => status === 'FAILED') ?? null
 
 export const isOver = ({ status }: Pick<MembershipRow, 'status'>): boolean =>

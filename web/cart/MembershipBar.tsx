@@ -10,7 +10,7 @@ const MembershipNotice = lazy<ComponentType>(() =>
 )
 
 /** On every screen: what a membership has done to the cart, until it is dismissed. */
-export function NewsBar() {
+export function MembershipBar() {
   const isNews = useEntitlements(({ news }) => news !== null)
   return (
     isNews && (
