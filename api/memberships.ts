@@ -86,7 +86,7 @@ export type SuspensionPreviewAnswer = {
   chargesSkipped: { date: string; amount: number }[]
   nextCharge: { date: string; amount: number } | null
   /** Credits that cannot be used while it rests. */
-  creditsResting: { serviceName: string; remaining: number }[]
+  creditsSuspended: { serviceName: string; remaining: number }[]
   /** Visits inside it that were booked with it; they stay booked. */
   bookingsInside: { bookingId: string; serviceName: string; startDate: string }[]
   reason: string | null

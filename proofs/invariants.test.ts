@@ -166,7 +166,7 @@ const aPeriod = (more: Row = {}): Scene[0] => [
   'membership_grant',
   { grant_id: id(83), membership_id: id(85), service_id: BATHING, granted_for: 'in_1', is_subscribed: true, ...more },
 ]
-const aRest = (more: Row = {}): Scene[0] => [
+const aSuspension = (more: Row = {}): Scene[0] => [
   'membership_rest',
   { rest_id: id(87), membership_id: id(85), starts_at: day('10:00'), ends_at: day('10:00', '2026-12-29'), ...more },
 ]
@@ -588,15 +588,15 @@ const scenes: Record<string, { sound: Scene; broken: Record<string, Scene> }> = 
   },
   M5: {
     sound: [
-      aRest({ starts_at: day('10:00', '2026-02-01'), ends_at: day('10:00', '2026-02-15') }),
-      aRest({ rest_id: id(88), starts_at: day('10:00', '2026-08-01'), ends_at: day('10:00', '2026-08-15') }),
-      aRest({ rest_id: id(89), starts_at: day('10:00', '2027-02-15'), ends_at: day('10:00', '2027-03-01') }),
+      aSuspension({ starts_at: day('10:00', '2026-02-01'), ends_at: day('10:00', '2026-02-15') }),
+      aSuspension({ rest_id: id(88), starts_at: day('10:00', '2026-08-01'), ends_at: day('10:00', '2026-08-15') }),
+      aSuspension({ rest_id: id(89), starts_at: day('10:00', '2027-02-15'), ends_at: day('10:00', '2027-03-01') }),
     ],
     broken: {
-      'a day too long': [aRest({ ends_at: day('10:00', '2026-12-30') })],
+      'a day too long': [aSuspension({ ends_at: day('10:00', '2026-12-30') })],
       'in two parts within a year': [
-        aRest({ starts_at: day('10:00', '2026-02-01'), ends_at: day('10:00', '2026-02-15') }),
-        aRest({ rest_id: id(88), starts_at: day('10:00', '2027-01-15'), ends_at: day('10:00', '2027-01-30') }),
+        aSuspension({ starts_at: day('10:00', '2026-02-01'), ends_at: day('10:00', '2026-02-15') }),
+        aSuspension({ rest_id: id(88), starts_at: day('10:00', '2027-01-15'), ends_at: day('10:00', '2027-01-30') }),
       ],
     },
   },

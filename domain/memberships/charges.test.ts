@@ -14,7 +14,7 @@ const soak: Contract = {
   price: 6900,
   initialTermEndsAt: later(84),
   cancelAt: null,
-  rest: null,
+  suspension: null,
   priceChange: null,
 }
 const daysOf = (contract: Contract, now = begins) =>
@@ -25,16 +25,16 @@ test('the next six charges are a fortnight apart, each of the same amount', () =
   expect(new Set(nextCharges(soak, begins).map(({ amount }) => amount))).toEqual(new Set([6900]))
 })
 
-test('charges inside a rest fall away; one at its very end does not', () => {
-  const rest = { from: later(10), until: later(28) }
-  expect(daysOf({ ...soak, rest })).toEqual([28, 42, 56, 70, 84, 98])
-  expect(daysOf({ ...soak, rest: { ...rest, until: later(29) } })[0]).toBe(42)
+test('charges inside a suspension fall away; one at its very end does not', () => {
+  const suspension = { from: later(10), until: later(28) }
+  expect(daysOf({ ...soak, suspension })).toEqual([28, 42, 56, 70, 84, 98])
+  expect(daysOf({ ...soak, suspension: { ...suspension, until: later(29) } })[0]).toBe(42)
 })
 
 test('while the house has paused it nothing is charged, and who leaves goes with the period that would end next', () => {
-  const paused = { ...soak, rest: { from: later(10), until: null }, initialTermEndsAt: null }
+  const paused = { ...soak, suspension: { from: later(10), until: null }, initialTermEndsAt: null }
   expect(daysOf(paused)).toEqual([])
-  expect(isInside(paused.rest, later(4000))).toBe(true)
+  expect(isInside(paused.suspension, later(4000))).toBe(true)
   expect(earliestEnd(paused, later(11))).toEqual(later(14))
   expect(earliestEnd(paused, later(30))).toEqual(later(42))
   expect(priceChangeBegins(paused, later(43), later(11))).toEqual(later(56))
@@ -89,29 +89,29 @@ test('months are counted from the day it all began, so that the 31st stays the 3
   expect(periodAfter(start, start, { count: 1, unit: 'YEAR' })).toEqual(at('2027-01-31T12:00:00Z'))
 })
 
-test('charges come in order, after now, never in a rest and never at or after the end', () => {
+test('charges come in order, after now, never in a suspension and never at or after the end', () => {
   const unit = fc.constantFrom('DAY' as const, 'WEEK' as const, 'MONTH' as const, 'YEAR' as const)
   const wish = fc.record({
     unit,
     count: fc.integer({ min: 1, max: 6 }),
-    rest: fc.option(fc.tuple(fc.integer({ min: -30, max: 90 }), fc.integer({ min: 1, max: 28 }))),
+    suspension: fc.option(fc.tuple(fc.integer({ min: -30, max: 90 }), fc.integer({ min: 1, max: 28 }))),
     cancel: fc.option(fc.integer({ min: 1, max: 400 })),
     now: fc.integer({ min: 0, max: 60 }),
   })
   fc.assert(
-    fc.property(wish, ({ unit, count, rest, cancel, now }) => {
+    fc.property(wish, ({ unit, count, suspension, cancel, now }) => {
       const period = { count, unit }
       const contract: Contract = {
         ...soak,
         period,
         periodEndsAt: periodAfter(begins, begins, period),
-        rest: rest && { from: later(rest[0]), until: later(rest[0] + rest[1]) },
+        suspension: suspension && { from: later(suspension[0]), until: later(suspension[0] + suspension[1]) },
         cancelAt: cancel === null ? null : later(cancel),
       }
       const charges = nextCharges(contract, later(now))
       expect(charges.length).toBeLessThanOrEqual(6)
       charges.forEach(({ date }, i) => {
-        expect(date > later(now) && !isInside(contract.rest, date)).toBe(true)
+        expect(date > later(now) && !isInside(contract.suspension, date)).toBe(true)
         expect(contract.cancelAt === null || date < contract.cancelAt).toBe(true)
         if (i > 0) expect(date > charges[i - 1]!.date).toBe(true)
       })

@@ -3,9 +3,9 @@ import { addDays, addMonths, clockTimeOf, DAY, HOUR, MINUTE, sydneyDateOf, sydne
 
 export type PeriodUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export type Period = { count: number; unit: PeriodUnit }
-/** Some time in which a membership rests; its last instant is the first at which it goes on. */
-export type Rest = { from: Date; until: Date }
-/** A rest that may have no end yet: by the house, until it is resumed. */
+/** Some time in which a membership suspensions; its last instant is the first at which it goes on. */
+export type Suspension = { from: Date; until: Date }
+/** A suspension that may have no end yet: by the house, until it is resumed. */
 export type Pause = { from: Date; until: Date | null }
 
 /** What a membership that is paid again and again has agreed with its member, as far as money goes. */
@@ -17,7 +17,7 @@ export type Contract = {
   price: Cents
   initialTermEndsAt: Date | null
   cancelAt: Date | null
-  rest: Pause | null
+  suspension: Pause | null
   priceChange: { price: Cents; from: Date } | null
 }
 export type Charge = { date: Date; amount: Cents }
@@ -54,17 +54,17 @@ function monthsLater(from: Date, months: number): Date {
   return at
 }
 
-/** The charges to come, first the next: none while the membership rests, none once it has ended. */
+/** The charges to come, first the next: none while the membership suspensions, none once it has ended. */
 export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
   const charges: Charge[] = []
-  if (isOpen(contract.rest)) return charges
+  if (isOpen(contract.suspension)) return charges
   for (
     let date = contract.periodEndsAt;
     charges.length < most;
     date = periodAfter(contract.startsAt, date, contract.period)
   ) {
     if (isReached(contract.cancelAt, date)) break
-    if (date > now && !isInside(contract.rest, date)) charges.push({ date, amount: priceAt(contract, date) })
+    if (date > now && !isInside(contract.suspension, date)) charges.push({ date, amount: priceAt(contract, date) })
   }
   return charges
 }
@@ -72,9 +72,9 @@ export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
 /** When a membership that is left now ends: with the last paid period, and not within the initial term. */
 export function earliestEnd(contract: Contract, now: Date): Date {
   const { initialTermEndsAt: term } = contract
-  const rest = foreseenRest(contract)
+  const suspension = foreseenSuspension(contract)
   for (let date = contract.periodEndsAt; ; date = periodAfter(contract.startsAt, date, contract.period)) {
-    if (date > now && !isInside(rest, date) && (term === null || isReached(term, date))) return date
+    if (date > now && !isInside(suspension, date) && (term === null || isReached(term, date))) return date
   }
 }
 
@@ -86,14 +86,15 @@ export const isBound = ({ initialTermEndsAt }: Pick<Contract, 'initialTermEndsAt
 export const priceAt = ({ price, priceChange }: Pick<Contract, 'price' | 'priceChange'>, date: Date): Cents =>
   priceChange !== null && isReached(priceChange.from, date) ? priceChange.price : price
 
-/** Whether a charge of this moment falls into a rest; one at its very end does not. */
-export const isInside = (rest: Pause | null, date: Date): boolean =>
-  rest !== null && date >= rest.from && (rest.until === null || date < rest.until)
+/** Whether a charge of this moment falls into a suspension; one at its very end does not. */
+export const isInside = (suspension: Pause | null, date: Date): boolean =>
+  suspension !== null && date >= suspension.from && (suspension.until === null || date < suspension.until)
 
 /** A pause without an end is foreseen by nobody: periods go by unpaid, and what is agreed ahead keeps to them. */
-export const foreseenRest = ({ rest }: Pick<Contract, 'rest'>): Pause | null => (isOpen(rest) ? null : rest)
+export const foreseenSuspension = ({ suspension }: Pick<Contract, 'suspension'>): Pause | null =>
+  isOpen(suspension) ? null : suspension
 
-const isOpen = (rest: Pause | null): boolean => rest !== null && rest.until === null
+const isOpen = (suspension: Pause | null): boolean => suspension !== null && suspension.until === null
 
 /** Whether the end of a period is the one that was agreed on, or a later one. */
 export const isReached = (agreed: Date | null, periodEnd: Date): boolean =>

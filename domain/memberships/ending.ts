@@ -27,14 +27,14 @@ export function endingOf({ cancelAt, cancelCause, overdueSince, ended }: Facts, 
   return null
 }
 
-/** Whether an invoice took money for nothing: after the end of its membership, or for a time in which it rests. */
+/** Whether an invoice took money for nothing: after the end of its membership, or for a time in which it suspensions. */
 export function isUnwanted(
   invoice: { paidAt: Date; periodStartsAt: Date },
-  membership: { endedAt: Date | null; rests: readonly Pause[] },
+  membership: { endedAt: Date | null; suspensions: readonly Pause[] },
 ): boolean {
   const { paidAt, periodStartsAt } = invoice
   // The provider counts in whole seconds.
   if (membership.endedAt !== null && paidAt.getTime() >= Math.floor(membership.endedAt.getTime() / 1000) * 1000)
     return true
-  return membership.rests.some((rest) => isInside(rest, periodStartsAt))
+  return membership.suspensions.some((suspension) => isInside(suspension, periodStartsAt))
 }

@@ -1,5 +1,5 @@
 import { DAY } from '../sydney-time.ts'
-import { foreseenRest, isReached, nextCharges, type Contract } from './charges.ts'
+import { foreseenSuspension, isReached, nextCharges, type Contract } from './charges.ts'
 
 /** How long before it counts a new price is announced (spec 1: 30 days' notice). */
 export const NOTICE_DAYS = 30
@@ -11,7 +11,7 @@ export const isNoticed = (from: Date, now: Date): boolean => from.getTime() >= n
 export function priceChangeBegins(contract: Contract, from: Date, now: Date): Date | null {
   const { initialTermEndsAt: term } = contract
   // Enough charges to reach beyond any notice and term.
-  const charges = nextCharges({ ...contract, rest: foreseenRest(contract) }, now, 1000)
+  const charges = nextCharges({ ...contract, suspension: foreseenSuspension(contract) }, now, 1000)
   const first = charges.find(({ date }) => date >= from && (term === null || isReached(term, date)))
   return first?.date ?? null
 }

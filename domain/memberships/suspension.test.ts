@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY } from '../sydney-time.ts'
-import { sydneyLater, type Contract, type Rest } from './charges.ts'
-import { MOST_REST_DAYS, previewSuspension, restDaysUsed, type Suspendable } from './suspension.ts'
+import { sydneyLater, type Contract, type Suspension } from './charges.ts'
+import { MOST_SUSPENSION_DAYS, previewSuspension, suspensionDaysUsed, type Suspendable } from './suspension.ts'
 
 const begins = new Date('2026-11-23T09:00:00+11:00')
 const later = (days: number, from = begins) => new Date(from.getTime() + days * DAY)
@@ -13,10 +13,10 @@ const contract: Contract = {
   price: 6900,
   initialTermEndsAt: null,
   cancelAt: null,
-  rest: null,
+  suspension: null,
   priceChange: null,
 }
-const active: Suspendable = { status: 'ACTIVE', recurring: true, isOverdue: false, contract, rests: [] }
+const active: Suspendable = { status: 'ACTIVE', recurring: true, isOverdue: false, contract, suspensions: [] }
 
 test('two weeks from the tenth day skip one charge; the next is the one after it', () => {
   const preview = previewSuspension(active, 14, later(10))
@@ -31,8 +31,8 @@ test('a few days between two charges skip none', () => {
 })
 
 test('twenty-eight days in twelve months, and not a day more', () => {
-  const rests = [{ from: later(0), until: later(20) }]
-  const whyNot = (days: number, now: Date) => previewSuspension({ ...active, rests }, days, now).whyNot
+  const suspensions = [{ from: later(0), until: later(20) }]
+  const whyNot = (days: number, now: Date) => previewSuspension({ ...active, suspensions }, days, now).whyNot
   expect([whyNot(8, later(30)), whyNot(9, later(30))]).toEqual([null, 'membership.no-days-left'])
   expect([whyNot(28, later(380)), whyNot(28, later(400))]).toEqual(['membership.no-days-left', null])
 })
@@ -46,12 +46,12 @@ test('what cannot be suspended says why', () => {
   expect(whyNot({ isOverdue: true })).toBe('membership.overdue')
 })
 
-test('a day that was begun counts; a rest that goes on counts whole', () => {
-  expect(restDaysUsed([{ from: later(0), until: later(2.5) }], later(10))).toBe(3)
-  expect(restDaysUsed([{ from: later(0), until: later(20) }], later(1))).toBe(20)
+test('a day that was begun counts; a suspension that goes on counts whole', () => {
+  expect(suspensionDaysUsed([{ from: later(0), until: later(2.5) }], later(10))).toBe(3)
+  expect(suspensionDaysUsed([{ from: later(0), until: later(20) }], later(1))).toBe(20)
 })
 
-test('whatever is wished and ended early, no twelve months hold more than twenty-eight days of rest', () => {
+test('whatever is wished and ended early, no twelve months hold more than twenty-eight days of suspension', () => {
   const wish = fc.record({
     wait: fc.integer({ min: 1, max: 120 }),
     days: fc.integer({ min: 1, max: 28 }),
@@ -59,21 +59,24 @@ test('whatever is wished and ended early, no twelve months hold more than twenty
   })
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 25 }), (wishes) => {
-      const rests: Rest[] = []
+      const suspensions: Suspension[] = []
       let now = begins
       for (const { wait, days, stays } of wishes) {
         now = later(wait, now)
-        const { whyNot, from, until } = previewSuspension({ ...active, rests }, days, now)
+        const { whyNot, from, until } = previewSuspension({ ...active, suspensions }, days, now)
         if (whyNot) continue
         now = new Date(from.getTime() + Math.round((until.getTime() - from.getTime()) * stays))
-        rests.push({ from, until: now })
+        suspensions.push({ from, until: now })
       }
-      for (const { until } of rests) {
+      for (const { until } of suspensions) {
         const since = sydneyLater(until, { count: -12, unit: 'MONTH' }).getTime()
-        const rested = rests.map((rest) =>
-          Math.max(0, Math.min(rest.until.getTime(), until.getTime()) - Math.max(rest.from.getTime(), since)),
+        const daysSuspended = suspensions.map((suspension) =>
+          Math.max(
+            0,
+            Math.min(suspension.until.getTime(), until.getTime()) - Math.max(suspension.from.getTime(), since),
+          ),
         )
-        expect(rested.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(MOST_REST_DAYS * DAY)
+        expect(daysSuspended.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(MOST_SUSPENSION_DAYS * DAY)
       }
     }),
   )

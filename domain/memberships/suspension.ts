@@ -1,9 +1,9 @@
 import { DAY } from '../sydney-time.ts'
-import { isInside, nextCharges, sydneyLater, type Charge, type Contract, type Rest } from './charges.ts'
+import { isInside, nextCharges, sydneyLater, type Charge, type Contract, type Suspension } from './charges.ts'
 import type { PlanOrderStatus } from './plan-order-status.ts'
 
-/** How many days a membership may rest in any 12 months (spec 1: at most 4 weeks). */
-export const MOST_REST_DAYS = 28
+/** How many days a membership may be suspended in any 12 months (spec 1: at most 4 weeks). */
+export const MOST_SUSPENSION_DAYS = 28
 
 /** A membership that may be suspended: how it stands, and when it rested before. */
 export type Suspendable = {
@@ -11,10 +11,10 @@ export type Suspendable = {
   recurring: boolean
   isOverdue: boolean
   contract: Contract | null
-  rests: readonly Rest[]
+  suspensions: readonly Suspension[]
 }
 
-export type SuspensionPreview = Rest & {
+export type SuspensionPreview = Suspension & {
   daysUsed: number
   daysLeft: number
   chargesSkipped: Charge[]
@@ -29,37 +29,39 @@ export type WhyNotSuspended =
   | 'membership.overdue'
   | 'membership.no-days-left'
 
-/** How many days of the last 12 months, and of a rest that goes on, are used: whole days of 24 hours, begun ones counted. */
-export function restDaysUsed(rests: readonly Rest[], now: Date): number {
+/** How many days of the last 12 months, and of a suspension that goes on, are used: whole days of 24 hours, begun ones counted. */
+export function suspensionDaysUsed(suspensions: readonly Suspension[], now: Date): number {
   const since = sydneyLater(now, { count: -12, unit: 'MONTH' }).getTime()
-  const rested = rests.reduce(
+  const daysSuspended = suspensions.reduce(
     (sum, { from, until }) => sum + Math.max(0, until.getTime() - Math.max(from.getTime(), since)),
     0,
   )
-  return Math.ceil(rested / DAY)
+  return Math.ceil(daysSuspended / DAY)
 }
 
 /** What resting from now on for so many days would do, or why it cannot be had; the same rule shows it and does it. */
 export function previewSuspension(membership: Suspendable, days: number, now: Date): SuspensionPreview {
-  const rest = restFrom(now, days)
-  const daysUsed = restDaysUsed(membership.rests, now)
-  const daysLeft = Math.max(0, MOST_REST_DAYS - daysUsed)
+  const suspension = suspensionFrom(now, days)
+  const daysUsed = suspensionDaysUsed(membership.suspensions, now)
+  const daysLeft = Math.max(0, MOST_SUSPENSION_DAYS - daysUsed)
   const whyNot = whyNotSuspended(membership, days, daysLeft)
   const { contract } = membership
-  if (!contract) return { ...rest, daysUsed, daysLeft, chargesSkipped: [], nextCharge: null, whyNot }
+  if (!contract) return { ...suspension, daysUsed, daysLeft, chargesSkipped: [], nextCharge: null, whyNot }
   return {
-    ...rest,
+    ...suspension,
     daysUsed,
     daysLeft,
     // Twenty-eight days at most: whatever the period, so many charges are all that can fall inside.
-    chargesSkipped: nextCharges(contract, now, MOST_REST_DAYS + 1).filter(({ date }) => isInside(rest, date)),
-    nextCharge: nextCharges({ ...contract, rest }, now, 1)[0] ?? null,
+    chargesSkipped: nextCharges(contract, now, MOST_SUSPENSION_DAYS + 1).filter(({ date }) =>
+      isInside(suspension, date),
+    ),
+    nextCharge: nextCharges({ ...contract, suspension }, now, 1)[0] ?? null,
     whyNot,
   }
 }
 
 /** The provider counts in whole seconds. */
-function restFrom(from: Date, days: number): Rest {
+function suspensionFrom(from: Date, days: number): Suspension {
   return { from, until: new Date(Math.floor((from.getTime() + days * DAY) / 1000) * 1000) }
 }
 

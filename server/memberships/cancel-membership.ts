@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
-import { contractOf, cutRest, isOver, updateMembership, type MembershipState } from './membership-store.ts'
+import { contractOf, cutSuspension, isOver, updateMembership, type MembershipState } from './membership-store.ts'
 import { ended, endingByHouse, leaving, postMembershipLetter } from './write-membership-letter.ts'
 
 export type EffectiveAt = 'IMMEDIATELY' | 'NEXT_PAYMENT_DATE'
@@ -77,7 +77,7 @@ async function endNow(
   cancel_cause: 'MEMBER_ACTION' | 'OWNER_ACTION',
 ): Promise<void> {
   const now = ctx.now()
-  await cutRest(tx, membership.id, now)
+  await cutSuspension(tx, membership.id, now)
   await updateMembership(tx, membership.id, {
     status: 'CANCELED',
     cancel_cause,

@@ -211,7 +211,7 @@ export const givePeriod = (
     until,
   })
 
-/** The credits of a membership rest with it, or last longer: what is left of their time comes after the rest. */
+/** The credits of a suspended membership last longer: what is left of their time comes after the suspension. */
 export async function moveCredits(
   tx: Tx,
   membershipId: string,
@@ -225,7 +225,7 @@ export async function moveCredits(
     from locked where credit_grant.id = locked.id`.execute(tx)
 }
 
-/** What a membership has left now, service by service, also while it rests. */
+/** What a membership has left now, service by service, also while it suspensions. */
 export async function listGranted(db: Db, membershipId: string, now: Date) {
   return await db
     .selectFrom('credit_grant as granted')

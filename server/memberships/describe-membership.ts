@@ -1,16 +1,16 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { graceUntil } from '#domain/memberships/ending.ts'
-import { restDaysUsed } from '#domain/memberships/suspension.ts'
+import { suspensionDaysUsed } from '#domain/memberships/suspension.ts'
 import { dollarsFromCents as dollars } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import {
   contractOf,
   isOver,
-  ownRests,
+  ownSuspensions,
   overdueInvoice,
   readMembershipState,
-  runningRest,
+  runningSuspension,
   type InvoiceRow,
   type MembershipState,
 } from './membership-store.ts'
@@ -29,7 +29,7 @@ function answer(state: MembershipState, granted: Granted, now: Date): Membership
   const contract = contractOf(state, now)
   const isRunning = !isOver(membership)
   const charges = contract && isRunning && membership.shown_status !== 'DRAFT' ? nextCharges(contract, now) : []
-  const rest = isRunning ? runningRest(state, now) : null
+  const suspension = isRunning ? runningSuspension(state, now) : null
   return {
     id: membership.id,
     planId: membership.plan_id,
@@ -52,8 +52,8 @@ function answer(state: MembershipState, granted: Granted, now: Date): Membership
             byHouse: membership.cancel_cause === 'OWNER_ACTION',
           }
         : null,
-    suspension: rest && { from: rest.from.toISOString(), until: instant(rest.until) },
-    suspensionDaysUsed: membership.recurring ? restDaysUsed(ownRests(state), now) : 0,
+    suspension: suspension && { from: suspension.from.toISOString(), until: instant(suspension.until) },
+    suspensionDaysUsed: membership.recurring ? suspensionDaysUsed(ownSuspensions(state), now) : 0,
     invoices: invoicesAnswer(state),
     priceChange:
       isRunning && priceChange
@@ -62,7 +62,7 @@ function answer(state: MembershipState, granted: Granted, now: Date): Membership
   }
 }
 
-/** Grants of two periods may overlap after a rest: together they are what the service has left. */
+/** Grants of two periods may overlap after a suspension: together they are what the service has left. */
 function perService(granted: Granted, returnsAt: string | null): MembershipAnswer['credits'] {
   const found = new Map<string, MembershipAnswer['credits'][number]>()
   for (const { service_id: serviceId, service_name: serviceName, credits, taken, valid_until } of granted) {

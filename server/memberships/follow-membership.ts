@@ -8,7 +8,7 @@ import { outcomeWithoutMembership, type Outcome } from '#server/payments/ours.ts
 import { readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import {
   contractOf,
-  cutRest,
+  cutSuspension,
   findMembershipOfSubscription,
   isOver,
   listDueMemberships,
@@ -17,7 +17,7 @@ import {
   putOff,
   readMembershipState,
   recordInvoice,
-  runningRest,
+  runningSuspension,
   setDue,
   setPriceApplied,
   updateMembership,
@@ -70,7 +70,7 @@ async function record(ctx: Ctx, tx: Tx, id: string, told: Subscription | null): 
   const paid = told ? await recordInvoices(ctx, tx, state, told) : await givePeriods(ctx, tx, state)
   const period = told ? await recordPeriod(ctx, tx, state, told) : 0
   const now = await readMembershipState(tx, id)
-  return paid + period + ((await end(ctx, tx, now, told)) || (await endRest(ctx, tx, now)))
+  return paid + period + ((await end(ctx, tx, now, told)) || (await endSuspension(ctx, tx, now)))
 }
 
 /** Each invoice as it stands, and the credits of those that are paid, once. */
@@ -111,7 +111,7 @@ async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, told: Su
 }
 
 const isFinal = ({ status }: InvoiceRow) => status === 'PAID' || status === 'VOID' || status === 'REFUNDED'
-const endOf = ({ membership, rests }: MembershipState) => ({ endedAt: membership.ended_at, rests })
+const endOf = ({ membership, suspensions }: MembershipState) => ({ endedAt: membership.ended_at, suspensions })
 const benefitsOf = ({ membership }: MembershipState) => membership.benefits as SoldPlan['benefits']
 
 /** The running period; an older word of the provider never takes it back. */
@@ -132,9 +132,9 @@ async function recordPeriod(
   return 1
 }
 
-/** What the house gives goes on by itself, period by period; one that begins in a rest gives nothing. */
+/** What the house gives goes on by itself, period by period; one that begins in a suspension gives nothing. */
 async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<number> {
-  const { membership, rests, priceChange } = state
+  const { membership, suspensions, priceChange } = state
   const contract = contractOf(state, ctx.now())!
   let changes = 0
   let from = contract.periodEndsAt
@@ -147,7 +147,7 @@ async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<nu
       ...(isPriced && { price_cents: priceChange.price_cents }),
     })
     if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
-    if (!rests.some((rest) => isInside(rest, from))) {
+    if (!suspensions.some((suspension) => isInside(suspension, from))) {
       await givePeriod(tx, membership, { from, until })
     }
     from = until
@@ -171,7 +171,7 @@ async function end(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription 
     ctx.now(),
   )
   if (!ending || isOver(membership)) return 0
-  await cutRest(tx, membership.id, ending.at)
+  await cutSuspension(tx, membership.id, ending.at)
   await updateMembership(tx, membership.id, {
     status: 'CANCELED',
     cancel_cause: ending.cause,
@@ -185,9 +185,9 @@ async function end(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription 
   return 1
 }
 
-async function endRest(ctx: Ctx, tx: Tx, state: MembershipState): Promise<number> {
+async function endSuspension(ctx: Ctx, tx: Tx, state: MembershipState): Promise<number> {
   const { membership } = state
-  if (membership.status !== 'PAUSED' || runningRest(state, ctx.now())) return 0
+  if (membership.status !== 'PAUSED' || runningSuspension(state, ctx.now())) return 0
   await updateMembership(tx, membership.id, { status: 'ACTIVE' })
   return 1
 }
@@ -201,7 +201,7 @@ function nextLook(state: MembershipState, now: Date): Date | null {
     nextCharges(contractOf(state, now)!, now, 1)[0]?.date,
     membership.period_ends_at,
     membership.cancel_at,
-    runningRest(state, now)?.until,
+    runningSuspension(state, now)?.until,
     overdue && graceUntil(overdue.issued_at),
   ].flatMap((at) => (at && at > now ? [at.getTime() + (membership.subscription_ref === null ? 0 : MINUTE)] : []))
   return new Date(Math.min(now.getTime() + DAY, ...moments))

@@ -134,7 +134,7 @@ describe('leaving', () => {
 })
 
 describe('suspending', () => {
-  test('the preview says what then happens: credits rest and lose no time, the charge inside falls away, it ends by itself', async () => {
+  test('the preview says what then happens: credits are kept and lose no time, the charge inside falls away, it ends by itself', async () => {
     const soaker = await aSoaker(house)
     await pass(7)
     const before = await soaker.mine()
@@ -145,7 +145,7 @@ describe('suspending', () => {
       daysLeft: 28,
       chargesSkipped: [before.nextCharges[0]],
       nextCharge: before.nextCharges[1],
-      creditsResting: [{ serviceName: 'Bathing', remaining: 2 }],
+      creditsSuspended: [{ serviceName: 'Bathing', remaining: 2 }],
       bookingsInside: [],
       reason: null,
     })

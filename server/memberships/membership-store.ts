@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Contract, Pause, Period, Rest } from '#domain/memberships/charges.ts'
+import type { Contract, Pause, Period, Suspension } from '#domain/memberships/charges.ts'
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Suspendable } from '#domain/memberships/suspension.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
@@ -19,13 +19,13 @@ export type MembershipState = {
     shown_status: PlanOrderStatus
   }
   /** Oldest first. */
-  rests: RestTaken[]
+  suspensions: TakenSuspension[]
   /** Oldest first. */
   invoices: InvoiceRow[]
   /** Announced, and not in force yet. */
   priceChange: PriceChangeRow | null
 }
-type RestTaken = Pause & { byHouse: boolean }
+type TakenSuspension = Pause & { byHouse: boolean }
 
 export async function readMembershipState(db: Db, id: string): Promise<MembershipState> {
   const [state] = await readMembershipStates(db, [id])
@@ -48,7 +48,7 @@ export async function readMembershipStates(db: Db, ids: readonly string[]): Prom
     )
     .where('membership.id', 'in', ids)
     .execute()
-  const rests = await db
+  const suspensions = await db
     .selectFrom('membership_suspension')
     .select(['membership_id', 'starts_at as from', 'ends_at as until', 'by_house as byHouse'])
     .where('membership_id', 'in', ids)
@@ -73,7 +73,7 @@ export async function readMembershipStates(db: Db, ids: readonly string[]): Prom
     const own = ({ membership_id }: { membership_id: string }) => membership_id === membership.id
     return {
       membership,
-      rests: rests.filter(own).map(({ from, until, byHouse }) => ({ from, until, byHouse })),
+      suspensions: suspensions.filter(own).map(({ from, until, byHouse }) => ({ from, until, byHouse })),
       invoices: invoices.filter(own),
       priceChange: priceChanges.find(own) ?? null,
     }
@@ -86,12 +86,12 @@ export async function lockMembershipState(tx: Tx, id: string): Promise<Membershi
   return await readMembershipState(tx, id)
 }
 
-type Agreed = Pick<MembershipState, 'rests' | 'priceChange'> & {
+type Agreed = Pick<MembershipState, 'suspensions' | 'priceChange'> & {
   membership: Omit<MembershipState['membership'], 'email_key' | 'shown_status'>
 }
 
 /** What was agreed, as the rules read it; null for a membership that is paid once. */
-export function contractOf({ membership, rests, priceChange }: Agreed, now: Date): Contract | null {
+export function contractOf({ membership, suspensions, priceChange }: Agreed, now: Date): Contract | null {
   const { recurring, price_cents, period_count, period_unit, period_ends_at } = membership
   if (!recurring) return null
   return {
@@ -101,7 +101,7 @@ export function contractOf({ membership, rests, priceChange }: Agreed, now: Date
     price: price_cents!,
     initialTermEndsAt: membership.initial_term_ends_at,
     cancelAt: membership.cancel_at,
-    rest: runningRest({ rests }, now),
+    suspension: runningSuspension({ suspensions }, now),
     priceChange: priceChange && { price: priceChange.price_cents, from: priceChange.effective_at },
   }
 }
@@ -111,16 +111,18 @@ export const suspendableOf = (state: MembershipState, now: Date): Suspendable =>
   recurring: state.membership.recurring,
   isOverdue: overdueInvoice(state) !== null,
   contract: contractOf(state, now),
-  rests: ownRests(state),
+  suspensions: ownSuspensions(state),
 })
 
-/** The rests that the member has taken: those by the house cost them no days. */
-export const ownRests = ({ rests }: Pick<MembershipState, 'rests'>): Rest[] =>
-  rests.flatMap(({ from, until, byHouse }) => (byHouse || until === null ? [] : [{ from, until }]))
+/** The suspensions that the member has taken: those by the house cost them no days. */
+export const ownSuspensions = ({ suspensions }: Pick<MembershipState, 'suspensions'>): Suspension[] =>
+  suspensions.flatMap(({ from, until, byHouse }) => (byHouse || until === null ? [] : [{ from, until }]))
 
-/** The rest that goes on now. */
-export const runningRest = ({ rests }: Pick<MembershipState, 'rests'>, now: Date): RestTaken | null =>
-  rests.find(({ until }) => until === null || until > now) ?? null
+/** The running suspension now. */
+export const runningSuspension = (
+  { suspensions }: Pick<MembershipState, 'suspensions'>,
+  now: Date,
+): TakenSuspension | null => suspensions.find(({ until }) => until === null || until > now) ?? null
 
 /** The oldest invoice that could not be collected. */
 export const overdueInvoice = ({ invoices }: Pick<MembershipState, 'invoices'>): InvoiceRow | null =>
@@ -217,14 +219,14 @@ export const recordInvoice = (tx: Tx, row: Insertable<Tables['membership_invoice
 export const setInvoiceStatus = (db: Db, id: string, status: InvoiceRow['status']) =>
   db.updateTable('membership_invoice').set({ status }).where('id', '=', id).execute()
 
-export const insertRest = (tx: Tx, membershipId: string, { from, until, byHouse }: RestTaken) =>
+export const insertSuspension = (tx: Tx, membershipId: string, { from, until, byHouse }: TakenSuspension) =>
   tx
     .insertInto('membership_suspension')
     .values({ membership_id: membershipId, starts_at: from, ends_at: until, by_house: byHouse })
     .execute()
 
-/** Ends the rest that goes on, earlier than it was to. */
-export const cutRest = (tx: Tx, membershipId: string, at: Date) =>
+/** Ends the running suspension, earlier than it was to. */
+export const cutSuspension = (tx: Tx, membershipId: string, at: Date) =>
   tx
     .updateTable('membership_suspension')
     .set((row) => ({ ends_at: row.fn<Date>('greatest', ['starts_at', row.val(at)]) }))

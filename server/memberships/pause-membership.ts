@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
-import { insertRest, updateMembership } from './membership-store.ts'
+import { insertSuspension, updateMembership } from './membership-store.ts'
 import { pausedByHouse, postMembershipLetter } from './write-membership-letter.ts'
 
 /**
@@ -12,7 +12,7 @@ export const pauseMembership = (ctx: Ctx, id: string): Promise<void> =>
     requireAllowed(state, 'pause')
     const { membership } = state
     const now = ctx.now()
-    await insertRest(tx, membership.id, { from: now, until: null, byHouse: true })
+    await insertSuspension(tx, membership.id, { from: now, until: null, byHouse: true })
     await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
     await postMembershipLetter(ctx, tx, membership, pausedByHouse(membership, now))
   })

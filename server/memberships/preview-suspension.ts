@@ -22,21 +22,21 @@ export async function previewSuspension(
   { id, days }: { id: string; days: number },
 ): Promise<SuspensionPreviewAnswer> {
   await requireOwn({ db }, member, id)
-  const rest = preview(suspendableOf(await readMembershipState(db, id), now()), days, now())
+  const suspension = preview(suspendableOf(await readMembershipState(db, id), now()), days, now())
   const granted = await listGranted(db, id, now())
   return {
-    from: rest.from.toISOString(),
-    until: rest.until.toISOString(),
-    daysUsed: rest.daysUsed,
-    daysLeft: rest.daysLeft,
-    chargesSkipped: rest.chargesSkipped.map(sent),
-    nextCharge: rest.nextCharge && sent(rest.nextCharge),
-    creditsResting: granted.map(({ service_name: serviceName, credits, taken }) => ({
+    from: suspension.from.toISOString(),
+    until: suspension.until.toISOString(),
+    daysUsed: suspension.daysUsed,
+    daysLeft: suspension.daysLeft,
+    chargesSkipped: suspension.chargesSkipped.map(sent),
+    nextCharge: suspension.nextCharge && sent(suspension.nextCharge),
+    creditsSuspended: granted.map(({ service_name: serviceName, credits, taken }) => ({
       serviceName,
       remaining: credits === 0 ? 0 : credits - taken,
     })),
-    bookingsInside: await listVisits(await listBookingsOf(db, id), rest),
-    reason: rest.whyNot && refusals[rest.whyNot].message,
+    bookingsInside: await listVisits(await listBookingsOf(db, id), suspension),
+    reason: suspension.whyNot && refusals[suspension.whyNot].message,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
-import { cutRest, isOver, runningRest, updateMembership, type MembershipState } from './membership-store.ts'
+import { cutSuspension, isOver, runningSuspension, updateMembership, type MembershipState } from './membership-store.ts'
 import { moveCredits } from './credit-store.ts'
 import { postMembershipLetter, resumed } from './write-membership-letter.ts'
 
@@ -16,9 +16,9 @@ import { postMembershipLetter, resumed } from './write-membership-letter.ts'
 export const resumeMembership = (ctx: Ctx, member: MemberRow, id: string): Promise<MembershipAnswer> =>
   changeOwnMembership(ctx, member, id, async (tx, state) => {
     if (isOver(state.membership)) throw new Refused('membership.ended')
-    const rest = runningRest(state, ctx.now())
-    if (rest?.byHouse) throw new Refused('membership.by-house')
-    if (rest) await goOn(ctx, tx, state)
+    const suspension = runningSuspension(state, ctx.now())
+    if (suspension?.byHouse) throw new Refused('membership.by-house')
+    if (suspension) await goOn(ctx, tx, state)
   })
 
 /** The house lets a membership go on, whoever has paused it: `membership.not-paused`. */
@@ -31,15 +31,15 @@ export const resumePausedMembership = (ctx: Ctx, id: string): Promise<void> =>
 async function goOn(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
   const { membership } = state
   const now = ctx.now()
-  const rest = runningRest(state, now)
-  await cutRest(tx, membership.id, now)
+  const suspension = runningSuspension(state, now)
+  await cutSuspension(tx, membership.id, now)
   await updateMembership(tx, membership.id, { status: 'ACTIVE', due_at: now })
-  if (rest?.until) {
-    // Credits that the rest has made longer are good beyond it.
-    await moveCredits(tx, membership.id, { after: rest.until, by: now.getTime() - rest.until.getTime() })
-  } else if (rest) {
-    const by = now.getTime() - rest.from.getTime()
-    await moveCredits(tx, membership.id, { after: rest.from, by })
+  if (suspension?.until) {
+    // Credits that the suspension has made longer are good beyond it.
+    await moveCredits(tx, membership.id, { after: suspension.until, by: now.getTime() - suspension.until.getTime() })
+  } else if (suspension) {
+    const by = now.getTime() - suspension.from.getTime()
+    await moveCredits(tx, membership.id, { after: suspension.from, by })
     const { ends_at } = membership
     if (ends_at) await updateMembership(tx, membership.id, { ends_at: new Date(ends_at.getTime() + by) })
   }

@@ -4,18 +4,18 @@ import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
-import { insertRest, suspendableOf, updateMembership } from './membership-store.ts'
+import { insertSuspension, suspendableOf, updateMembership } from './membership-store.ts'
 import { moveCredits } from './credit-store.ts'
 import { postMembershipLetter, suspended } from './write-membership-letter.ts'
 
-/** A membership rests from now on, as the preview has shown it: its credits too, whose time goes on afterwards. */
+/** A membership suspensions from now on, as the preview has shown it: its credits too, whose time goes on afterwards. */
 export const suspendMembership = (ctx: Ctx, member: MemberRow, id: string, days: number): Promise<MembershipAnswer> =>
   changeOwnMembership(ctx, member, id, async (tx, state) => {
     const { membership } = state
     const now = ctx.now()
     const { whyNot, from, until, nextCharge } = previewSuspension(suspendableOf(state, now), days, now)
     if (whyNot) throw new Refused(whyNot)
-    await insertRest(tx, membership.id, { from, until, byHouse: false })
+    await insertSuspension(tx, membership.id, { from, until, byHouse: false })
     await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
     await moveCredits(tx, membership.id, { after: from, by: until.getTime() - from.getTime() })
     await postMembershipLetter(ctx, tx, membership, suspended(membership, { from, until, nextCharge }))

@@ -9,12 +9,12 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '#server/payments/subscription.ts'
-import { contractOf, isOver, runningRest, setInvoiceStatus, type MembershipState } from './membership-store.ts'
+import { contractOf, isOver, runningSuspension, setInvoiceStatus, type MembershipState } from './membership-store.ts'
 import { paymentReturned, postMembershipLetter } from './write-membership-letter.ts'
 
 /**
  * Tells the provider what the books want, where it stands otherwise: that a subscription ends now or with its period,
- * that it rests, what it costs from the next charge, and that money taken for nothing goes back.
+ * that it suspensions, what it costs from the next charge, and that money taken for nothing goes back.
  */
 export async function tellProvider(ctx: Ctx, state: MembershipState, told: Subscription): Promise<void> {
   if (isOver(state.membership)) await tellEnd(ctx, state, told)
@@ -28,16 +28,16 @@ export async function tellProvider(ctx: Ctx, state: MembershipState, told: Subsc
 function whatDiffers(ctx: Ctx, state: MembershipState, told: Subscription): SubscriptionChange {
   const contract = contractOf(state, ctx.now())!
   const leavesAtPeriodEnd = isReached(contract.cancelAt, told.periodEndsAt)
-  const rest = runningRest(state, ctx.now())
+  const suspension = runningSuspension(state, ctx.now())
   const price = priceAt(contract, told.periodEndsAt)
   return {
     ...(leavesAtPeriodEnd !== told.leavesAtPeriodEnd && { leavesAtPeriodEnd }),
-    ...(!isSameRest(rest, told.rest) && { rest: rest && { until: rest.until } }),
+    ...(!isSameSuspension(suspension, told.suspension) && { suspension: suspension && { until: suspension.until } }),
     ...(price !== told.price && { price }),
   }
 }
 
-const isSameRest = (wanted: { until: Date | null } | null, told: Subscription['rest']) =>
+const isSameSuspension = (wanted: { until: Date | null } | null, told: Subscription['suspension']) =>
   (wanted === null) === (told === null) && wanted?.until?.getTime() === told?.until?.getTime()
 
 /** Nothing renews any more, and nothing that is still open can be paid. */
@@ -50,9 +50,9 @@ async function tellEnd(ctx: Ctx, { membership, invoices }: MembershipState, told
   }
 }
 
-async function returnUnwanted(ctx: Ctx, { membership, rests, invoices }: MembershipState): Promise<void> {
+async function returnUnwanted(ctx: Ctx, { membership, suspensions, invoices }: MembershipState): Promise<void> {
   for (const { id, ref, status, paid_at, period_starts_at, amount_cents: amount } of invoices) {
-    const times = { endedAt: membership.ended_at, rests }
+    const times = { endedAt: membership.ended_at, suspensions }
     if (status !== 'PAID' || !isUnwanted({ paidAt: paid_at!, periodStartsAt: period_starts_at }, times)) continue
     await returnInvoice(ctx, ref)
     await ctx.db.transaction().execute(async (tx) => {

@@ -56,7 +56,7 @@ export const ended = ({ id, plan_name }: Told, unpaid: boolean): MembershipLette
   ],
 })
 
-/** Confirms a rest: from when to when, and what it does to the charges. */
+/** Confirms a suspension: from when to when, and what it does to the charges. */
 export const suspended = (
   { id, plan_name }: Told,
   { from, until, nextCharge }: { from: Date; until: Date; nextCharge: { date: Date; amount: number } | null },
@@ -73,7 +73,7 @@ export const suspended = (
           : []),
       ],
     },
-    'Your credits rest and are good for so much longer afterwards. Visits that you have booked stay booked.',
+    'Your credits are kept and stay valid for that much longer afterwards. Visits that you have booked stay booked.',
     'You can come back earlier under Membership.',
   ],
 })
@@ -85,11 +85,11 @@ export const pausedByHouse = ({ id, plan_name }: Told, from: Date): MembershipLe
   subject: 'Your membership is paused',
   blocks: [
     `We have paused ${plan_name}. Nothing is taken from your card until it goes on, and none of your own days are used.`,
-    'Your credits rest and are good for so much longer afterwards. Visits that you have booked stay booked.',
+    'Your credits are kept and stay valid for that much longer afterwards. Visits that you have booked stay booked.',
   ],
 })
 
-/** Confirms that a rest is over before its time. */
+/** Confirms that a suspension is over before its time. */
 export const resumed = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
   kind: 'membership-resumed',
   dedupeKey: `${id}:${now.toISOString()}`,

@@ -13,7 +13,7 @@ export type Subscription = {
   endedUnpaid: boolean
   leavesAtPeriodEnd: boolean
   /** Nothing is collected; without an end until it is told otherwise. */
-  rest: { until: Date | null } | null
+  suspension: { until: Date | null } | null
   price: Cents
   itemRef: string
   productRef: string
@@ -75,7 +75,7 @@ export async function findOrderOfSubscription({ stripe, log }: Provider, ref: st
 export type SubscriptionChange = {
   leavesAtPeriodEnd?: boolean
   /** Null: it goes on at once. */
-  rest?: Subscription['rest']
+  suspension?: Subscription['suspension']
   price?: Cents
 }
 
@@ -86,19 +86,19 @@ export type SubscriptionChange = {
 export async function changeSubscription(
   { stripe, log }: Provider,
   subscription: Subscription,
-  { leavesAtPeriodEnd, rest, price }: SubscriptionChange,
+  { leavesAtPeriodEnd, suspension, price }: SubscriptionChange,
 ): Promise<void> {
   const { ref, itemRef: id, productRef: product, recurring } = subscription
   const priced = { currency: 'aud', product, recurring, unit_amount: price ?? 0 }
   const change: Stripe.SubscriptionUpdateParams = {
     ...(leavesAtPeriodEnd !== undefined && { cancel_at_period_end: leavesAtPeriodEnd }),
-    ...(rest !== undefined && { pause_collection: rest ? resting(rest) : '' }),
+    ...(suspension !== undefined && { pause_collection: suspension ? pausedUntil(suspension) : '' }),
     ...(price !== undefined && { items: [{ id, price_data: priced }], proration_behavior: 'none' as const }),
   }
   await answered(log, stripe.subscriptions.update(ref, change))
 }
 
-const resting = ({ until }: NonNullable<Subscription['rest']>) => ({
+const pausedUntil = ({ until }: NonNullable<Subscription['suspension']>) => ({
   behavior: 'void' as const,
   ...(until && { resumes_at: until.getTime() / 1000 }),
 })
@@ -140,7 +140,7 @@ function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Inv
     endedAt: maybeInstant(read.ended_at),
     endedUnpaid: read.cancellation_details?.reason === 'payment_failed',
     leavesAtPeriodEnd: read.cancel_at_period_end,
-    rest: read.pause_collection && { until: maybeInstant(read.pause_collection.resumes_at) },
+    suspension: read.pause_collection && { until: maybeInstant(read.pause_collection.resumes_at) },
     price: unit_amount ?? 0,
     itemRef: item.id,
     productRef: typeof product === 'string' ? product : product.id,

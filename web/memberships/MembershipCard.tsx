@@ -14,7 +14,7 @@ import { NextCharges } from './NextCharges.tsx'
 import { PastInvoices } from './PastInvoices.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
-const MOST_REST_DAYS = 28
+const MOST_SUSPENSION_DAYS = 28
 
 /** One membership: how it stands, what it gives and costs next, and what can be done with it. */
 export function MembershipCard({ membership }: { membership: MembershipAnswer }) {
@@ -23,7 +23,7 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
   const { id, planName, recurring, startDate, suspensionDaysUsed, status, cancellation, overdue } = membership
   const { text, tone } = standing(membership)
   const isOn = isRunning(membership)
-  const daysLeft = Math.max(0, MOST_REST_DAYS - suspensionDaysUsed)
+  const daysLeft = Math.max(0, MOST_SUSPENSION_DAYS - suspensionDaysUsed)
   const tell = (words: string) => {
     setOpen(null)
     setSaid(words)
@@ -56,9 +56,9 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
         {isOn && <NextCharges membership={membership} />}
         {isOn && recurring && (
           <div>
-            <h3>Rest</h3>
+            <h3>Suspension</h3>
             <p>
-              {suspensionDaysUsed} of {MOST_REST_DAYS} days used in the last 12 months.
+              {suspensionDaysUsed} of {MOST_SUSPENSION_DAYS} days used in the last 12 months.
             </p>
             {membership.initialTermEnds !== null && (
               <>

@@ -10,7 +10,7 @@ import { useMembershipAct } from './useMembershipAct.ts'
 
 type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
 
-/** What a member should know at once: money that is missing, an end that is near, a rest, a new price. */
+/** What a member should know at once: money that is missing, an end that is near, a suspension, a new price. */
 export function MembershipNotices({ membership, onDone }: Props) {
   const { overdue, cancellation, suspension, priceChange, planName, status } = membership
   return (

@@ -8,7 +8,7 @@ import { MembershipCard } from './MembershipCard.tsx'
 import css from './MyMemberships.module.css'
 import { useMyMemberships } from './useMyMemberships.ts'
 
-/** What a member holds, how it stands, what it will cost, and how they leave, rest and come back. */
+/** What a member holds, how it stands, what it will cost, and how they leave, suspend and come back. */
 export function MyMemberships() {
   const mine = useMyMemberships()
   if (mine.status === 'waiting') {

@@ -4,7 +4,7 @@ import { centsFromDollars, dollars } from '#domain/money.ts'
 import css from './Memberships.module.css'
 import { periodOf } from './plan-words.ts'
 
-/** What binds: the payments, the initial term, how one leaves, how it rests; said before any click (spec 1). */
+/** What binds: the payments, the initial term, how one leaves, how it suspensions; said before any click (spec 1). */
 export function PlanFacts({ plan }: { plan: Plan }) {
   const price = dollars(centsFromDollars(plan.payment.price))
   if (!plan.recurring) {
@@ -40,7 +40,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           ? `at the end of the initial term at the earliest; after it at once, or with the next payment date.`
           : 'at once, or with the next payment date.'}
       </Fact>
-      <Fact title="A rest">
+      <Fact title="Suspension">
         Suspend it for up to 28 days in any 12 months. Nothing is charged and no visits are given meanwhile.
       </Fact>
     </dl>

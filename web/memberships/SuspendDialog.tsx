@@ -16,7 +16,7 @@ import { useSuspensionPreview } from './useSuspensionPreview.ts'
 
 type Props = { membership: MembershipAnswer; daysLeft: number; onClose: () => void; onDone: (said: string) => void }
 
-/** A rest: how long, and what it does to money, credits and bookings, shown before it is confirmed (issue C). */
+/** A suspension: how long, and what it does to money, credits and bookings, shown before it is confirmed (issue C). */
 export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) {
   const [typed, setTyped] = useState(String(Math.min(14, daysLeft)))
   const days = daysIn(typed, daysLeft)
@@ -85,7 +85,7 @@ export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) 
 }
 
 function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
-  const { until, chargesSkipped, nextCharge, creditsResting, bookingsInside } = preview
+  const { until, chargesSkipped, nextCharge, creditsSuspended, bookingsInside } = preview
   return (
     <dl className={css.effects} aria-label="What this does">
       <div>
@@ -104,9 +104,9 @@ function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
       <div>
         <dt>Visits you have left</dt>
         <dd>
-          {creditsResting.length === 0
+          {creditsSuspended.length === 0
             ? 'None are waiting to be used.'
-            : `Cannot be used meanwhile, and stay good that much longer: ${creditsResting.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining}\u00A0×\u00A0` : ''}${serviceName}`).join(', ')}.`}
+            : `Cannot be used meanwhile, and stay good that much longer: ${creditsSuspended.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining}\u00A0×\u00A0` : ''}${serviceName}`).join(', ')}.`}
         </dd>
       </div>
       <div>

@@ -42,8 +42,8 @@ test('a membership tells how it stands, what is left and when more comes', async
   expect(await part('What you have left')).toBe(
     'What you have leftA visit counts on the day you book it, so you can book ahead with what you have now.Bathing: 1 of 2 left2 new ones come on Sun 29 Nov 2026. Use what is left by Sun 29 Nov 2026.',
   )
-  expect(await part('Rest')).toContain('0 of 28 days used in the last 12 months')
-  expect(await part('Rest')).toContain('It can end on Sat 23 Jan 2027 at the earliest.')
+  expect(await part('Suspension')).toContain('0 of 28 days used in the last 12 months')
+  expect(await part('Suspension')).toContain('It can end on Sat 23 Jan 2027 at the earliest.')
 })
 
 test('the next six charges stand there with their dates and amounts, and the past ones too', async () => {
@@ -200,13 +200,13 @@ const effect: SuspensionPreviewAnswer = {
   daysLeft: 28,
   chargesSkipped: [{ date: '2026-11-28T22:00:00Z', amount: 69 }],
   nextCharge: { date: '2026-12-12T22:00:00Z', amount: 69 },
-  creditsResting: [{ serviceName: 'Bathing', remaining: 1 }],
+  creditsSuspended: [{ serviceName: 'Bathing', remaining: 1 }],
   bookingsInside: [{ bookingId: 'b1', serviceName: 'Bathing', startDate: '2026-11-23T20:00:00Z' }],
   reason: null,
 }
 const suspendButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-test('a rest shows what it does to money, visits and bookings before it can be confirmed', async () => {
+test('a suspension shows what it does to money, visits and bookings before it can be confirmed', async () => {
   const { sent } = await open([aMembership()], {
     [`GET ${path}/suspension-preview`]: { body: effect },
     [`POST ${path}/suspend`]: { body: {} },
@@ -227,7 +227,7 @@ test('a rest shows what it does to money, visits and bookings before it can be c
   expect(document.activeElement?.textContent).toBe('Soak is suspended.')
 })
 
-test('why a rest cannot be had is told, and it cannot be confirmed', async () => {
+test('why a suspension cannot be had is told, and it cannot be confirmed', async () => {
   await open([aMembership()], {
     [`GET ${path}/suspension-preview`]: { body: { ...effect, reason: 'You have no days left.' } },
   })
@@ -280,7 +280,7 @@ test('what the house has paused or ended is told, and cannot be taken back here'
   expect(screen.queryByRole('button', { name: 'Keep Soak' })).toBeNull()
 })
 
-test('whoever has used all days cannot suspend, and whoever rests may come back', async () => {
+test('whoever has used all days cannot suspend, and whoever suspensions may come back', async () => {
   const suspension = { from: '2026-11-15T00:00:00Z', until: '2026-12-13T00:00:00Z' }
   const { sent } = await open([aMembership({ status: 'PAUSED', suspension, suspensionDaysUsed: 28 })], {
     [`POST ${path}/resume`]: { body: {} },

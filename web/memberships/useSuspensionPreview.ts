@@ -11,7 +11,7 @@ type Preview =
   /** `isCurrent`: it belongs to the days that are chosen now, not to those before. */
   | { status: 'ready'; answer: SuspensionPreviewAnswer; isCurrent: boolean }
 
-/** What a rest of so many days would do, from the house; asked once the choice stands for a moment. */
+/** What a suspension of so many days would do, from the house; asked once the choice stands for a moment. */
 export function useSuspensionPreview(id: string, days: number | null): Preview {
   const settled = useSettled(days)
   const query = useQuery({

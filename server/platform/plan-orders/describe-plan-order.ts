@@ -42,7 +42,7 @@ function describeMembership(row: PlanOrderRow, state: Told, now: Date): PlanOrde
     }),
     ...cancellationOf(membership),
     ...(contract && isBound(contract, now) && { earliestEndDate: contract.initialTermEndsAt!.toISOString() }),
-    pausePeriods: state.rests.map(({ from, until }) => ({
+    pausePeriods: state.suspensions.map(({ from, until }) => ({
       status: from <= now && (until === null || now < until) ? 'ACTIVE' : 'ENDED',
       pauseDate: from.toISOString(),
       ...(until && { resumeDate: until.toISOString() }),

@@ -207,7 +207,7 @@ describe('an order that the owner has paused', () => {
     expect((await soaker.subscription()).status).toBe('canceled')
   })
 
-  test('a rest that the member took themself can be resumed by the owner too', async () => {
+  test('a suspension that the member took themself can be resumed by the owner too', async () => {
     const soaker = await aSoaker(house)
     await soaker.wish('suspend', { days: 7 })
     expect(await refusalOf(managed().pauseOrder(soaker.id))).toBe('membership.not-active')
