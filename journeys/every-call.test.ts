@@ -420,7 +420,7 @@ const presses: Press[] = [
     reads: 'Invalid gift card.',
   },
   {
-    file: 'bookings/useLeaving.ts',
+    file: 'bookings/useListCancellation.ts',
     path: '/cancel',
     who: 'member',
     stand: async (page) => {
@@ -463,7 +463,7 @@ const presses: Press[] = [
     reads: 'Unable to verify booking status. Please try again.',
   },
   {
-    file: 'availability/useMove.ts',
+    file: 'availability/useReschedule.ts',
     path: '/reschedule-secure',
     stand: async (page) => {
       await page.goto(people.order)

@@ -44,7 +44,7 @@ export const callsOf = (by: Pick<Browser, 'send'>, headers: Record<string, strin
     by.send('PUT', `/api/wix/v1/bookings/${id}/reschedule-secure`, { bookingId: id, slot, ...more }, headers),
   cancel: (id: string, more: object = {}, press?: string) =>
     by.send('PUT', `/api/wix/v1/bookings/${id}/cancel`, { bookingId: id, ...more }, { ...headers, ...pressed(press) }),
-  leave: (id: string, more: object = {}, press?: string) =>
+  cancelFromOrder: (id: string, more: object = {}, press?: string) =>
     by.send(
       'POST',
       '/api/cancellations/v1',

@@ -142,8 +142,8 @@ test('cancel prints paid bookings whose money is at the provider, and where they
   )) as any
   expect([bookings.length, slotWide.capacity >= 3, slotLast.capacity]).toEqual([3, true, 2])
   const [one, two, three] = bookings
-  const leave = { bookingId: one.bookingId, cancellationReason: 'Other', customerChoice: 'refund' }
-  const refunded = await house.visitor().post('/api/cancellations/v1', leave, { 'x-order-key': one.orderKey })
+  const cancelFromOrder = { bookingId: one.bookingId, cancellationReason: 'Other', customerChoice: 'refund' }
+  const refunded = await house.visitor().post('/api/cancellations/v1', cancelFromOrder, { 'x-order-key': one.orderKey })
   expect(refunded.body).toMatchObject({ outcome: 'refund', amount: one.paidCents / 100 })
   await expect
     .poll(() => house.rows('select status from refund where booking_id = $1', [one.bookingId]), soon)

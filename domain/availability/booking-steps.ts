@@ -23,11 +23,11 @@ export type Choices = {
 
 /** Which steps a visitor goes through (decision 48); moving a booking asks only for a new slot. */
 export function bookingSteps({ parameters, views, party }: Flow): BookingStep[] {
-  const isMove = parameters.reschedule !== null
-  const hasExtras = !isMove && !party.hasMembership
+  const isReschedule = parameters.reschedule !== null
+  const hasExtras = !isReschedule && !party.hasMembership
   const isOn: Record<BookingStep, boolean> = {
     date: !parameters.isClass,
-    guests: !isMove && (parameters.guests || views.guests) && partyLimit(party) > 1,
+    guests: !isReschedule && (parameters.guests || views.guests) && partyLimit(party) > 1,
     slot: true,
     'towel-robe': hasExtras && (parameters.extras || views.extras),
     'extra-bath': hasExtras && parameters.extraBath,

@@ -10,7 +10,7 @@ import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
 import { measureMembers } from './members.ts'
 import { measurePayload } from './against-react.ts'
-import { measureMove } from './move.ts'
+import { measureReschedule } from './reschedule.ts'
 import { measureSettle } from './settle.ts'
 import { measureWatchers } from './watchers.ts'
 
@@ -45,7 +45,7 @@ try {
   await measureWatchers(few)
   await measureCheckout(few, provider.url)
   await measureSettle(few, provider.url)
-  await measureMove(few, provider.url)
+  await measureReschedule(few, provider.url)
   await measurePayload()
 } finally {
   for (const child of children) child.kill('SIGKILL')

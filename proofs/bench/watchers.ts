@@ -31,7 +31,7 @@ export async function measureWatchers(house: House): Promise<void> {
   const known: number[] = []
   for (let round = 0; round < rounds; round++) known.push(await untilShown(house.url + path, pool, date))
   await close()
-  for (const { leave } of watchers) leave()
+  for (const { cancelFromOrder } of watchers) cancelFromOrder()
   console.log(`a change made by another process is in the list after ${Math.ceil(Math.max(...known))} ms (at most 100)`)
   console.log(`${MANY} open pages: all told of a change within ${Math.ceil(Math.max(...waits))} ms (at most 2000)`)
   console.log(
@@ -72,6 +72,6 @@ async function watch(url: string) {
   answer.on('error', () => {})
   return {
     next: () => new Promise<void>((resolve) => (hear = resolve)),
-    leave: () => answer.destroy(),
+    cancelFromOrder: () => answer.destroy(),
   }
 }

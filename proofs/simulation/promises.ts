@@ -15,10 +15,10 @@ export function openPromises(world: World) {
     /** "Thank you, your booking is confirmed." */
     sawPaid: (orderKey: string) => void paid.add(orderKey),
     /** "Your booking is cancelled." */
-    sawCanceled: (bookingId: string) => void canceled.add(bookingId),
-    isCanceled: (bookingId: string) => canceled.has(bookingId),
+    sawCancelled: (bookingId: string) => void canceled.add(bookingId),
+    isCancelled: (bookingId: string) => canceled.has(bookingId),
     /** "Your booking has been moved", or a move of which nobody heard the end. */
-    sawMoved: (bookingId: string, to: string | null) =>
+    sawRescheduled: (bookingId: string, to: string | null) =>
       void (to === null ? places.delete(bookingId) : places.set(bookingId, to)),
     sawVoucher: (code: string, cents: number) => void vouchers.set(code, cents),
 

@@ -234,9 +234,9 @@ async function move(story: Story): Promise<string> {
     slot: sessionId ? { sessionId } : { startDate, resourceId },
   })
   if (heard?.status === 200) {
-    if (promises.isCanceled(booking.id)) throw new BrokenPromise(`The cancelled booking ${booking.id} was moved.`)
-    promises.sawMoved(booking.id, startDate)
-  } else if (world.line.wasDisturbed()) promises.sawMoved(booking.id, null)
+    if (promises.isCancelled(booking.id)) throw new BrokenPromise(`The cancelled booking ${booking.id} was moved.`)
+    promises.sawRescheduled(booking.id, startDate)
+  } else if (world.line.wasDisturbed()) promises.sawRescheduled(booking.id, null)
   return told(heard)
 }
 
@@ -249,13 +249,13 @@ async function cancel({ random, bookings, promises, giftCards, world }: Story): 
     cancellationReason: 'Change of plans',
     customerChoice: random.pick(['voucher', 'refund'] as const),
   }
-  const leave = () => booking.by.send('POST', '/api/cancellations/v1', body, headers)
-  const first = await leave()
+  const cancelFromOrder = () => booking.by.send('POST', '/api/cancellations/v1', body, headers)
+  const first = await cancelFromOrder()
   if (world.line.isDead()) return 'died'
-  const heard = first?.status === 200 && !random.chance(0.3) ? first : await leave()
+  const heard = first?.status === 200 && !random.chance(0.3) ? first : await cancelFromOrder()
   if (heard?.status !== 200) return told(heard)
-  if (promises.isCanceled(booking.id)) throw new BrokenPromise(`Booking ${booking.id} was cancelled twice.`)
-  promises.sawCanceled(booking.id)
+  if (promises.isCancelled(booking.id)) throw new BrokenPromise(`Booking ${booking.id} was cancelled twice.`)
+  promises.sawCancelled(booking.id)
   const { outcome, voucher } = heard.body
   if (first?.status === 200 && JSON.stringify(first.body.voucher) !== JSON.stringify(voucher)) {
     throw new BrokenPromise('The same press brought two vouchers.')

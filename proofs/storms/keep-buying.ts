@@ -31,12 +31,17 @@ export async function keepBuying(shop: Shop, known: Known, isOver: () => boolean
     const key = answer.body.idempotencyKey
     if (!(await shop.pay(answer.body.sessionId).catch(() => false))) continue
     known.paid.add(key)
-    if (known.left && i % 2 === 0) await leave(shop.visitor(), key, known.left, isOver)
+    if (known.left && i % 2 === 0) await cancelFromOrder(shop.visitor(), key, known.left, isOver)
   }
 }
 
 /** Cancels what was just paid, for the money, once the house knows that it is paid; pressed until there is an answer. */
-async function leave(browser: Browser, orderKey: string, left: Set<string>, isOver: () => boolean): Promise<void> {
+async function cancelFromOrder(
+  browser: Browser,
+  orderKey: string,
+  left: Set<string>,
+  isOver: () => boolean,
+): Promise<void> {
   const press = randomUUID()
   while (!isOver()) {
     await wait(50)

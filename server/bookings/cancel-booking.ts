@@ -17,21 +17,21 @@ import { issueGiftCard, type IssuedGiftCard } from '#server/gift-cards/issue-gif
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { returnCredits } from '#server/memberships/credit-store.ts'
-import { findBooked, hasConfirmed, setCanceled, type BookedRow } from '#server/orders/booking-store.ts'
+import { findBooked, hasConfirmed, setCancelled, type BookedRow } from '#server/orders/booking-store.ts'
 import { lockOrder, placesOf } from '#server/orders/store.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
 import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
 import { voucherCodeFor, isSameRequest, rememberRequest, type KeyedRequest } from './idempotency.ts'
 import { findProved, isProvedByBrowserAlone, type Proof } from './prove.ts'
 import { findCancellation, insertCancellation } from './store.ts'
-import { queueCanceledLetter } from './write-booking-letter.ts'
+import { queueCancelledLetter } from './write-booking-letter.ts'
 
 /** From where a booking is cancelled, and what is wished there: the bookings page leaves no choice (decision 32). */
-export type Leaving =
+export type CancelChoice =
   | { from: 'bookings-page'; wantsLetter: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
 
-type Wish = { bookingId: string; proof: Proof; keyed: KeyedRequest | null; leaving: Leaving }
+type Wish = { bookingId: string; proof: Proof; keyed: KeyedRequest | null; cancellation: CancelChoice }
 
 /**
  * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
@@ -55,19 +55,19 @@ export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationA
   })
 }
 
-function refuse(booking: BookedRow, { leaving, proof }: Wish, now: Date): void {
+function refuse(booking: BookedRow, { cancellation, proof }: Wish, now: Date): void {
   if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
   const why =
-    leaving.from === 'bookings-page'
+    cancellation.from === 'bookings-page'
       ? (whyNotCancelFromList(booking.starts_at, now, booking.policy) ?? whyNotPayBack(cancellable(booking)))
       : whyNotCancel(cancellable(booking), now)
   if (why) throw new Refused(why)
-  const wantsRefund = leaving.from === 'order-view' && leaving.choice === 'refund'
+  const wantsRefund = cancellation.from === 'order-view' && cancellation.choice === 'refund'
   if (wantsRefund && !isRefundOffered(cancellable(booking), now, booking.policy)) {
     throw new Refused('refund.not-offered')
   }
   if (
-    outcomeOf(booking, leaving) === 'voucher' &&
+    outcomeOf(booking, cancellation) === 'voucher' &&
     isProvedByBrowserAlone(booking, proof) &&
     isOlderThanADay(booking, now)
   ) {
@@ -78,17 +78,17 @@ function refuse(booking: BookedRow, { leaving, proof }: Wish, now: Date): void {
 /** A voucher is money for whoever holds its code: a browser alone, which others may have used, gets none later on. */
 const isOlderThanADay = ({ paid_at }: BookedRow, now: Date) => now.getTime() - (paid_at?.getTime() ?? 0) > DAY
 
-const outcomeOf = (booking: BookedRow, leaving: Leaving) =>
-  cancelOutcome(cancellable(booking), leaving.from === 'order-view' ? leaving.choice : 'voucher')
+const outcomeOf = (booking: BookedRow, cancellation: CancelChoice) =>
+  cancelOutcome(cancellable(booking), cancellation.from === 'order-view' ? cancellation.choice : 'voucher')
 
 type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
 
 /** In the order of locks (payments.md rule 1): booking, credits, coupon, gift card, sessions last. */
-async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, leaving }: Wish): Promise<Done> {
-  const outcome = outcomeOf(booking, leaving)
+async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Wish): Promise<Done> {
+  const outcome = outcomeOf(booking, cancellation)
   const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
 
-  const freed = await setCanceled(tx, booking.id)
+  const freed = await setCancelled(tx, booking.id)
   if (booking.uses_membership) await returnCredits(tx, [booking.id])
   if (booking.coupon_id && !(await hasConfirmed(tx, booking.order_id))) await releaseCouponUse(tx, booking.order_id)
   const voucher = outcome === 'voucher' ? await issueVoucher(ctx, tx, booking, amount) : null
@@ -97,14 +97,14 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, leaving }: 
     booking_id: booking.id,
     outcome,
     amount_cents: amount,
-    reason: leaving.reason,
+    reason: cancellation.reason,
     gift_card_id: voucher?.id ?? null,
     refund_id: refundId,
     ...rememberRequest(keyed, booking.id, voucher?.code ?? null),
   })
   // A voucher's code stands in the letter alone once this answer is lost.
-  const wantsLetter = leaving.from === 'order-view' || leaving.wantsLetter || voucher !== null
-  await queueCanceledLetter(ctx, tx, booking, { outcome, amount, voucher }, wantsLetter)
+  const wantsLetter = cancellation.from === 'order-view' || cancellation.wantsLetter || voucher !== null
+  await queueCancelledLetter(ctx, tx, booking, { outcome, amount, voucher }, wantsLetter)
   await releasePlaces(tx, placesOf(freed))
   return { outcome, amount, voucher }
 }

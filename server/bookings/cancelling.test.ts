@@ -24,7 +24,7 @@ describe('cancelling from the order view', () => {
   test('a voucher unless a refund is chosen: its code once, its money on a gift card of 36 months (#389 #483)', async () => {
     const slot = await house.aClass()
     const { key, id } = await booked(house, [cartItem(slot, { guestCount: 1 })])
-    const { status, body } = await withKey(house, key).leave(id)
+    const { status, body } = await withKey(house, key).cancelFromOrder(id)
     const { voucher } = body
     expect([status, body]).toMatchObject([
       200,
@@ -52,7 +52,7 @@ describe('cancelling from the order view', () => {
 
   test('the voucher pays for the next booking', async () => {
     const first = await booked(house, [cartItem(await house.aClass())])
-    const { voucher } = (await withKey(house, first.key).leave(first.id)).body
+    const { voucher } = (await withKey(house, first.key).cancelFromOrder(first.id)).body
     const { order } = await booked(house, [cartItem(await house.aClass())], { codes: { giftCardCode: voucher.code } })
     expect(order).toMatchObject({ giftCardRedeemed: 50, amountPaid: 0, giftCardBalance: 0 })
   })
@@ -62,7 +62,7 @@ describe('cancelling from the order view', () => {
     const { code } = await aCoupon(house)
     const { key, ids, order } = await booked(house, [cartItem(one), cartItem(two)], { codes: { couponCode: code } })
     expect(order.amountPaid).toBe(108)
-    const { body } = await withKey(house, key).leave(ids[0]!, { customerChoice: 'refund' })
+    const { body } = await withKey(house, key).cancelFromOrder(ids[0]!, { customerChoice: 'refund' })
     expect(body).toMatchObject({ outcome: 'refund', amount: 45, voucher: null, booking: { status: 'CANCELED' } })
     const refunds = () =>
       house.rows('select amount_cents, status, provider_ref from refund where booking_id = $1', ids.slice(0, 1))
@@ -72,7 +72,7 @@ describe('cancelling from the order view', () => {
     const letter = await letterTo(house, 'ada@guest.example', 'Your booking is cancelled')
     expect(letter.text).toContain('usually arrives within 24 hours')
 
-    const both = await withKey(house, key).leave(ids[1]!, { customerChoice: 'refund' })
+    const both = await withKey(house, key).cancelFromOrder(ids[1]!, { customerChoice: 'refund' })
     expect(both.body).toMatchObject({ outcome: 'refund', amount: 63 })
     await expect
       .poll(
@@ -88,13 +88,15 @@ describe('cancelling from the order view', () => {
   test('a refund is offered only more than 24 hours ahead; at exactly 24 the voucher is left (#392)', async () => {
     const near = await booked(house, [cartItem(await house.aClass({ at: inHours(24) }))])
     expect((await withKey(house, near.key).live(near.id)).body).toMatchObject({ refundOffered: false, canCancel: true })
-    expect(told(await withKey(house, near.key).leave(near.id, { customerChoice: 'refund' }))).toEqual([
+    expect(told(await withKey(house, near.key).cancelFromOrder(near.id, { customerChoice: 'refund' }))).toEqual([
       409,
       'refund.not-offered',
     ])
-    expect((await withKey(house, near.key).leave(near.id)).body.outcome).toBe('voucher')
+    expect((await withKey(house, near.key).cancelFromOrder(near.id)).body.outcome).toBe('voucher')
     const far = await booked(house, [cartItem(await house.aClass({ at: inHours(24, 120) }))])
-    expect((await withKey(house, far.key).leave(far.id, { customerChoice: 'refund' })).body.outcome).toBe('refund')
+    expect((await withKey(house, far.key).cancelFromOrder(far.id, { customerChoice: 'refund' })).body.outcome).toBe(
+      'refund',
+    )
   })
 
   test('until the start it is possible, then no more', async () => {
@@ -103,7 +105,7 @@ describe('cancelling from the order view', () => {
       `update booking set starts_at = house_now(), ends_at = house_now() + interval '1 hour', blocked_until = house_now() + interval '1 hour' where id = $1`,
       [id],
     )
-    expect(told(await withKey(house, key).leave(id))).toEqual([409, 'cancellation.started'])
+    expect(told(await withKey(house, key).cancelFromOrder(id))).toEqual([409, 'cancellation.started'])
     expect((await withKey(house, key).live(id)).body).toMatchObject({
       canCancel: false,
       reason: 'This booking has already taken place',
@@ -119,7 +121,10 @@ describe('cancelling from the order view', () => {
       /^A booking paid with a gift card cannot be cancelled here\. Please contact \S+@\S+ for/,
     )
     for (const customerChoice of ['voucher', 'refund']) {
-      expect(told(await withKey(house, key).leave(id, { customerChoice }))).toEqual([409, 'cancellation.gift-card'])
+      expect(told(await withKey(house, key).cancelFromOrder(id, { customerChoice }))).toEqual([
+        409,
+        'cancellation.gift-card',
+      ])
     }
     expect(await statuses(key)).toEqual(['CONFIRMED'])
   })
@@ -129,8 +134,11 @@ describe('cancelling from the order view', () => {
     await house.rows('update coupon set is_voucher = true where id = $1', [couponId])
     const { key, id } = await booked(house, [cartItem(await house.aClass())], { codes: { couponCode: code } })
     expect((await withKey(house, key).live(id)).body).toMatchObject({ refundOffered: false, canCancel: true })
-    expect(told(await withKey(house, key).leave(id, { customerChoice: 'refund' }))).toEqual([409, 'refund.not-offered'])
-    expect((await withKey(house, key).leave(id)).body).toMatchObject({ outcome: 'voucher', amount: 45 })
+    expect(told(await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }))).toEqual([
+      409,
+      'refund.not-offered',
+    ])
+    expect((await withKey(house, key).cancelFromOrder(id)).body).toMatchObject({ outcome: 'voucher', amount: 45 })
   })
 
   test('a rescheduled booking bars it, and with it the refund (#391 #395)', async () => {
@@ -138,7 +146,7 @@ describe('cancelling from the order view', () => {
     const { key, id } = await booked(house, [cartItem(slot)])
     await house.rows('update booking set reschedule_count = 1 where id = $1', [id])
     expect((await withKey(house, key).live(id)).body).toMatchObject({ canCancel: false, refundOffered: false })
-    expect(told(await withKey(house, key).leave(id, { customerChoice: 'refund' }))).toEqual([
+    expect(told(await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }))).toEqual([
       409,
       'cancellation.rescheduled',
     ])
@@ -147,16 +155,22 @@ describe('cancelling from the order view', () => {
   test('one of the six reasons is required (#387 #388)', async () => {
     const { key, id } = await booked(house, [cartItem(await house.aClass())])
     for (const cancellationReason of [undefined, null, '', 'Because']) {
-      expect(told(await withKey(house, key).leave(id, { cancellationReason }))).toEqual([400, 'cancellation.reason'])
+      expect(told(await withKey(house, key).cancelFromOrder(id, { cancellationReason }))).toEqual([
+        400,
+        'cancellation.reason',
+      ])
     }
-    expect((await withKey(house, key).leave(id, { cancellationReason: 'Feeling unwell' })).status).toBe(200)
+    expect((await withKey(house, key).cancelFromOrder(id, { cancellationReason: 'Feeling unwell' })).status).toBe(200)
     expect((await cancellationOf(id)).reason).toBe('Feeling unwell')
   })
 
   test('amounts and codes that the browser sends change nothing (#483)', async () => {
     const { key, id } = await booked(house, [cartItem(await house.aClass())])
     const lie = { bookingAmount: 9999, originalAmount: 9999, discountApplied: 0, participants: 40, giftCardCode: 'X' }
-    expect((await withKey(house, key).leave(id, lie)).body).toMatchObject({ amount: 50, voucher: { balance: 50 } })
+    expect((await withKey(house, key).cancelFromOrder(id, lie)).body).toMatchObject({
+      amount: 50,
+      voucher: { balance: 50 },
+    })
   })
 
   test('the whole cancellation request is taken; of it only booking, choice and reason are read (#458)', async () => {
@@ -180,7 +194,7 @@ describe('cancelling from the order view', () => {
       giftCardCode: null,
       cancellationDate: '2020-01-01T00:00:00.000Z',
     }
-    const { status, body } = await withKey(house, key).leave(id, whole)
+    const { status, body } = await withKey(house, key).cancelFromOrder(id, whole)
     expect([status, body.outcome, body.amount, body.booking.numberOfParticipants]).toEqual([200, 'voucher', 50, 1])
     expect(await cancellationOf(id)).toMatchObject({ reason: 'Feeling unwell', amount_cents: 5000 })
     expect(await house.letters('eve@guest.example')).toEqual([])
@@ -190,8 +204,15 @@ describe('cancelling from the order view', () => {
     const { code, couponId } = await aCoupon(house)
     await house.rows('update coupon set percent_off = 100 where id = $1', [couponId])
     const { key, id } = await booked(house, [cartItem(await house.aClass())], { codes: { couponCode: code } })
-    expect(told(await withKey(house, key).leave(id, { customerChoice: 'refund' }))).toEqual([409, 'refund.not-offered'])
-    expect((await withKey(house, key).leave(id)).body).toMatchObject({ outcome: 'none', amount: 0, voucher: null })
+    expect(told(await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }))).toEqual([
+      409,
+      'refund.not-offered',
+    ])
+    expect((await withKey(house, key).cancelFromOrder(id)).body).toMatchObject({
+      outcome: 'none',
+      amount: 0,
+      voucher: null,
+    })
   })
 
   test('what staff have sent back at the provider is not given back once more, from neither page', async () => {
@@ -204,9 +225,9 @@ describe('cancelling from the order view', () => {
        select id, order_id, 5000, 'by hand', 'DONE' from payment where order_id = $1`,
       [order.orderDetails[0]!.orderId],
     )
-    expect((await withKey(house, key).leave(ids[0]!)).body).toMatchObject({ outcome: 'voucher', amount: 50 })
+    expect((await withKey(house, key).cancelFromOrder(ids[0]!)).body).toMatchObject({ outcome: 'voucher', amount: 50 })
     for (const customerChoice of ['voucher', 'refund']) {
-      expect(told(await withKey(house, key).leave(ids[1]!, { customerChoice }))).toEqual([
+      expect(told(await withKey(house, key).cancelFromOrder(ids[1]!, { customerChoice }))).toEqual([
         409,
         'cancellation.money-gone',
       ])
@@ -225,10 +246,13 @@ describe('cancelling from the order view', () => {
       [order.orderDetails[0]!.orderId],
     )
     for (const customerChoice of ['voucher', 'refund']) {
-      expect(told(await withKey(house, key).leave(id, { customerChoice }))).toEqual([409, 'cancellation.money-gone'])
+      expect(told(await withKey(house, key).cancelFromOrder(id, { customerChoice }))).toEqual([
+        409,
+        'cancellation.money-gone',
+      ])
     }
     await house.rows(`update dispute set status = 'WON', closed_at = house_now() where provider_ref like 'dp_%'`)
-    expect((await withKey(house, key).leave(id)).body.outcome).toBe('voucher')
+    expect((await withKey(house, key).cancelFromOrder(id)).body.outcome).toBe('voucher')
   })
 
   test('a refund that was given up counts as one that may still go', async () => {
@@ -238,7 +262,10 @@ describe('cancelling from the order view', () => {
        select id, order_id, 5000, 'by hand', 'FAILED' from payment where order_id = $1`,
       [order.orderDetails[0]!.orderId],
     )
-    expect(told(await withKey(house, key).leave(id, { customerChoice: 'refund' }))).toEqual([409, 'refund.not-offered'])
+    expect(told(await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }))).toEqual([
+      409,
+      'refund.not-offered',
+    ])
     expect(await statuses(key)).toEqual(['CONFIRMED'])
   })
 })
@@ -254,7 +281,7 @@ describe('what comes back', () => {
         order.orderDetails[0]!.orderId,
       ])
     expect(await taken()).toEqual([{ places_taken: 2 }, { places_taken: 2 }])
-    await withKey(house, key).leave(id)
+    await withKey(house, key).cancelFromOrder(id)
     expect(await taken()).toEqual([{ places_taken: 0 }, { places_taken: 0 }])
     expect(await statuses(key)).toEqual(['CANCELED', 'CANCELED'])
   })
@@ -265,7 +292,7 @@ describe('what comes back', () => {
     const { key, id } = await booked(house, [cartItem(slot!)])
     const again = () => house.visitor().checkout(wishFor([cartItem(slot!)]))
     expect((await again()).status).toBe(409)
-    await withKey(house, key).leave(id)
+    await withKey(house, key).cancelFromOrder(id)
     expect((await again()).status).toBe(200)
   })
 
@@ -274,11 +301,11 @@ describe('what comes back', () => {
     const items = [cartItem(await house.aClass()), cartItem(await house.aClass())]
     const { key, ids } = await booked(house, items, { codes: { couponCode: code } })
     const uses = async () => (await house.rows('select number_of_usages from coupon where id = $1', [couponId]))[0]
-    await withKey(house, key).leave(ids[0]!)
+    await withKey(house, key).cancelFromOrder(ids[0]!)
     expect(await uses()).toEqual({ number_of_usages: 1 })
-    await withKey(house, key).leave(ids[1]!)
+    await withKey(house, key).cancelFromOrder(ids[1]!)
     expect(await uses()).toEqual({ number_of_usages: 0 })
-    await withKey(house, key).leave(ids[1]!)
+    await withKey(house, key).cancelFromOrder(ids[1]!)
     expect(await uses()).toEqual({ number_of_usages: 0 })
   })
 
@@ -357,14 +384,14 @@ describe('cancelling from the bookings page', () => {
 describe('the same press twice', () => {
   test('gets the first answer with its code; without the key it is Already Cancelled (#385)', async () => {
     const { key, id } = await booked(house, [cartItem(await house.aClass())])
-    const first = await withKey(house, key).leave(id, {}, 'press-1')
+    const first = await withKey(house, key).cancelFromOrder(id, {}, 'press-1')
     expect(first.status).toBe(200)
-    expect((await withKey(house, key).leave(id, {}, 'press-1')).body).toEqual(first.body)
+    expect((await withKey(house, key).cancelFromOrder(id, {}, 'press-1')).body).toEqual(first.body)
     for (const press of [undefined, 'press-2']) {
-      const { status, body } = await withKey(house, key).leave(id, {}, press)
+      const { status, body } = await withKey(house, key).cancelFromOrder(id, {}, press)
       expect([status, body]).toEqual([409, { code: 'booking.already-canceled', message: 'Already Cancelled' }])
     }
-    expect(told(await withKey(house, key).leave(id, { customerChoice: 'refund' }, 'press-1'))).toEqual([
+    expect(told(await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }, 'press-1'))).toEqual([
       422,
       'request.key-reused',
     ])
@@ -391,7 +418,7 @@ describe('the letter of a cancellation', () => {
       by,
       codes: { contactData },
     })
-    const { voucher } = (await withKey(house, key).leave(id)).body
+    const { voucher } = (await withKey(house, key).cancelFromOrder(id)).body
     const { text, ics } = await letterTo(house, 'bea@guest.example', 'Your booking is cancelled')
     expect(text).toContain(voucher.code)
     expect(ics).toContain('METHOD:CANCEL')

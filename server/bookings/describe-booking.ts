@@ -1,6 +1,6 @@
 import type { BookingAnswer } from '#api/bookings.ts'
 import { changeUntil, type ChangePage } from '#domain/bookings/change-cutoff.ts'
-import { leavingLine } from '#domain/bookings/leaving-line.ts'
+import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { cancelOutcome, type CancellableBooking } from '#domain/bookings/refund-choice.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -46,6 +46,6 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
     paid: dollarsFromCents(row.total_cents),
     changeUntil: changeUntil(page, row.starts_at, row.policy).toISOString(),
     cancelOutcome: cancelOutcome(cancellable(row), 'voucher'),
-    leaving: row.status === 'CANCELED' ? null : leavingLine(page, cancellable(row), row.policy),
+    leaving: row.status === 'CANCELED' ? null : cancellationLine(page, cancellable(row), row.policy),
   }
 }

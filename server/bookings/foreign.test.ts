@@ -26,9 +26,9 @@ const callsAbout = (calls: Calls, id: string, to: object): Record<string, () => 
   'live-data': () => calls.live(id),
   reschedule: () => calls.move(id, to),
   'cancel (member)': () => calls.cancel(id),
-  'cancel (voucher)': () => calls.leave(id),
-  'cancel (refund)': () => calls.leave(id, { customerChoice: 'refund' }),
-  'cancel with a key of a press': () => calls.leave(id, {}, 'press'),
+  'cancel (voucher)': () => calls.cancelFromOrder(id),
+  'cancel (refund)': () => calls.cancelFromOrder(id, { customerChoice: 'refund' }),
+  'cancel with a key of a press': () => calls.cancelFromOrder(id, {}, 'press'),
 })
 
 test('with foreign credentials nothing is read and nothing changes, on every call (A1 #498)', async () => {
@@ -92,6 +92,6 @@ test('the owner can: by sign-in, by token, by the browser that bought it, by the
   ]
   for (const [calls, id] of owners) expect((await calls.live(id)).status).toBe(200)
   expect((await callsOf(a).cancel(bookings.a.id)).status).toBe(200)
-  expect((await callsOf(b).leave(bookings.b.id)).status).toBe(200)
+  expect((await callsOf(b).cancelFromOrder(bookings.b.id)).status).toBe(200)
   expect((await callsOf(guest).move(bookings.guest.id, to)).status).toBe(200)
 })

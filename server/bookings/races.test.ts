@@ -41,7 +41,7 @@ describe('cancel ∥ cancel', () => {
     const slot = await house.aClass()
     const { key, id } = await booked(house, [cartItem(slot, { guestCount: 1 })])
     const answers = await times(20, (i) =>
-      withKey(house, key).leave(id, { customerChoice: i % 2 ? 'refund' : 'voucher' }),
+      withKey(house, key).cancelFromOrder(id, { customerChoice: i % 2 ? 'refund' : 'voucher' }),
     )
     expect(count(answers)).toEqual({ '200': 1, '409 booking.already-canceled': 19 })
     const effects = await house.rows(
@@ -55,7 +55,7 @@ describe('cancel ∥ cancel', () => {
 
   test('of 20 with one key all get the same voucher (#483)', async () => {
     const { key, id } = await booked(house, [cartItem(await house.aClass())])
-    const answers = await times(20, () => withKey(house, key).leave(id, {}, 'one press'))
+    const answers = await times(20, () => withKey(house, key).cancelFromOrder(id, {}, 'one press'))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]!.body.voucher.code).toMatch(/^BH-/)
   })
@@ -64,7 +64,7 @@ describe('cancel ∥ cancel', () => {
     const member = await aMember(house, 2)
     const [slot] = (await house.slotsOn('2027-01-12')).filter(({ bookable }) => bookable)
     const { id } = await booked(house, [cartItem(slot!, { hasAvailableMembership: true })], { by: member })
-    const answers = await times(12, (i) => (i % 2 ? callsOf(member).cancel(id) : callsOf(member).leave(id)))
+    const answers = await times(12, (i) => (i % 2 ? callsOf(member).cancel(id) : callsOf(member).cancelFromOrder(id)))
     expect(count(answers)).toEqual({ '200': 1, '409 booking.already-canceled': 11 })
     expect(await house.rows('select taken from credit_grant where id = $1', [member.grantId])).toEqual([{ taken: 0 }])
   })
@@ -77,7 +77,7 @@ describe('cancel ∥ cancel', () => {
     const { key, ids } = await booked(house, [cartItem(slot), cartItem(await house.aClass())], {
       codes: { couponCode: code },
     })
-    expect(count(await Promise.all(ids.map((id) => withKey(house, key).leave(id))))).toEqual({ '200': 2 })
+    expect(count(await Promise.all(ids.map((id) => withKey(house, key).cancelFromOrder(id))))).toEqual({ '200': 2 })
     expect(await house.rows('select number_of_usages from coupon where id = $1', [couponId])).toEqual([
       { number_of_usages: 0 },
     ])
@@ -91,7 +91,7 @@ test('cancel ∥ reschedule: an acknowledged cancel wins in the end, and no plac
     bookings.map(async ({ visitor, key, id }) => {
       const member = withKey(house, key)
       const [left, ...moved] = await Promise.all([
-        member.leave(id),
+        member.cancelFromOrder(id),
         member.move(id, { sessionId: to.sessionId }),
         callsOf(visitor).move(id, { sessionId: to.sessionId }),
       ])
@@ -251,7 +251,7 @@ test('checkout, settle, cancel, reschedule and expire on one gift card and one s
     ...members.map(({ member, id }) => callsOf(member).cancel(id)),
     ...members.map(({ key, id }) => withKey(house, key).move(id, { sessionId: two.sessionId })),
     ...guests.map(({ key, id }) => withKey(house, key).move(id, { sessionId: one.sessionId })),
-    ...guests.map(({ key, id }) => withKey(house, key).leave(id)),
+    ...guests.map(({ key, id }) => withKey(house, key).cancelFromOrder(id)),
     ...unpaid.slice(3).map(({ sessionId }) => done(house.control({ pay: { session: sessionId }, settle: true }))),
     done(house.runTasksNow()),
   ])

@@ -37,7 +37,7 @@ test('an extra bath has no reminder of its own; a cancelled booking has none, an
   const at = from(house.ctx.now(), 40)
   const [off, late] = [await house.aClass({ at }), await house.aClass({ at })]
   const gone = await booked(house, [cartItem(off)])
-  await withKey(house, gone.key).leave(gone.id)
+  await withKey(house, gone.key).cancelFromOrder(gone.id)
   await house.moveClock(from(at, -23))
   const made = await booked(house, [cartItem(late)])
   await house.runTasksNow()
@@ -84,6 +84,6 @@ test('a booking cancelled before its reminder has left gets none', async () => {
      from booking where id = $1`,
     [id],
   )
-  await withKey(house, key).leave(id)
+  await withKey(house, key).cancelFromOrder(id)
   expect(await reminders(id)).toEqual([])
 })

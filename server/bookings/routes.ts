@@ -79,7 +79,7 @@ export const bookingRoutes: Routes = (app, ctx) => {
           bookingId: params.id,
           proof: proofOf(ctx, request, identity),
           keyed: readKeyedRequest(headers['idempotency-key'], body),
-          leaving: {
+          cancellation: {
             from: 'bookings-page',
             // The specification's own call has none; one that is given must be one of the six.
             reason: body.cancellationReason ? readReason(body.cancellationReason) : null,
@@ -101,7 +101,7 @@ export const bookingRoutes: Routes = (app, ctx) => {
           bookingId: body.bookingId,
           proof,
           keyed: readKeyedRequest(headers['idempotency-key'], body),
-          leaving: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
+          cancellation: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
         })
       },
     )

@@ -154,7 +154,7 @@ describe('live data', () => {
       refundUntil: ago(24, slot.startDate),
       reason: null,
     })
-    await withKey(house, key).leave(id)
+    await withKey(house, key).cancelFromOrder(id)
     expect((await withKey(house, key).live(id)).body).toMatchObject({
       booking: { status: 'CANCELED' },
       canReschedule: false,
@@ -295,7 +295,7 @@ test('the policy an order was made under stays with it, whatever the house promi
     }
     expect(await until(before)).toEqual([ago(2, slot.startDate), ago(24, slot.startDate)])
     expect(await until(after)).toEqual([ago(6, slot.startDate), ago(48, slot.startDate)])
-    const { voucher } = (await withKey(house, after.key).leave(after.id)).body
+    const { voucher } = (await withKey(house, after.key).cancelFromOrder(after.id)).body
     expect(Date.parse(voucher.validUntil) - house.ctx.now().getTime()).toBeGreaterThan(4.9 * 365 * 24 * HOUR)
   } finally {
     await house.rows('update venue set reschedule_hours = 2, change_hours = 24, voucher_months = 36')

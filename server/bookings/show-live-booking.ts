@@ -12,7 +12,7 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, proof: Proof)
   const booking = await findProved(ctx.db, bookingId, proof)
   const now = ctx.now()
   const page = pageOf(proof)
-  const why = whyNotLeave(booking, proof, now)
+  const why = whyNotCancelHere(booking, proof, now)
   return {
     booking: bookingAnswer(ctx, booking, page),
     canReschedule:
@@ -25,7 +25,7 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, proof: Proof)
 }
 
 /** A member cancels from the bookings page; whoever has the order key, or a guest, from the order view. */
-function whyNotLeave(booking: BookedRow, proof: Proof, now: Date): RefusalReason | null {
+function whyNotCancelHere(booking: BookedRow, proof: Proof, now: Date): RefusalReason | null {
   const isFromList = proof.orderKey === null && booking.member_id !== null
   if (!isFromList || booking.status === 'CANCELED') return whyNotCancel(cancellable(booking), now)
   return whyNotCancelFromList(booking.starts_at, now, booking.policy) ?? whyNotPayBack(cancellable(booking))

@@ -72,7 +72,7 @@ describe('a name that somebody else has seen, or has planted', () => {
     const first = await aBooking(by)
     expect(nameOf(by)).not.toBe(planted)
     expect(told(await callsOf(browserWith(planted)).live(first.id))).toEqual(nothing)
-    expect(told(await callsOf(browserWith(planted)).leave(first.id))).toEqual(nothing)
+    expect(told(await callsOf(browserWith(planted)).cancelFromOrder(first.id))).toEqual(nothing)
     const between = nameOf(by)
     const second = await aBooking(by)
     expect((await bookingsOf(by)).map(({ bookingId }: any) => bookingId)).toEqual([second.id, first.id])
@@ -157,7 +157,7 @@ describe('a voucher for a guest who has nothing but their browser', () => {
       where id = (select order_id from booking where id = $1)`,
       [id],
     )
-    expect((await callsOf(visitor).leave(id)).body).toMatchObject({ outcome: 'voucher', amount: 50 })
+    expect((await callsOf(visitor).cancelFromOrder(id)).body).toMatchObject({ outcome: 'voucher', amount: 50 })
   })
 
   test('later takes the link of the letter; a refund to the card that paid does not (security finding 12a)', async () => {
@@ -168,7 +168,7 @@ describe('a voucher for a guest who has nothing but their browser', () => {
       where id in (select order_id from booking where id = any ($1))`,
       [[id, other.id]],
     )
-    const refused = await callsOf(visitor).leave(id)
+    const refused = await callsOf(visitor).cancelFromOrder(id)
     expect([refused.status, refused.body]).toEqual([
       403,
       {
@@ -177,7 +177,7 @@ describe('a voucher for a guest who has nothing but their browser', () => {
       },
     ])
     expect(await house.rows('select status from booking where id = $1', [id])).toEqual([{ status: 'CONFIRMED' }])
-    expect((await callsOf(visitor).leave(other.id, { customerChoice: 'refund' })).body.outcome).toBe('refund')
-    expect((await withKey(house, key).leave(id)).body.outcome).toBe('voucher')
+    expect((await callsOf(visitor).cancelFromOrder(other.id, { customerChoice: 'refund' })).body.outcome).toBe('refund')
+    expect((await withKey(house, key).cancelFromOrder(id)).body.outcome).toBe('voucher')
   })
 })

@@ -1,5 +1,5 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
-import { leavingLine } from '#domain/bookings/leaving-line.ts'
+import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
@@ -15,18 +15,18 @@ import { lineCalendar, lineFacts } from '#server/orders/describe-order.ts'
 import { listLines } from '#server/orders/store.ts'
 import { cancellable } from './describe-booking.ts'
 
-type Canceled = {
+type Cancelled = {
   outcome: CancellationOutcome
   amount: Cents
   voucher: Pick<IssuedGiftCard, 'code' | 'validUntil'> | null
 }
 
 /** Tells who booked that the booking is off and what comes back, and takes it out of their calendar. */
-export async function queueCanceledLetter(
+export async function queueCancelledLetter(
   ctx: Ctx,
   tx: Tx,
   booking: BookedRow,
-  canceled: Canceled,
+  canceled: Cancelled,
   wantsLetter: boolean,
 ): Promise<void> {
   await takeBackLetters(tx, 'booking-reminder', booking.id)
@@ -42,7 +42,7 @@ export async function queueCanceledLetter(
 }
 
 /** Tells who booked that the booking has moved, and moves it in their calendar. */
-export async function queueMovedLetter(ctx: Ctx, tx: Tx, booking: BookedRow, from: Date): Promise<void> {
+export async function queueRescheduledLetter(ctx: Ctx, tx: Tx, booking: BookedRow, from: Date): Promise<void> {
   await takeBackLetters(tx, 'booking-reminder', booking.id)
   await queueBookingLetter(ctx, tx, booking, {
     kind: 'booking-moved',
@@ -53,7 +53,7 @@ export async function queueMovedLetter(ctx: Ctx, tx: Tx, booking: BookedRow, fro
       `Dear ${booking.first_name}, your booking of ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
         'The price and your party are the same. A calendar file that moves it is attached.',
     ],
-    after: howToLeave(ctx, booking),
+    after: howToCancel(ctx, booking),
   })
 }
 
@@ -68,7 +68,7 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
       `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
       'Please come 10 minutes early. A towel is waiting for everyone.',
     ],
-    after: howToLeave(ctx, booking),
+    after: howToCancel(ctx, booking),
   })
 
 type Words = {
@@ -103,7 +103,7 @@ async function queueBookingLetter(ctx: Ctx, tx: Tx, booking: BookedRow, words: W
   })
 }
 
-function whatComesBack({ outcome, amount, voucher }: Canceled): Block[] {
+function whatComesBack({ outcome, amount, voucher }: Cancelled): Block[] {
   if (voucher) {
     return [
       `What you paid is yours as a voucher. It pays for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
@@ -122,8 +122,8 @@ function whatComesBack({ outcome, amount, voucher }: Canceled): Block[] {
 }
 
 /** Where a booking is changed, and what leaving brings, by the rule that decides it (decision 8). */
-function howToLeave(ctx: Ctx, booking: BookedRow): Block[] {
-  const line = leavingLine('order-view', cancellable(booking), booking.policy)
+function howToCancel(ctx: Ctx, booking: BookedRow): Block[] {
+  const line = cancellationLine('order-view', cancellable(booking), booking.policy)
   return [
     ...(line ? [`If you cannot come. ${line}`] : []),
     { link: `${ctx.config.siteUrl}/view-booking/${booking.order_key}`, label: 'See or change your booking' },

@@ -24,7 +24,7 @@ export const cancelMembership = (
 ): Promise<MembershipAnswer> =>
   changeOwnMembership(ctx, member, id, async (tx, state) => {
     if (state.membership.shown_status === 'DRAFT') return await endNow(ctx, tx, state, 'MEMBER_ACTION')
-    return effectiveAt === 'IMMEDIATELY' ? await leaveNow(ctx, tx, state) : await leaveLater(ctx, tx, state)
+    return effectiveAt === 'IMMEDIATELY' ? await cancelNow(ctx, tx, state) : await cancelLater(ctx, tx, state)
   })
 
 /**
@@ -39,7 +39,7 @@ export const endMembership = (ctx: Ctx, id: string, effectiveAt: EffectiveAt): P
     await postMembershipLetter(ctx, tx, state.membership, ended(state.membership, false))
   })
 
-async function leaveNow(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
+async function cancelNow(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
   const { membership } = state
   const [now, contract] = [ctx.now(), requireRunning(ctx, state)]
   if (isBound(contract, now))
@@ -48,7 +48,7 @@ async function leaveNow(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void>
   await postMembershipLetter(ctx, tx, membership, leaving(membership, now, now))
 }
 
-async function leaveLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
+async function cancelLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
   const { membership } = state
   const [now, contract] = [ctx.now(), requireRunning(ctx, state)]
   if (membership.cancel_at !== null) return

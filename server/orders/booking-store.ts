@@ -129,7 +129,7 @@ export const isWithinReminder = (startsAt: Date, now: Date) =>
   startsAt > now && startsAt.getTime() - now.getTime() <= REMINDED_BEFORE
 
 /** Cancels a booking and its extra bath; answers what they took up. */
-export const setCanceled = (tx: Tx, bookingId: string) =>
+export const setCancelled = (tx: Tx, bookingId: string) =>
   tx
     .updateTable('booking')
     .set({ status: 'CANCELED' })

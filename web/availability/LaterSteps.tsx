@@ -5,10 +5,10 @@ import { GuestsStep } from './GuestsStep.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { TimeStep } from './TimeStep.tsx'
 import { TowelRobeStep } from './TowelRobeStep.tsx'
-import type { MoveChoice, SlotFlow } from './useSlotFlow.ts'
+import type { RescheduleChoice, SlotFlow } from './useSlotFlow.ts'
 
 /** The steps after the first; they come while the visitor looks at the calendar. */
-export function LaterSteps({ flow }: { flow: SlotFlow | MoveChoice }) {
+export function LaterSteps({ flow }: { flow: SlotFlow | RescheduleChoice }) {
   if (flow.movedFrom) return <TimeStep flow={flow} />
   if (flow.step === 'added') return <AddedStep flow={flow} />
   if (flow.step === 'guests') return <GuestsStep flow={flow} />

@@ -1,5 +1,5 @@
 import { longDate, spokenTime, sydneyDateOf, sydneyInstant, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
-import css from './MoveScreen.module.css'
+import css from './RescheduleScreen.module.css'
 
 /** A booking as it is now: as the house tells of it, and until then as the address does (spec 2, date, time, participants). */
 export type Original = {

@@ -17,12 +17,12 @@ import { StepFrame } from './StepFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
 import { useServices } from './useServices.ts'
-import { useSlotFlow, type MoveChoice, type SlotFlow } from './useSlotFlow.ts'
+import { useSlotFlow, type RescheduleChoice, type SlotFlow } from './useSlotFlow.ts'
 
 const NotBookableHere = lazy(async () => ({ default: (await import('./NotBookableHere.tsx')).NotBookableHere }))
 const loadLaterSteps = () => import('./LaterSteps.tsx')
 const loadClassStep = () => import('./ClassStep.tsx')
-const MoveScreen = lazy(async () => ({ default: (await import('./MoveScreen.tsx')).MoveScreen }))
+const RescheduleScreen = lazy(async () => ({ default: (await import('./RescheduleScreen.tsx')).RescheduleScreen }))
 const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }))
 const MembershipBar = lazy(async () => ({ default: (await import('./MembershipBar.tsx')).MembershipBar }))
 const ClassStep = lazy(async () => ({ default: (await loadClassStep()).ClassStep }))
@@ -33,7 +33,7 @@ export function SlotScreen() {
   return (
     <Queries>
       <Suspense fallback={<Skeleton label="Loading" shape="lines" blocks={3} />}>
-        {reschedule ? <MoveScreen bookingId={reschedule}>{stepOf}</MoveScreen> : <ServiceAtHand />}
+        {reschedule ? <RescheduleScreen bookingId={reschedule}>{stepOf}</RescheduleScreen> : <ServiceAtHand />}
       </Suspense>
     </Queries>
   )
@@ -85,7 +85,7 @@ function Steps({ service }: { service: HouseService }) {
   )
 }
 
-function stepOf(flow: SlotFlow | MoveChoice) {
+function stepOf(flow: SlotFlow | RescheduleChoice) {
   if (flow.step === 'date') return <DateStep flow={flow} />
   return (
     <Suspense fallback={<Skeleton label="Loading your choice" shape="lines" blocks={4} />}>

@@ -39,7 +39,7 @@ export type SlotChoice = Pick<
   | 'choose'
   | 'goTo'
 > & { item: SlotFlow['item'] | null; price: SlotFlow['price'] | null; movedFrom: Date | null }
-export type MoveChoice = SlotChoice & { item: null; price: null; movedFrom: Date }
+export type RescheduleChoice = SlotChoice & { item: null; price: null; movedFrom: Date }
 
 /** Everything the slot screen knows for one service: its steps, what is chosen, what it costs, what comes next. */
 export function useSlotFlow(service: HouseService) {

@@ -4,11 +4,11 @@ import { buttonLook } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import css from './BookingsScreen.module.css'
-import { LeaveDialogs } from './LeaveDialogs.tsx'
+import { CancelOrderDialogs } from './CancelOrderDialogs.tsx'
 import { ListedBooking } from './ListedBooking.tsx'
 import { ListTrouble } from './ListTrouble.tsx'
 import { useBookings, type Which } from './useBookings.ts'
-import { useLeaving } from './useLeaving.ts'
+import { useListCancellation } from './useListCancellation.ts'
 
 const tabs = [
   { name: 'upcoming', title: 'Upcoming' },
@@ -21,13 +21,13 @@ export function BookingTabs({ contactId }: { contactId: string }) {
   const navigate = useNavigate({ from: '/bookings' })
   const show = (tab: Which) =>
     void navigate({ search: { tab: tab === 'past' ? tab : undefined }, replace: true, resetScroll: false })
-  const leaving = useLeaving()
+  const leaving = useListCancellation()
   return (
     <>
       <Tabs label="My Bookings" tabs={tabs} chosen={which} onChoose={show}>
         <BookingList key={which} which={which} contactId={contactId} onCancel={leaving.begin} />
       </Tabs>
-      <LeaveDialogs leaving={leaving} />
+      <CancelOrderDialogs leaving={leaving} />
     </>
   )
 }

@@ -2,10 +2,10 @@ import type { LiveBookingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer } from '#api/checkout.ts'
 import type { CancellationChoice } from '#domain/bookings/refund-choice.ts'
 
-export type LeavingWish = { choice: CancellationChoice; reason: string; at: Date }
+export type CancelRequest = { choice: CancellationChoice; reason: string; at: Date }
 
 /** The cancellation request as the specification lists it (spec 3): what is decided, and beside it what is known. */
-export function cancellationRequestOf({ booking }: LiveBookingAnswer, order: OrderAnswer, wish: LeavingWish) {
+export function cancellationRequestOf({ booking }: LiveBookingAnswer, order: OrderAnswer, wish: CancelRequest) {
   const line = order.orderDetails.find(({ bookingId }) => bookingId === booking.id)
   const { firstName, lastName, email, phone } = order.contactDetails
   const discount = line?.discountAmount ?? 0

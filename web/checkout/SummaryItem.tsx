@@ -12,9 +12,9 @@ import { linesOfItem } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
 
 // The order can be paid without it: a file that does not come must not take the screen along.
-const LeavingLine = lazy<ComponentType<{ item: CartItem; paid: Cents; giftCardUsed: boolean }>>(() =>
-  import('./LeavingLine.tsx').then(
-    (file) => ({ default: file.LeavingLine }),
+const CancellationLine = lazy<ComponentType<{ item: CartItem; paid: Cents; giftCardUsed: boolean }>>(() =>
+  import('./CancellationLine.tsx').then(
+    (file) => ({ default: file.CancellationLine }),
     () => ({ default: () => null }),
   ),
 )
@@ -63,7 +63,7 @@ export function SummaryItem({
       <PriceLines lines={linesOfItem(item, line)} />
       {!item.noLongerAvailable && (
         <Suspense fallback={<p className={css.leaving} />}>
-          <LeavingLine item={item} paid={line.total} giftCardUsed={giftCardUsed} />
+          <CancellationLine item={item} paid={line.total} giftCardUsed={giftCardUsed} />
         </Suspense>
       )}
       <div className={css.actions}>

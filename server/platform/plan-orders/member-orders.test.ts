@@ -141,8 +141,8 @@ describe('a member’s plan orders', () => {
       'membership.unknown',
       'membership.unknown',
     ])
-    const leave = { effectiveAt: 'NEXT_PAYMENT_DATE' }
-    expect(await told(soak.token, `${path}/${id}/cancel`, 'POST', leave)).toEqual([
+    const cancelFromOrder = { effectiveAt: 'NEXT_PAYMENT_DATE' }
+    expect(await told(soak.token, `${path}/${id}/cancel`, 'POST', cancelFromOrder)).toEqual([
       403,
       'account.forbidden',
       'account.forbidden',

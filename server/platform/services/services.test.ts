@@ -392,7 +392,7 @@ describe('a service that people have booked', () => {
       id: ids[0],
       status: 'CONFIRMED',
     })
-    expect((await withKey(house, orderKey).leave(ids[0]!, { customerChoice: 'refund' })).status).toBe(200)
+    expect((await withKey(house, orderKey).cancelFromOrder(ids[0]!, { customerChoice: 'refund' })).status).toBe(200)
   })
 
   test('is not taken away while somebody is about to pay for it', async () => {

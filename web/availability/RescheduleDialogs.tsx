@@ -7,17 +7,17 @@ import { useHouse } from '#web/shell/house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { afterMove } from './after-move.ts'
-import type { MoveState } from './useMove.ts'
+import { afterReschedule } from './after-reschedule.ts'
+import type { RescheduleState } from './useReschedule.ts'
 
-type Props = { state: MoveState; booking: BookingAnswer; orderKey: string | null; onChooseAgain: () => void }
+type Props = { state: RescheduleState; booking: BookingAnswer; orderKey: string | null; onChooseAgain: () => void }
 
 /** How a move ended: done, with the way back to the bookings, or refused, with what can be done about it (spec 2, 8). */
-export function MoveDialogs({ state, booking, orderKey, onChooseAgain }: Props) {
+export function RescheduleDialogs({ state, booking, orderKey, onChooseAgain }: Props) {
   const { venue } = useHouse()
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const navigate = useNavigate()
-  const leave = () => void navigate(afterMove(orderKey, isMember))
+  const leave = () => void navigate(afterReschedule(orderKey, isMember))
 
   if (state.status === 'done') {
     return (

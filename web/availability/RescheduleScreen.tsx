@@ -10,28 +10,28 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useLiveBooking } from './live-booking.ts'
-import { MoveConfirm } from './MoveConfirm.tsx'
-import { MoveDialogs } from './MoveDialogs.tsx'
-import { CannotMove } from './CannotMove.tsx'
-import css from './MoveScreen.module.css'
+import { RescheduleConfirm } from './RescheduleConfirm.tsx'
+import { RescheduleDialogs } from './RescheduleDialogs.tsx'
+import { CannotReschedule } from './CannotReschedule.tsx'
+import css from './RescheduleScreen.module.css'
 import { NotBookableHere } from './NotBookableHere.tsx'
 import { OriginalBooking, type Original } from './OriginalBooking.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
-import { useMove } from './useMove.ts'
-import { useMoveFlow } from './useMoveFlow.ts'
-import type { MoveChoice } from './useSlotFlow.ts'
+import { useReschedule } from './useReschedule.ts'
+import { useRescheduleFlow } from './useRescheduleFlow.ts'
+import type { RescheduleChoice } from './useSlotFlow.ts'
 import { useService } from './useService.ts'
 
 type Props = {
   bookingId: string
   /** How the slot screen draws the choice of a start: the same as for a new booking. */
-  children: (flow: MoveChoice) => ReactNode
+  children: (flow: RescheduleChoice) => ReactNode
 }
 
 /** The reschedule mode of the slot screen (spec 2): the booking as it is, a new start, and the move. */
-export function MoveScreen({ bookingId, children }: Props) {
+export function RescheduleScreen({ bookingId, children }: Props) {
   const { serviceId, idempotencyKey = null, ...search } = useSearch({ from: '/select-slot' })
   const live = useLiveBooking(bookingId, idempotencyKey)
   const { service, name, error, isWaiting, retry } = useService(live.data?.booking.serviceId ?? serviceId ?? BATHING_ID)
@@ -40,14 +40,14 @@ export function MoveScreen({ bookingId, children }: Props) {
 
   if (live.error && !live.isFetching) {
     const isUnknown = live.error instanceof CallFailed && [400, 404].includes(live.error.status)
-    if (isUnknown) return <CannotMove title={words.bookingNotFound} orderKey={idempotencyKey} isUnknown />
+    if (isUnknown) return <CannotReschedule title={words.bookingNotFound} orderKey={idempotencyKey} isUnknown />
     return (
       <Frame original={original}>
-        <CannotMove title="Reschedule your booking" orderKey={idempotencyKey}>
+        <CannotReschedule title="Reschedule your booking" orderKey={idempotencyKey}>
           <Alert tone="danger" action={<Button onClick={() => void live.refetch()}>Try again</Button>}>
             {words.bookingStatusFailed}
           </Alert>
-        </CannotMove>
+        </CannotReschedule>
       </Frame>
     )
   }
@@ -62,14 +62,16 @@ export function MoveScreen({ bookingId, children }: Props) {
   if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
 
   const { booking, canReschedule } = live.data
-  if (booking.status === 'CANCELED') return <CannotMove title={words.bookingCancelled} orderKey={idempotencyKey} />
-  if (new Date(booking.startDate) <= now()) return <CannotMove title={words.bookingPast} orderKey={idempotencyKey} />
+  if (booking.status === 'CANCELED')
+    return <CannotReschedule title={words.bookingCancelled} orderKey={idempotencyKey} />
+  if (new Date(booking.startDate) <= now())
+    return <CannotReschedule title={words.bookingPast} orderKey={idempotencyKey} />
   if (!canReschedule) {
     return (
       <Frame original={original}>
-        <CannotMove title="Reschedule your booking" orderKey={idempotencyKey}>
+        <CannotReschedule title="Reschedule your booking" orderKey={idempotencyKey}>
           <TooLate why={idempotencyKey === null ? 'booking.too-late-24h' : 'booking.too-late-2h'} booking={booking} />
-        </CannotMove>
+        </CannotReschedule>
       </Frame>
     )
   }
@@ -84,8 +86,8 @@ type StepsProps = Pick<Props, 'children'> & { live: LiveBookingAnswer; service: 
 
 function Steps({ live, service, orderKey, children }: StepsProps) {
   const { booking } = live
-  const flow = useMoveFlow(service, booking)
-  const { state, move, chooseAgain } = useMove({ bookingId: booking.id, orderKey })
+  const flow = useRescheduleFlow(service, booking)
+  const { state, move, chooseAgain } = useReschedule({ bookingId: booking.id, orderKey })
   useLiveSlots(service.id)
   const { isAwaited, step } = flow
   useEffect(() => {
@@ -100,7 +102,7 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
           (isAwaited ? (
             <Skeleton label="Loading your choice" shape="lines" blocks={4} />
           ) : (
-            <MoveConfirm
+            <RescheduleConfirm
               flow={flow}
               live={live}
               isSending={state.status === 'sending'}
@@ -108,7 +110,7 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
             />
           ))}
       </StepFrame>
-      <MoveDialogs state={state} booking={booking} orderKey={orderKey} onChooseAgain={chooseAgain} />
+      <RescheduleDialogs state={state} booking={booking} orderKey={orderKey} onChooseAgain={chooseAgain} />
     </Frame>
   )
 }

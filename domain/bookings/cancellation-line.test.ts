@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { housePolicy } from './change-cutoff.ts'
-import { leavingLine } from './leaving-line.ts'
+import { cancellationLine } from './cancellation-line.ts'
 import type { CancellableBooking } from './refund-choice.ts'
 
 const booking = (more: Partial<CancellableBooking> = {}): CancellableBooking => ({
@@ -13,8 +13,10 @@ const booking = (more: Partial<CancellableBooking> = {}): CancellableBooking => 
   usesMembership: false,
   ...more,
 })
-const onOrderView = (more: Partial<CancellableBooking> = {}) => leavingLine('order-view', booking(more), housePolicy)
-const onBookings = (more: Partial<CancellableBooking> = {}) => leavingLine('bookings-page', booking(more), housePolicy)
+const onOrderView = (more: Partial<CancellableBooking> = {}) =>
+  cancellationLine('order-view', booking(more), housePolicy)
+const onBookings = (more: Partial<CancellableBooking> = {}) =>
+  cancellationLine('bookings-page', booking(more), housePolicy)
 
 test('the order view: refund or voucher until 24 hours before, then the voucher, with the absolute Sydney time', () => {
   expect(onOrderView()).toBe(

@@ -3,15 +3,15 @@ import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import css from './MoveScreen.module.css'
+import css from './RescheduleScreen.module.css'
 import { StepActions } from './StepActions.tsx'
 import frame from './StepFrame.module.css'
-import type { MoveFlow } from './useMoveFlow.ts'
+import type { RescheduleFlow } from './useRescheduleFlow.ts'
 
-type Props = { flow: MoveFlow; live: LiveBookingAnswer; isSending: boolean; onConfirm: () => void }
+type Props = { flow: RescheduleFlow; live: LiveBookingAnswer; isSending: boolean; onConfirm: () => void }
 
 /** The new start, and what the move means for later, before it is made. */
-export function MoveConfirm({ flow, live, isSending, onConfirm }: Props) {
+export function RescheduleConfirm({ flow, live, isSending, onConfirm }: Props) {
   const { service, steps, slot, goTo } = flow
   const to = startsAt(slot!)
   return (

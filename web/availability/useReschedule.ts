@@ -8,17 +8,17 @@ import { refreshClassMonth } from './useClassMonth.ts'
 import { refreshTimeSlots } from './useTimeSlots.ts'
 
 type Which = { bookingId: string; orderKey: string | null }
-export type MoveState =
+export type RescheduleState =
   | { status: 'choosing' | 'sending' | 'done' }
   | { status: 'failed'; code: string; message: string; again: () => void }
 
 /** Moves a booking: the order key, the member's sign-in or the browser of a guest proves whose it is (spec 7). */
-export function useMove({ bookingId, orderKey }: Which) {
-  const [state, setState] = useState<MoveState>({ status: 'choosing' })
+export function useReschedule({ bookingId, orderKey }: Which) {
+  const [state, setState] = useState<RescheduleState>({ status: 'choosing' })
   const move = async (to: Slot) => {
     setState({ status: 'sending' })
     try {
-      await sendMove({ bookingId, orderKey }, to)
+      await sendReschedule({ bookingId, orderKey }, to)
       setState({ status: 'done' })
     } catch (error) {
       const { code, message } = error instanceof CallFailed ? error : { code: '', message: words.cannotProcessContact }
@@ -31,7 +31,7 @@ export function useMove({ bookingId, orderKey }: Which) {
   return { state, move, chooseAgain: () => setState({ status: 'choosing' }) }
 }
 
-async function sendMove({ bookingId, orderKey }: Which, { sessionId, startDate, resourceId }: Slot) {
+async function sendReschedule({ bookingId, orderKey }: Which, { sessionId, startDate, resourceId }: Slot) {
   const body: RescheduleRequest = {
     bookingId,
     slot: sessionId ? { sessionId } : { startDate, resourceId },

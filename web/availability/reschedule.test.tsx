@@ -21,7 +21,7 @@ const moved = { booking: aBooking({ startDate: aSlot(10).startDate }), reschedul
 type Scene = { address?: string; replies?: Record<string, Reply | (() => Reply)>; booking?: Partial<BookingAnswer> }
 
 /** Opens the reschedule mode on a bath at 7:00 am of a day that has others at 9:00 and 10:00. */
-async function openMove({ address = withKey, replies = {}, booking = {} }: Scene = {}) {
+async function openReschedule({ address = withKey, replies = {}, booking = {} }: Scene = {}) {
   const asked = houseAnswers({
     ...repliesOf(aCatalogue('2026-11-20T00:00:00.000Z')),
     [live]: { body: aLiveBooking({}, booking) },
@@ -41,7 +41,7 @@ const confirm = async () => fireEvent.click(await screen.findByRole('button', { 
 
 test('the original details are shown, from the address until the house has answered (#83)', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
-  await openMove({ replies: { [live]: (() => promise) as unknown as () => Reply } })
+  await openReschedule({ replies: { [live]: (() => promise) as unknown as () => Reply } })
   expect(now().textContent).toMatch(/Tuesday 24 November 20267:00 am AEDT2 people/)
   const bath = { startDate: '2026-11-23T21:00:00.000Z', endDate: '2026-11-23T22:00:00.000Z', resourceName: 'Pool' }
   resolve({ body: aLiveBooking({}, { extraBath: bath }) })
@@ -52,7 +52,7 @@ test('the original details are shown, from the address until the house has answe
 })
 
 test('a new day, a new time for the same party, and no price anywhere; the start it has is marked (#80)', async () => {
-  const { router } = await openMove()
+  const { router } = await openReschedule()
   await screen.findByRole('heading', { name: 'Choose a date' })
   expect(screen.getByText('Bathing · Step 1 of 3')).toBeTruthy()
   fireEvent.click(screen.getByRole('gridcell', { name: /^Tuesday 24 November/ }))
@@ -71,7 +71,7 @@ test('a new day, a new time for the same party, and no price anywhere; the start
 })
 
 test('a confirmed move sends key and session, and says that it is done; for a guest OK leads to their order (#82 #162 #167)', async () => {
-  const { asked, router } = await openMove({ address: toConfirm })
+  const { asked, router } = await openReschedule({ address: toConfirm })
   await confirm()
   const done = await alertDialog('Rescheduled')
   expect(done.textContent).toContain('Your booking has been successfully rescheduled.')
@@ -92,7 +92,7 @@ test('for a member OK leads to My Bookings (#91)', async () => {
     contact: { firstName: 'Ada', lastName: 'B' },
   }
   useVisitor.setState({ isAuthenticated: true, member })
-  const { asked, router } = await openMove({ address: toConfirm.replace('&idempotencyKey=order-key', '') })
+  const { asked, router } = await openReschedule({ address: toConfirm.replace('&idempotencyKey=order-key', '') })
   await confirm()
   await alertDialog('Rescheduled')
   expect(asked.find(({ what }) => what === move)?.body).not.toHaveProperty('idempotencyKey')
@@ -103,7 +103,7 @@ test('for a member OK leads to My Bookings (#91)', async () => {
 test('a start that was taken meanwhile: told, the list is new, and another can be chosen (#163 #165)', async () => {
   const words = 'Sorry but we cannot process your request. Please contact bookings@stillwater.example for assistance.'
   const slots = vi.fn((): Reply => dayOf(aSlot(7), aSlot(10), aSlot(11)))
-  await openMove({ address: toConfirm, replies: { [move]: refusal(409, 'slot.taken', words), [day]: slots } })
+  await openReschedule({ address: toConfirm, replies: { [move]: refusal(409, 'slot.taken', words), [day]: slots } })
   await screen.findByRole('button', { name: 'Confirm new time' })
   slots.mockReturnValue(dayOf(aSlot(7), aSlot(10, { openSpots: 0, bookable: false }), aSlot(11)))
   await confirm()
@@ -127,7 +127,7 @@ test('a move that fails says so, and BACK TO BOOKINGS leads there; the same can 
     contact: { firstName: 'Ada', lastName: 'B' },
   }
   useVisitor.setState({ isAuthenticated: true, member })
-  const { asked, router } = await openMove({ address: toConfirm, replies: { [move]: reply } })
+  const { asked, router } = await openReschedule({ address: toConfirm, replies: { [move]: reply } })
   await confirm()
   const told = within(await alertDialog('Reschedule Error'))
   expect(
@@ -144,7 +144,7 @@ test('a move that fails says so, and BACK TO BOOKINGS leads there; the same can 
 
 test('one whose time ran out on the way is refused with the 2-hour words and the time (#166)', async () => {
   const words = 'Bookings can only be rescheduled more than 2 hours before your appointment time.'
-  await openMove({ address: toConfirm, replies: { [move]: refusal(409, 'booking.too-late-2h', words) } })
+  await openReschedule({ address: toConfirm, replies: { [move]: refusal(409, 'booking.too-late-2h', words) } })
   await confirm()
   const told = await alertDialog('Reschedule Error')
   expect(told.textContent).toContain(words)
@@ -156,7 +156,7 @@ test.each([
   [withKey, 'Bookings can only be rescheduled more than 2 hours before your appointment time.'],
   [original, 'Bookings can only be rescheduled more than 24 hours before your appointment time.'],
 ])('too late is said at once, by the rule of who asks: %s (#166 #373)', async (address, words) => {
-  await openMove({ address, replies: withLive({ canReschedule: false }) })
+  await openReschedule({ address, replies: withLive({ canReschedule: false }) })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('grid')).toBeNull()
 })
@@ -166,7 +166,7 @@ test.each([
   ['has taken place', withLive({}, { startDate: '2026-11-01T20:00:00.000Z' }), 'This booking has already taken place'],
   ['is unknown', { [live]: refusal(404, 'booking.unknown', 'Booking Not Found') }, 'Booking Not Found'],
 ])('a booking that %s cannot be moved, and there is a way back', async (_how, replies, title) => {
-  await openMove({ replies })
+  await openReschedule({ replies })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Back to/ })).toBeTruthy()
   expect(screen.queryByRole('grid')).toBeNull()
@@ -174,7 +174,7 @@ test.each([
 
 test('a status that cannot be had can be asked for again, with the original details in sight (#397)', async () => {
   const reply = vi.fn((): Reply => 'no connection')
-  await openMove({ replies: { [live]: reply } })
+  await openReschedule({ replies: { [live]: reply } })
   await screen.findByText('Unable to verify booking status. Please try again.')
   expect(now().textContent).toContain('Tuesday 24 November 2026')
   reply.mockReturnValue({ body: aLiveBooking() })
@@ -186,7 +186,7 @@ const club = (hour: number) => aSlot(hour, { serviceId: SAUNA_CLUB_ID, sessionId
 
 test('a class is moved in the month of classes, for the same party (#78)', async () => {
   const classes = { [month]: { body: { '2026-11-24': [club(7), club(18)] } }, [day]: dayOf(club(7), club(18)) }
-  const { asked } = await openMove({
+  const { asked } = await openReschedule({
     booking: { serviceId: SAUNA_CLUB_ID, serviceName: 'Sauna Club' },
     replies: classes,
   })

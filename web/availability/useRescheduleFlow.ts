@@ -11,16 +11,16 @@ import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { viewOptions } from '#web/shell/start-up.ts'
 import { parametersOf, type SlotSearch } from './slot-search.ts'
 import type { Chosen } from './useChoices.ts'
-import type { MoveChoice } from './useSlotFlow.ts'
+import type { RescheduleChoice } from './useSlotFlow.ts'
 import { useTimeSlots } from './useTimeSlots.ts'
 
 /** What is in the cart does not stand in the way of a booking that is there already. */
-const nothing: MoveChoice['inCart'] = []
+const nothing: RescheduleChoice['inCart'] = []
 
-export type MoveFlow = MoveChoice & { isAwaited: boolean }
+export type RescheduleFlow = RescheduleChoice & { isAwaited: boolean }
 
 /** Everything the slot screen knows while a booking is moved: the same service and party, another start (spec 2). */
-export function useMoveFlow(service: HouseService, booking: BookingAnswer): MoveFlow {
+export function useRescheduleFlow(service: HouseService, booking: BookingAnswer): RescheduleFlow {
   const house = useHouse()
   const { search, choose, goTo } = useNewChoice()
   const movedFrom = useMemo(() => new Date(booking.startDate), [booking.startDate])

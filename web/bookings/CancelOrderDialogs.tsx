@@ -7,14 +7,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import css from './Booked.module.css'
 import { AlreadyCancelled } from './CancelDialogs.tsx'
-import type { Leaving } from './useLeaving.ts'
+import type { CancelChoice } from './useListCancellation.ts'
 import { CancelQuestion } from './CancelQuestion.tsx'
 import { Reasons, useReason } from './Reasons.tsx'
 import { whatComesBack } from './what-comes-back.ts'
 import { WhatCame } from './WhatCame.tsx'
 
 /** A cancellation from My Bookings as dialogs: what comes of it, then what has come of it (decision 32). */
-export function LeaveDialogs({ leaving }: { leaving: Leaving }) {
+export function CancelOrderDialogs({ leaving }: { leaving: CancelChoice }) {
   const { venue } = useHouse()
   const { state, send, close } = leaving
   if (state.status === 'idle') return null
@@ -29,12 +29,12 @@ export function LeaveDialogs({ leaving }: { leaving: Leaving }) {
     )
   }
   return (
-    <LeaveQuestion
+    <CancelOrderQuestion
       booking={state.booking}
       problem={state.problem?.replace('{email}', venue.supportEmail) ?? null}
       isSending={state.status === 'sending'}
       onKeep={close}
-      onLeave={(reason) => void send(state.booking, reason)}
+      onCancelOrder={(reason) => void send(state.booking, reason)}
     />
   )
 }
@@ -44,15 +44,15 @@ type QuestionProps = {
   problem: string | null
   isSending: boolean
   onKeep: () => void
-  onLeave: (reason: string) => void
+  onCancelOrder: (reason: string) => void
 }
 
 /** Why, and what will come of it: said before the press that cannot be taken back. */
-function LeaveQuestion({ booking, onLeave, ...question }: QuestionProps) {
+function CancelOrderQuestion({ booking, onCancelOrder, ...question }: QuestionProps) {
   const email = useVisitor(({ member }) => member?.loginEmail ?? 'your email address')
   const reason = useReason()
   return (
-    <CancelQuestion booking={booking} {...question} onCancel={() => reason.require(onLeave)}>
+    <CancelQuestion booking={booking} {...question} onCancel={() => reason.require(onCancelOrder)}>
       <Reasons {...reason} />
       <p className={css.outcome}>{whatComesBack(booking, defaultChoice, email)}</p>
     </CancelQuestion>

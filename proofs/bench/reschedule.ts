@@ -4,7 +4,7 @@ import { openDatabase } from '#server/kit/db.ts'
 import { openJobs } from '#server/kit/jobs.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { settle } from '#server/orders/settle.ts'
-import { setScene } from '../scenes.ts'
+import { setScene } from '#proofs/scenes.ts'
 import { contextFor, type House, type Slot } from './checkout.ts'
 import { median } from './load.ts'
 import { record, resend } from './replay.ts'
@@ -14,7 +14,7 @@ const orders = 100
 const rounds = 5
 
 /** Bookings being moved, against the same statements for as many other bookings, sent bare through the pool. */
-export async function measureMove(house: House, providerUrl: string): Promise<void> {
+export async function measureReschedule(house: House, providerUrl: string): Promise<void> {
   const { db, pool, close } = openDatabase(house.databaseUrl)
   const jobs = await openJobs(house.databaseUrl, { warn: console.warn } as unknown as Ctx['log'])
   const ctx = { ...(await contextFor(house, providerUrl, db, pool)), jobs }

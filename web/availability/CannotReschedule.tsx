@@ -4,12 +4,12 @@ import css from '#web/shell/Notice.module.css'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { buttonLook } from '#web/ui/Button.tsx'
-import { afterMove } from './after-move.ts'
+import { afterReschedule } from './after-reschedule.ts'
 
 type Props = { title: string; orderKey: string | null; isUnknown?: boolean; children?: ReactNode }
 
 /** Says why a booking cannot be moved, and leads back to it. */
-export function CannotMove({ title, orderKey, isUnknown = false, children }: Props) {
+export function CannotReschedule({ title, orderKey, isUnknown = false, children }: Props) {
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   return (
     <section className={css.notice}>
@@ -17,7 +17,7 @@ export function CannotMove({ title, orderKey, isUnknown = false, children }: Pro
       {children}
       {isUnknown && <p>Its link may be incomplete, or it is the booking of somebody else. A member has to sign in.</p>}
       <div className={css.actions}>
-        <Link {...afterMove(isUnknown ? null : orderKey, isMember)} className={buttonLook('primary')}>
+        <Link {...afterReschedule(isUnknown ? null : orderKey, isMember)} className={buttonLook('primary')}>
           {orderKey && !isMember && !isUnknown ? 'Back to your booking' : 'Back to My Bookings'}
         </Link>
       </div>

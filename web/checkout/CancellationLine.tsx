@@ -1,5 +1,5 @@
 import { housePolicy } from '#domain/bookings/change-cutoff.ts'
-import { leavingLine } from '#domain/bookings/leaving-line.ts'
+import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
@@ -17,7 +17,7 @@ type Props = {
  * What leaving would bring, before the visitor pays: by the rule of the page on which they will leave, which is a
  * member's list and a guest's order (decision 050).
  */
-export function LeavingLine({ item, paid, giftCardUsed }: Props) {
+export function CancellationLine({ item, paid, giftCardUsed }: Props) {
   const page = useVisitor((visitor) => visitor.isAuthenticated) ? 'bookings-page' : 'order-view'
   const booking = {
     startsAt: startsAt(item.slot),
@@ -28,7 +28,7 @@ export function LeavingLine({ item, paid, giftCardUsed }: Props) {
     paid,
     usesMembership: item.usesMembership,
   }
-  const line = leavingLine(page, booking, housePolicy)
+  const line = cancellationLine(page, booking, housePolicy)
   return (
     <p className={css.leaving}>
       <strong>If you cannot come</strong>

@@ -7,16 +7,16 @@ import { tellCancellation } from './tell-cancellation.ts'
 import { refreshBookings } from './useBookings.ts'
 import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
-export type LeavingState =
+export type ListCancellationState =
   | { status: 'idle' }
   | { status: 'already' }
   | { status: 'asked' | 'sending'; booking: BookingAnswer; problem: string | null }
   | { status: 'done'; answer: CancelBookingAnswer }
-export type Leaving = ReturnType<typeof useLeaving>
+export type CancelChoice = ReturnType<typeof useListCancellation>
 
 /** A cancellation from My Bookings: the reason is asked, what comes back is no choice but said before the press (decision 32). */
-export function useLeaving() {
-  const [state, setState] = useState<LeavingState>({ status: 'idle' })
+export function useListCancellation() {
+  const [state, setState] = useState<ListCancellationState>({ status: 'idle' })
   const idempotencyKeyOf = useIdempotencyKey()
 
   const send = async (booking: BookingAnswer, cancellationReason: string) => {

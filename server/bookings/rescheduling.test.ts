@@ -194,7 +194,7 @@ describe('refusals', () => {
     expect(told(await calls.move(id, {}))).toEqual([400, 'request.invalid'])
     expect(told(await calls.move(id, { ...to, startDate: from.startDate }))).toEqual([400, 'request.invalid'])
     expect(told(await calls.move(id, { sessionId: bookingId }))).toEqual([409, 'slot.taken'])
-    await calls.leave(id)
+    await calls.cancelFromOrder(id)
     expect(told(await calls.move(id, to))).toEqual([409, 'booking.canceled'])
   })
 

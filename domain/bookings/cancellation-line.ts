@@ -1,5 +1,5 @@
-import { dollars } from '../money.ts'
-import { absoluteTime } from '../sydney-time.ts'
+import { dollars } from '#domain/money.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
 import { changeUntil, type ChangePage, type ChangePolicy } from './change-cutoff.ts'
 import { cancelOutcome, isRefundable, whyNotCancel, whyNotPayBack, type CancellableBooking } from './refund-choice.ts'
 
@@ -8,7 +8,7 @@ import { cancelOutcome, isRefundable, whyNotCancel, whyNotPayBack, type Cancella
  * "Until Sat 3 Apr 2027, 11:00 AEDT: refund or voucher of $75.00; then, until the start: voucher." Null when the
  * booking cannot be cancelled from this page whatever the hour (decision 33).
  */
-export function leavingLine(page: ChangePage, booking: CancellableBooking, policy: ChangePolicy): string | null {
+export function cancellationLine(page: ChangePage, booking: CancellableBooking, policy: ChangePolicy): string | null {
   const outcome = cancelOutcome(booking, 'voucher')
   const back = {
     voucher: `voucher of ${dollars(booking.paid)}`,
