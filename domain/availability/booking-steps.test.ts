@@ -13,7 +13,7 @@ const steps = (change: Change = {}) =>
       ...change.parameters,
     },
     views: { guests: true, extras: true, ...change.views },
-    party: { capacity: 16, maxGuests: 4, ...change.party },
+    party: { capacity: 16, partyLimit: 4, ...change.party },
   })
 const nothing = { date: null, slot: null, towelRobe: null, extraBath: null }
 const everything = { date: '2026-11-24', slot: {}, towelRobe: 'towel', extraBath: false } as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { boundParty, guestsOf, isPartyAllowed, partyLimit, type PartyRule } from './guest-count.ts'
 
 const rules: fc.Arbitrary<PartyRule> = fc.record({
-  maxGuests: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+  partyLimit: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
   capacity: fc.integer({ min: 1, max: 16 }),
   hasMembership: fc.boolean(),
   membersMayBringGuests: fc.boolean(),
@@ -12,13 +12,13 @@ const rules: fc.Arbitrary<PartyRule> = fc.record({
 test('a party is 1 to 4 people unless the service says otherwise (#119 #433)', () => {
   expect(partyLimit({ capacity: 16 })).toBe(4)
   expect([0, -3, 1, 4, 5, 99].map((wished) => boundParty(wished, { capacity: 16 }))).toEqual([1, 1, 1, 4, 4, 4])
-  expect(partyLimit({ capacity: 16, maxGuests: 6 })).toBe(6)
-  expect(partyLimit({ capacity: 16, maxGuests: 2 })).toBe(2)
+  expect(partyLimit({ capacity: 16, partyLimit: 6 })).toBe(6)
+  expect(partyLimit({ capacity: 16, partyLimit: 2 })).toBe(2)
 })
 
 test('extra guests are capped at the capacity less the booker (#122)', () => {
   expect(guestsOf(partyLimit({ capacity: 3 }))).toBe(2)
-  expect(guestsOf(partyLimit({ capacity: 1, maxGuests: 4 }))).toBe(0)
+  expect(guestsOf(partyLimit({ capacity: 1, partyLimit: 4 }))).toBe(0)
 })
 
 test('a membership covers its member alone unless the flag permits guests (#123)', () => {
@@ -38,7 +38,7 @@ test('whatever is wished, the party is one that the house takes (#119)', () => {
       const party = boundParty(wished, rule)
       expect(isPartyAllowed(party, rule)).toBe(true)
       expect(party).toBeLessThanOrEqual(rule.capacity)
-      expect(party).toBeLessThanOrEqual(rule.maxGuests ?? 4)
+      expect(party).toBeLessThanOrEqual(rule.partyLimit ?? 4)
     }),
   )
   expect([0, 1.5, 5, Number.NaN].filter((party) => isPartyAllowed(party, { capacity: 16 }))).toEqual([])

@@ -3,7 +3,7 @@ export const DEFAULT_MAX_GUESTS = 4
 
 /** What bounds a party: the service's own limit, its capacity, and a membership. */
 export type PartyRule = {
-  maxGuests?: number | undefined
+  partyLimit?: number | undefined
   capacity: number
   hasMembership?: boolean
   /** The venue's flag that lets members bring guests; off unless it is set (spec 5). */
@@ -13,7 +13,7 @@ export type PartyRule = {
 /** The largest party, booker included: never above the capacity, and only the member when a membership pays. */
 export function partyLimit(rule: PartyRule): number {
   if (rule.hasMembership && !rule.membersMayBringGuests) return 1
-  return Math.max(1, Math.min(rule.maxGuests ?? DEFAULT_MAX_GUESTS, rule.capacity))
+  return Math.max(1, Math.min(rule.partyLimit ?? DEFAULT_MAX_GUESTS, rule.capacity))
 }
 
 /** A wished party brought within 1 and the limit (spec 5). */

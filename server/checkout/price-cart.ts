@@ -49,7 +49,7 @@ export async function priceCart(
 
   const items = offered.map((offer, i) => {
     const { wish, service, main, baths } = offer!
-    if (!isPartyAllowed(wish.partySize, { maxGuests: service.party_limit, capacity: service.capacity })) {
+    if (!isPartyAllowed(wish.partySize, { partyLimit: service.party_limit, capacity: service.capacity })) {
       throw new Refused('request.invalid', { fields: [`cartItems.${i}.guestCount`] })
     }
     const bath = wish.extraBath ? placeExtraBath(main, baths.map(places.asLeft), wish.partySize, isOpen) : null

@@ -64,7 +64,7 @@ export function MassageTypesScreen() {
 function MassageCard({ type, name, alsoCalled }: (typeof massageTypes)[number]) {
   const { services, prices } = useHouse()
   const shortest = services.find(({ id }) => id === massageServiceId({ selectedType: type, selectedDuration: 60 }))
-  const isForTwo = shortest !== undefined && Math.min(shortest.maxGuests, shortest.capacity) > 1
+  const isForTwo = shortest !== undefined && Math.min(shortest.partyLimit, shortest.capacity) > 1
   return (
     <article className={css.card}>
       <ServicePicture tone="stone">{drawings[type]}</ServicePicture>

@@ -26,7 +26,7 @@ export type HouseService = {
   description: string
   duration: number
   capacity: number
-  maxGuests: number
+  partyLimit: number
   price: Cents
   /** Which card and which drawing it belongs to. */
   family: ServiceFamily
@@ -94,10 +94,10 @@ function read(catalogue: Catalogue, now: () => Date): House {
 function servicesOf({ menu, answers }: Catalogue): HouseService[] {
   return Object.entries(answers).flatMap(([path, answer]) => {
     if (!path.startsWith(servicePathOf('')) || !answer) return []
-    const service = answer as Service
+    const { maxGuests: partyLimit, ...service } = answer as Service
     const kind = kindOf(service)
     const family = menu.find(({ id }) => id === service.id)?.family ?? (kind === 'other' ? 'massage' : kind)
-    return { ...service, price: centsFromDollars(service.payment.price), family, kind }
+    return { ...service, partyLimit, price: centsFromDollars(service.payment.price), family, kind }
   })
 }
 
