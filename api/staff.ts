@@ -12,7 +12,7 @@ export type PriceChangeAnswer = { told: number }
 
 /** Something that the house cannot settle by itself, with its reason in words; times as instants (ours). */
 export type OpenMatter = {
-  kind: 'dispute' | 'misfit' | 'refund' | 'letter' | 'payment-event' | 'order'
+  kind: 'dispute' | 'mismatched-payment' | 'refund' | 'letter' | 'payment-event' | 'order'
   id: string
   orderId: string | null
   since: string

@@ -427,7 +427,7 @@ export type Tables = {
     captured_at: Date | null
     subscription_ref: string | null
     subscription_end_due_at: Date | null
-    misfit: string | null
+    mismatch: string | null
   }
   payment_event: {
     id: string

@@ -231,19 +231,19 @@ export const neighbourRequest = z.object({
 })
 
 type Money = { value: string; currency: 'AUD'; formattedValue: string }
-export type AddressTold = { formattedAddress?: string | null } & Record<string, unknown>
-export type LocationTold = { id: string; type: LocationSent['type']; calculatedAddress: AddressTold } & Record<
+export type PlatformAddress = { formattedAddress?: string | null } & Record<string, unknown>
+export type PlatformLocation = { id: string; type: LocationSent['type']; calculatedAddress: PlatformAddress } & Record<
   string,
   unknown
 >
-export type SlugTold = { name: string; custom: boolean; createdDate: string }
+export type PlatformSlug = { name: string; custom: boolean; createdDate: string }
 type Page = { relativePath: string; url: string }
 
 /** What a booking of a service may be, in the words of the tools. */
-export type PolicyTold = { id: string; name: string; default: true } & Record<string, unknown>
+export type PlatformPolicy = { id: string; name: string; default: true } & Record<string, unknown>
 
 /** A service as the platform's tools know it. */
-export type ServiceTold = {
+export type PlatformService = {
   id: string
   type: 'APPOINTMENT' | 'CLASS'
   sortOrder: number
@@ -263,8 +263,8 @@ export type ServiceTold = {
   }
   onlineBooking: { enabled: boolean; requireManualApproval: false; allowMultipleRequests: false }
   conferencing: { enabled: false }
-  locations: LocationTold[]
-  bookingPolicy: PolicyTold
+  locations: PlatformLocation[]
+  bookingPolicy: PlatformPolicy
   schedule: {
     id: string
     firstSessionStart?: string
@@ -278,8 +278,8 @@ export type ServiceTold = {
   staffMemberIds: string[]
   staffMemberDetails: { staffMembers: { staffMemberId: string; name: string }[] }
   serviceResources: { resourceType: { id: string; name: string }; resourceIds: { values: string[] } }[]
-  supportedSlugs: SlugTold[]
-  mainSlug: SlugTold
+  supportedSlugs: PlatformSlug[]
+  mainSlug: PlatformSlug
   urls: { servicePage: Page; bookingPage: Page; calendarPage: Page }
   extendedFields: object
   seoData: object
@@ -287,11 +287,11 @@ export type ServiceTold = {
   updatedDate: string
   revision: string
 }
-export type ServiceAnswer = { service: ServiceTold }
-export type ServicesAnswer = { services: ServiceTold[]; pagingMetadata: PagingMetadata }
+export type ServiceAnswer = { service: PlatformService }
+export type ServicesAnswer = { services: PlatformService[]; pagingMetadata: PagingMetadata }
 export type ServicesFound = {
-  services: ServiceTold[]
+  services: PlatformService[]
   pagingMetadata: { count: number; cursors: { next?: string; prev?: string }; hasNext: boolean }
   aggregationData?: { results: object[] }
 }
-export type ServicesBulk = BulkAnswer<ServiceTold>
+export type ServicesBulk = BulkAnswer<PlatformService>

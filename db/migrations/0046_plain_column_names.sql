@@ -1,6 +1,7 @@
--- What is kept encrypted says so in its name, and the hash of an idempotency key does.
+-- Columns under the words of the code: encrypted, key hash, mismatch.
 alter table second_factor rename column sealed_secret to encrypted_secret;
 alter table signing_key rename column sealed_value to encrypted_value;
 alter table event_key rename column sealed_private_key to encrypted_private_key;
 alter table cancellation rename column sealed_code to encrypted_code;
 alter table cancellation rename column press_hash to key_hash;
+alter table payment rename column misfit to mismatch;

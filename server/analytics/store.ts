@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import type { Db } from '#server/kit/db.ts'
 
-export type Told = { event: string; detail: string; service: string | null }
+export type CountedEvent = { event: string; detail: string; service: string | null }
 
 /** Adds what was told to the counts of a day; a service that does not exist is not counted. */
-export const addCounts = (db: Db, day: SydneyDate, told: readonly Told[]) =>
+export const addCounts = (db: Db, day: SydneyDate, told: readonly CountedEvent[]) =>
   // In one order always, so that two browsers cannot wait for each other.
   sql`
     insert into event_count (day, event, detail, count)

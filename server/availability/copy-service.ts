@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
-import { insertServices, listToldServices, ofIds } from '#server/catalogue/service-store.ts'
+import { insertServices, listServiceDetails, ofIds } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { copyTimes } from './service-time-store.ts'
 
@@ -10,7 +10,7 @@ import { copyTimes } from './service-time-store.ts'
  */
 export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Promise<string> {
   return await db.transaction().execute(async (tx) => {
-    const [source] = await listToldServices(tx, { where: ofIds(sourceId) })
+    const [source] = await listServiceDetails(tx, { where: ofIds(sourceId) })
     if (!source) throw new Refused('service.unknown')
     const id = randomUUID()
     const { kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking } = source

@@ -24,9 +24,9 @@ export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' |
 
   const gather = (text: string) => {
     changed.add(text)
-    telling ??= setTimeout(tellEveryone, GATHER_MS)
+    telling ??= setTimeout(notifyWatchers, GATHER_MS)
   }
-  const tellEveryone = () => {
+  const notifyWatchers = () => {
     const news = changed
     changed = new Set()
     telling = undefined

@@ -22,7 +22,7 @@ import { lockOrder, placesOf } from '#server/orders/store.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
 import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
 import { voucherCodeFor, isSameRequest, rememberRequest, type KeyedRequest } from './idempotency.ts'
-import { findProved, isProvedByBrowserAlone, type Proof } from './prove.ts'
+import { findAccessible, isAccessedByBrowserAlone, type BookingAccess } from './booking-access.ts'
 import { findCancellation, insertCancellation } from './store.ts'
 import { queueCancelledLetter } from './write-booking-letter.ts'
 
@@ -31,7 +31,7 @@ export type CancelChoice =
   | { from: 'bookings-page'; wantsLetter: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
 
-type Wish = { bookingId: string; proof: Proof; keyed: KeyedRequest | null; cancellation: CancelChoice }
+type Wish = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | null; cancellation: CancelChoice }
 
 /**
  * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
@@ -39,7 +39,7 @@ type Wish = { bookingId: string; proof: Proof; keyed: KeyedRequest | null; cance
  * The same press again gets the first answer. Refuses with the codes of api.md 6.
  */
 export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationAnswer> {
-  const { order_id } = await findProved(ctx.db, wish.bookingId, wish.proof)
+  const { order_id } = await findAccessible(ctx.db, wish.bookingId, wish.access)
   return await ctx.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)
     const booking = (await findBooked(tx, wish.bookingId))!
@@ -47,15 +47,15 @@ export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationA
     if (done && isSameRequest(wish.keyed, booking.id, done)) {
       const code = done.encrypted_code && voucherCodeFor(wish.keyed, booking.id, done.encrypted_code)
       const voucher = code === null ? null : { code, balance: done.amount_cents, validUntil: done.valid_until! }
-      return answerOf(ctx, booking, wish.proof, { outcome: done.outcome, amount: done.amount_cents, voucher })
+      return answerOf(ctx, booking, wish.access, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }
     refuse(booking, wish, ctx.now())
     const left = await cancel(ctx, tx, booking, wish)
-    return answerOf(ctx, { ...booking, status: 'CANCELED' }, wish.proof, left)
+    return answerOf(ctx, { ...booking, status: 'CANCELED' }, wish.access, left)
   })
 }
 
-function refuse(booking: BookedRow, { cancellation, proof }: Wish, now: Date): void {
+function refuse(booking: BookedRow, { cancellation, access }: Wish, now: Date): void {
   if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
   const why =
     cancellation.from === 'bookings-page'
@@ -68,7 +68,7 @@ function refuse(booking: BookedRow, { cancellation, proof }: Wish, now: Date): v
   }
   if (
     outcomeOf(booking, cancellation) === 'voucher' &&
-    isProvedByBrowserAlone(booking, proof) &&
+    isAccessedByBrowserAlone(booking, access) &&
     isOlderThanADay(booking, now)
   ) {
     throw new Refused('cancellation.by-letter')
@@ -128,9 +128,14 @@ async function promiseRefund(ctx: Ctx, tx: Tx, booking: BookedRow, amount: Cents
   return refund.id
 }
 
-function answerOf(ctx: Ctx, booking: BookedRow, proof: Proof, { outcome, amount, voucher }: Done): CancellationAnswer {
+function answerOf(
+  ctx: Ctx,
+  booking: BookedRow,
+  access: BookingAccess,
+  { outcome, amount, voucher }: Done,
+): CancellationAnswer {
   return {
-    booking: bookingAnswer(ctx, booking, pageOf(proof)),
+    booking: bookingAnswer(ctx, booking, pageOf(access)),
     outcome,
     amount: dollarsFromCents(amount),
     voucher: voucher && voucherAnswer(voucher),

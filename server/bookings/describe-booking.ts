@@ -5,10 +5,10 @@ import { cancelOutcome, type CancellableBooking } from '#domain/bookings/refund-
 import { dollarsFromCents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
-import type { Proof } from './prove.ts'
+import type { BookingAccess } from './booking-access.ts'
 
 /** Which of the two rules holds for who asks: with the order key that of the order view, else that of the bookings page (decision 9). */
-export const pageOf = ({ orderKey }: Proof): ChangePage => (orderKey === null ? 'bookings-page' : 'order-view')
+export const pageOf = ({ orderKey }: BookingAccess): ChangePage => (orderKey === null ? 'bookings-page' : 'order-view')
 
 /** A booking as the rules about leaving see it. */
 export const cancellable = (row: BookedRow): CancellableBooking => ({

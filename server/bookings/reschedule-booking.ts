@@ -12,7 +12,7 @@ import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { findBooked, setPlace, type BookedRow, type NewPlace } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
-import { findProved, type Proof } from './prove.ts'
+import { findAccessible, type BookingAccess } from './booking-access.ts'
 import { queueRescheduledLetter } from './write-booking-letter.ts'
 
 type Slot = RescheduleRequest['slot']
@@ -25,14 +25,14 @@ type Slot = RescheduleRequest['slot']
 export async function rescheduleBooking(
   ctx: Ctx,
   bookingId: string,
-  proof: Proof,
+  access: BookingAccess,
   slot: Slot,
 ): Promise<RescheduleAnswer> {
   if (!slot.sessionId && !(slot.startDate && slot.resourceId)) {
     throw new Refused('request.invalid', { fields: ['slot'] })
   }
-  const { order_id } = await findProved(ctx.db, bookingId, proof)
-  const page = pageOf(proof)
+  const { order_id } = await findAccessible(ctx.db, bookingId, access)
+  const page = pageOf(access)
   try {
     const moved = await ctx.db.transaction().execute(async (tx) => {
       await lockOrder(tx, order_id)

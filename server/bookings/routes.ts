@@ -25,7 +25,7 @@ import type { Routes } from '#server/kit/http.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { readKeyedRequest } from './idempotency.ts'
-import { proofOf, readProof } from './prove.ts'
+import { bookingAccessOf, readBookingAccess } from './booking-access.ts'
 import { rescheduleBooking } from './reschedule-booking.ts'
 import { listBookingRecords, showBookingRecord } from './show-booking-records.ts'
 import { showLiveBooking } from './show-live-booking.ts'
@@ -50,7 +50,7 @@ export const bookingRoutes: Routes = (app, ctx) => {
     })
 
     routes.get(liveBookingPath, { schema: { params: bookingParams } }, async (request) =>
-      showLiveBooking(ctx, request.params.id, await readProof(ctx, request)),
+      showLiveBooking(ctx, request.params.id, await readBookingAccess(ctx, request)),
     )
 
     routes.get(bookingRecordPath, { schema: { params: bookingRecordParams } }, ({ params }) =>
@@ -58,14 +58,14 @@ export const bookingRoutes: Routes = (app, ctx) => {
     )
 
     routes.get(bookingRecordsPath, { schema: { querystring: bookingRecordsQuery } }, async (request) =>
-      listBookingRecords(ctx, request.query, await readProof(ctx, request)),
+      listBookingRecords(ctx, request.query, await readBookingAccess(ctx, request)),
     )
 
     routes.put(reschedulePath, { schema: { params: bookingParams, body: rescheduleRequest } }, async (request) => {
       const { params, body } = request
-      const proof = await readProof(ctx, request, body.idempotencyKey)
+      const access = await readBookingAccess(ctx, request, body.idempotencyKey)
       refuseOtherId(params.id, body.bookingId)
-      return await rescheduleBooking(ctx, params.id, proof, body.slot)
+      return await rescheduleBooking(ctx, params.id, access, body.slot)
     })
 
     routes.put(
@@ -77,7 +77,7 @@ export const bookingRoutes: Routes = (app, ctx) => {
         refuseOtherId(params.id, body.bookingId)
         const { booking, outcome, voucher } = await cancelBooking(ctx, {
           bookingId: params.id,
-          proof: proofOf(ctx, request, identity),
+          access: bookingAccessOf(ctx, request, identity),
           keyed: readKeyedRequest(headers['idempotency-key'], body),
           cancellation: {
             from: 'bookings-page',
@@ -95,11 +95,11 @@ export const bookingRoutes: Routes = (app, ctx) => {
       { schema: { body: cancellationRequest, headers: cancellationHeaders } },
       async (request) => {
         const { body, headers } = request
-        const proof = await readProof(ctx, request)
+        const access = await readBookingAccess(ctx, request)
         const reason = readReason(body.cancellationReason)
         return await cancelBooking(ctx, {
           bookingId: body.bookingId,
-          proof,
+          access,
           keyed: readKeyedRequest(headers['idempotency-key'], body),
           cancellation: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
         })

@@ -6,7 +6,7 @@ import { maskedEmail } from '#server/checkout/show-order.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listBookedOf, type BookedRow } from '#server/orders/booking-store.ts'
-import type { Proof } from './prove.ts'
+import type { BookingAccess } from './booking-access.ts'
 
 /** The record of an order for whoever holds its key (spec 7: request-metadata); `booking.unknown`. */
 export async function showBookingRecord({ db }: Pick<Ctx, 'db'>, orderKey: string): Promise<BookingRecordAnswer> {
@@ -24,20 +24,20 @@ type Wish = { email?: string | undefined; bookingId?: string | undefined }
 export async function listBookingRecords(
   { db }: Pick<Ctx, 'db'>,
   { email, bookingId }: Wish,
-  proof: Proof,
+  access: BookingAccess,
 ): Promise<BookingRecordsAnswer> {
-  const orders = Object.values(Object.groupBy(await listBookedOf(db, proof), (row) => row.order_id))
+  const orders = Object.values(Object.groupBy(await listBookedOf(db, access), (row) => row.order_id))
   const wished = orders.filter((rows): rows is BookedRow[] => {
-    const isTheirs = email !== undefined && isAddressOf(rows![0]!, email, proof)
+    const isTheirs = email !== undefined && isAddressOf(rows![0]!, email, access)
     return isTheirs && (bookingId === undefined || rows!.some((row) => row.id === bookingId.toLowerCase()))
   })
   // The order key comes back only to who brought it (decision 9).
-  const key = proof.orderKey === null ? {} : { idempotencyKey: proof.orderKey }
+  const key = access.orderKey === null ? {} : { idempotencyKey: access.orderKey }
   return { items: wished.map((rows) => ({ ...key, ...recordOf(rows) })) }
 }
 
 /** An order's key shows its address masked: with the key that is how it is named. */
-const isAddressOf = (row: BookedRow, email: string, { orderKey }: Proof) =>
+const isAddressOf = (row: BookedRow, email: string, { orderKey }: BookingAccess) =>
   emailKeyOf(row.email) === emailKeyOf(email) || (orderKey !== null && maskedEmail(row.email) === email)
 
 function recordOf(rows: readonly BookedRow[]): BookingRecord {

@@ -5,14 +5,14 @@ import { refusals, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
 import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
-import { findProved, type Proof } from './prove.ts'
+import { findAccessible, type BookingAccess } from './booking-access.ts'
 
 /** A booking this moment and what its owner may still do with it, by the rules that decide it (spec 4, 7); `booking.unknown`. */
-export async function showLiveBooking(ctx: Ctx, bookingId: string, proof: Proof): Promise<LiveBookingAnswer> {
-  const booking = await findProved(ctx.db, bookingId, proof)
+export async function showLiveBooking(ctx: Ctx, bookingId: string, access: BookingAccess): Promise<LiveBookingAnswer> {
+  const booking = await findAccessible(ctx.db, bookingId, access)
   const now = ctx.now()
-  const page = pageOf(proof)
-  const why = whyNotCancelHere(booking, proof, now)
+  const page = pageOf(access)
+  const why = whyNotCancelHere(booking, access, now)
   return {
     booking: bookingAnswer(ctx, booking, page),
     canReschedule:
@@ -25,8 +25,8 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, proof: Proof)
 }
 
 /** A member cancels from the bookings page; whoever has the order key, or a guest, from the order view. */
-function whyNotCancelHere(booking: BookedRow, proof: Proof, now: Date): RefusalReason | null {
-  const isFromList = proof.orderKey === null && booking.member_id !== null
+function whyNotCancelHere(booking: BookedRow, access: BookingAccess, now: Date): RefusalReason | null {
+  const isFromList = access.orderKey === null && booking.member_id !== null
   if (!isFromList || booking.status === 'CANCELED') return whyNotCancel(cancellable(booking), now)
   return whyNotCancelFromList(booking.starts_at, now, booking.policy) ?? whyNotPayBack(cancellable(booking))
 }

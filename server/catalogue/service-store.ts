@@ -93,7 +93,7 @@ export const setDeleted = (tx: Tx, ids: readonly string[], now: Date) =>
     .execute()
 
 /** A service with everything that belongs to it, as tools are told of it. */
-export type ToldService = {
+export type ServiceDetails = {
   id: string
   kind: ServiceFamily
   massage_type: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
@@ -120,10 +120,10 @@ export type Choice = {
 }
 
 /** Services that are on the menu or hidden, but never those that were taken away. */
-export async function listToldServices(db: Db, { where, order, limit, offset }: Choice): Promise<ToldService[]> {
+export async function listServiceDetails(db: Db, { where, order, limit, offset }: Choice): Promise<ServiceDetails[]> {
   const byWish = order ?? sql`position, id`
   // The page is found before its services are described, so that nothing is reckoned of the others.
-  const { rows } = await sql<ToldService>`
+  const { rows } = await sql<ServiceDetails>`
     select told_service.* from (
       select id, row_number() over (order by ${byWish}) as place from service
       where deleted_at is null and ${where}

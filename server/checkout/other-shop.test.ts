@@ -53,7 +53,7 @@ const events = async () =>
 /** What money and news of money write here. */
 const ourBooks = async () => [
   await house.rows('select id, status from orders order by id'),
-  await house.rows('select id, status, misfit, intent_ref from payment order by id'),
+  await house.rows('select id, status, mismatch, intent_ref from payment order by id'),
   await house.rows('select id, status from refund order by id'),
   await house.rows('select id from dispute'),
   await house.rows(`select dedupe_key from letter where kind = 'staff-notice'`),

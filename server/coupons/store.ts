@@ -20,7 +20,7 @@ export async function holdCouponUse(tx: Tx, couponId: string, orderId: string, n
 }
 
 /** The order is paid: its coupon use counts for good. */
-export const keepCouponUse = (tx: Tx, orderId: string) =>
+export const confirmCouponUse = (tx: Tx, orderId: string) =>
   tx
     .updateTable('coupon_use')
     .set({ state: 'USED' })

@@ -77,7 +77,7 @@ export async function holdCredits(tx: Tx, uses: readonly CreditUse[], now: Date)
 }
 
 /** The order is paid: the credits of its bookings count for good. */
-export const keepCredits = (tx: Tx, bookingIds: readonly string[]) =>
+export const confirmCredits = (tx: Tx, bookingIds: readonly string[]) =>
   tx
     .updateTable('credit_use')
     .set({ state: 'USED' })

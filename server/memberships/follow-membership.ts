@@ -25,7 +25,7 @@ import {
   type MembershipState,
 } from './membership-store.ts'
 import { givePeriod, grantCredits, type SoldPlan } from './credit-store.ts'
-import { tellProvider } from './tell-provider.ts'
+import { updateProvider } from './update-provider.ts'
 import { ended, paymentFailed, postMembershipLetter } from './write-membership-letter.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function followMembership(ctx: Ctx, id: string): Promise<number> {
   const { membership } = await readMembershipState(ctx.db, id)
   const told = membership.subscription_ref === null ? null : await readSubscription(ctx, membership.subscription_ref)
   const changes = await ctx.db.transaction().execute((tx) => record(ctx, tx, id, told))
-  if (told) await tellProvider(ctx, await readMembershipState(ctx.db, id), told)
+  if (told) await updateProvider(ctx, await readMembershipState(ctx.db, id), told)
   await setDue(ctx.db, membership, nextLook(await readMembershipState(ctx.db, id), ctx.now()))
   return changes > 0 ? 1 : 0
 }

@@ -9,10 +9,10 @@ import type { Tx } from '#server/kit/db.ts'
 import type { MembershipRow, MembershipState } from './membership-store.ts'
 
 type MembershipLetter = { kind: MembershipLetterKind; dedupeKey: string; subject: string; blocks: Block[] }
-type Told = MembershipState['membership']
+type LetterFacts = MembershipState['membership']
 
 /** Confirms that a member leaves, and when. */
-export const leaving = ({ id, plan_name }: Told, at: Date, now: Date): MembershipLetter => ({
+export const leaving = ({ id, plan_name }: LetterFacts, at: Date, now: Date): MembershipLetter => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: at > now ? 'Your membership will end' : 'Your membership has ended',
@@ -24,7 +24,7 @@ export const leaving = ({ id, plan_name }: Told, at: Date, now: Date): Membershi
 })
 
 /** Tells that the house ends a membership, and when. */
-export const endingByHouse = ({ id, plan_name }: Told, at: Date, now: Date): MembershipLetter => ({
+export const endingByHouse = ({ id, plan_name }: LetterFacts, at: Date, now: Date): MembershipLetter => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership will end',
@@ -36,7 +36,7 @@ export const endingByHouse = ({ id, plan_name }: Told, at: Date, now: Date): Mem
 })
 
 /** Confirms that a member stays after all. */
-export const kept = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
+export const kept = ({ id, plan_name }: LetterFacts, now: Date): MembershipLetter => ({
   kind: 'membership-kept',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership goes on',
@@ -44,7 +44,7 @@ export const kept = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
 })
 
 /** Tells why a membership has ended when its member did not ask for it. */
-export const ended = ({ id, plan_name }: Told, unpaid: boolean): MembershipLetter => ({
+export const ended = ({ id, plan_name }: LetterFacts, unpaid: boolean): MembershipLetter => ({
   kind: 'membership-ended',
   dedupeKey: id,
   subject: 'Your membership has ended',
@@ -58,7 +58,7 @@ export const ended = ({ id, plan_name }: Told, unpaid: boolean): MembershipLette
 
 /** Confirms a suspension: from when to when, and what it does to the charges. */
 export const suspended = (
-  { id, plan_name }: Told,
+  { id, plan_name }: LetterFacts,
   { from, until, nextCharge }: { from: Date; until: Date; nextCharge: { date: Date; amount: number } | null },
 ): MembershipLetter => ({
   kind: 'membership-suspended',
@@ -79,7 +79,7 @@ export const suspended = (
 })
 
 /** Tells that the house has paused a membership. */
-export const pausedByHouse = ({ id, plan_name }: Told, from: Date): MembershipLetter => ({
+export const pausedByHouse = ({ id, plan_name }: LetterFacts, from: Date): MembershipLetter => ({
   kind: 'membership-suspended',
   dedupeKey: `${id}:${from.toISOString()}`,
   subject: 'Your membership is paused',
@@ -90,7 +90,7 @@ export const pausedByHouse = ({ id, plan_name }: Told, from: Date): MembershipLe
 })
 
 /** Confirms that a suspension is over before its time. */
-export const resumed = ({ id, plan_name }: Told, now: Date): MembershipLetter => ({
+export const resumed = ({ id, plan_name }: LetterFacts, now: Date): MembershipLetter => ({
   kind: 'membership-resumed',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership goes on',
@@ -99,7 +99,7 @@ export const resumed = ({ id, plan_name }: Told, now: Date): MembershipLetter =>
 
 /** Tells that a payment failed, until when it can be made good, and where. */
 export const paymentFailed = (
-  { plan_name }: Told,
+  { plan_name }: LetterFacts,
   invoice: { ref: string; amount: number; payUrl: string | null; until: Date },
 ): MembershipLetter => ({
   kind: 'membership-payment-failed',
@@ -113,7 +113,10 @@ export const paymentFailed = (
 })
 
 /** Tells that money came for nothing and goes back. */
-export const paymentReturned = ({ plan_name }: Told, invoice: { ref: string; amount: number }): MembershipLetter => ({
+export const paymentReturned = (
+  { plan_name }: LetterFacts,
+  invoice: { ref: string; amount: number },
+): MembershipLetter => ({
   kind: 'membership-payment-returned',
   dedupeKey: invoice.ref,
   subject: 'Your payment is on its way back',
@@ -125,7 +128,7 @@ export const paymentReturned = ({ plan_name }: Told, invoice: { ref: string; amo
 
 /** Announces a new price. */
 export const newPrice = (
-  { plan_name }: Told,
+  { plan_name }: LetterFacts,
   change: { id: string; old: number; price: number; from: Date },
 ): MembershipLetter => ({
   kind: 'membership-new-price',

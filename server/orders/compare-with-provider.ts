@@ -8,7 +8,7 @@ import { isOurSession } from '#server/payments/ours.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
 import { findPaymentByIntent, listCaptures, type PaymentRow } from '#server/payments/store.ts'
 import { findInvoiceOfIntent } from '#server/payments/subscription.ts'
-import { tellStaff } from '#server/payments/tell-staff.ts'
+import { notifyStaff } from '#server/payments/notify-staff.ts'
 import { settle } from './settle.ts'
 
 const DAYS_LOOKED_AT = 3
@@ -30,7 +30,7 @@ export async function compareWithProvider(ctx: Ctx): Promise<void> {
   }
   for await (const refund of ctx.stripe.refunds.list(wanted)) await refreshRefund(ctx, refund.id)
   for (const payment of await listCaptures(ctx.db, since)) {
-    if (!collected.has(payment.intent_ref!)) await tellMissing(ctx, payment)
+    if (!collected.has(payment.intent_ref!)) await reportMissing(ctx, payment)
   }
 }
 
@@ -50,7 +50,7 @@ async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): 
   if (found && (await isPaidInvoice(ctx.db, found.invoiceRef))) return
   if (await findPaymentByIntent(ctx.db, intentRef)) return
   await ctx.db.transaction().execute((tx) =>
-    tellStaff(ctx, tx, {
+    notifyStaff(ctx, tx, {
       matter: `unknown-money:${charge.id}`,
       subject: 'Money came that nobody here asked for',
       blocks: [
@@ -61,9 +61,9 @@ async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): 
   )
 }
 
-async function tellMissing(ctx: Ctx, payment: PaymentRow): Promise<void> {
+async function reportMissing(ctx: Ctx, payment: PaymentRow): Promise<void> {
   await ctx.db.transaction().execute((tx) =>
-    tellStaff(ctx, tx, {
+    notifyStaff(ctx, tx, {
       matter: `missing-money:${payment.id}`,
       subject: 'The payment provider does not know a payment of ours',
       blocks: [

@@ -3,7 +3,7 @@ import { dollars } from '#domain/money.ts'
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
 import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
-import { holdCouponUse, keepCouponUse } from '#server/coupons/store.ts'
+import { holdCouponUse, confirmCouponUse } from '#server/coupons/store.ts'
 import { queueLetter } from '#server/emails/queue-letter.ts'
 import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -14,7 +14,7 @@ import { startMembership } from '#server/memberships/start-membership.ts'
 import {
   holdCredits,
   insertMemberships,
-  keepCredits,
+  confirmCredits,
   listCredits,
   type SoldPlan,
 } from '#server/memberships/credit-store.ts'
@@ -24,12 +24,12 @@ import {
   findPayment,
   insertRefund,
   setCaptured,
-  setMisfit,
+  setMismatch,
   setSubscriptionUnwanted,
   type PaymentRow,
 } from '#server/payments/store.ts'
 import { findIntentOfInvoice, readSubscription, type Subscription } from '#server/payments/subscription.ts'
-import { tellStaff } from '#server/payments/tell-staff.ts'
+import { notifyStaff } from '#server/payments/notify-staff.ts'
 import {
   freeOnes,
   giftMoneyOf,
@@ -109,9 +109,9 @@ async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentS
   // What must be looked at once must not be taken again every fortnight.
   if (session.subscriptionRef) await setSubscriptionUnwanted(tx, payment.id, session.subscriptionRef, ctx.now())
   const came = `${dollars(session.amount)} ${session.currency} by session ${session.ref}`
-  if (!(await setMisfit(tx, payment.id, `${came} instead of ${dollars(payment.amount_cents)}`))) return 0
-  await tellStaff(ctx, tx, {
-    matter: `misfit:${payment.id}`,
+  if (!(await setMismatch(tx, payment.id, `${came} instead of ${dollars(payment.amount_cents)}`))) return 0
+  await notifyStaff(ctx, tx, {
+    matter: `mismatch:${payment.id}`,
     subject: 'A payment does not fit its order',
     blocks: [
       `For order ${payment.order_id} there came ${came}; ${dollars(payment.amount_cents)} was asked for.`,
@@ -139,12 +139,12 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscrip
     await holdCodesAgain(ctx, tx, order)
   }
   if (free.length > 0) {
-    await keepCredits(
+    await confirmCredits(
       tx,
       free.map(({ id }) => id),
     )
   }
-  await keepCodes(tx, order)
+  await confirmCodes(tx, order)
   if (order.member_id === null) await recordGuestConsent(tx, order, ctx.now())
   await grantMemberships(ctx, tx, order, subscription)
   if (held === 'HELD') return
@@ -198,9 +198,9 @@ async function holdCodesAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
   if (!hasCoupon || !hasMoney) throw new Refused('cart.unavailable')
 }
 
-async function keepCodes(tx: Tx, order: OrderRow): Promise<void> {
+async function confirmCodes(tx: Tx, order: OrderRow): Promise<void> {
   const gift = giftMoneyOf(order)
-  if (order.coupon_id) await keepCouponUse(tx, order.id)
+  if (order.coupon_id) await confirmCouponUse(tx, order.id)
   if (gift) await redeemGiftMoney(tx, gift)
 }
 

@@ -2,7 +2,7 @@ import { dollars } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { outcomeWithoutPayment, paymentOfIntent, type Outcome } from './ours.ts'
 import { giveUpRefunds, upsertDispute, type PaymentRow } from './store.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyStaff } from './notify-staff.ts'
 
 /**
  * Writes down what the provider says of a dispute (payments.md rule 8): while it is open or lost, no refund of ours
@@ -23,7 +23,7 @@ export async function recordDispute(ctx: Ctx, disputeRef: string): Promise<Outco
     })
     if (!isNews) return 0
     if (status === 'LOST') await giveUpRefunds(tx, payment.id)
-    await tellStaff(ctx, tx, { matter: `dispute:${dispute.id}:${status}`, ...words[status](payment, dispute.amount) })
+    await notifyStaff(ctx, tx, { matter: `dispute:${dispute.id}:${status}`, ...words[status](payment, dispute.amount) })
     return 1
   })
 }

@@ -11,7 +11,7 @@ import {
   takeRefund,
   type RefundRow,
 } from './store.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyStaff } from './notify-staff.ts'
 
 type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
 
@@ -70,7 +70,7 @@ async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<Outcome> {
     })
     if (!isNew) return 0
     await giveUpExcessRefunds(tx, payment.id)
-    await tellStaff(ctx, tx, {
+    await notifyStaff(ctx, tx, {
       matter: `refund:${sent.id}`,
       subject: `${dollars(sent.amount)} went back at the payment provider`,
       blocks: [

@@ -23,12 +23,12 @@ export const findPaymentBySubscription = (db: Db, subscriptionRef: string) =>
   db.selectFrom('payment').selectAll().where('subscription_ref', '=', subscriptionRef).executeTakeFirst()
 
 /** Notes why money that came was not taken for its order; false when that is known already. */
-export async function setMisfit(tx: Tx, id: string, misfit: string): Promise<boolean> {
+export async function setMismatch(tx: Tx, id: string, mismatch: string): Promise<boolean> {
   const noted = await tx
     .updateTable('payment')
-    .set({ misfit })
+    .set({ mismatch })
     .where('id', '=', id)
-    .where('misfit', 'is', null)
+    .where('mismatch', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
@@ -78,7 +78,7 @@ type Captured = {
 export const setCaptured = (tx: Tx, id: string, capture: Captured) =>
   tx
     .updateTable('payment')
-    .set({ status: 'CAPTURED', misfit: null, ...capture })
+    .set({ status: 'CAPTURED', mismatch: null, ...capture })
     .where('id', '=', id)
     .execute()
 

@@ -136,7 +136,7 @@ describe('money that does not fit its order', () => {
     await expect
       .poll(matters, soon)
       .toMatchObject([
-        { kind: 'misfit', reason: `There came $50.00 aud by session ${order.sessionId} instead of $51.00` },
+        { kind: 'mismatched-payment', reason: `There came $50.00 aud by session ${order.sessionId} instead of $51.00` },
       ])
     await expect.poll(staffLetters, soon).toContain('A payment does not fit its order')
     await change(-100)

@@ -9,7 +9,7 @@ export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> 
       'The bank disputes a payment of $' || to_char(dispute.amount_cents / 100.0, 'FM999990.00') as reason
     from dispute join payment on payment.id = payment_id where dispute.status = 'OPEN'
     union all
-    select 'misfit', id, order_id, created_at, 'There came ' || misfit from payment where misfit is not null
+    select 'mismatched-payment', id, order_id, created_at, 'There came ' || mismatch from payment where mismatch is not null
     union all
     select 'refund', refund.id, order_id, requested_at,
       case refund.status when 'FAILED' then 'A refund cannot be sent: ' else 'A refund has been on its way for a day: ' end

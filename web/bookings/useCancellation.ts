@@ -9,7 +9,7 @@ import { answers } from '#web/shell/Queries.tsx'
 import { useHouse } from '#web/shell/house.ts'
 import { cancellationRequestOf } from './cancellation-request.ts'
 import { keepVoucher } from './kept-voucher.ts'
-import { tellCancellation } from './tell-cancellation.ts'
+import { reportCancellation } from './report-cancellation.ts'
 import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
 export type CancellationState =
@@ -48,7 +48,7 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
         idempotencyKey: idempotencyKeyOf(decided),
         headers: { [ORDER_KEY_HEADER]: orderKey },
       })
-      tellCancellation(answer)
+      reportCancellation(answer)
       if (answer.voucher) keepVoucher(bookingId, answer.voucher)
       setState({ status: 'done', answer })
     } catch (error) {

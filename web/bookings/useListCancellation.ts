@@ -3,7 +3,7 @@ import { cancelBookingPath, type BookingAnswer, type CancelBookingAnswer } from 
 import { words } from '#domain/words.ts'
 import { CallFailed, postJson } from '#web/api-client.ts'
 import { asMember } from '#web/shell/member-session.ts'
-import { tellCancellation } from './tell-cancellation.ts'
+import { reportCancellation } from './report-cancellation.ts'
 import { refreshBookings } from './useBookings.ts'
 import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
@@ -33,7 +33,7 @@ export function useListCancellation() {
           idempotencyKey,
         }),
       )
-      tellCancellation(answer)
+      reportCancellation(answer)
       setState({ status: 'done', answer })
     } catch (error) {
       const { code, message } = error instanceof CallFailed ? error : { code: '', message: words.cannotProcessContact }

@@ -3,9 +3,9 @@ import type { Ctx } from '#server/kit/context.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { postOutside } from './post-outside.ts'
 import { noteWhatTimeBrings, placeEvents, setDelivery, takeDueDeliveries, type Delivery } from './store.ts'
-import { tellEvents } from './tell-events.ts'
+import { describeEvents } from './describe-events.ts'
 
-type Teller = Pick<Ctx, 'db' | 'now' | 'config' | 'log'>
+type DescribeEvents = Pick<Ctx, 'db' | 'now' | 'config' | 'log'>
 
 const atOnce = 8
 /** After so many tries, which take about three days, nobody is listening there any more. */
@@ -13,7 +13,7 @@ const triesBeforeGivingUp = 14
 const longestWait = 8 * HOUR
 
 /** Tells other tools what has happened, each in its order, until nothing is due any more. */
-export async function deliverEvents(ctx: Teller): Promise<void> {
+export async function deliverEvents(ctx: DescribeEvents): Promise<void> {
   await noteWhatTimeBrings(ctx.db, ctx.now())
   await placeEvents(ctx.db)
   for (;;) {
@@ -24,8 +24,8 @@ export async function deliverEvents(ctx: Teller): Promise<void> {
 }
 
 /** One try: the listener has heard it when it answers with a 2xx; else it is told again, later each time. */
-async function deliver(ctx: Teller, delivery: Delivery): Promise<void> {
-  const [told] = await tellEvents(ctx, [delivery.event])
+async function deliver(ctx: DescribeEvents, delivery: Delivery): Promise<void> {
+  const [told] = await describeEvents(ctx, [delivery.event])
   const wasHeard = await postOutside(delivery.address, told!.jwt, { allowPrivate: ctx.config.testRoutes })
   const now = ctx.now()
   if (wasHeard) return void (await setDelivery(ctx.db, delivery, { status: 'DONE', done_at: now }))

@@ -1,7 +1,7 @@
 import type { EventsAnswer } from '#api/platform/events.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listEvents, placeEvents, readEventKeys } from './store.ts'
-import { tellEvents } from './tell-events.ts'
+import { describeEvents } from './describe-events.ts'
 
 /** Events that happened after one that is known, oldest first, each signed as when it was first told. */
 export async function replayEvents(
@@ -11,5 +11,5 @@ export async function replayEvents(
   const { publicKey } = await readEventKeys(ctx)
   await placeEvents(ctx.db)
   const events = await listEvents(ctx.db, after, limit)
-  return { publicKey, events: await tellEvents(ctx, events), next: events.at(-1)?.place ?? after }
+  return { publicKey, events: await describeEvents(ctx, events), next: events.at(-1)?.place ?? after }
 }

@@ -18,13 +18,18 @@ export async function describePlanOrders(db: Db, rows: readonly PlanOrderRow[], 
 }
 
 /** How a membership stands, without what only the house needs to know. */
-export type Told = Omit<MembershipState, 'membership'> & { membership: Omit<Membership, 'email_key' | 'shown_status'> }
+export type DescribedMembership = Omit<MembershipState, 'membership'> & {
+  membership: Omit<Membership, 'email_key' | 'shown_status'>
+}
 
 /** One order, told from its rows; without a standing it is not paid, or never was. */
-export const describePlanOrder = (row: PlanOrderRow, state: Told | null | undefined, now: Date): PlanOrder =>
-  state ? describeMembership(row, state, now) : describeUnpaid(row, row.sold!)
+export const describePlanOrder = (
+  row: PlanOrderRow,
+  state: DescribedMembership | null | undefined,
+  now: Date,
+): PlanOrder => (state ? describeMembership(row, state, now) : describeUnpaid(row, row.sold!))
 
-function describeMembership(row: PlanOrderRow, state: Told, now: Date): PlanOrder {
+function describeMembership(row: PlanOrderRow, state: DescribedMembership, now: Date): PlanOrder {
   const { membership } = state
   const contract = contractOf(state, now)
   const cycles = cyclesOf(state)
@@ -124,7 +129,7 @@ const head = (row: PlanOrderRow) => ({
 const hasBegun = ({ status }: PlanOrderRow) => status !== 'DRAFT' && status !== 'PENDING'
 
 /** The periods that were given, in their order; what is paid once has one. */
-function cyclesOf({ membership, invoices }: Told): Cycle[] {
+function cyclesOf({ membership, invoices }: DescribedMembership): Cycle[] {
   const paid = invoices.filter(({ status }) => status === 'PAID')
   const periods = paid.map(({ period_starts_at: from, period_ends_at: until }) => ({ from, until }))
   const only = {
@@ -156,7 +161,7 @@ export function pricingOf({ price: cents, recurring, period }: Priced): PlanOrde
     : { singlePaymentForDuration: { count, unit }, prices: [{ duration: { cycleFrom: 1, numberOfCycles: 1 }, price }] }
 }
 
-function cancellationOf(membership: Told['membership']): Pick<PlanOrder, 'cancellation'> {
+function cancellationOf(membership: DescribedMembership['membership']): Pick<PlanOrder, 'cancellation'> {
   const { cancel_at, cancel_requested_at, cancel_cause, ended_at } = membership
   const requested = cancel_requested_at ?? (membership.status === 'CANCELED' ? ended_at : null)
   if (!requested) return {}

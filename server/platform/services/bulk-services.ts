@@ -1,16 +1,16 @@
-import type { ServicesBulk, ServiceTold } from '#api/platform/services.ts'
+import type { ServicesBulk, PlatformService } from '#api/platform/services.ts'
 import type { BulkResult } from '#api/platform/query.ts'
 import { id as isId } from '#api/wire.ts'
 import { Refused, refusals, type RefusalReason } from '#domain/refusals.ts'
 import { addServices } from '#server/availability/add-services.ts'
 import { changeService, type ChangeWish } from '#server/availability/change-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
-import { listToldServices, ofIds } from '#server/catalogue/service-store.ts'
+import { listServiceDetails, ofIds } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { masked } from './mask.ts'
 import { readNewService } from './read-service.ts'
-import { tellServices } from './describe-service.ts'
+import { describeServices } from './describe-service.ts'
 import { findPremises, readUpdate } from './write-services.ts'
 
 type Sent = Record<string, unknown>
@@ -41,7 +41,7 @@ export async function updateMany(
   const ids = services.map(({ service }) =>
     isId.safeParse(service['id']).success ? String(service['id']).toLowerCase() : '',
   )
-  const known = await listToldServices(ctx.db, { where: ofIds(...ids.filter((id) => id !== '')) })
+  const known = await listServiceDetails(ctx.db, { where: ofIds(...ids.filter((id) => id !== '')) })
   const wishes = services.map(({ service, mask }, i) =>
     attempt((): ChangeWish => {
       if (ids[i] === '') throw new InvalidFields([violation('service.id', 'Which service?')])
@@ -78,7 +78,7 @@ export const whyNot = (isBooked: boolean): RefusalReason =>
 
 async function answer(ctx: Ctx, outcomes: readonly Outcome[], wantsItems: boolean): Promise<ServicesBulk> {
   const ids = outcomes.flatMap(({ id, no }) => (id && no === undefined ? [id] : []))
-  const items = wantsItems && ids.length > 0 ? await tellServices(ctx, { where: ofIds(...ids) }) : []
+  const items = wantsItems && ids.length > 0 ? await describeServices(ctx, { where: ofIds(...ids) }) : []
   const results = outcomes.map((outcome, i) => resultOf(outcome, i, items))
   const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
   return {
@@ -87,7 +87,11 @@ async function answer(ctx: Ctx, outcomes: readonly Outcome[], wantsItems: boolea
   }
 }
 
-function resultOf({ id, no }: Outcome, originalIndex: number, items: readonly ServiceTold[]): BulkResult<ServiceTold> {
+function resultOf(
+  { id, no }: Outcome,
+  originalIndex: number,
+  items: readonly PlatformService[],
+): BulkResult<PlatformService> {
   const item = items.find((each) => each.id === id)
   const success = no === undefined
   return {

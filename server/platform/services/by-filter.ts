@@ -5,7 +5,7 @@ import type { Filter } from '#api/platform/query.ts'
 import { Refused } from '#domain/refusals.ts'
 import { changeService } from '#server/availability/change-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
-import { listToldServices, type ToldService } from '#server/catalogue/service-store.ts'
+import { listServiceDetails, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { beginJob, type JobWish } from '../begin-job.ts'
 import { InvalidFields } from '../failing.ts'
@@ -57,12 +57,12 @@ export async function removeServicesByFilter(ctx: Ctx, filter: Filter, wish: Job
 const STRETCH = 100
 
 /** In the order of their ids, from the last one on: what is done may take a service out of the filter or into it. */
-async function forEach(ctx: Ctx, filter: Filter, act: (service: ToldService) => Promise<boolean>): Promise<Done> {
+async function forEach(ctx: Ctx, filter: Filter, act: (service: ServiceDetails) => Promise<boolean>): Promise<Done> {
   const fits = conditionOf(serviceFields, filter)
   const done = { successes: 0, failures: 0 }
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const services = await listToldServices(ctx.db, {
+    const services = await listServiceDetails(ctx.db, {
       where: sql<boolean>`${fits} and service.id > ${last}`,
       order: sql`service.id`,
       limit: STRETCH,

@@ -1,9 +1,9 @@
-import type { LocationTold, PolicyTold, ServiceTold, SlugTold } from '#api/platform/services.ts'
+import type { PlatformLocation, PlatformPolicy, PlatformService, PlatformSlug } from '#api/platform/services.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { typeOf } from '#domain/catalogue/service.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { listToldServices, ofIds, type Choice, type ToldService } from '#server/catalogue/service-store.ts'
+import { listServiceDetails, ofIds, type Choice, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -13,22 +13,22 @@ type Reader = Pick<Ctx, 'db' | 'config'>
 export type Venue = Awaited<ReturnType<typeof findVenue>>
 
 /** The services of a choice, as tools are told of them. */
-export async function tellServices({ db, config }: Reader, choice: Choice): Promise<ServiceTold[]> {
-  const [venue, services] = await Promise.all([findVenue(db), listToldServices(db, choice)])
-  return services.map((service) => tellService(service, venue, config.siteUrl))
+export async function describeServices({ db, config }: Reader, choice: Choice): Promise<PlatformService[]> {
+  const [venue, services] = await Promise.all([findVenue(db), listServiceDetails(db, choice)])
+  return services.map((service) => describeService(service, venue, config.siteUrl))
 }
 
 /** One service; `service.unknown` when there is none, or none that may be seen. */
-export async function tellOne(ctx: Reader, id: string, mayBeSeen?: RawBuilder<boolean>): Promise<ServiceTold> {
+export async function showService(ctx: Reader, id: string, mayBeSeen?: RawBuilder<boolean>): Promise<PlatformService> {
   const isIt = ofIds(id)
-  const [service] = await tellServices(ctx, { where: mayBeSeen ? sql<boolean>`${isIt} and ${mayBeSeen}` : isIt })
+  const [service] = await describeServices(ctx, { where: mayBeSeen ? sql<boolean>`${isIt} and ${mayBeSeen}` : isIt })
   if (!service) throw new Refused('service.unknown')
   return service
 }
 
 /** A service in the words of the platform (spec 3, service state): the house's own rows, told to other tools. */
-export function tellService(service: ToldService, venue: Venue, siteUrl: string): ServiceTold {
-  const slugs = service.slugs.map(tellSlug)
+export function describeService(service: ServiceDetails, venue: Venue, siteUrl: string): PlatformService {
+  const slugs = service.slugs.map(describeSlug)
   const resourceIds = service.resources.map((resource) => resource.id)
   const relativePath = slotScreenPath(service.id)
   const page = { relativePath, url: new URL(relativePath, siteUrl).href }
@@ -47,7 +47,7 @@ export function tellService(service: ToldService, venue: Venue, siteUrl: string)
     payment: paymentOf(service),
     onlineBooking: { enabled: service.online_booking, requireManualApproval: false, allowMultipleRequests: false },
     conferencing: { enabled: false },
-    locations: service.locations.length > 0 ? (service.locations as LocationTold[]) : [houseLocation(venue)],
+    locations: service.locations.length > 0 ? (service.locations as PlatformLocation[]) : [houseLocation(venue)],
     bookingPolicy: policyOf(venue, service.party_limit),
     schedule: scheduleOf(service),
     staffMemberIds: resourceIds,
@@ -64,13 +64,13 @@ export function tellService(service: ToldService, venue: Venue, siteUrl: string)
   }
 }
 
-const tellSlug = ({ name, custom, createdAt }: ToldService['slugs'][number]): SlugTold => ({
+const describeSlug = ({ name, custom, createdAt }: ServiceDetails['slugs'][number]): PlatformSlug => ({
   name,
   custom,
   createdDate: new Date(createdAt).toISOString(),
 })
 
-function paymentOf({ price_cents: price, planIds }: ToldService): ServiceTold['payment'] {
+function paymentOf({ price_cents: price, planIds }: ServiceDetails): PlatformService['payment'] {
   const isFree = price === 0
   return {
     rateType: isFree ? 'NO_FEE' : 'FIXED',
@@ -80,7 +80,7 @@ function paymentOf({ price_cents: price, planIds }: ToldService): ServiceTold['p
   }
 }
 
-function scheduleOf(service: ToldService): ServiceTold['schedule'] {
+function scheduleOf(service: ServiceDetails): PlatformService['schedule'] {
   const { minutes, firstSessionStart, lastSessionEnd, resources } = service
   return {
     id: service.id,
@@ -95,14 +95,14 @@ function scheduleOf(service: ToldService): ServiceTold['schedule'] {
 }
 
 /** The house itself as a place of the tools. */
-export function houseLocation(venue: Venue): LocationTold {
+export function houseLocation(venue: Venue): PlatformLocation {
   const address = { formattedAddress: venue.address }
   const business = { id: venue.site_id, name: venue.name, default: true, address, email: venue.support_email }
   return { id: venue.site_id, type: 'BUSINESS', business, calculatedAddress: address }
 }
 
 /** The venue's rules of moving and cancelling, and how many may come in one booking. */
-export function policyOf(venue: Venue, partyLimit?: number): PolicyTold {
+export function policyOf(venue: Venue, partyLimit?: number): PlatformPolicy {
   return {
     id: BOOKING_POLICY_ID,
     name: `${venue.name}: bookings`,

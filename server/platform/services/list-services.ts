@@ -14,7 +14,7 @@ import { countServices, countValues, listServiceIds, ofIds } from '#server/catal
 import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { conditionOf, orderOf } from '../filter.ts'
-import { tellServices } from './describe-service.ts'
+import { describeServices } from './describe-service.ts'
 import { searchedFields, serviceFields } from './service-fields.ts'
 
 type Reader = Pick<Ctx, 'db' | 'config'>
@@ -40,7 +40,7 @@ export async function queryServices(
   const { limit, offset } = paging
   const order = orderOf(serviceFields, sort, menuOrder)
   const [services, total] = await Promise.all([
-    tellServices(ctx, { where, order, limit, offset }),
+    describeServices(ctx, { where, order, limit, offset }),
     countServices(ctx.db, where),
   ])
   return { services, pagingMetadata: { count: services.length, offset, total, tooManyToCount: false } }
@@ -65,7 +65,7 @@ export async function searchServices(ctx: Reader, caller: Caller, wish: ServiceS
   const where = aggregations.length > 0 ? ofIds(...(await listServiceIds(ctx.db, fits))) : fits
   // One more than wished tells whether there is another.
   const order = orderOf(serviceFields, sort, menuOrder)
-  const found = await tellServices(ctx, { where, order, limit: limit + 1, offset })
+  const found = await describeServices(ctx, { where, order, limit: limit + 1, offset })
   const counted = []
   for (const each of aggregations) counted.push(await aggregate(ctx, where, each))
   const services = found.slice(0, limit)

@@ -9,7 +9,7 @@ import { inFew } from '#server/kit/in-few.ts'
 import { connectPlans, disconnectPlans } from '#server/memberships/connect-plans.ts'
 import { createMany, removeMany, updateMany, whyNot } from './bulk-services.ts'
 import { beginRemoval, beginUpdate } from './by-filter.ts'
-import { tellOne } from './describe-service.ts'
+import { showService } from './describe-service.ts'
 import { listCategories, listForms, listLocations, listPolicies } from './list-neighbours.ts'
 import { asked, queryServices, searchServices, seenBy } from './list-services.ts'
 import { createService, isSlug, setCustomSlug, setLocations, updateOne } from './write-services.ts'
@@ -28,7 +28,7 @@ export const serviceRoutes: Routes = (app, ctx) => {
   }))
   app.get(wire.toldServicePath, { schema: { params } }, async (request): Promise<wire.ServiceAnswer> => {
     const mayBeSeen = seenBy(callerOf(request))
-    return { service: await tellOne(ctx, request.params.serviceId, mayBeSeen) }
+    return { service: await showService(ctx, request.params.serviceId, mayBeSeen) }
   })
   app.patch(
     wire.toldServicePath,
@@ -75,7 +75,7 @@ export const serviceRoutes: Routes = (app, ctx) => {
   }))
 
   app.post(wire.cloneServicePath, { schema: { body: wire.cloneServiceRequest } }, async ({ body }) => ({
-    service: await tellOne(ctx, await copyService(ctx, body.sourceServiceId)),
+    service: await showService(ctx, await copyService(ctx, body.sourceServiceId)),
     errors: [],
   }))
   app.post(
@@ -84,7 +84,7 @@ export const serviceRoutes: Routes = (app, ctx) => {
     async ({ params: { serviceId }, body }) => ({ service: await setLocations(ctx, serviceId, body.locations) }),
   )
   app.post(wire.validateSlugPath, { schema: { body: wire.validateSlugRequest } }, async ({ body }) => {
-    const { name, id } = await tellOne(ctx, body.serviceId)
+    const { name, id } = await showService(ctx, body.serviceId)
     const slug = body.slug || (await slugOf(ctx.db, name))
     const owner = await findSlug(ctx.db, slug)
     const errors = [
@@ -106,7 +106,7 @@ export const serviceRoutes: Routes = (app, ctx) => {
     { schema: { params, body: wire.addPlansRequest } },
     async ({ params: { serviceId }, body }) => {
       await connectPlans(ctx, { serviceId, planIds: body.pricingPlanIds })
-      return { service: await tellOne(ctx, serviceId) }
+      return { service: await showService(ctx, serviceId) }
     },
   )
   app.post(
@@ -114,7 +114,7 @@ export const serviceRoutes: Routes = (app, ctx) => {
     { schema: { params, body: wire.removePlansRequest } },
     async ({ params: { serviceId }, body }) => {
       await disconnectPlans(ctx, { serviceId, planIds: body.pricingPlanIds ?? null })
-      return { service: await tellOne(ctx, serviceId) }
+      return { service: await showService(ctx, serviceId) }
     },
   )
 

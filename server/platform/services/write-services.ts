@@ -1,57 +1,57 @@
 import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
-import type { ServiceTold } from '#api/platform/services.ts'
+import type { PlatformService } from '#api/platform/services.ts'
 import { addServices } from '#server/availability/add-services.ts'
 import { changeService, type ChangeWish } from '#server/availability/change-service.ts'
 import { listRooms } from '#server/availability/service-time-store.ts'
-import { insertSlug, listToldServices, updateService, type ToldService } from '#server/catalogue/service-store.ts'
+import { insertSlug, listServiceDetails, updateService, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { InvalidFields, violation } from '../failing.ts'
-import { tellOne } from './describe-service.ts'
+import { showService } from './describe-service.ts'
 import { readChange, readNewService, type Premises, type CurrentService } from './read-service.ts'
 
 type Sent = Record<string, unknown>
 
 /** A service that a tool makes is the house's own from that moment on. */
-export async function createService(ctx: Ctx, sent: Sent): Promise<ServiceTold> {
+export async function createService(ctx: Ctx, sent: Sent): Promise<PlatformService> {
   const added = readNewService(sent, await findPremises(ctx.db))
   await addServices(ctx, [added])
-  return await tellOne(ctx, added.service.id)
+  return await showService(ctx, added.service.id)
 }
 
 /** Changes what the tool names of a service that still stands as it read it. */
-export async function updateOne(ctx: Ctx, id: string, sent: Sent): Promise<ServiceTold> {
+export async function updateOne(ctx: Ctx, id: string, sent: Sent): Promise<PlatformService> {
   const wish = readUpdate(await findPremises(ctx.db), await findService(ctx.db, id), sent)
   await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, wish))
-  return await tellOne(ctx, id)
+  return await showService(ctx, id)
 }
 
 /** Says where a service takes place, whatever else was changed meanwhile. */
-export async function setLocations(ctx: Ctx, id: string, locations: readonly unknown[]): Promise<ServiceTold> {
+export async function setLocations(ctx: Ctx, id: string, locations: readonly unknown[]): Promise<PlatformService> {
   const service = await findService(ctx.db, id)
   const change = readChange({ locations }, await findPremises(ctx.db), currentOf(service))
   await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, { service, change, revision: null }))
-  return await tellOne(ctx, id)
+  return await showService(ctx, id)
 }
 
 /** Gives a service a name in addresses by hand; `SLUG_ALREADY_EXISTS`. */
-export async function setCustomSlug(ctx: Ctx, id: string, slug: string): Promise<ServiceTold> {
+export async function setCustomSlug(ctx: Ctx, id: string, slug: string): Promise<PlatformService> {
   if (!isSlug(slug)) throw new InvalidFields([violation('slug', notASlug, 'SLUG_CONTAINS_ILLEGAL_CHARACTERS')])
   await findService(ctx.db, id)
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await updateService(tx, id, {}, null))) throw new Refused('service.unknown')
     if (!(await insertSlug(tx, id, slug))) throw new Refused('SLUG_ALREADY_EXISTS')
   })
-  return await tellOne(ctx, id)
+  return await showService(ctx, id)
 }
 
 const notASlug = 'Small letters, digits and single hyphens between them.'
 export const isSlug = (text: string) => text.length <= 500 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
 /** A change as it was sent, with the revision that the tool read. */
-export function readUpdate(premises: Premises, service: ToldService, sent: Sent): ChangeWish {
+export function readUpdate(premises: Premises, service: ServiceDetails, sent: Sent): ChangeWish {
   return { service, change: readChange(sent, premises, currentOf(service)), revision: readRevision(sent) }
 }
 
@@ -66,7 +66,7 @@ export async function findPremises(db: Db): Promise<Premises> {
   return { rooms: rooms.map(({ id }) => id), siteId: venue.site_id }
 }
 
-export const currentOf = (service: ToldService): CurrentService => ({
+export const currentOf = (service: ServiceDetails): CurrentService => ({
   kind: service.kind,
   priceCents: service.price_cents,
   capacity: service.capacity,
@@ -74,8 +74,8 @@ export const currentOf = (service: ToldService): CurrentService => ({
   locations: service.locations,
 })
 
-async function findService(db: Db, id: string): Promise<ToldService> {
-  const [service] = await listToldServices(db, { where: sql<boolean>`service.id = ${id}` })
+async function findService(db: Db, id: string): Promise<ServiceDetails> {
+  const [service] = await listServiceDetails(db, { where: sql<boolean>`service.id = ${id}` })
   if (!service) throw new Refused('service.unknown')
   return service
 }

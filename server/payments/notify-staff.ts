@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 
 /** Tells the staff of something that people must look at, once per matter; they find it in their list too. */
-export async function tellStaff(
+export async function notifyStaff(
   ctx: Pick<Ctx, 'jobs' | 'supportEmail' | 'houseName'>,
   tx: Tx,
   { matter, subject, blocks }: { matter: string; subject: string; blocks: Block[] },

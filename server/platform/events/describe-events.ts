@@ -2,15 +2,15 @@ import { importPKCS8, SignJWT } from 'jose'
 import type { EventShown } from '#api/platform/events.ts'
 import { findKnownMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { ToldService } from '#server/catalogue/service-store.ts'
+import type { ServiceDetails } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
-import { describeMember } from '../members/describe-member.ts'
-import { describePlanOrder, type Told } from '../plan-orders/describe-plan-order.ts'
-import type { PlanOrderRow } from '../plan-orders/store.ts'
-import { tellService } from '../services/describe-service.ts'
+import { describeMember } from '#server/platform/members/describe-member.ts'
+import { describePlanOrder, type DescribedMembership } from '#server/platform/plan-orders/describe-plan-order.ts'
+import type { PlanOrderRow } from '#server/platform/plan-orders/store.ts'
+import { describeService } from '#server/platform/services/describe-service.ts'
 import { readEventKeys, type EventRow } from './store.ts'
 
-type Teller = Pick<Ctx, 'db' | 'now' | 'config'>
+type DescribeEvents = Pick<Ctx, 'db' | 'now' | 'config'>
 type Entity = 'service' | 'member' | 'order'
 
 const namespaces = {
@@ -20,7 +20,7 @@ const namespaces = {
 } as const
 
 /** Events in signed words, as the platform's tools read them (platform/README, Events): RS256, text within text. */
-export async function tellEvents(ctx: Teller, events: readonly EventRow[]): Promise<EventShown[]> {
+export async function describeEvents(ctx: DescribeEvents, events: readonly EventRow[]): Promise<EventShown[]> {
   const { privateKey } = await readEventKeys(ctx)
   const key = await importPKCS8(privateKey, 'RS256')
   const { site_id: instanceId } = await findVenue(ctx.db)
@@ -39,7 +39,7 @@ export async function tellEvents(ctx: Teller, events: readonly EventRow[]): Prom
   return told
 }
 
-async function payloadOf(ctx: Teller, event: EventRow): Promise<object> {
+async function payloadOf(ctx: DescribeEvents, event: EventRow): Promise<object> {
   return {
     id: event.name,
     entityFqdn: namespaces[event.entity],
@@ -51,7 +51,7 @@ async function payloadOf(ctx: Teller, event: EventRow): Promise<object> {
 }
 
 /** What is gone is named and not described any more. */
-async function bodyOf(ctx: Teller, event: EventRow): Promise<object> {
+async function bodyOf(ctx: DescribeEvents, event: EventRow): Promise<object> {
   const { entity, entity_id: id, kind } = event
   if (kind === 'deleted') return { deletedEvent: { deletedEntity: { id } } }
   const thing = (await describe[entity](ctx, event)) ?? { id }
@@ -61,15 +61,15 @@ async function bodyOf(ctx: Teller, event: EventRow): Promise<object> {
 }
 
 /** How each kind of thing is shown to tools: as the change left it, but people as they are now, while they are here. */
-const describe: Record<Entity, (ctx: Teller, event: EventRow) => Promise<object | undefined>> = {
+const describe: Record<Entity, (ctx: DescribeEvents, event: EventRow) => Promise<object | undefined>> = {
   service: async ({ db, config }, { body }) =>
-    body ? tellService(withDates(body) as ToldService, await findVenue(db), config.siteUrl) : undefined,
+    body ? describeService(withDates(body) as ServiceDetails, await findVenue(db), config.siteUrl) : undefined,
   member: async ({ db }, { entity_id: id }) => {
     const member = await findKnownMember(db, id)
     return member && describeMember(member, ['FULL'])
   },
   order: async (_ctx, { body, at }) => {
-    const { row, standing } = withDates(body) as { row: PlanOrderRow | null; standing: Told | null }
+    const { row, standing } = withDates(body) as { row: PlanOrderRow | null; standing: DescribedMembership | null }
     // The clocks of the house and of its database differ by a moment: what was written then has begun.
     return row ? describePlanOrder(row, standing, new Date(at.getTime() + 1000)) : undefined
   },

@@ -16,8 +16,8 @@ import { paymentReturned, postMembershipLetter } from './write-membership-letter
  * Tells the provider what the books want, where it stands otherwise: that a subscription ends now or with its period,
  * that it suspensions, what it costs from the next charge, and that money taken for nothing goes back.
  */
-export async function tellProvider(ctx: Ctx, state: MembershipState, told: Subscription): Promise<void> {
-  if (isOver(state.membership)) await tellEnd(ctx, state, told)
+export async function updateProvider(ctx: Ctx, state: MembershipState, told: Subscription): Promise<void> {
+  if (isOver(state.membership)) await endAtProvider(ctx, state, told)
   else if (told.endedAt === null) {
     const change = whatDiffers(ctx, state, told)
     if (Object.keys(change).length > 0) await changeSubscription(ctx, told, change)
@@ -41,7 +41,7 @@ const isSameSuspension = (wanted: { until: Date | null } | null, told: Subscript
   (wanted === null) === (told === null) && wanted?.until?.getTime() === told?.until?.getTime()
 
 /** Nothing renews any more, and nothing that is still open can be paid. */
-async function tellEnd(ctx: Ctx, { membership, invoices }: MembershipState, told: Subscription): Promise<void> {
+async function endAtProvider(ctx: Ctx, { membership, invoices }: MembershipState, told: Subscription): Promise<void> {
   if (told.endedAt === null) await endSubscription(ctx, membership.subscription_ref!)
   for (const invoice of invoices) {
     if (invoice.status !== 'OPEN' && invoice.status !== 'FAILED') continue

@@ -8,16 +8,30 @@ import { knownVisitor } from '#server/kit/visitor.ts'
 import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
 
 /** What somebody brings to show that a booking is theirs: an order key, a member's sign-in, a browser (decision 35). */
-export type Proof = { orderKey: string | null; memberId: string | null; visitorIds: string[] }
+export type BookingAccess = { orderKey: string | null; memberId: string | null; visitorIds: string[] }
 
 /** Reads the proof off a request; the order key may stand in path or body, else in its header. */
-export async function readProof(ctx: Ctx, request: FastifyRequest, orderKey?: string | null): Promise<Proof> {
+export async function readBookingAccess(
+  ctx: Ctx,
+  request: FastifyRequest,
+  orderKey?: string | null,
+): Promise<BookingAccess> {
   const header = request.headers[ORDER_KEY_HEADER]
-  return proofOf(ctx, request, await identify(ctx, request), orderKey ?? (typeof header === 'string' ? header : null))
+  return bookingAccessOf(
+    ctx,
+    request,
+    await identify(ctx, request),
+    orderKey ?? (typeof header === 'string' ? header : null),
+  )
 }
 
 /** The proof of somebody who is known already. */
-export function proofOf(ctx: Ctx, request: FastifyRequest, identity: Identity, orderKey: string | null = null): Proof {
+export function bookingAccessOf(
+  ctx: Ctx,
+  request: FastifyRequest,
+  identity: Identity,
+  orderKey: string | null = null,
+): BookingAccess {
   return {
     orderKey,
     memberId: identity.kind === 'member' ? identity.member.id : null,
@@ -28,9 +42,9 @@ export function proofOf(ctx: Ctx, request: FastifyRequest, identity: Identity, o
 }
 
 /** The booking, for whoever proves that it is theirs; to everybody else there is none (`booking.unknown`). */
-export async function findProved(db: Db, bookingId: string, proof: Proof): Promise<BookedRow> {
+export async function findAccessible(db: Db, bookingId: string, access: BookingAccess): Promise<BookedRow> {
   const booking = await findBooked(db, bookingId)
-  if (!booking || !isProved(booking, proof)) throw new Refused('booking.unknown')
+  if (!booking || !mayAccess(booking, access)) throw new Refused('booking.unknown')
   return booking
 }
 
@@ -38,12 +52,12 @@ export async function findProved(db: Db, bookingId: string, proof: Proof): Promi
  * An order key that does not fit is a false claim, whoever else asks (decision 36). A browser proves what a guest
  * bought in it; what a member bought there stays theirs when they have signed out.
  */
-function isProved(booking: BookedRow, { orderKey, memberId, visitorIds }: Proof): boolean {
+function mayAccess(booking: BookedRow, { orderKey, memberId, visitorIds }: BookingAccess): boolean {
   if (orderKey !== null) return booking.order_key === orderKey
   if (booking.member_id !== null) return booking.member_id === memberId
   return visitorIds.includes(booking.visitor_id)
 }
 
 /** Whether nothing but the browser in which a guest has paid shows that the booking is theirs. */
-export const isProvedByBrowserAlone = (booking: BookedRow, { orderKey }: Proof): boolean =>
+export const isAccessedByBrowserAlone = (booking: BookedRow, { orderKey }: BookingAccess): boolean =>
   orderKey === null && booking.member_id === null
