@@ -8,9 +8,10 @@ const rooms: Record<string, string[]> = {
   db: [],
   server: ['domain', 'api', 'db'],
   sandbox: [],
-  web: ['domain', 'api'],
-  proofs: ['domain', 'api', 'db', 'server', 'sandbox', 'web', 'bin'],
-  journeys: ['domain', 'api', 'db', 'server', 'sandbox', 'web', 'proofs', 'bin'],
+  ui: ['domain', 'api'],
+  web: ['domain', 'api', 'ui'],
+  proofs: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'bin'],
+  journeys: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'proofs', 'bin'],
   bin: ['domain', 'api', 'db', 'server', 'sandbox', 'proofs'],
 }
 
@@ -59,11 +60,11 @@ const orders: Record<string, string[]> = {
     'test-routes',
     'main.ts',
   ],
-  web: ['browser-storage.ts', 'analytics.ts', 'api-client.ts', 'search.ts', 'ui', 'shell', 'cart', 'availability'],
+  web: ['browser-storage.ts', 'analytics.ts', 'search.ts', 'shell', 'cart', 'availability'],
 }
 
 let wrong = 0
-for (const file of globSync('{domain,api,db,server,sandbox,web,proofs,journeys,bin}/**/*.{ts,tsx,js}')) {
+for (const file of globSync('{domain,api,db,server,sandbox,ui,web,proofs,journeys,bin}/**/*.{ts,tsx,js}')) {
   if (/\.test\.tsx?$|\/testing\.tsx?$/.test(file)) continue
   const code = readFileSync(file, 'utf8')
   for (const [, target] of code.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {

@@ -83,7 +83,7 @@ function isNeededHere({ optional, os, cpu, libc }) {
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  for (const path of ['web', 'domain', 'api', 'vite.config.ts', 'package-lock.json', 'bin/prepare.js'])
+  for (const path of ['ui', 'web', 'domain', 'api', 'vite.config.ts', 'package-lock.json', 'bin/prepare.js'])
     addToHash(hash, join(root, path))
   return hash.digest('hex')
 }

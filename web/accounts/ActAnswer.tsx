@@ -1,5 +1,5 @@
 import type { Act } from '#web/shell/useAct.ts'
-import { Alert, Answer } from '#web/ui/Alert.tsx'
+import { Alert, Answer } from '#ui/Alert.tsx'
 
 type Props = {
   act: Act

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { announce } from '#web/ui/LiveRegion.tsx'
+import { Button } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
 
 /** Puts a text into the clipboard; where the browser does not allow it, the text stands there to be marked. */
 export function CopyButton({ text, children }: { text: string; children: string }) {

@@ -1,6 +1,6 @@
 import type { LoginFlow } from '#domain/accounts/login-flow.ts'
 import { useHouse } from '#web/shell/house.ts'
-import { Alert, Answer } from '#web/ui/Alert.tsx'
+import { Alert, Answer } from '#ui/Alert.tsx'
 import { NoAccount } from './NoAccount.tsx'
 
 /** Why somebody is not signed in yet (spec 4, login flow states; spec 8, Login). */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert } from '#ui/Alert.tsx'
 
 /** Nobody is known under this address, and it can be registered (spec 8, Login). */
 export function NoAccount({ email }: { email: string }) {

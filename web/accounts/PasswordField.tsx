@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
 
 /** A password that can be shown, pasted and filled in by a password manager (WCAG 3.3.8). */
 export function PasswordField(

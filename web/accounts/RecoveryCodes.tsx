@@ -1,5 +1,5 @@
-import { Alert, Answer } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Alert, Answer } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './AccountForm.module.css'
 import { CopyButton } from './CopyButton.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { LoginFlow } from '#domain/accounts/login-flow.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { useFormErrors } from '#web/ui/useFormErrors.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { LoginTrouble } from './LoginTrouble.tsx'
 

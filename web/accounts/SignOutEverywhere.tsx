@@ -4,7 +4,7 @@ import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { forgetMember } from '#web/shell/member-session.ts'
 import { useAct } from '#web/shell/useAct.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './AccountForm.module.css'
 import { ActAnswer } from './ActAnswer.tsx'
 

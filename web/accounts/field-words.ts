@@ -1,6 +1,6 @@
 import { SHORTEST_PASSWORD, type Mistake } from '#domain/accounts/registration.ts'
 import { askFor, emailMessage } from '#web/checkout/contact-errors.ts'
-import type { FieldError } from '#web/ui/useFormErrors.ts'
+import type { FieldError } from '#ui/useFormErrors.ts'
 
 type Field = 'firstName' | 'lastName' | 'email' | 'password'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallFailed, postJson } from '#web/api-client.ts'
+import { CallFailed, postJson } from '#ui/api-client.ts'
 import { asMember, renewSession, signOut, welcome } from '#web/shell/member-session.ts'
 import { askWhoIsHere, followOtherTabs, recogniseVisitor, useVisitor } from '#web/shell/visitor.ts'
 import { ada, closeSite, houseAnswers, letIn, openSite, refusal, session } from './testing.tsx'

@@ -13,7 +13,7 @@ import {
 import { afterRegistration, typedCode, type Registration } from '#domain/accounts/registration.ts'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, getJson, postJson, wordsOf } from '#web/api-client.ts'
+import { CallFailed, getJson, postJson, wordsOf } from '#ui/api-client.ts'
 import { keep } from '#web/browser-storage.ts'
 import { welcome } from '#web/shell/member-session.ts'
 import { forgetSignup, keepSignup, keptSignup, type Signup } from './kept-signup.ts'

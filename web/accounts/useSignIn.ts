@@ -9,7 +9,7 @@ import {
   type LoginState,
 } from '#domain/accounts/login-flow.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed } from '#web/api-client.ts'
+import { CallFailed } from '#ui/api-client.ts'
 import { keep } from '#web/browser-storage.ts'
 import { welcome } from '#web/shell/member-session.ts'
 import { keepSignup } from './kept-signup.ts'

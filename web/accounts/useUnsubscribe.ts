@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unsubscribePath, type UnsubscribeAnswer } from '#api/privacy.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, postJson, withQuery, wordsOf } from '#web/api-client.ts'
+import { CallFailed, postJson, withQuery, wordsOf } from '#ui/api-client.ts'
 
 type News =
   | { state: 'ending' | 'subscribed' | 'unknown' | 'failed' }

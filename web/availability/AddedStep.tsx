@@ -4,7 +4,7 @@ import { currentServiceId, nextServiceId } from '#domain/catalogue/service-store
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { addressParts } from '#web/search.ts'
-import { buttonLook, Button } from '#web/ui/Button.tsx'
+import { buttonLook, Button } from '#ui/Button.tsx'
 import { StepHead } from './StepHead.tsx'
 import css from './AddedStep.module.css'
 import { useService } from './useService.ts'

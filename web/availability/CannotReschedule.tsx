@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from '#web/shell/Notice.module.css'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { buttonLook } from '#web/ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import { afterReschedule } from './after-reschedule.ts'
 
 type Props = { title: string; orderKey: string | null; isUnknown?: boolean; children?: ReactNode }

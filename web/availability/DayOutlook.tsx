@@ -3,7 +3,7 @@ import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
 import { hasMovedOn } from '#web/shell/navigation.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './DayOutlook.module.css'
 import type { SlotChoice } from './useSlotFlow.ts'
 

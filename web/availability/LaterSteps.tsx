@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { AddedStep } from './AddedStep.tsx'
 import { ExtraBathStep } from './ExtraBathStep.tsx'
 import { GuestsStep } from './GuestsStep.tsx'

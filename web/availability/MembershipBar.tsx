@@ -1,6 +1,6 @@
 import { partyLimit } from '#domain/availability/guest-count.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './MembershipBar.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'
 

@@ -1,6 +1,6 @@
 import { isPastMonth } from '#domain/availability/opening-dates.ts'
 import { longDate, monthOf, shiftMonth, spokenMonth, type SydneyDate, type SydneyMonth } from '#domain/sydney-time.ts'
-import { TurnButton } from '#web/ui/TurnButton.tsx'
+import { TurnButton } from '#ui/TurnButton.tsx'
 import css from './MonthPicker.module.css'
 
 type Props = { month: SydneyMonth; now: Date; lastDay: SydneyDate; onMonth: (month: SydneyMonth) => void }

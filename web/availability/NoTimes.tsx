@@ -1,6 +1,6 @@
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import { Alert, Answer } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Alert, Answer } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './DayOutlook.module.css'
 import { useNextFree } from './useNextFree.ts'
 import type { SlotChoice } from './useSlotFlow.ts'

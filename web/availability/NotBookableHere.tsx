@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useHouse } from '#web/shell/house.ts'
 import css from '#web/shell/Notice.module.css'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 
 type Props = { title: string; text: string; retry?: () => void }
 

@@ -3,8 +3,8 @@ import type { NotOpen } from '#domain/availability/opening-dates.ts'
 import { announcementSeen } from '#domain/catalogue/view-options.ts'
 import { shortDate, type SydneyDate } from '#domain/sydney-time.ts'
 import { rememberViews, viewOptions } from '#web/shell/start-up.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 
 type Props = { notice: NotOpen; onClose: () => void; onJump: (date: SydneyDate) => void }
 

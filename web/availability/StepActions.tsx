@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { dollars } from '#domain/money.ts'
-import { names } from '#web/ui/class-names.ts'
+import { names } from '#ui/class-names.ts'
 import css from './StepFrame.module.css'
 import type { SlotChoice } from './useSlotFlow.ts'
 

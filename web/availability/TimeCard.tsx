@@ -7,7 +7,7 @@ import { matchPromotion, type Promotion } from '#domain/promotions/match-promoti
 import { spokenTime } from '#domain/sydney-time.ts'
 import type { House, HouseService } from '#web/shell/house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import type { RadioCard } from '#web/ui/RadioCards.tsx'
+import type { RadioCard } from '#ui/RadioCards.tsx'
 import css from './TimeCard.module.css'
 
 type Wish = {

@@ -2,7 +2,7 @@ import type { BookingAnswer } from '#api/bookings.ts'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert } from '#ui/Alert.tsx'
 
 type Props = {
   /** The rule: that of the order view and the slot screen, or one of the two of My Bookings (decision 9). */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { visitorTokenPath, type VisitorTokenAnswer } from '#api/accounts.ts'
 import { liveBookingPath, ORDER_KEY_HEADER, type LiveBookingAnswer } from '#api/bookings.ts'
 import { words } from '#domain/words.ts'
-import { getJson } from '#web/api-client.ts'
+import { getJson } from '#ui/api-client.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 
 /** A booking this moment, for whoever brings its order key, or else for who bought it in this browser (decision 35). */

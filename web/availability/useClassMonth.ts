@@ -6,7 +6,7 @@ import { classesAsked, classesFailed, noClasses, type ClassStore } from '#domain
 import { slotsAnswered } from '#domain/availability/slot-store.ts'
 import { words } from '#domain/words.ts'
 import type { SydneyMonth } from '#domain/sydney-time.ts'
-import { getJson, withQuery, wordsOf } from '#web/api-client.ts'
+import { getJson, withQuery, wordsOf } from '#ui/api-client.ts'
 import { newestOnly } from './newest-only.ts'
 
 type Store = ClassStore & { ask: (serviceId: string, month: SydneyMonth) => Promise<void> }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { extraBathPath, type ExtraBathAnswer } from '#api/availability.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { getJson, withQuery } from '#web/api-client.ts'
+import { getJson, withQuery } from '#ui/api-client.ts'
 
 export type ExtraBath = { status: 'waiting' | 'failed' } | { status: 'ready'; answer: ExtraBathAnswer }
 

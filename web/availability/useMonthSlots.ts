@@ -3,7 +3,7 @@ import { monthSlotsPath, type MonthSlots } from '#api/availability.ts'
 import { nonEmptyDays, type SlotsByDate } from '#domain/availability/slots-by-date.ts'
 import { firstWords } from '#domain/first-words.ts'
 import type { SydneyMonth } from '#domain/sydney-time.ts'
-import { getJson, withQuery } from '#web/api-client.ts'
+import { getJson, withQuery } from '#ui/api-client.ts'
 
 export type MonthAnswer = {
   slots: SlotsByDate | undefined

@@ -10,7 +10,7 @@ import {
 } from '#domain/availability/slot-store.ts'
 import { firstWords } from '#domain/first-words.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import { getJson, withQuery, wordsOf } from '#web/api-client.ts'
+import { getJson, withQuery, wordsOf } from '#ui/api-client.ts'
 import { newestOnly } from './newest-only.ts'
 
 type Store = TimeSlotStore & { ask: (serviceId: string, date: SydneyDate) => Promise<void>; clear: () => void }

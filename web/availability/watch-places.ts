@@ -1,6 +1,6 @@
 import { EVERYTHING, placesChangedPath } from '#api/availability.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { withQuery } from '#web/api-client.ts'
+import { withQuery } from '#ui/api-client.ts'
 import { askAgain } from '#web/shell/ask-house.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { refreshClassMonth } from './useClassMonth.ts'

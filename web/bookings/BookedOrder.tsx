@@ -7,7 +7,7 @@ import { Help } from '#web/checkout/OrderNotices.tsx'
 import { orderAddress } from '#web/checkout/useOrder.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { buttonLook } from '#web/ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import { BookedLine } from './BookedLine.tsx'
 import type { OrderRecord } from './useRecord.ts'
 

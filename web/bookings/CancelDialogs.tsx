@@ -1,6 +1,6 @@
 import { words } from '#domain/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CancelledDialog } from './CancelledDialog.tsx'
 import type { Cancellation } from './useCancellation.ts'

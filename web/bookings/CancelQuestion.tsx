@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BookingAnswer } from '#api/bookings.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
-import { Alert, Answer } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Alert, Answer } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import css from './Booked.module.css'
 
 type Props = {

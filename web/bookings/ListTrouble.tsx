@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useHouse } from '#web/shell/house.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 
 type Props = { message: string; isSignedOut: boolean; tryAgain: () => void }
 

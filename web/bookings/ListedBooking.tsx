@@ -6,7 +6,7 @@ import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#dom
 import { words } from '#domain/words.ts'
 import { TooLate } from '#web/availability/TooLate.tsx'
 import { useHouse } from '#web/shell/house.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import booked from './Booked.module.css'
 import css from './BookingsScreen.module.css'
 

@@ -3,7 +3,7 @@ import { words } from '#domain/words.ts'
 import css from '#web/checkout/Order.module.css'
 import { Help } from '#web/checkout/OrderNotices.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { buttonLook } from '#web/ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 
 /** Nothing is known under this key. */
 export function BookingNotFound() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pastBookingsPath, upcomingBookingsPath, type BookingAnswer, type BookingsAnswer } from '#api/bookings.ts'
 import { isListed } from '#domain/bookings/listed-bookings.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, getJson, withQuery } from '#web/api-client.ts'
+import { CallFailed, getJson, withQuery } from '#ui/api-client.ts'
 import { asMember } from '#web/shell/member-session.ts'
 import { answers } from '#web/shell/Queries.tsx'
 

@@ -3,7 +3,7 @@ import { cancellationsPath, ORDER_KEY_HEADER, type CancellationAnswer, type Live
 import type { OrderAnswer } from '#api/checkout.ts'
 import type { CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, postJson } from '#web/api-client.ts'
+import { CallFailed, postJson } from '#ui/api-client.ts'
 import { askLiveBooking } from '#web/availability/live-booking.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { useHouse } from '#web/shell/house.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cancelBookingPath, type BookingAnswer, type CancelBookingAnswer } from '#api/bookings.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, postJson } from '#web/api-client.ts'
+import { CallFailed, postJson } from '#ui/api-client.ts'
 import { asMember } from '#web/shell/member-session.ts'
 import { reportCancellation } from './report-cancellation.ts'
 import { refreshBookings } from './useBookings.ts'

@@ -9,7 +9,7 @@ import {
 import type { OrderAnswer } from '#api/checkout.ts'
 import { recordedBookings, type BookingRecord } from '#domain/bookings/booking-record.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, getJson, withQuery } from '#web/api-client.ts'
+import { CallFailed, getJson, withQuery } from '#ui/api-client.ts'
 import { orderAddress } from '#web/checkout/useOrder.ts'
 
 /** What the house keeps of the bookings of an order: which they are, and how often they were moved. */

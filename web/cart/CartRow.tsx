@@ -4,7 +4,7 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import { audDollars } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { shortDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './CartDrawer.module.css'
 
 type Props = { item: CartItem; line: QuoteLine; onRemove: () => void }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import css from './Codes.module.css'
 
 type Props = { label: string; error: string | null; isBusy: boolean; onApply: (code: string) => Promise<void> }

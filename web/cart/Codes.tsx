@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { Redemption } from '#domain/gift-cards/redeem-gift-card.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { CodeField } from './CodeField.tsx'
 import css from './Codes.module.css'
 import { useCart } from './useCart.ts'

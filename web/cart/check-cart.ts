@@ -4,7 +4,7 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import { hasUnavailableItems, recheckCart, type LiveAnswer } from '#domain/cart/recheck-cart.ts'
 import { words } from '#domain/words.ts'
 import { track } from '#web/analytics.ts'
-import { getJson, withQuery } from '#web/api-client.ts'
+import { getJson, withQuery } from '#ui/api-client.ts'
 import { useCart } from './useCart.ts'
 
 type Checked = { hasUnavailable: boolean; failedChecks: number }

@@ -7,7 +7,7 @@ import { addChanges, hasChanges, noChanges, type MembershipChanges } from '#doma
 import { entitlementFrom, type Entitlement } from '#domain/memberships/entitlement.ts'
 import { words } from '#domain/words.ts'
 import { trackFault } from '#web/analytics.ts'
-import { getJson, postJson } from '#web/api-client.ts'
+import { getJson, postJson } from '#ui/api-client.ts'
 import { forget, keep, recall, recallJson } from '#web/browser-storage.ts'
 import { asMember } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'

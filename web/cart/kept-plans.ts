@@ -1,7 +1,7 @@
 import { plansPath, type Plan } from '#api/catalogue.ts'
 import { readList } from '#domain/catalogue/start-up.ts'
 import { words } from '#domain/words.ts'
-import { getJson, withQuery, wordsOf } from '#web/api-client.ts'
+import { getJson, withQuery, wordsOf } from '#ui/api-client.ts'
 import { forget, keep, recall } from '#web/browser-storage.ts'
 import { usePlans } from './usePlans.ts'
 

@@ -20,10 +20,10 @@ import { sharedRefusals, type SharedRefusal } from '#domain/shared-refusals.ts'
 import { words } from '#domain/words.ts'
 import { track } from '#web/analytics.ts'
 import type { AnalyticsEvent } from '#api/analytics.ts'
-import { CallFailed, getJson, withQuery } from '#web/api-client.ts'
+import { CallFailed, getJson, withQuery } from '#ui/api-client.ts'
 import { keep, recallJson } from '#web/browser-storage.ts'
 import { useHouse } from '#web/shell/house.ts'
-import { announce } from '#web/ui/LiveRegion.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
 import { useCart } from './useCart.ts'
 
 /** Putting codes on the cart and taking them off (spec 4, Coupon and gift card application). */

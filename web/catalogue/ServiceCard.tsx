@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dollars, type Cents } from '#domain/money.ts'
 import css from './ServiceCard.module.css'
-import { names } from '#web/ui/class-names.ts'
+import { names } from '#ui/class-names.ts'
 
 type Tone = 'water' | 'stone'
 type Props = {

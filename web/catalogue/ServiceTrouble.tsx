@@ -1,8 +1,8 @@
 import { servicePathOf } from '#api/catalogue.ts'
 import { words } from '#domain/words.ts'
 import { useAsked, tryCallAgain, useCalls } from '#web/shell/house.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
 
 /** Asks for the services that a screen shows, and says so when some of them cannot be had (spec 7). */
 export function ServiceTrouble({ serviceIds }: { serviceIds: readonly string[] }) {

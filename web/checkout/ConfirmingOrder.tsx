@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '#api/checkout.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { useAfter } from '#web/ui/useAfter.ts'
+import { useAfter } from '#ui/useAfter.ts'
 import css from './Order.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'

@@ -1,6 +1,6 @@
 import { newsWording } from '#domain/accounts/consent.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
 import css from './ContactFields.module.css'
 import { TermsBox } from './TermsBox.tsx'
 import type { ContactForm } from './useContact.ts'

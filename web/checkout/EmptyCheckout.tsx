@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '#web/ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import css from './CheckoutScreen.module.css'
 import { StillWater } from './StillWater.tsx'
 

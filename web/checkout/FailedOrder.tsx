@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderAnswer } from '#api/checkout.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { buttonLook } from '#web/ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import css from './Order.module.css'
 import { Help } from './OrderNotices.tsx'
 

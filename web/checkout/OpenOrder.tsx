@@ -1,7 +1,7 @@
 import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert } from '#ui/Alert.tsx'
 import { heldUntil } from './held-until.ts'
 import { OrderLink } from './OrderLink.tsx'
 import { useOrderOnce } from './useOrder.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '#web/ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 
 /** The way to an order of this visitor. */
 export function OrderLink({ orderKey }: { orderKey: string }) {

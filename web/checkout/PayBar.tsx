@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingCheckout } from '#domain/checkout/booking-checkout.ts'
 import { dollars, type Cents } from '#domain/money.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './PayBar.module.css'
 
 type Props = {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { everyPeriod } from '#domain/memberships/plan-period.ts'
 import { dropPlans, fetchPlans } from '#web/cart/kept-plans.ts'
 import { usePlans } from '#web/cart/usePlans.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 
 /** What keeps a plan that was brought along out of the order: it could not be looked up, or it is paid again and again. */
 export function PlanNotices() {

@@ -7,7 +7,7 @@ import { given, periodOf } from '#web/memberships/plan-words.ts'
 import { PlanFacts } from '#web/memberships/PlanFacts.tsx'
 import { ServiceTrouble } from '#web/catalogue/ServiceTrouble.tsx'
 import { useHouse } from '#web/shell/house.ts'
-import { buttonLook } from '#web/ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import css from './OrderSummary.module.css'
 
 /** What is about to be bought, with everything that binds, beside PAY (spec 1). */

@@ -1,6 +1,6 @@
 import { dollars, type Cents } from '#domain/money.ts'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
-import { Alert } from '#web/ui/Alert.tsx'
+import { Alert } from '#ui/Alert.tsx'
 
 /** Says that the cart costs something else than when it was filled. */
 export function PriceNotice({ before, due }: { before: Cents; due: Cents }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { words } from '#domain/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './ContactFields.module.css'
 
 const loadDialog = () => import('./TermsDialog.tsx')

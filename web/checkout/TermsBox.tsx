@@ -1,4 +1,4 @@
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import css from './ContactFields.module.css'
 import { ReadTerms } from './ReadTerms.tsx'
 import type { ContactForm } from './useContact.ts'

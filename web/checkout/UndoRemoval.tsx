@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCart } from '#web/cart/useCart.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import css from './CheckoutScreen.module.css'
 
 /** Takes back a removal made on this screen; it takes the focus that the removed item had. */

@@ -1,6 +1,6 @@
 import { failureMessage } from '#domain/checkout/booking-checkout.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
-import { CallFailed } from '#web/api-client.ts'
+import { CallFailed } from '#ui/api-client.ts'
 
 /** Why PAY did not lead to the payment page, as the visitor reads it, with the facts that help on (api.md 4). */
 export type PayProblem = {

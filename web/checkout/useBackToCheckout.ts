@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { releasePath, type ReleaseAnswer } from '#api/checkout.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, postJson } from '#web/api-client.ts'
+import { CallFailed, postJson } from '#ui/api-client.ts'
 import { forgetOpenOrder } from './open-order.ts'
 import { orderAddress } from './useOrder.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { emptyContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
 import { keep, recall, recallJson } from '#web/browser-storage.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
-import { useFormErrors, type FormErrors } from '#web/ui/useFormErrors.ts'
+import { useFormErrors, type FormErrors } from '#ui/useFormErrors.ts'
 import { contactErrors, type ContactField } from './contact-errors.ts'
 
 export type ContactForm = FormErrors<ContactField> & {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orderPath, type OrderAnswer } from '#api/checkout.ts'
 import { waitBeforeRetry } from '#domain/checkout/order-retry.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, getJson } from '#web/api-client.ts'
+import { CallFailed, getJson } from '#ui/api-client.ts'
 
 export type OrderState =
   | { status: 'waiting' }

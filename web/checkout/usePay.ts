@@ -16,7 +16,7 @@ import { refreshCodes } from '#web/cart/useCodes.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { fetchPlans } from '#web/cart/kept-plans.ts'
 import { useHouse } from '#web/shell/house.ts'
-import { announce } from '#web/ui/LiveRegion.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
 import { keepOpenOrder } from './open-order.ts'
 import { payProblem, type PayProblem } from './pay-problem.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { termsPath } from '#api/catalogue.ts'
 import { isTermsMarkdown } from '#domain/checkout/terms.ts'
 import { words } from '#domain/words.ts'
-import { getText } from '#web/api-client.ts'
+import { getText } from '#ui/api-client.ts'
 
 type Terms = { status: 'waiting' } | { status: 'ready'; text: string } | { status: 'failed'; tryAgain: () => void }
 

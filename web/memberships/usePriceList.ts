@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { plansPath, type Plan } from '#api/catalogue.ts'
 import { words } from '#domain/words.ts'
-import { getJson, withQuery } from '#web/api-client.ts'
+import { getJson, withQuery } from '#ui/api-client.ts'
 
 type PriceList =
   | { status: 'waiting' }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { suspensionPreviewPath, type SuspensionPreviewAnswer } from '#api/memberships.ts'
 import { words } from '#domain/words.ts'
-import { withQuery, wordsOf } from '#web/api-client.ts'
+import { withQuery, wordsOf } from '#ui/api-client.ts'
 import { getAsMember } from '#web/shell/member-calls.ts'
 
 type Preview =

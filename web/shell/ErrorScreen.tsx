@@ -1,5 +1,5 @@
 import { firstWords } from '#domain/first-words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { goBack } from './navigation.ts'
 import css from './Notice.module.css'
 

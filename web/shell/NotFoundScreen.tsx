@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { firstWords } from '#domain/first-words.ts'
-import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { goBack } from './navigation.ts'
 import css from './Notice.module.css'
 import { ScreenHeading } from './ScreenHeading.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** A screen before its script has come: its heading, and room for what follows. */
 export function PageOutline({ title, isWaiting }: { title: string; isWaiting: boolean }) {

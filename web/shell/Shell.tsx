@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LiveRegion } from '#web/ui/LiveRegion.tsx'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './Shell.module.css'

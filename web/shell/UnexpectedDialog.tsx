@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { words } from '#domain/words.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 
 type Props = { onClose: () => void; onTryAgain: () => void; children: string }
 

@@ -1,7 +1,7 @@
 import { extrasPath, guestsPath, servicePathOf } from '#api/catalogue.ts'
 import { promotionsPath } from '#api/promotions.ts'
 import { words } from '#domain/words.ts'
-import { getJson } from '#web/api-client.ts'
+import { getJson } from '#ui/api-client.ts'
 import { onComingBack } from './coming-back.ts'
 import { useAsked, withAnswers, type House } from './house.ts'
 

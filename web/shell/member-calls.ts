@@ -1,4 +1,4 @@
-import { getJson, postJson } from '#web/api-client.ts'
+import { getJson, postJson } from '#ui/api-client.ts'
 import { asMember } from './member-session.ts'
 
 /** Asks the house for something of the member's own. */

@@ -1,7 +1,7 @@
 import { logoutPath, sessionPath, type LoginAnswer, type SessionAnswer } from '#api/accounts.ts'
 import { becomeMember, endSession } from '#domain/accounts/auth-state.ts'
 import { words } from '#domain/words.ts'
-import { CallFailed, getJson, postJson } from '#web/api-client.ts'
+import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
 import { forget, keep, recall } from '#web/browser-storage.ts'
 import { askWhoIsHere, useVisitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { words } from '#domain/words.ts'
-import { CallFailed, wordsOf } from '#web/api-client.ts'
+import { CallFailed, wordsOf } from '#ui/api-client.ts'
 
 export type Act = { state: 'not yet' | 'busy' | 'done' } | { state: 'failed'; message: string; code: string }
 
