@@ -125,7 +125,7 @@ export type LoginAnswer =
   | { state: 'OWNER_APPROVAL_REQUIRED' }
   /** The password is right; the code of the second factor is missing. It goes with this token. */
   | { state: 'MFA_REQUIRED'; stateToken?: string }
-/** What the app asks at its start; the page itself is the same for everybody (decision 39). */
+/** What the app asks at its start; the page itself is the same for everybody (ruling 39). */
 export type SessionAnswer = ({ state: 'AUTHENTICATED' } & Tokens) | { state: 'SIGNED_OUT' }
 export type RegisterAnswer =
   | { state: 'REQUIRE_EMAIL_VERIFICATION'; stateToken: string }

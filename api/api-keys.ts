@@ -5,7 +5,7 @@ export const apiKeysPath = '/api/staff/v1/api-keys'
 export const apiKeyPath = '/api/staff/v1/api-keys/:id'
 
 /**
- * What a key of another tool can be allowed (platform/README, "Who may call"). Somebody who works here and has shown
+ * What a key of another tool can be allowed (platform 2, "Who may call"). Somebody who works here and has shown
  * the second factor may do all of it.
  */
 export const scopes = [

@@ -53,5 +53,5 @@ export const placesChangedQuery = z.object({
 export type DaySlots = Record<string, Slot[]>
 /** The slots of a month by their Sydney date; only days that have some. */
 export type MonthSlots = Record<string, Slot[]>
-/** Whether an extra bath fits around a booking, and if not, why (decision 11). */
+/** Whether an extra bath fits around a booking, and if not, why (ruling 11). */
 export type ExtraBathAnswer = { available: true; slot: Slot } | { available: false; reason: string }

@@ -11,16 +11,16 @@ export const reschedulePath = '/api/wix/v1/bookings/:id/reschedule-secure'
 export const cancelBookingPath = '/api/wix/v1/bookings/:id/cancel'
 export const cancellationsPath = '/api/cancellations/v1'
 
-/** In which header the order key travels, where neither path nor body has it (api.md 0, decision 35). */
+/** In which header the order key travels, where neither path nor body has it (api 0, ruling 35). */
 export const ORDER_KEY_HEADER = 'x-order-key'
 
 const orderKey = words(100).check(z.minLength(1))
 export const bookingParams = z.object({ id })
 export const bookingRecordParams = z.object({ idempotencyKey: orderKey })
-/** Whose bookings: a claim, which must be the one who asks (decision 36). */
+/** Whose bookings: a claim, which must be the one who asks (ruling 36). */
 export const bookingsQuery = z.object({ contactId: z.optional(words(100)) })
 export const bookingRecordsQuery = z.object({ email: z.optional(words(254)), bookingId: z.optional(id) })
-/** The idempotency key: a repeated request gets the first answer again (decision 45). */
+/** The idempotency key: a repeated request gets the first answer again (ruling 45). */
 export const cancellationHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })
 
 /** Where a booking is to go: a session, or the start and room of a massage. With an order key until 2 hours before. */
@@ -52,7 +52,7 @@ export const cancellationRequest = z.object({
   cancellationReason: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 })
 
-/** A booking as its owner sees it in any list (spec 3, api.md 6). Money in dollars; never with an order key. */
+/** A booking as its owner sees it in any list (spec 3, api 6). Money in dollars; never with an order key. */
 export type BookingAnswer = {
   id: string
   serviceId: string
@@ -81,7 +81,7 @@ export type BookingAnswer = {
 
 export type BookingsAnswer = { bookings: BookingAnswer[] }
 
-/** A booking this moment, and what may still be done with it by the one who asks (api.md 6). */
+/** A booking this moment, and what may still be done with it by the one who asks (api 6). */
 export type LiveBookingAnswer = {
   booking: BookingAnswer
   canReschedule: boolean
@@ -96,7 +96,7 @@ export type LiveBookingAnswer = {
 
 /** A hybrid booking record (spec 3): `totalOrderDetails` is the JSON text of one booking, or of a list of several. */
 export type BookingRecordAnswer = BookingRecord & { idempotencyKey: string }
-/** The order key comes back only to who brought it (decision 9). */
+/** The order key comes back only to who brought it (ruling 9). */
 export type BookingRecordsAnswer = { items: (BookingRecord & { idempotencyKey?: string })[] }
 
 export type RescheduleAnswer = { booking: BookingAnswer; rescheduleCount: number }

@@ -16,7 +16,7 @@ export const servicePathOf = (id: string) => servicePath.replace(':id', encodeUR
 export const serviceParams = z.object({ id })
 export const plansQuery = z.object({ planIds: z.optional(words(2000)) })
 
-/** A service as it is sold; `maxGuests` is the largest party, booker included (api.md 2). */
+/** A service as it is sold; `maxGuests` is the largest party, booker included (api 2). */
 export type Service = {
   id: string
   name: string

@@ -5,5 +5,5 @@ import { words } from './wire.ts'
 export const couponsPath = '/api/wix/v1/coupons'
 export const couponsQuery = z.object({ code: words(60) })
 
-/** The coupon of a code, or none: the shared rule says why it is not accepted (api.md 3). */
+/** The coupon of a code, or none: the shared rule says why it is not accepted (api 3). */
 export type CouponsAnswer = { coupons: Coupon[] }

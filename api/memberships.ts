@@ -10,7 +10,7 @@ export const eligibleMembershipsRequest = z.object({
   memberId: z.optional(z.nullable(words(100))),
 })
 
-/** The memberships a service can be booked with now; both lists are empty when nothing is left (api.md 5, decision 28). */
+/** The memberships a service can be booked with now; both lists are empty when nothing is left (api 5, ruling 28). */
 export type EligibleMembershipsAnswer = {
   eligibleMemberships: {
     id: string

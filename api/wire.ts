@@ -21,7 +21,7 @@ export const words = (most: number) =>
     z.refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)),
   )
 
-/** Decimal dollars, as money travels (api.md 0). */
+/** Decimal dollars, as money travels (api 0). */
 export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000))
 
 /** How every "no" travels: a code for programs, a message for people, facts beside them. */

@@ -1,4 +1,6 @@
-/** Who may know whom (house.md 3): every import that runs the other way is printed as a sentence, and fails the build. */
+/**
+ * Who may know whom (docs/map.md): every import that runs the other way is printed as a sentence, and fails the build.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 

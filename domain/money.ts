@@ -1,4 +1,4 @@
-/** Money is whole cents inside the house; dollars exist only on screens and on the wire (decision 15). */
+/** Money is whole cents inside the house; dollars exist only on screens and on the wire (ruling 15). */
 export type Cents = number
 
 /** What several amounts come to. */
@@ -8,7 +8,7 @@ export function sum(amounts: readonly Cents[]): Cents {
 
 /**
  * Shares an amount out by weight so that the parts add up to it exactly: largest remainder first, ties in
- * order (decision 18). When every weight is zero the shares are even.
+ * order (ruling 18). When every weight is zero the shares are even.
  */
 export function splitInProportion(amount: Cents, weights: readonly number[]): Cents[] {
   const total = sum(weights)
@@ -32,7 +32,7 @@ export function dollars(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${rest}`
 }
 
-/** An amount as the cart drawer shows it: `A$75.00` (spec 1, decision 5). */
+/** An amount as the cart drawer shows it: `A$75.00` (spec 1, ruling 5). */
 export function audDollars(cents: Cents): string {
   return dollars(cents).replace('$', 'A$')
 }

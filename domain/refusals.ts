@@ -136,7 +136,7 @@ const serverRefusals = {
   'refund.not-offered': no('conflict', 'A refund is not offered for this booking. You can choose a voucher.'),
 } as const
 
-/** Every "no" that only other tools can meet, by the platform's own names where it has one (platform/README 2). */
+/** Every "no" that only other tools can meet, by the platform's own names where it has one (platform 2). */
 const toolRefusals = {
   INVALID_REVISION: no('conflict', 'This was changed meanwhile. Please read it again.'),
   INVALID_PRICING_PLAN: no('invalid', 'There is no such membership plan.'),

@@ -1,6 +1,6 @@
 /**
  * What browser and server say alike when they refuse: its code, its kind and the words the visitor reads (spec 8,
- * api.md). `{email}` is the support address.
+ * api 0). `{email}` is the support address.
  */
 export const sharedRefusals = {
   'coupon.unknown': no('invalid', 'Invalid coupon code.'),

@@ -1,4 +1,4 @@
-/** Every label, weekday, grouping and cut-off of the house is Sydney's, whatever the machine (spec 9, decision 4). */
+/** Every label, weekday, grouping and cut-off of the house is Sydney's, whatever the machine (spec 9, ruling 4). */
 export const TIMEZONE = 'Australia/Sydney'
 
 /** A day of the Sydney calendar, `2026-11-24`. */
@@ -26,7 +26,7 @@ export function minutesOf(clockTime: string): number {
   return Number(clockTime.slice(0, 2)) * 60 + Number(clockTime.slice(3, 5))
 }
 
-/** The weekday of a day, 0 being Sunday (decision 22). */
+/** The weekday of a day, 0 being Sunday (ruling 22). */
 export function weekdayOf(date: SydneyDate): number {
   return utcMidnight(date).getUTCDay()
 }
@@ -85,7 +85,7 @@ export function spokenMonth(month: SydneyMonth): string {
   return `${MONTHS[parts.month - 1]} ${parts.year}`
 }
 
-/** `Sat 3 Apr 2027, 11:00 AEDT`: the absolute time that every text about a cut-off names (decision 8). */
+/** `Sat 3 Apr 2027, 11:00 AEDT`: the absolute time that every text about a cut-off names (ruling 8). */
 export function absoluteTime(instant: Date): string {
   const date = sydneyDateOf(instant)
   return `${shortDate(date)} ${date.slice(0, 4)}, ${clockTimeOf(instant)} ${zoneLabel(instant)}`
@@ -176,7 +176,7 @@ const MONTHS = [
 
 /**
  * Sydney is 10 hours ahead of UTC from the first Sunday of April to the first of October, else 11 (spec 9). The rule is
- * proved against the IANA zone; a phone takes longer to ask that zone once than to draw a screen (decision 031).
+ * proved against the IANA zone; a phone takes longer to ask that zone once than to draw a screen (docs/decisions/031).
  */
 function offsetAt(time: number): number {
   const year = new Date(time + 10 * HOUR).getUTCFullYear()

@@ -162,7 +162,7 @@ test('a guest cancels for the refund, and the money goes back to the card (#389 
   await visit.end()
 })
 
-test('a member sees My Bookings, moves a visit and cancels it, and the credit is back (#15 #40 #91 #365 #366 #367 #377 #388) (text: screens 8)', async () => {
+test('a member sees My Bookings, moves a visit and cancels it, and the credit is back (#15 #40 #91 #365 #366 #367 #377 #388) (trial: screens 8)', async () => {
   const scene = (await setScene(site.house.ctx.db, 'credits', { credits: 2, sessions: 1 })) as {
     token: string
     grantId: string
@@ -188,7 +188,7 @@ test('a member sees My Bookings, moves a visit and cancels it, and the credit is
   await keys.tabTo(page.getByRole('tab', { name: 'Upcoming' }))
   await keys.key('ArrowRight')
   await page.getByText('Your past visits will be listed here.').waitFor()
-  // The tab is in the address: a reload shows it again (text: screens 15).
+  // The tab is in the address: a reload shows it again (trial: screens 15).
   await page.reload()
   await page.getByText('Your past visits will be listed here.').waitFor()
   await keys.tabTo(page.getByRole('tab', { name: 'Past' }))

@@ -40,7 +40,7 @@ const ofBrowser = (page: Page, key: string) => page.evaluate((name) => localStor
 const sellsBathing = (page: Page) => summary(page).getByRole('heading', { name: 'Bathing', exact: true }).waitFor()
 
 describe.each([phone, desk])('at %i px', (width) => {
-  test('whoever goes on as a guest is back where they were with one Back, the site’s or the browser’s (#31 #89) (text: screens 1)', async () => {
+  test('whoever goes on as a guest is back where they were with one Back, the site’s or the browser’s (#31 #89) (trial: screens 1)', async () => {
     const visit = await site.visit({ width })
     const { page } = visit
     await page.goto('/service-selection')
@@ -69,7 +69,7 @@ describe.each([phone, desk])('at %i px', (width) => {
   })
 })
 
-test('what a link is about opens once, at the start of a visit; afterwards / and Go Home lead to the services (#28 #29 #30 #43) (text: screens 2)', async () => {
+test('what a link is about opens once, at the start of a visit; afterwards / and Go Home lead to the services (#28 #29 #30 #43) (trial: screens 2)', async () => {
   const visit = await site.visit()
   const { page } = visit
   visit.expects(/404/)
@@ -99,7 +99,7 @@ test('what a link is about opens once, at the start of a visit; afterwards / and
   await visit.end()
 })
 
-test('a list of services is read in either spelling, repeated or by commas, and so are the views (#44 #46 #86) (text: screens 3, 5)', async () => {
+test('a list of services is read in either spelling, repeated or by commas, and so are the views (#44 #46 #86) (trial: screens 3, 5)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const sells = (name: RegExp) => summary(page).getByRole('heading', { name }).waitFor()
@@ -118,7 +118,7 @@ test('a list of services is read in either spelling, repeated or by commas, and 
   await visit.end()
 })
 
-test('when a link names several services each is offered after the one before it is in the cart; the state knows which is at hand (#456) (text: screens 4)', async () => {
+test('when a link names several services each is offered after the one before it is in the cart; the state knows which is at hand (#456) (trial: screens 4)', async () => {
   const visit = await site.visit({ width: desk })
   const { page } = visit
   visit.expects(/404/)
@@ -153,7 +153,7 @@ test('when a link names several services each is offered after the one before it
   await visit.end()
 })
 
-test('a service that cannot be is told in the words of the text, whatever is wrong with its id (#81 #472) (text: screens 6)', async () => {
+test('a service that cannot be is told in the words of the text, whatever is wrong with its id (#81 #472) (trial: screens 6)', async () => {
   const visit = await site.visit()
   const { page } = visit
   visit.expects(/400|404/)
@@ -165,7 +165,7 @@ test('a service that cannot be is told in the words of the text, whatever is wro
   await visit.end()
 })
 
-test('members see no price for each, neither above the classes nor beside the times; guests do (#14 #107) (text: screens 9)', async () => {
+test('members see no price for each, neither above the classes nor beside the times; guests do (#14 #107) (trial: screens 9)', async () => {
   const visit = await site.visit({ width: desk })
   const { page } = visit
   await page.goto(classList)
@@ -189,7 +189,7 @@ test('members see no price for each, neither above the classes nor beside the ti
   await visit.end()
 })
 
-test('a day that is over does not answer the mouse; while a day loads, days and months wait (#98 #100) (text: screens 10, 11)', async () => {
+test('a day that is over does not answer the mouse; while a day loads, days and months wait (#98 #100) (trial: screens 10, 11)', async () => {
   const visit = await site.visit({ width: desk })
   const { page } = visit
   await page.goto('/select-slot')
@@ -222,7 +222,7 @@ test('a day that is over does not answer the mouse; while a day loads, days and 
   await visit.end()
 })
 
-test('a month that was turned to is found again by a reload and by Back, for days and for classes (#90 #140) (text: screens 13)', async () => {
+test('a month that was turned to is found again by a reload and by Back, for days and for classes (#90 #140) (trial: screens 13)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await page.goto('/select-slot')
@@ -258,7 +258,7 @@ test.each([
   ['days', '/select-slot'],
   ['classes', classList],
 ])(
-  'the calendar of %s ends with the last day that can be booked, and says which that is (#94 #140) (text: screens 14)',
+  'the calendar of %s ends with the last day that can be booked, and says which that is (#94 #140) (trial: screens 14)',
   async (_of, address) => {
     const visit = await site.visit()
     const { page } = visit
@@ -290,7 +290,7 @@ test.each([
   },
 )
 
-test('class mode counts only for a class; another service is booked by its day, as ever (#78) (text: screens 16)', async () => {
+test('class mode counts only for a class; another service is booked by its day, as ever (#78) (trial: screens 16)', async () => {
   const visit = await site.visit({ width: desk })
   const { page } = visit
   for (const [id, name] of [
@@ -309,7 +309,7 @@ test('class mode counts only for a class; another service is booked by its day, 
   await visit.end()
 })
 
-test('an anonymous id of a link is taken when it is one; anything else makes a new one (#47 #443) (text: screens 17)', async () => {
+test('an anonymous id of a link is taken when it is one; anything else makes a new one (#47 #443) (trial: screens 17)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const long = `anon-${'x'.repeat(65)}`
@@ -327,7 +327,7 @@ test('an anonymous id of a link is taken when it is one; anything else makes a n
   await visit.end()
 })
 
-test('a plan in the cart counts on the icon, in number and words; a closed drawer is closed by every way out (#48 #49) (text: screens 12, 18)', async () => {
+test('a plan in the cart counts on the icon, in number and words; a closed drawer is closed by every way out (#48 #49) (trial: screens 12, 18)', async () => {
   const visit = await site.visit({ width: desk, dark: true })
   const { page } = visit
   await page.goto(`/?planIds=${soldOnce}`)
@@ -352,7 +352,7 @@ test('a plan in the cart counts on the icon, in number and words; a closed drawe
   await visit.end()
 })
 
-test('the choice of no upgrade can be continued with too, and the buttons keep their words (#130 #137) (text: screens 19)', async () => {
+test('the choice of no upgrade can be continued with too, and the buttons keep their words (#130 #137) (trial: screens 19)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await page.goto(stepAt('towel-robe', { time: '10:00', extrabath: 'true' }))
@@ -372,7 +372,7 @@ test('the choice of no upgrade can be continued with too, and the buttons keep t
   await visit.end()
 })
 
-test('the payment session alone shows the order with all there is to keep: calendar and link, but not the right to change it (#36) (text: screens 20)', async () => {
+test('the payment session alone shows the order with all there is to keep: calendar and link, but not the right to change it (#36) (trial: screens 20)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await standAtCheckout(page, 'session.alone@guest.example', { date: '2026-12-09' })

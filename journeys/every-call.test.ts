@@ -86,7 +86,7 @@ type Arrival = Common & {
 }
 
 const generic = 'An unexpected error occurred. Please try again.'
-/** By its status a 404 says so, whatever its code (text: calls 12). */
+/** By its status a 404 says so, whatever its code (trial: calls 12). */
 const noAccount = 'There is no account associated with this email address.'
 const contactUs = /Sorry but we cannot process your request\. Please contact/
 const password = 'a quiet hour by the water'

@@ -282,7 +282,7 @@ test('a credit used elsewhere meanwhile makes the bath paid at PAY, with its pri
   await visit.end()
 })
 
-test('a membership that cannot be asked about is none, is logged and counted, and what is kept by hand is worth nothing (#412 #413) (text: calls 8)', async () => {
+test('a membership that cannot be asked about is none, is logged and counted, and what is kept by hand is worth nothing (#412 #413) (trial: calls 8)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const member = await aMember(1)

@@ -52,7 +52,7 @@ const fails: Fate = (route) => route.fulfill({ status: 503, json: { code: 'house
 /** As another window or tab does it. */
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-test('each screen asks the calls for what it shows, each once, and nothing asks for a catalogue (text: calls 1, 2, 3)', async () => {
+test('each screen asks the calls for what it shows, each once, and nothing asks for a catalogue (trial: calls 1, 2, 3)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const asked = askedBy(visit)
@@ -88,7 +88,7 @@ test('each screen asks the calls for what it shows, each once, and nothing asks 
   await visit.end()
 })
 
-test('another answer of any call is what the screen shows (text: calls 1, 2, 3)', async () => {
+test('another answer of any call is what the screen shows (trial: calls 1, 2, 3)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await visit.meets(bathing, costs(61))
@@ -163,7 +163,7 @@ test('another answer of any call is what the screen shows (text: calls 1, 2, 3)'
   await visit.end()
 })
 
-test('a service that cannot be had is Service, with the words for it and a way to ask again (text: calls 3, 9) (#472)', async () => {
+test('a service that cannot be had is Service, with the words for it and a way to ask again (trial: calls 3, 9) (#472)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await visit.meets(services, fails)
@@ -204,7 +204,7 @@ test('a service that cannot be had is Service, with the words for it and a way t
   await visit.end()
 })
 
-test('prices and plans that cannot be had: what is known stays, a plan says its words, and the cart can be paid (text: calls 1, 2)', async () => {
+test('prices and plans that cannot be had: what is known stays, a plan says its words, and the cart can be paid (trial: calls 1, 2)', async () => {
   const visit = await site.visit()
   const { page } = visit
   for (const path of [extras, guests, promotions, plans]) await visit.meets(path, fails)
@@ -220,7 +220,7 @@ test('prices and plans that cannot be had: what is known stays, a plan says its 
   await visit.end()
 })
 
-test('what the house changes shows on coming back, after PAY found another price, and when the house says so (text: calls 1, 2, 3)', async () => {
+test('what the house changes shows on coming back, after PAY found another price, and when the house says so (trial: calls 1, 2, 3)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const { house } = site

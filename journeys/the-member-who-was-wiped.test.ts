@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('after a change of the version a signed-in member is a member still: the header names them, their bath is free, checkout knows them (text: entities 1)', async () => {
+test('after a change of the version a signed-in member is a member still: the header names them, their bath is free, checkout knows them (trial: entities 1)', async () => {
   const visit = await site.visit()
   const { page } = visit
   let asked = 0
@@ -45,7 +45,7 @@ test('after a change of the version a signed-in member is a member still: the he
   await visit.end()
 })
 
-test('storage that names nobody asks once when the hint says so, and never when it does not; signing out takes the hint along (text: entities 1)', async () => {
+test('storage that names nobody asks once when the hint says so, and never when it does not; signing out takes the hint along (trial: entities 1)', async () => {
   const visit = await site.visit()
   const { page, context } = visit
   const asked: string[] = []

@@ -40,7 +40,7 @@ async function aBath(date: string, email: string) {
   return (await site.house.buy([cartItem(slot!)], { contact: { email } })).key
 }
 
-test('what leaving costs is told by the page on which this visitor leaves, and a card without money bars nothing (text: entities 2, 3, 4)', async () => {
+test('what leaving costs is told by the page on which this visitor leaves, and a card without money bars nothing (trial: entities 2, 3, 4)', async () => {
   await aGiftCard(site.house, 'FULL-CARD-0001', 50_000)
   await aGiftCard(site.house, 'EMPTY-CARD-0001', 0)
   const guest = await site.visit()
@@ -70,7 +70,7 @@ test('what leaving costs is told by the page on which this visitor leaves, and a
   await member.end()
 })
 
-test('a member pays without a box: under PAY stands what it accepts, and the time is kept (text: entities 7, calls 16)', async () => {
+test('a member pays without a box: under PAY stands what it accepts, and the time is kept (trial: entities 7, calls 16)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await signIn(page, 'member.plain@stillwater.example')
@@ -93,7 +93,7 @@ test('a member pays without a box: under PAY stands what it accepts, and the tim
   await visit.context.close()
 })
 
-test('the order view asks by the order’s address and booking, brings a guest’s token, and tells the whole cancellation; what fails takes the focus (text: calls 4, 5, 15, 22)', async () => {
+test('the order view asks by the order’s address and booking, brings a guest’s token, and tells the whole cancellation; what fails takes the focus (trial: calls 4, 5, 15, 22)', async () => {
   const key = await aBath('2026-12-10', 'whole@guest.example')
   const visit = await site.visit()
   const { page } = visit
@@ -144,7 +144,7 @@ test('the order view asks by the order’s address and booking, brings a guest�
   await visit.end()
 })
 
-test('the move of a guest brings their token along with the order key (text: calls 15)', async () => {
+test('the move of a guest brings their token along with the order key (trial: calls 15)', async () => {
   const key = await aBath('2026-12-11', 'moves.token@guest.example')
   const { page, context } = await site.visit()
   await page.goto(`/view-booking/${key}`)
@@ -163,7 +163,7 @@ test('the move of a guest brings their token along with the order key (text: cal
   await context.close()
 })
 
-test('an order key that cannot be one is Booking Not Found (text: calls 10)', async () => {
+test('an order key that cannot be one is Booking Not Found (trial: calls 10)', async () => {
   const visit = await site.visit()
   visit.expects(/status of 400/)
   await visit.page.goto(`/view-booking/${'k'.repeat(300)}`)
@@ -171,7 +171,7 @@ test('an order key that cannot be one is Booking Not Found (text: calls 10)', as
   await visit.end()
 })
 
-test('a login answered without words has those of the text: by its status, 404 no account, 401 not right (text: calls 12, 13)', async () => {
+test('a login answered without words has those of the text: by its status, 404 no account, 401 not right (trial: calls 12, 13)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await page.goto('/auth')
@@ -204,7 +204,7 @@ test('a login answered without words has those of the text: by its status, 404 n
   await visit.end()
 })
 
-test('a plan is bought by the names of the text (text: calls 6)', async () => {
+test('a plan is bought by the names of the text (trial: calls 6)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await page.goto('/memberships')
@@ -224,7 +224,7 @@ test('a plan is bought by the names of the text (text: calls 6)', async () => {
   await visit.context.close()
 })
 
-test('a list of times or classes that fails takes the focus to its words (text: calls 23)', async () => {
+test('a list of times or classes that fails takes the focus to its words (trial: calls 23)', async () => {
   const visit: Visit = await site.visit()
   const { page } = visit
   await visit.meets('/available-slots?', (route) => route.abort())
@@ -237,7 +237,7 @@ test('a list of times or classes that fails takes the focus to its words (text: 
   await visit.end()
 })
 
-test('a class at a special price is not told at another in the headline above it (text: entities 10)', async () => {
+test('a class at a special price is not told at another in the headline above it (trial: entities 10)', async () => {
   const [promotion] = await site.house.rows(
     `insert into promotion (id, service_id, starts_on, ends_on, weekdays, special_price_cents, display_label, time_slot_ranges)
      values (gen_random_uuid(), $1, '2025-01-01', null, '{}', 3000, 'Club week', '[{"startTime":"00:00","endTime":"23:59"}]') returning id`,

@@ -24,7 +24,7 @@ const cancelScene = z.object({
 })
 const soonScene = z.object({ minutes: z._default(count(60 * 24 * 60), 60) })
 
-/** The scenes anyone may set from outside (test-doors.md), by name. */
+/** The scenes anyone may set from outside (docs/brief/test-doors.md), by name. */
 const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) => Promise<object>> = {
   plain: async (db, wish) => await aSlot(db, z.parse(room, wish)),
   lastPlaces: async (db, wish) => await aSlot(db, z.parse(room, wish)),

@@ -3,7 +3,7 @@ import css from './ErrorSummary.module.css'
 
 type Props = { errors: { field: string; message: string }[]; title?: string }
 
-/** What is wrong with a form, at its top, in focus, each line leading to its field (design: validation). */
+/** What is wrong with a form, at its top, in focus, each line leading to its field (design, "Validation"). */
 export function ErrorSummary({ errors, title = 'There is a problem' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

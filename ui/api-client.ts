@@ -23,7 +23,7 @@ export function getJson<Answer>(path: string, failure: string, headers: Record<s
   return call<Answer>(path, failure, { method: 'GET', headers })
 }
 
-/** Sends the house something. The key makes a repeated press one act (decision 45). */
+/** Sends the house something. The key makes a repeated press one act (ruling 45). */
 export function postJson<Answer>(
   path: string,
   body: unknown,

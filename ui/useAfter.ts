@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has lasted longer than this, so that a short wait shows no skeleton (design: 150 ms). */
+/** Whether something has lasted longer than this, so that a short wait shows no skeleton (design, "Skeletons"). */
 export function useAfter(milliseconds: number, isOn: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { HouseProvider, openHouse } from './shell/house.ts'
 import { PageOutline } from './shell/PageOutline.tsx'
 import { pageTitle } from './shell/ScreenHeading.tsx'
 
-/** The one screen that is drawn in full before any script has run: the first (design.md, payload budgets). */
+/** The one screen that is drawn in full before any script has run: the first (design, "Payload budgets"). */
 const DRAWN = '/service-selection'
 
 const router = createSiteRouter(createMemoryHistory({ initialEntries: [DRAWN] }))

@@ -20,7 +20,7 @@ const orderKinds = [
   'canceled',
   'ended',
 ]
-/** Everything that tools are told, as the platform names it (platform/README, Events). */
+/** Everything that tools are told, as the platform names it (platform 3, "Events"). */
 export const eventTypes = [
   ...['created', 'updated', 'deleted'].map((kind) => `wix.bookings.services.v2.service_${kind}`),
   ...['created', 'updated', 'deleted'].map((kind) => `wix.members.v1.member_${kind}`),

@@ -5,7 +5,7 @@ export const list = <Schema extends z.ZodMiniType>(of: Schema) =>
   z.optional(
     z.pipe(
       z.transform((value) => (Array.isArray(value) ? value : [value])),
-      // A tool asks for some hundred members at once (platform/README 2).
+      // A tool asks for some hundred members at once (platform 2).
       z.array(of).check(z.maxLength(1000)),
     ),
   )

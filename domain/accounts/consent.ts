@@ -1,2 +1,2 @@
-/** What is asked before news is sent to an address (spec 5, decision 41); kept with every answer. */
+/** What is asked before news is sent to an address (spec 5, ruling 41); kept with every answer. */
 export const newsWording = 'Email me news and offers. I can unsubscribe at any time.'

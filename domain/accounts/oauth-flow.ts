@@ -1,7 +1,7 @@
 /** How long a hidden frame or a popup waits for its answer, and so how long that answer is good (spec 5, 9): 120000 ms. */
 export const FLOW_LASTS_MS = 120_000
 
-/** What is wrong with an answer that comes back from a sign-in: each has its sentence in section 8. */
+/** What is wrong with an answer that comes back from a sign-in: each has its sentence in spec 8. */
 export type FlowMistake = 'oauth.incomplete' | 'oauth.state'
 
 /** Whether an answer may be turned into tokens: it needs a code, and the state the flow began with (spec 5, Login). */

@@ -21,7 +21,7 @@ export type Choices = {
   extraBath: boolean | null
 }
 
-/** Which steps a visitor goes through (decision 48); moving a booking asks only for a new slot. */
+/** Which steps a visitor goes through (ruling 48); moving a booking asks only for a new slot. */
 export function bookingSteps({ parameters, views, party }: Flow): BookingStep[] {
   const isReschedule = parameters.reschedule !== null
   const hasExtras = !isReschedule && !party.hasMembership

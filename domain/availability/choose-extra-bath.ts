@@ -6,7 +6,7 @@ import { endsAt, startsAt, type Place, type Slot } from './slot.ts'
 type Main = Pick<Place, 'serviceId' | 'startDate' | 'endDate'>
 
 /**
- * The bathing session that an extra bath takes, or null when none fits (decision 11): the first that starts once
+ * The bathing session that an extra bath takes, or null when none fits (ruling 11): the first that starts once
  * the main booking is over, on the same Sydney day, else the last that ends before it begins; for a bathing
  * booking only the next. Sessions of one start come in resource order; any of them with room for the party will do.
  */
@@ -21,7 +21,7 @@ export function chooseExtraBath(main: Main, sessions: readonly Slot[], partySize
   )
 }
 
-/** Why the option is disabled, in the words of api.md. */
+/** Why the option is disabled, in the words of api 2. */
 export function noExtraBath(partySize: number): string {
   const people = partySize === 1 ? '1 person' : `${partySize} people`
   return `There is no bathing session with room for ${people} around this time.`

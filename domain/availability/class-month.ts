@@ -7,7 +7,7 @@ import { nonEmptyDays, type SlotsByDate } from './slots-by-date.ts'
 /** One date of the class list: the time this party would get and how full it is. */
 export type ClassRow = { date: SydneyDate; times: OfferedTime[]; slot: Slot; isOpen: boolean; spots: string }
 
-/** The rows of 'Available Classes', one a date, in order (spec 2, decision 3). */
+/** The rows of 'Available Classes', one a date, in order (spec 2, ruling 3). */
 export function classRows(month: SlotsByDate, partySize: number, inCart: readonly Place[]): ClassRow[] {
   return Object.entries(nonEmptyDays(month))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

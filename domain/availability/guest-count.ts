@@ -26,7 +26,7 @@ export function isPartyAllowed(partySize: number, rule: PartyRule): boolean {
   return Number.isInteger(partySize) && partySize >= 1 && partySize <= partyLimit(rule)
 }
 
-/** The people beyond the booker, which is what the wire and storage call guestCount (decision 1). */
+/** The people beyond the booker, which is what the wire and storage call guestCount (ruling 1). */
 export function guestsOf(partySize: number): number {
   return partySize - 1
 }

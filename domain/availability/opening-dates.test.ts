@@ -63,7 +63,7 @@ test('a house without rows is open on every day to come', () => {
   expect(whyNotOpen('2025-10-25', BATHING_ID, early, { openings: [], closures: [] })).toBeNull()
 })
 
-test('bookings end so many days ahead, and a calendar with the month of that day (text: screens 14)', () => {
+test('bookings end so many days ahead, and a calendar with the month of that day (trial: screens 14)', () => {
   const now = new Date('2026-11-23T02:00:00Z')
   expect(lastBookableDay(now, 400)).toBe('2027-12-28')
   // It is already tomorrow in Sydney.

@@ -3,7 +3,7 @@ import { addDays, monthOf, sydneyDateOf } from '../sydney-time.ts'
 
 /** The first day a service can be booked for; without a service it holds for all that have no row of their own. */
 export type OpeningDate = { serviceId: string | null; firstDate: SydneyDate; title: string; text: string }
-/** Days the house is shut, both ends included, and the day it opens again (decision 7). */
+/** Days the house is shut, both ends included, and the day it opens again (ruling 7). */
 export type Closure = {
   firstDate: SydneyDate
   lastDate: SydneyDate
@@ -42,7 +42,7 @@ export function isPastMonth(month: SydneyMonth, now: Date): boolean {
   return month < currentMonth(now)
 }
 
-/** The last day that the house takes bookings for, so many days ahead (decision 034). */
+/** The last day that the house takes bookings for, so many days ahead (docs/decisions/034). */
 export function lastBookableDay(now: Date, horizonDays: number): SydneyDate {
   return addDays(sydneyDateOf(now), horizonDays)
 }

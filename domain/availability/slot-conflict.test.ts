@@ -11,7 +11,7 @@ const place = (start: string, end: string, resourceId = 'long-pool'): Place => (
 })
 const inCart = [place('10:00:00', '11:00:00')]
 
-test('of a cart, what is chosen twice or comes too close to an earlier choice does not go together (text: entities 8)', () => {
+test('of a cart, what is chosen twice or comes too close to an earlier choice does not go together (trial: entities 8)', () => {
   const cart = [
     place('10:00:00', '11:00:00'),
     place('11:00:00', '12:00:00', 'garden-pool'),

@@ -1,7 +1,7 @@
 import { MINUTE } from '../sydney-time.ts'
 import { endsAt, isSamePlace, startsAt, type Place } from './slot.ts'
 
-/** How long a party needs between two bookings on one resource (spec 9); exactly this long is enough (decision 10). */
+/** How long a party needs between two bookings on one resource (spec 9); exactly this long is enough (ruling 10). */
 export const BUFFER_MINUTES = 15
 
 /** Whether a slot overlaps, or comes too close to, something in the cart on the same resource (spec 5). */

@@ -3,7 +3,7 @@ import { readSlotParameters } from './slot-parameters.ts'
 
 const open = (parameters: Record<string, string>) => readSlotParameters((name) => parameters[name] ?? null)
 
-test('serviceids is read as a list, and so is serviceIds (#86) (text: screens 3)', () => {
+test('serviceids is read as a list, and so is serviceIds (#86) (trial: screens 3)', () => {
   expect(open({ serviceids: 'a,b, c' }).serviceIds).toEqual(['a', 'b', 'c'])
   expect(open({ serviceIds: 'a,b' }).serviceIds).toEqual(['a', 'b'])
 })

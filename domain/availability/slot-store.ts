@@ -24,7 +24,7 @@ export function timeSlotsAsked(asked: string): TimeSlotStore {
   return { ...noTimeSlots, isLoading: true, asked }
 }
 
-/** A fetch has brought slots; a late answer to an older question is ignored (decision 14). */
+/** A fetch has brought slots; a late answer to an older question is ignored (ruling 14). */
 export function slotsAnswered<Store extends SlotStore<unknown>>(
   store: Store,
   asked: string,

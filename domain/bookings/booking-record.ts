@@ -15,7 +15,7 @@ export function recordedBookings({ totalOrderDetails }: Pick<BookingRecord, 'tot
   return Array.isArray(details) ? details : [details]
 }
 
-/** Writes the bookings as a record does: alone when there is one, as a list when there are several (api.md). */
+/** Writes the bookings as a record does: alone when there is one, as a list when there are several (api 6). */
 export function recordText(bookings: readonly RecordedBooking[]): string {
   return JSON.stringify(bookings.length === 1 ? bookings[0] : bookings)
 }

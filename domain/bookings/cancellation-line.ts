@@ -6,7 +6,7 @@ import { cancelOutcome, isRefundable, whyNotCancel, whyNotPayBack, type Cancella
 /**
  * One line that says what leaving brings, by the rules that decide it, before the visitor pays and ever after:
  * "Until Sat 3 Apr 2027, 11:00 AEDT: refund or voucher of $75.00; then, until the start: voucher." Null when the
- * booking cannot be cancelled from this page whatever the hour (decision 33).
+ * booking cannot be cancelled from this page whatever the hour (ruling 33).
  */
 export function cancellationLine(page: ChangePage, booking: CancellableBooking, policy: ChangePolicy): string | null {
   const outcome = cancelOutcome(booking, 'voucher')

@@ -9,10 +9,12 @@ export type ChangePolicy = { rescheduleHours: number; changeHours: number; vouch
 /** What the house promises who books today (spec 1, 9). */
 export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 }
 
-/** The order view and the slot screen allow a move until 2 hours before; the bookings page until 24 (decision 9). */
+/** The order view and the slot screen allow a move until 2 hours before; the bookings page until 24 (ruling 9). */
 export type ChangePage = 'order-view' | 'slot-screen' | 'bookings-page'
 
-/** Whether a start is more than so many hours away: at exactly 24 h it is not (decision 8). Elapsed time, not wall clock. */
+/**
+ * Whether a start is more than so many hours away: at exactly 24 h it is not (ruling 8). Elapsed time, not wall clock.
+ */
 export function isMoreThanHoursAway(startsAt: Date, now: Date, hours: number): boolean {
   return startsAt.getTime() - now.getTime() > hours * HOUR
 }
@@ -39,7 +41,7 @@ export function whyNotCancelFromList(
   return isMoreThanHoursAway(startsAt, now, policy.changeHours) ? null : 'booking.too-late-24h/cancel'
 }
 
-/** The time that texts about a cut-off name: how long a change from this page is possible (decision 8). */
+/** The time that texts about a cut-off name: how long a change from this page is possible (ruling 8). */
 export function changeUntil(page: ChangePage, startsAt: Date, policy: ChangePolicy): Date {
   const hours = page === 'bookings-page' ? policy.changeHours : policy.rescheduleHours
   return new Date(startsAt.getTime() - hours * HOUR)

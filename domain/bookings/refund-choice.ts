@@ -33,7 +33,7 @@ export type CancellableBooking = {
   isMoneyGone?: boolean
 }
 
-/** Why the order view cannot cancel a booking, or null (spec 4, decision 33). */
+/** Why the order view cannot cancel a booking, or null (spec 4, ruling 33). */
 export function whyNotCancel(booking: CancellableBooking, now: Date): RefusalReason | null {
   if (booking.status === 'CANCELED') return 'booking.already-canceled'
   if (booking.startsAt <= now) return 'cancellation.started'
@@ -57,7 +57,10 @@ export function isRefundable(booking: CancellableBooking): boolean {
   return booking.paid > 0 && !isBarred && whyNotPayBack(booking) === null
 }
 
-/** What a cancellation brings. A credit comes back in any case; where extras were paid for, it is their money that is named (decision 31). */
+/**
+ * What a cancellation brings. A credit comes back in any case; where extras were paid for, it is their money that is
+ * named (ruling 31).
+ */
 export function cancelOutcome<Choice extends CancellationChoice>(
   { paid, usesMembership }: Pick<CancellableBooking, 'paid' | 'usesMembership'>,
   choice: Choice,

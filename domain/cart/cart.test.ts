@@ -84,7 +84,7 @@ test('without an id removing falls back to the service (#195)', () => {
   expect(cart.items.map((item) => item.serviceId)).toEqual(['bathing'])
 })
 
-test('an id that no item has falls back to the service as well (#195) (text: entities 13)', () => {
+test('an id that no item has falls back to the service as well (#195) (trial: entities 13)', () => {
   const massage = wish(5, 'room-1', { serviceId: 'massage' })
   const cart = removeItem(cartOf(wish(1), massage), { cartItemId: 'gone', serviceId: 'massage' })
   expect(cart.items.map((item) => item.serviceId)).toEqual(['bathing'])

@@ -7,7 +7,7 @@ export type AfterSignIn = { cart: Cart; entitlements: Entitlements; freed: CartI
 
 /**
  * What signing in does to the cart (spec 4): items of a service with free slots left become free; those with a
- * robe or guests are removed instead. With one credit only the first of two becomes free (decisions 27, 29, 30).
+ * robe or guests are removed instead. With one credit only the first of two becomes free (rulings 27, 29, 30).
  * What a member has chosen to pay for stays as it is.
  */
 export function signInToCart(cart: Cart, entitlements: Entitlements): AfterSignIn {

@@ -17,7 +17,7 @@ test('the service state has its ids, the current one, details, loading and error
   expect(serviceAnswered(chosen, bathing)).toEqual({ ...ids, serviceDetails: bathing, loading: false, error: null })
 })
 
-test('the service that the address asks for is at hand, and the one after it comes next (#456) (text: screens 4)', () => {
+test('the service that the address asks for is at hand, and the one after it comes next (#456) (trial: screens 4)', () => {
   const second = servicesChosen({ serviceId: 'b', serviceIds: ['a', 'b', 'c'] }, 'bath')
   expect(second.currentServiceIndex).toBe(1)
   expect([currentServiceId(second), nextServiceId(second)]).toEqual(['b', 'c'])

@@ -15,7 +15,7 @@ test('the start-up parameters are read from the address (#44 #45 #46 #47)', () =
   expect(open({})).toEqual({ serviceIds: [], planIds: [], views: defaultViews, anonymousId: null })
 })
 
-test('a list may be repeated, written with commas or both, whatever the case of serviceIds (#44) (text: screens 3, 5)', () => {
+test('a list may be repeated, written with commas or both, whatever the case of serviceIds (#44) (trial: screens 3, 5)', () => {
   expect(open({ serviceIds: ['a', 'b,c'], serviceids: ['c', 'd'] }).serviceIds).toEqual(['a', 'b', 'c', 'd'])
   expect(open({ planIds: ['p', 'q'] }).planIds).toEqual(['p', 'q'])
   expect(open({ views: ['calendar', 'checkout'] }).views).toMatchObject({
@@ -26,7 +26,7 @@ test('a list may be repeated, written with commas or both, whatever the case of 
   expect(open({ views: '' }).views).toMatchObject({ guests: false, extras: false })
 })
 
-test('an anonymous id is anon- and up to 64 letters or digits, anything else is none (#47) (text: screens 17)', () => {
+test('an anonymous id is anon- and up to 64 letters or digits, anything else is none (#47) (trial: screens 17)', () => {
   for (const right of ['anon-x', 'anon-K3x9', `anon-${'a'.repeat(64)}`]) expect(isAnonymousId(right)).toBe(true)
   for (const wrong of [
     'hello',
@@ -43,7 +43,7 @@ test('an anonymous id is anon- and up to 64 letters or digits, anything else is 
   expect(isAnonymousId(null)).toBe(false)
 })
 
-test('when several services are chosen the slot screen is told all of them (text: screens 4)', () => {
+test('when several services are chosen the slot screen is told all of them (trial: screens 4)', () => {
   expect(startPath(open({ serviceIds: [BATHING_ID, SAUNA_CLUB_ID], views: 'calendar' }))).toBe(
     `/select-slot?serviceId=${BATHING_ID}&serviceids=${BATHING_ID},${SAUNA_CLUB_ID}`,
   )

@@ -7,7 +7,7 @@ export type ViewOptions = {
   announcementShown: boolean
 }
 
-/** Guests and extras are on until `views` says otherwise (decision 48). */
+/** Guests and extras are on until `views` says otherwise (ruling 48). */
 export const defaultViews: ViewOptions = {
   guests: true,
   extras: true,
@@ -16,7 +16,7 @@ export const defaultViews: ViewOptions = {
   announcementShown: false,
 }
 
-/** Reads the start-up parameter `views`: once given, exactly the named views are on (spec 2, decision 48). */
+/** Reads the start-up parameter `views`: once given, exactly the named views are on (spec 2, ruling 48). */
 export function readViews(views: string | null, current: ViewOptions = defaultViews): ViewOptions {
   if (views === null) return current
   const named = views.split(',').map((view) => view.trim())

@@ -1,4 +1,4 @@
-/** Where an order stands (decision 37). */
+/** Where an order stands (ruling 37). */
 export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED'
 /** What /success says, which is never more than is true. */
 export type SuccessView = 'confirming' | 'confirmed' | 'failed' | 'refunded'
@@ -14,12 +14,12 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   REFUNDED: [],
 }
 
-/** Whether an order may go from one status to another; PAID is final (decision 37). */
+/** Whether an order may go from one status to another; PAID is final (ruling 37). */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to)
 }
 
-/** What the success page says of an order (decision 37). */
+/** What the success page says of an order (ruling 37). */
 export function successView(status: OrderStatus): SuccessView {
   if (status === 'PENDING') return 'confirming'
   if (status === 'PAID') return 'confirmed'

@@ -6,7 +6,7 @@ export type PricedItem = { serviceId: string; amount: Cents; coveredByMembership
 
 /**
  * What a coupon takes off each item, in the order of the items (spec 5, Coupon). `amount` is the whole item:
- * base, guests, towel and robe, extra bath. Percent is rounded half up per item (decision 18).
+ * base, guests, towel and robe, extra bath. Percent is rounded half up per item (ruling 18).
  */
 export function spreadCoupon(coupon: CouponRule, items: readonly PricedItem[]): Cents[] {
   const eligible = items.map((item) => (isEligible(coupon, item) ? item.amount : 0))

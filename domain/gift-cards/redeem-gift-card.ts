@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** The smallest amount a card can be asked for (the provider's minimum, decision 21). */
+/** The smallest amount a card can be asked for (the provider's minimum, ruling 21). */
 export const SMALLEST_CARD_PAYMENT: Cents = 50
 
 /** What a gift card pays, what stays on it, and whether it paid less than it could so that a card can pay the rest. */
@@ -8,7 +8,7 @@ export type Redemption = { redeemed: Cents; balanceLeft: Cents; keepsCardMinimum
 
 /**
  * What a gift card takes off a total: the smaller of balance and total (spec 9), but never so that 1 to 49 cents
- * would be left for a card payment (decision 21).
+ * would be left for a card payment (ruling 21).
  */
 export function redeemGiftCard(balance: Cents, total: Cents): Redemption {
   const most = Math.min(balance, total)

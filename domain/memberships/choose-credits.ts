@@ -3,7 +3,7 @@ export type CreditsLeft = { grantId: string; serviceId: string; left: number | n
 
 /**
  * For each wish, a service or null where no credit is wished, the grant that makes it free; null when none is left.
- * Grants are used in the order given and wishes served in theirs: of two and one credit the first is free (decision 30).
+ * Grants are used in the order given and wishes served in theirs: of two and one credit the first is free (ruling 30).
  */
 export function chooseCredits(grants: readonly CreditsLeft[], wishes: readonly (string | null)[]): (string | null)[] {
   const left = grants.map((grant) => ({ ...grant, left: grant.left ?? Infinity }))

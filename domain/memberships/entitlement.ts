@@ -15,7 +15,7 @@ export type Entitlement = {
 
 /**
  * Reads the answer; no answer means no membership (spec 7). Unlimited is when selected memberships exist and
- * credits are 0 (spec 4, decision 28).
+ * credits are 0 (spec 4, ruling 28).
  */
 export function entitlementFrom(serviceId: string, answer: EligibleMemberships | null, usedCount = 0): Entitlement {
   const credits = (answer?.eligibleMemberships ?? []).map((membership) => membership.credits.remaining)
@@ -41,12 +41,12 @@ export function withUses(entitlement: Entitlement, usedCount: number): Entitleme
   return { ...entitlement, usedCount, hasFreeSlots: isFree(isUnlimited, usedCount, membershipCount) }
 }
 
-/** Why an item cannot be free: a membership covers its member alone, without a robe (decision 19). */
+/** Why an item cannot be free: a membership covers its member alone, without a robe (ruling 19). */
 export function whyNotFree(item: { partySize: number; towelRobe: string | null }): 'membership.booker-only' | null {
   return item.partySize > 1 || item.towelRobe === 'towel-robe' ? 'membership.booker-only' : null
 }
 
-// Spec 4 says once "above"; two other places say below, and only that makes sense (decision 27).
+// Spec 4 says once "above"; two other places say below, and only that makes sense (ruling 27).
 function isFree(isUnlimited: boolean, usedCount: number, credits: number): boolean {
   return isUnlimited || usedCount < credits
 }

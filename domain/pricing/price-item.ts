@@ -6,7 +6,7 @@ export type Prices = {
   extraGuest: Cents
   towelRobe: Cents
   extraBath: Cents
-  /** Off: each extra guest of a bath or class pays the service price also under a promotion (decision 17). */
+  /** Off: each extra guest of a bath or class pays the service price also under a promotion (ruling 17). */
   promotionAppliesToGuests: boolean
 }
 

@@ -15,7 +15,7 @@ export type Quote = {
   total: Cents
   giftCard: Redemption | null
   due: Cents
-  /** PAY is refused: a card cannot be asked for so little (`order.too-small`, decision 21). */
+  /** PAY is refused: a card cannot be asked for so little (`order.too-small`, ruling 21). */
   isTooSmall: boolean
 }
 
@@ -28,7 +28,7 @@ export type Quotable = {
 }
 
 /**
- * The price of a cart (spec 9), in this order (decision 16): item lines, coupon per item, floor at 0, sum, plans,
+ * The price of a cart (spec 9), in this order (ruling 16): item lines, coupon per item, floor at 0, sum, plans,
  * gift card. The browser shows it and the server charges it: it is this same function on both sides.
  */
 export function quote({ items, plans = [], coupon = null, giftCard = null, prices }: Quotable): Quote {

@@ -19,7 +19,7 @@ export type Promotion = {
 
 /**
  * The promotion that prices a slot, or null (spec 5, Promotion match). Among several the lowest price wins, then
- * the lowest id; one that is not below the service price is ignored (decision 22).
+ * the lowest id; one that is not below the service price is ignored (ruling 22).
  */
 export function matchPromotion(
   promotions: readonly Promotion[],

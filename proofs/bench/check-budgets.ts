@@ -1,4 +1,4 @@
-/** The payload budgets of the design, counted from the build; over budget is a failed build. */
+/** The payload budgets (design, "Payload budgets"), counted from the build; over budget is a failed build. */
 import { payloadOf, type Payload } from './payload.ts'
 
 type Budget = { route: string; screen: string; kB: Partial<Record<keyof Payload, number>> }

@@ -1,4 +1,6 @@
-/** `npm run lighthouse`: Lighthouse as a phone sees the first screens, against the rows of the design. */
+/**
+ * `npm run lighthouse`: Lighthouse as a phone sees the first screens, against the rows of design, "Payload budgets".
+ */
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

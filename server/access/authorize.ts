@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every route that is opened from now on looks at the table; one that is not in it does not open (decision 40). */
+/** Every route that is opened from now on looks at the table; one that is not in it does not open (ruling 40). */
 export function guardRoutes(app: App, ctx: Ctx): void {
   app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
@@ -111,7 +111,7 @@ const JUST_NOW = 10 * MINUTE
 const isShownJustNow = (ctx: Ctx, { factorShownAt }: MemberIdentity): boolean =>
   factorShownAt !== null && ctx.now().getTime() - factorShownAt.getTime() < JUST_NOW
 
-/** One of the platform's tools: no token 401; a token that may not do this 403 (platform/README, "Our choices"). */
+/** One of the platform's tools: no token 401; a token that may not do this 403 (platform, "Our choices"). */
 async function admitTool(
   ctx: Ctx,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ export type Caller = { identity: Identity; scopes: readonly Scope[]; keyId: stri
 export const KEY_PREFIX = 'bhk_'
 
 /**
- * Who a tool acts for, by the bare `Authorization` of the platform: a token, a key, or `token,key` (platform/README
+ * Who a tool acts for, by the bare `Authorization` of the platform: a token, a key, or `token,key` (platform
  * 1.4). Nothing there is `account.required`; what is not good any more is `account.ended`; a key for a site that this
  * is not, `account.forbidden`.
  */

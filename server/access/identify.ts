@@ -9,7 +9,7 @@ import { readToken } from './tokens.ts'
 /** A member in a session of this site or of a tool. */
 export type MemberIdentity = { kind: 'member' } & SignedIn
 
-/** Who asks: a member in a session, a browser with its guest token, or somebody (api.md 0, spec 6). */
+/** Who asks: a member in a session, a browser with its guest token, or somebody (api 0, spec 6). */
 export type Identity = MemberIdentity | { kind: 'guest'; visitorId: string } | { kind: 'visitor' }
 
 /**

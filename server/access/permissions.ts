@@ -28,7 +28,7 @@ export type Permission =
   | Scope
   | `own or ${Scope}`
 
-/** The one table of who may use which route (decision 40, spec 6). A route that is missing here does not open. */
+/** The one table of who may use which route (ruling 40, spec 6). A route that is missing here does not open. */
 export const permissions: Record<string, Permission> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',

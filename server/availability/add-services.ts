@@ -7,7 +7,7 @@ export type AddedService = { service: NewService; rooms: readonly string[] | nul
 
 /**
  * Puts services on the menu, all at once. A treatment can be booked at once, in its rooms; a class has its times when
- * the timetable gives it some (decision record 057).
+ * the timetable gives it some (docs/decisions/057).
  */
 export async function addServices({ db }: Pick<Ctx, 'db'>, added: readonly AddedService[]): Promise<void> {
   await db.transaction().execute(async (tx) => {

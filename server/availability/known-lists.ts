@@ -14,7 +14,7 @@ const MOST = 2000
 
 /**
  * Lists of slots as they travel, remembered until the database announces a change of their places or time makes a
- * difference (decision 037). While announcements may go unheard nothing is remembered.
+ * difference (docs/decisions/037). While announcements may go unheard nothing is remembered.
  */
 export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements' | 'now'>) {
   const lists = new Map<string, Promise<Known>>()

@@ -2,7 +2,9 @@ import { chooseExtraBath } from '#domain/availability/choose-extra-bath.ts'
 import { TIMEZONE } from '#domain/sydney-time.ts'
 import type { Start } from './find-starts.ts'
 
-/** The bathing session in which a party has its extra bath, or null when none around its booking has room (decision 11). */
+/**
+ * The bathing session in which a party has its extra bath, or null when none around its booking has room (ruling 11).
+ */
 export function placeExtraBath(
   main: Start,
   baths: readonly Start[],

@@ -9,7 +9,7 @@ export type Removed = { removed: ReadonlySet<string>; booked: ReadonlySet<string
 
 /**
  * Takes services off the menu for good. What people have paid for is never lost by it: a service with bookings to come
- * goes only when they are kept (decision record 057).
+ * goes only when they are kept (docs/decisions/057).
  */
 export async function removeServices(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -7,7 +7,7 @@ import { listSlots } from './list-slots.ts'
 
 type Wish = { serviceId: string; startDate: string; endDate: string; participants: number }
 
-/** The bathing session an extra bath would take beside a booking, or why there is none (decision 11, api.md 2). */
+/** The bathing session an extra bath would take beside a booking, or why there is none (ruling 11, api 2). */
 export async function showExtraBath(ctx: Ctx, visitorId: string, wish: Wish): Promise<ExtraBathAnswer> {
   const day = sydneyDateOf(new Date(wish.startDate))
   const [from, to] = [startOfSydneyDay(day), endOfSydneyDay(day)]

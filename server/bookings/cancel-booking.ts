@@ -26,7 +26,7 @@ import { findAccessible, isAccessedByBrowserAlone, type BookingAccess } from './
 import { findCancellation, insertCancellation } from './store.ts'
 import { queueCancelledLetter } from './write-booking-letter.ts'
 
-/** From where a booking is cancelled, and what is wished there: the bookings page leaves no choice (decision 32). */
+/** From where a booking is cancelled, and what is wished there: the bookings page leaves no choice (ruling 32). */
 export type CancelChoice =
   | { from: 'bookings-page'; wantsLetter: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
@@ -35,8 +35,8 @@ type Wish = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | nu
 
 /**
  * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
- * come back; what was paid becomes a voucher or goes back to the card, by the house's own amounts (decision 31, 33).
- * The same press again gets the first answer. Refuses with the codes of api.md 6.
+ * come back; what was paid becomes a voucher or goes back to the card, by the house's own amounts (rulings 31, 33).
+ * The same press again gets the first answer. Refuses with the codes of api 6.
  */
 export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationAnswer> {
   const { order_id } = await findAccessible(ctx.db, wish.bookingId, wish.access)
@@ -83,7 +83,7 @@ const outcomeOf = (booking: BookedRow, cancellation: CancelChoice) =>
 
 type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
 
-/** In the order of locks (payments.md rule 1): booking, credits, coupon, gift card, sessions last. */
+/** In the order of locks (payments rule 1): booking, credits, coupon, gift card, sessions last. */
 async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Wish): Promise<Done> {
   const outcome = outcomeOf(booking, cancellation)
   const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
@@ -112,7 +112,7 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellatio
 const issueVoucher = (ctx: Ctx, tx: Tx, { order_id: orderId, policy }: BookedRow, amount: Cents) =>
   issueGiftCard(tx, { orderId, amount, months: policy.voucherMonths, now: ctx.now() })
 
-/** The promise comes first; a job sends it (payments.md rule 6). Never more goes back than came in. */
+/** The promise comes first; a job sends it (payments rule 6). Never more goes back than came in. */
 async function promiseRefund(ctx: Ctx, tx: Tx, booking: BookedRow, amount: Cents): Promise<string> {
   const payment = await findPayment(tx, booking.order_id)
   const captured = payment?.status === 'CAPTURED' ? payment.amount_cents : 0

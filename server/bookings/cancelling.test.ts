@@ -340,7 +340,7 @@ describe('cancelling from the bookings page', () => {
     })
   })
 
-  test('the reason that the page asks for is kept; one of its own making is refused, none is not (#388) (text: screens 8)', async () => {
+  test('the reason that the page asks for is kept; one of its own making is refused, none is not (#388) (trial: screens 8)', async () => {
     const member = await aMember(house)
     const { id } = await booked(house, [cartItem(await house.aClass())], { by: member })
     const other = await booked(house, [cartItem(await house.aClass())], { by: member })

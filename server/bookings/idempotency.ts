@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import { encrypt, decrypt } from '#server/kit/encrypt.ts'
 
-/** A request with an idempotency key (decision 45), and the hash of what it asks for. */
+/** A request with an idempotency key (ruling 45), and the hash of what it asks for. */
 export type KeyedRequest = { key: string; bodyHash: Buffer }
 
 /** A request without a key is a new one each time. */

@@ -100,7 +100,7 @@ test('cancel ∥ reschedule: an acknowledged cancel wins in the end, and no plac
   )
   for (const { id, left, moved } of answers) {
     const [row] = await house.rows('select status, reschedule_count from booking where id = $1', [id])
-    // Moved first, it cannot be cancelled here any more (decision 33); else every move meets a cancelled booking.
+    // Moved first, it cannot be cancelled here any more (ruling 33); else every move meets a cancelled booking.
     if (left.status === 200) {
       expect([row.status, ...moved.map(({ status, body }) => body.code ?? status)]).toEqual([
         'CANCELED',
@@ -193,7 +193,7 @@ test('of many massages that want one room at one time, one moves; and nobody wai
   }
 })
 
-test('who moves a massage queues for both rooms: while somebody has one of them, the move waits (record 025)', async () => {
+test('who moves a massage queues for both rooms: while somebody has one of them, the move waits (docs/decisions/025)', async () => {
   const massage = (await house.rows(`select id from service where kind = 'massage' order by position limit 1`))[0].id
   const free = (await house.slotsOn('2027-01-28', massage)).filter(({ bookable }) => bookable)
   const from = free[0]!
@@ -223,7 +223,7 @@ test('the same move n times at once counts once (X4)', async () => {
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.rescheduleCount}`))).toEqual(new Set(['200 1']))
 })
 
-test('checkout, settle, cancel, reschedule and expire on one gift card and one session: no deadlock (payments.md rule 1)', async () => {
+test('checkout, settle, cancel, reschedule and expire on one gift card and one session: no deadlock (payments rule 1)', async () => {
   const [one, two] = await twoRuns(200, 200)
   const { code, cardId } = await aGiftCard(house, 1)
   const codes = { giftCardCode: code }

@@ -19,8 +19,8 @@ type Slot = RescheduleRequest['slot']
 
 /**
  * Moves a booking to another start of the same service: price and party stay, its extra bath moves along, and the new
- * places are taken together with giving back the old ones, or nothing happens (decision 34). The same start again is
- * no move. Refuses with the codes of api.md 6.
+ * places are taken together with giving back the old ones, or nothing happens (ruling 34). The same start again is
+ * no move. Refuses with the codes of api 6.
  */
 export async function rescheduleBooking(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function rescheduleBooking(
   }
 }
 
-/** The start that is named, if the schedule has it for this service; what is named twice must agree (api.md 1). */
+/** The start that is named, if the schedule has it for this service; what is named twice must agree (api 1). */
 async function findStart(tx: Tx, booking: BookedRow, slot: Slot): Promise<Start | null> {
   const [found] = await findStarts(tx, [
     {
@@ -74,7 +74,7 @@ async function findStart(tx: Tx, booking: BookedRow, slot: Slot): Promise<Start 
 const isSamePlace = (start: Start, booking: BookedRow) =>
   start.resourceId === booking.resource_id && start.startsAt.getTime() === booking.starts_at.getTime()
 
-/** In the order of locks (payments.md rule 1): rooms, bookings, sessions last. */
+/** In the order of locks (payments rule 1): rooms, bookings, sessions last. */
 async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): Promise<BookedRow> {
   const now = ctx.now()
   const dates = await findOpeningDates(tx)

@@ -121,7 +121,7 @@ function whatComesBack({ outcome, amount, voucher }: Cancelled): Block[] {
   return outcome === 'credit' ? ['Your credit is back in your membership.'] : []
 }
 
-/** Where a booking is changed, and what leaving brings, by the rule that decides it (decision 8). */
+/** Where a booking is changed, and what leaving brings, by the rule that decides it (ruling 8). */
 function howToCancel(ctx: Ctx, booking: BookedRow): Block[] {
   const line = cancellationLine('order-view', cancellable(booking), booking.policy)
   return [

@@ -169,7 +169,7 @@ test('a promotion tells its end and its hours too, when it has them (#275)', asy
   })
 })
 
-test('what a page brings along says under each path what the call of that path answers (text: calls 1, 2, 3)', async () => {
+test('what a page brings along says under each path what the call of that path answers (trial: calls 1, 2, 3)', async () => {
   const { answers, menu, venue } = await showCatalogue(house.ctx)
   const paths = Object.keys(answers)
   expect(paths).toEqual(
@@ -192,7 +192,7 @@ test('what a page brings along says under each path what the call of that path a
   expect(venue).toMatchObject({ name: 'Stillwater Bathhouse', homeUrl: 'https://stillwater.example' })
 })
 
-test('there is no call beside those of the specification that tells what the house sells (text: calls 1)', async () => {
+test('there is no call beside those of the specification that tells what the house sells (trial: calls 1)', async () => {
   expect((await house.get('/api/catalogue')).status).toBe(404)
 })
 

@@ -35,7 +35,7 @@ const benefits = sql<{ serviceId: string; credits: number }[]>`(
   from plan_benefit where plan_id = plan.id
 )`.as('benefits')
 
-/** The first bookable days and the days the house is shut, as the shared rule reads them (decision 7). */
+/** The first bookable days and the days the house is shut, as the shared rule reads them (ruling 7). */
 export async function findOpeningDates(db: Db): Promise<OpeningDates> {
   // Awaited together: a promise that fails while another is waited for would end the process.
   const [openings, closures] = await Promise.all([

@@ -7,7 +7,10 @@ import type { PricedItem } from './price-cart.ts'
 /** An item that is free by a credit of this grant, or paid for. */
 export type CoveredItem = PricedItem & { creditGrantId: string | null }
 
-/** Gives each item that wishes it a credit of the member, in cart order; one that finds none left is paid for (decision 30). */
+/**
+ * Gives each item that wishes it a credit of the member, in cart order; one that finds none left is paid for
+ * (ruling 30).
+ */
 export async function coverByCredits(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   member: MemberRow | null,

@@ -73,7 +73,7 @@ describe('a credit asked for', () => {
     await expect.poll(async () => (await house.letters(member.email)).length, { timeout: 10_000 }).toBe(1)
   })
 
-  test('is no saving of a promotion: what is free was not made cheaper (text: entities 11)', async () => {
+  test('is no saving of a promotion: what is free was not made cheaper (trial: entities 11)', async () => {
     const member = await aMember()
     const [slot] = member.slots
     await house.rows(

@@ -23,7 +23,7 @@ import type { PricedPlan } from './price-plans.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './start-checkout.ts'
 
-/** How long a visitor may take on the payment page; the provider's least is 30 minutes (payments.md rule 4). */
+/** How long a visitor may take on the payment page; the provider's least is 30 minutes (payments rule 4). */
 const PAYMENT_MINUTES = 31
 /** How much longer the places are held, so that a payment of the last second still finds them. */
 const GRACE_MINUTES = 2
@@ -51,7 +51,7 @@ export class PressedTwice extends Error {}
 
 /**
  * Writes the order and takes its places in one transaction, unpaid unless it costs nothing; the hot session rows are locked last
- * (payments.md rule 1). Refuses `cart.unavailable` when somebody else was faster, and then nothing is written.
+ * (payments rule 1). Refuses `cart.unavailable` when somebody else was faster, and then nothing is written.
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   const order = newOrder(ctx.now(), placing)
@@ -144,7 +144,7 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date; cre
       total_cents: price.total,
       discount_cents: price.discount,
       gift_cents: giftCents,
-      // A coupon that took nothing off is not used up (decision 26).
+      // A coupon that took nothing off is not used up (ruling 26).
       coupon_id: price.discount > 0 ? codes.coupon!.id : null,
       gift_card_id: giftCents > 0 ? codes.giftCard!.id : null,
       card_due_cents: price.due,
@@ -230,7 +230,7 @@ function newBooking(orderId: string, item: CoveredItem, start: Start, serviceId:
     blocked_until: new Date(start.endsAt.getTime() + start.turnoverMinutes * MINUTE),
     party_size: item.partySize,
     status: 'HELD' as const,
-    // A credit covers the booking, not the extra bath beside it (decision 49).
+    // A credit covers the booking, not the extra bath beside it (ruling 49).
     uses_membership: item.usesMembership && mainBookingId === null,
   }
 }

@@ -19,7 +19,7 @@ export type PricedItem = Wish &
   PriceableItem & { name: string; start: Start; bath: Start | null; promotionShown: PromotionalPrice | null }
 
 /**
- * Reads a cart against the catalogue alone (decision 19): services, promotions, times and extra baths are the
+ * Reads a cart against the catalogue alone (ruling 19): services, promotions, times and extra baths are the
  * house's own, whatever the browser sent. Refuses `cart.unavailable` and `cart.extra-bath-unavailable`, naming items.
  */
 export async function priceCart(
@@ -90,7 +90,7 @@ function startWish({ serviceId, slot, extraBath }: CartItemSent) {
   }
 }
 
-/** A session and a start that are both named must be the same (api.md 1). */
+/** A session and a start that are both named must be the same (api 1). */
 function agreeing({ serviceId, slot }: CartItemSent, i: number, found: FoundStart): FoundStart {
   const { main } = found
   if (!main) return found
@@ -102,7 +102,7 @@ function agreeing({ serviceId, slot }: CartItemSent, i: number, found: FoundStar
   return found
 }
 
-/** The visitor's own bookings keep the same distance here as on the screen (spec 5, decision 10). */
+/** The visitor's own bookings keep the same distance here as on the screen (spec 5, ruling 10). */
 function withRoomBetween(starts: readonly Start[]): boolean[] {
   const places = starts.map(({ serviceId, resourceId, startsAt, endsAt }) => ({
     serviceId,

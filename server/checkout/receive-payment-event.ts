@@ -10,7 +10,7 @@ import { refreshRefund } from '#server/payments/send-refund.ts'
 import { finishEvent, receiveEvent } from '#server/payments/store.ts'
 
 /**
- * Acts on a payment event, once, however often it comes (payments.md rule 3). Of the event only ids count: what is
+ * Acts on a payment event, once, however often it comes (payments rule 3). Of the event only ids count: what is
  * true is read again from the provider. A failure leaves it unmarked, so that it comes again; what another shop on the
  * same account has done is taken note of and no more.
  */

@@ -85,7 +85,7 @@ const inRoom = async (room: Slot, time: string, until: string) => {
   }
 }
 
-describe('a cart keeps the visitor’s own distance between bookings on one resource (text: entities 8)', () => {
+describe('a cart keeps the visitor’s own distance between bookings on one resource (trial: entities 8)', () => {
   test.each([
     ['the very same slot twice', '10:00', '11:00', true],
     ['a start with no room between', '11:00', '12:00', true],

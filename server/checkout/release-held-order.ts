@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
 import { findOrderByKey } from '#server/orders/store.ts'
 
-/** The visitor came back unpaid: the payment page is closed and the places are free again (api.md 4, release). */
+/** The visitor came back unpaid: the payment page is closed and the places are free again (api 4, release). */
 export async function releaseHeldOrder(ctx: Ctx, orderKey: string): Promise<ReleaseAnswer> {
   const order = await findOrderByKey(ctx.db, orderKey)
   if (!order) throw new Refused('order.unknown')

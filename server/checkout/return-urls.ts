@@ -6,7 +6,7 @@ export type ReturnUrls = { success: string; failure: string }
 
 type Sent = Pick<BookingCheckoutRequest, 'purchaseSuccessUrl' | 'purchaseFailedUrl' | 'successUrl' | 'failedUrl'>
 
-/** Where the payment page leads back to; an address of another origin is refused (decision 43). */
+/** Where the payment page leads back to; an address of another origin is refused (ruling 43). */
 export function findReturnUrls(config: Config, sent: Sent): ReturnUrls {
   return {
     success: ownUrl(config, sent.purchaseSuccessUrl ?? sent.successUrl ?? '/success'),

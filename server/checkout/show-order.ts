@@ -134,7 +134,7 @@ function promotionAnswer(promotion: PromotionalPrice | null): PromotionalPricing
   )
 }
 
-/** `a•••@b.example`: enough to recognise one's own, too little for a stranger who finds the link (decision 35). */
+/** `a•••@b.example`: enough to recognise one's own, too little for a stranger who finds the link (ruling 35). */
 export const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••')
 
 /** `•••• 678`. */

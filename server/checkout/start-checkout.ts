@@ -36,9 +36,8 @@ export type OrderMethod = 'MOTO' | 'POS'
 
 /**
  * Turns a cart and plans into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
- * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (decision 45), or a
- * new one when the first was lost before it had a page.
- * Refuses with the codes of api.md 4.
+ * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (ruling 45),
+ * or a new one when the first was lost before it had a page. Refuses with the codes of api 4.
  */
 export async function startCheckout(
   ctx: Ctx,
@@ -137,7 +136,9 @@ function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void 
   if (refusal) throw new Refused(refusal)
 }
 
-/** One open order per browser and member: the older one is closed first, so that its places are free again (decision 13). */
+/**
+ * One open order per browser and member: the older one is closed first, so that its places are free again (ruling 13).
+ */
 async function makeWay(ctx: Ctx, openOrderIds: readonly string[]): Promise<void> {
   for (const openOrderId of openOrderIds) {
     const closed = await closeOrder(ctx, openOrderId, 'CANCELED')
@@ -149,7 +150,7 @@ async function makeWay(ctx: Ctx, openOrderIds: readonly string[]): Promise<void>
 const placesIn = (cartItems: BookingCheckoutRequest['cartItems']): number =>
   cartItems.map(wishFrom).reduce((sum, { partySize, extraBath }) => sum + partySize * (extraBath ? 2 : 1), 0)
 
-/** A credit that was wished and is not there makes another price too, whether a total was shown or not (decision 19). */
+/** A credit that was wished and is not there makes another price too, whether a total was shown or not (ruling 19). */
 function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutCredit: readonly CoveredItem[]): void {
   if (withoutCredit.length > 0 || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
     const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))

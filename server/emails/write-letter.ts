@@ -38,7 +38,7 @@ function blockHtml(block: Block): string {
   return `<table role="presentation" style="${styles.table}">${rows.join('')}</table>`
 }
 
-/** A letter with the link that ends news to its address: every letter has one (decision 41). */
+/** A letter with the link that ends news to its address: every letter has one (ruling 41). */
 export function withWayOut(letter: WrittenLetter, link: string): WrittenLetter {
   const label = 'No more news and offers'
   return {

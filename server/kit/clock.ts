@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** What time it is in the house; tests and the demo may move it (decision 6). */
+/** What time it is in the house; tests and the demo may move it (ruling 6). */
 export type Clock = { now: () => Date; move: (to: Date) => Promise<void>; reload: () => Promise<void> }
 
 /** The house's clock: the machine's, or, while the row in `clock` stands, that many hours beside it. */

@@ -41,7 +41,7 @@ describe('a house on https', () => {
     expect(await state()).toBe('SIGNED_OUT')
   })
 
-  test('hints to its pages that somebody is here as long as somebody is, also where the hint was lost (text: entities 1)', async () => {
+  test('hints to its pages that somebody is here as long as somebody is, also where the hint was lost (trial: entities 1)', async () => {
     const by = house.visitor()
     const hinted = async (path: string) => {
       const lines = (await by.get(path)).headers.getSetCookie()

@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Config } from './config.ts'
 
-/** An address of this site without its query, or `request.foreign-url` (decision 43). */
+/** An address of this site without its query, or `request.foreign-url` (ruling 43). */
 export function ownUrl(config: Config, text: string): string {
   if (!URL.canParse(text, config.siteUrl)) throw new Refused('request.foreign-url')
   const url = new URL(text, config.siteUrl)

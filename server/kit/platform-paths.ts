@@ -1,4 +1,4 @@
-/** Where the tools of both generations look for a family of calls (platform/README 2): what stands before its path. */
+/** Where the tools of both generations look for a family of calls (platform 2): what stands before its path. */
 const prefixes = [
   /^\/(?:_api\/)?bookings(?=\/v2\/(?:bulk\/)?services(?:[/?]|$))/,
   /^\/(?:_api\/)?members(?=\/v1\/members(?:[/?]|$))/,

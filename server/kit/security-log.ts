@@ -10,7 +10,7 @@ import type { App } from './http.ts'
 import { widestOf } from './network.ts'
 import { networkOf } from './visitor.ts'
 
-/** What the security log knows of (decision 80). */
+/** What the security log knows of (docs/decisions/080). */
 type What =
   | 'signed-in'
   | 'sign-in-failed'

@@ -11,7 +11,7 @@ export type Visitor = { id: string; since: Date }
 
 type House = Pick<Ctx, 'config' | 'signingKey' | 'now'>
 
-/** The browser that asks, by its cookie; a browser that has none is given one (api.md 0). It proves no identity. */
+/** The browser that asks, by its cookie; a browser that has none is given one (api 0). It proves no identity. */
 export const visitorOf = (house: House, request: FastifyRequest, reply: FastifyReply): string =>
   knownVisitor(house, request)?.id ?? giveName(house, reply)
 

@@ -13,8 +13,9 @@ import { giveToHolders } from './credit-store.ts'
 type Wish = { serviceId: string; planIds: readonly string[] }
 
 /**
- * Lets plans make a service free: for whoever buys them from now on, and at once for whoever holds them (decision record
- * 057). `service.unknown`, `INVALID_PRICING_PLAN`, and `SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS` for what is free anyway.
+ * Lets plans make a service free: for whoever buys them from now on, and at once for whoever holds them
+ * (docs/decisions/057). `service.unknown`, `INVALID_PRICING_PLAN`, and `SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS` for
+ * what is free anyway.
  */
 export async function connectPlans({ db }: Pick<Ctx, 'db'>, { serviceId, planIds }: Wish): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ export type Credits = CreditsLeft & {
   validUntil: Date
 }
 
-/** Hands over what was bought as a guest under an address that this member has proved since (decision 51). */
+/** Hands over what was bought as a guest under an address that this member has proved since (ruling 51). */
 export const claimWaiting = (db: Db, { id, email_key }: MemberRow) =>
   db
     .updateTable('membership')

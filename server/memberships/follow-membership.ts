@@ -29,7 +29,7 @@ import { updateProvider } from './update-provider.ts'
 import { ended, paymentFailed, postMembershipLetter } from './write-membership-letter.ts'
 
 /**
- * Brings a membership up to now: reads its subscription again, writes down what is true (payments.md rule 9), and then
+ * Brings a membership up to now: reads its subscription again, writes down what is true (payments rule 9), and then
  * tells the provider what its member wishes. Called as often as anyone likes, it acts once. A membership given by the
  * house has no subscription and goes on by its rows alone. Answers 1 when something changed.
  */

@@ -7,7 +7,7 @@ import { claimWaiting, listCredits, type Credits } from './credit-store.ts'
 type Wish = { serviceId: string; memberId?: string | null | undefined }
 
 /**
- * The memberships that make a service free for a member now; one that is used up is not among them (decision 28).
+ * The memberships that make a service free for a member now; one that is used up is not among them (ruling 28).
  * A membership without limit answers alone: beside credits the shared rule would take it for as many as they are.
  * `account.mismatch` for another member's id.
  */

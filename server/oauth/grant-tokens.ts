@@ -26,7 +26,7 @@ export async function grantToVisitor(ctx: Ctx, clientId: string): Promise<Grante
 
 /**
  * The next token for a member in a tool's session, or for a visitor. What fetches it is good for that tool alone; it
- * stays the same for the platform's own tools, which keep the first one for ever (platform/README 1.6), and is good once
+ * stays the same for the platform's own tools, which keep the first one for ever (platform 1.6), and is good once
  * for tools that take the next one. A session that has ended, or a member who may not come in: `oauth.no-tokens`.
  */
 export async function renewTokens(ctx: Ctx, clientId: string | null, refreshToken: string): Promise<Granted> {

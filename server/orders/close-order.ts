@@ -7,7 +7,7 @@ import { findOrder, type OrderRow, type OrderStatus } from './store.ts'
 
 /**
  * Ends an unpaid order for good: its payment page is closed at the provider first, then its places are given back
- * (payments.md rule 4). If it turns out to be paid it is settled instead. Throws when the provider does not answer:
+ * (payments rule 4). If it turns out to be paid it is settled instead. Throws when the provider does not answer:
  * then nothing has changed and the places stay held.
  */
 export async function closeOrder(

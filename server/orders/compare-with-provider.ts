@@ -14,7 +14,7 @@ import { settle } from './settle.ts'
 const DAYS_LOOKED_AT = 3
 
 /**
- * Holds our books against the provider's lists, both ways (payments.md rule 7): money and refunds that the provider
+ * Holds our books against the provider's lists, both ways (payments rule 7): money and refunds that the provider
  * knows of are taken into the books, and what only one side knows is told to the staff.
  */
 export async function compareWithProvider(ctx: Ctx): Promise<void> {

@@ -9,7 +9,7 @@ const AT_ONCE = 8
 
 /**
  * Ends the orders whose time is over and gives their places back; one that was paid at the last moment is settled.
- * While the provider does not answer, the places stay held a little longer (payments.md rule 4).
+ * While the provider does not answer, the places stay held a little longer (payments rule 4).
  */
 export async function expireOrders(ctx: Ctx): Promise<void> {
   const now = ctx.now()

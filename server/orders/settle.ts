@@ -45,9 +45,9 @@ import {
 } from './store.ts'
 
 /**
- * The only way to PAID (payments.md rule 2): the session is read again from the provider, and only what the provider
+ * The only way to PAID (payments rule 2): the session is read again from the provider, and only what the provider
  * says counts. Called as often as anyone likes, it acts once. Money that comes after the hold takes the places again,
- * or goes back (rule 5). Money of another shop on the same account is left alone.
+ * or goes back (payments rule 5). Money of another shop on the same account is left alone.
  */
 export async function settle(ctx: Ctx, sessionRef: string): Promise<Outcome> {
   const session = await readSession(ctx, sessionRef)
@@ -77,7 +77,7 @@ async function readPaid(ctx: Ctx, session: PaymentSession): Promise<Paid> {
 }
 
 /**
- * Confirms an order that costs nothing, without a payment (decision 20), in the transaction that writes it: no other
+ * Confirms an order that costs nothing, without a payment (ruling 20), in the transaction that writes it: no other
  * press of the buyer finds it open and closes it.
  */
 export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
@@ -104,7 +104,9 @@ async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Pr
   })
 }
 
-/** Money that is not what was asked for is taken for nothing: it is set aside, and somebody must look (P13). */
+/**
+ * Money that is not what was asked for is taken for nothing: it is set aside, and somebody must look (invariant P13).
+ */
 async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentSession): Promise<number> {
   // What must be looked at once must not be taken again every fortnight.
   if (session.subscriptionRef) await setSubscriptionUnwanted(tx, payment.id, session.subscriptionRef, ctx.now())
@@ -153,7 +155,7 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscrip
   if (hasStarted || full.length > 0) throw new Refused('cart.unavailable')
 }
 
-/** What a guest ticked at checkout counts for the address from now on (decision 41). */
+/** What a guest ticked at checkout counts for the address from now on (ruling 41). */
 const recordGuestConsent = (tx: Tx, order: OrderRow, at: Date) =>
   recordConsent(tx, {
     emailKey: emailKeyOf(order.email),
@@ -175,7 +177,7 @@ async function holdCreditsAgain(ctx: Ctx, tx: Tx, order: OrderRow, free: readonl
   if (uses.length < free.length || !(await holdCredits(tx, uses, ctx.now()))) throw new Refused('cart.unavailable')
 }
 
-/** The plans of a paid order become memberships; a guest's wait for whoever proves the address (decision 51). */
+/** The plans of a paid order become memberships; a guest's wait for whoever proves the address (ruling 51). */
 async function grantMemberships(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
   if ((order.quote as { plans: unknown[] }).plans.length === 0) return
   const lines = await listPlanLines(tx, order.id)

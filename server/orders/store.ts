@@ -60,7 +60,7 @@ export const lockUnpaidOf = (tx: Tx, widest: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid ${widest}`}, 0))`.execute(tx)
 
 /**
- * Remembers that a request with this key made this order, in the stead of one that was lost (decision 45). False: the
+ * Remembers that a request with this key made this order, in the stead of one that was lost (ruling 45). False: the
  * same press came twice, and the other was faster.
  */
 export async function rememberKey(tx: Tx, row: Insertable<Tables['idempotency']>, insteadOf: string | null) {

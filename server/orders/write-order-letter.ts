@@ -49,7 +49,7 @@ function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): Writt
   })
 }
 
-/** A plan bought without an account waits for the one that proves this address (decision 51). */
+/** A plan bought without an account waits for the one that proves this address (ruling 51). */
 const howToUsePlans = (order: OrderRow) =>
   order.member_id === null
     ? `Your membership waits for your account: register on our site as ${order.email}, or sign in with that address.`

@@ -11,7 +11,10 @@ export type Outcome = number | 'foreign'
 type Provider = Pick<Ctx, 'db' | 'stripe' | 'log'>
 type ProviderRef = string | { id: string } | null
 
-/** The payment of the order that the provider names; undefined when that order is not of this house (decision 77). */
+/**
+ * The payment of the order that the provider names; undefined when that order is not of this house
+ * (docs/decisions/077).
+ */
 export async function findNamedPayment(db: Db, orderId: string | null | undefined): Promise<PaymentRow | undefined> {
   return orderId && id.safeParse(orderId).success ? await findPayment(db, orderId) : undefined
 }

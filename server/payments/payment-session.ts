@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { answered } from './answered.ts'
 
-/** What the house asks the provider to collect: one net line per thing bought (payments.md rule 10). */
+/** What the house asks the provider to collect: one net line per thing bought (payments rule 10). */
 export type PaymentWish = {
   orderId: string
   /** The mark of this house: other shops may use the account too. */

@@ -5,7 +5,7 @@ import { giveUpRefunds, upsertDispute, type PaymentRow } from './store.ts'
 import { notifyStaff } from './notify-staff.ts'
 
 /**
- * Writes down what the provider says of a dispute (payments.md rule 8): while it is open or lost, no refund of ours
+ * Writes down what the provider says of a dispute (payments rule 8): while it is open or lost, no refund of ours
  * leaves for that payment. Staff are told when it begins and how it ends.
  */
 export async function recordDispute(ctx: Ctx, disputeRef: string): Promise<Outcome> {

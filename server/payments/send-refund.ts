@@ -18,7 +18,7 @@ type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
 const triesBeforeGivingUp = 8
 
 /**
- * Sends a promised refund to the provider (payments.md rule 6). Before another try it looks whether the last one
+ * Sends a promised refund to the provider (payments rule 6). Before another try it looks whether the last one
  * arrived after all, so that money never goes back twice.
  */
 export async function sendRefund(ctx: Provider, refundId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { App } from '#server/kit/http.ts'
 import { openBuckets } from '#server/kit/buckets.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 
-/** What a network may call without a key; a browser's page needs a handful (decision 072). */
+/** What a network may call without a key; a browser's page needs a handful (docs/decisions/072). */
 const most = { atOnce: 100, perSecond: 10 }
 
 /** Counts the calls of everybody who has no key of the owner's, by their network; `request.too-many` above the most. */

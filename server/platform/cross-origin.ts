@@ -10,7 +10,7 @@ const mayAsk = [
 ].join(', ')
 
 /**
- * Lets tools in a browser ask from any other site (platform/README 1): with the token they carry, never with a cookie,
+ * Lets tools in a browser ask from any other site (platform 1): with the token they carry, never with a cookie,
  * so nothing is answered there that anybody could not ask for without a browser.
  */
 export function openToOtherSites(route: App): void {

@@ -4,7 +4,7 @@ import { InvalidFields, violation } from './failing.ts'
 
 /**
  * Reads the wish of a list call off its address. With a nested value (`paging`, `sorting`) the whole wish travels as
- * one parameter `.r`, as base64url of JSON (platform/README 1.5); pages come out flat either way.
+ * one parameter `.r`, as base64url of JSON (platform 1.5); pages come out flat either way.
  */
 export function readList<Wish extends z.ZodMiniType>(contract: Wish, query: unknown): z.infer<Wish> {
   const read = contract.safeParse(wholeWish(query as Record<string, unknown>))

@@ -47,7 +47,7 @@ export const siteRoutes = (pages: Pages | undefined): Routes => {
   }
 }
 
-/** Pages whose address is a key are not indexed, and their address is told to nobody (decision 35). */
+/** Pages whose address is a key are not indexed, and their address is told to nobody (ruling 35). */
 function privacyOf(url: string): Record<string, string> {
   if (!/^\/(view-booking|success|failure)/.test(url)) return {}
   return { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }

@@ -12,7 +12,9 @@ import { refuse, type Routes } from '#server/kit/http.ts'
 import { isOfThisMachine } from './only-this-machine.ts'
 import { outboxPage, outboxRules } from './outbox-page.ts'
 
-/** Routes for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (test-doors.md). */
+/**
+ * Routes for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (docs/brief/test-doors.md).
+ */
 export const testRoutes = (runTasksNow: () => Promise<void>): Routes => {
   return (app, ctx) => {
     if (!ctx.config.testRoutes) return

@@ -10,7 +10,7 @@ import css from './AccountForm.module.css'
 import { ActAnswer } from './ActAnswer.tsx'
 import { useChangedDetails } from './useDetails.ts'
 
-/** Whether we may write with news, and since when that is so (decision 41). */
+/** Whether we may write with news, and since when that is so (ruling 41). */
 export function NewsConsent({ details }: { details: DetailsAnswer }) {
   const { marketingConsent, consentSince } = details
   const { act, isBusy, run } = useAct()

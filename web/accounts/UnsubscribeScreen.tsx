@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './AccountForm.module.css'
 import { useUnsubscribe } from './useUnsubscribe.ts'
 
-/** Where the link of every letter with news leads: one click ends them, another brings them back (decision 41). */
+/** Where the link of every letter with news leads: one click ends them, another brings them back (ruling 41). */
 export function UnsubscribeScreen() {
   const { venue } = useHouse()
   const { news, unsubscribe, undo } = useUnsubscribe()

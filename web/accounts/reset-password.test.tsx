@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['noaccount', 'not-found'])(
-  '404 means that there is no account, whatever its code (%s), and it can be made (#337) (text: calls 12)',
+  '404 means that there is no account, whatever its code (%s), and it can be made (#337) (trial: calls 12)',
   async (code) => {
     await askFor(refusal(404, code, 'x'))
     expect(await alert()).toBe(

@@ -116,7 +116,7 @@ async function signInWith(sessionToken: string | undefined): Promise<void> {
   welcome(answer)
 }
 
-/** A failed call in the words of section 8; too many tries, and a weak password, are told as the house tells them. */
+/** A failed call in the words of spec 8; too many tries, and a weak password, are told as the house tells them. */
 function inWordsOf(error: unknown, expected: number, said: string, otherwise: string): CallFailed {
   const { code, status, message } = error instanceof CallFailed ? error : new CallFailed(otherwise, 'unexpected', 0)
   if (status === 429 || code.startsWith('password.')) return new CallFailed(message, code, status)

@@ -80,7 +80,7 @@ export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props)
   )
 }
 
-/** A date as a card: when, and how many places are left on it, or why it cannot be had (spec 2, decision 3). */
+/** A date as a card: when, and how many places are left on it, or why it cannot be had (spec 2, ruling 3). */
 function classCard(
   row: ClassRow,
   { service, partySize, inCart, movedFrom }: SlotChoice,

@@ -11,7 +11,7 @@ import type { SlotChoice } from './useSlotFlow.ts'
 
 type Props = { row: ClassRow; flow: SlotChoice; onPick: (slot: Slot) => void }
 
-/** The times of a date that has several (decision 3). */
+/** The times of a date that has several (ruling 3). */
 export function ClassTimes({ row, flow, onPick }: Props) {
   const house = useHouse()
   const { service, partySize, inCart, time } = flow

@@ -1,7 +1,7 @@
 import { dollars, type Cents } from '#domain/money.ts'
 import css from './TimeCard.module.css'
 
-/** What something costs for the party, and for each when there is more than one (spec 2, decision 17). */
+/** What something costs for the party, and for each when there is more than one (spec 2, ruling 17). */
 export function PartyPrice({ each, partySize }: { each: Cents; partySize: number }) {
   return (
     <span className={css.price}>

@@ -20,7 +20,7 @@ type Wish = {
 }
 
 /**
- * A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, decision 17). Whoever
+ * A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, ruling 17). Whoever
  * moves a booking pays nothing, and is shown the start it has.
  */
 export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {

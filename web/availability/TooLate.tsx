@@ -5,12 +5,12 @@ import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#ui/Alert.tsx'
 
 type Props = {
-  /** The rule: that of the order view and the slot screen, or one of the two of My Bookings (decision 9). */
+  /** The rule: that of the order view and the slot screen, or one of the two of My Bookings (ruling 9). */
   why: 'booking.too-late-2h' | 'booking.too-late-24h' | 'booking.too-late-24h/cancel'
   booking: Pick<BookingAnswer, 'changeUntil'>
 }
 
-/** That it is too late for a change: by which rule, until when it was possible, and whom to ask (decision 8). */
+/** That it is too late for a change: by which rule, until when it was possible, and whom to ask (ruling 8). */
 export function TooLate({ why, booking }: Props) {
   const { venue } = useHouse()
   return (

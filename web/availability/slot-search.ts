@@ -26,7 +26,9 @@ export type SlotSearch = {
   paid?: boolean | undefined
   /** The item of the cart that is being changed. */
   edit?: string | undefined
-  /** Where a booking is to be moved, unread; `date`, `time` and `participants` are those it has (decision 050). */
+  /**
+   * Where a booking is to be moved, unread; `date`, `time` and `participants` are those it has (docs/decisions/050).
+   */
   newdate?: string | undefined
   newtime?: string | undefined
 }

@@ -11,7 +11,7 @@ import { newestOnly } from './newest-only.ts'
 
 type Store = ClassStore & { ask: (serviceId: string, month: SydneyMonth) => Promise<void> }
 
-/** The classes of the month at hand (spec 3, slot stores); answers to an older month are ignored (decision 14). */
+/** The classes of the month at hand (spec 3, slot stores); answers to an older month are ignored (ruling 14). */
 const useStore = create<Store>()((set) => ({
   ...noClasses(''),
   ask: async (serviceId, month) => {

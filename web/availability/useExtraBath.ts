@@ -5,7 +5,7 @@ import { getJson, withQuery } from '#ui/api-client.ts'
 
 export type ExtraBath = { status: 'waiting' | 'failed' } | { status: 'ready'; answer: ExtraBathAnswer }
 
-/** Whether an extra bath fits around a slot for this party (decision 11); a failed check is a no. */
+/** Whether an extra bath fits around a slot for this party (ruling 11); a failed check is a no. */
 export function useExtraBath(slot: Slot | null, partySize: number): ExtraBath & { retry: () => void } {
   const query = useQuery({
     queryKey: ['extra-bath', slot?.serviceId, slot?.startDate, slot?.endDate, partySize],

@@ -69,7 +69,7 @@ export function useRescheduleFlow(service: HouseService, booking: BookingAnswer)
   }
 }
 
-/** The new choice in the address, beside the details of the booking as it is (decision 050). */
+/** The new choice in the address, beside the details of the booking as it is (docs/decisions/050). */
 function useNewChoice() {
   const search = useSearch({ from: '/select-slot' })
   const navigate = useNavigate({ from: '/select-slot' })

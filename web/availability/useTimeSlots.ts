@@ -15,7 +15,7 @@ import { newestOnly } from './newest-only.ts'
 
 type Store = TimeSlotStore & { ask: (serviceId: string, date: SydneyDate) => Promise<void>; clear: () => void }
 
-/** The time slots of the day at hand (spec 3, slot stores); answers to an older day are ignored (decision 14). */
+/** The time slots of the day at hand (spec 3, slot stores); answers to an older day are ignored (ruling 14). */
 const useStore = create<Store>()((set) => ({
   ...noTimeSlots,
   ask: async (serviceId, date) => {

@@ -13,7 +13,7 @@ import { Reasons, useReason } from './Reasons.tsx'
 import { whatComesBack } from './what-comes-back.ts'
 import { WhatCame } from './WhatCame.tsx'
 
-/** A cancellation from My Bookings as dialogs: what comes of it, then what has come of it (decision 32). */
+/** A cancellation from My Bookings as dialogs: what comes of it, then what has come of it (ruling 32). */
 export function CancelOrderDialogs({ leaving }: { leaving: CancelChoice }) {
   const { venue } = useHouse()
   const { state, send, close } = leaving

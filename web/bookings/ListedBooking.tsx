@@ -20,7 +20,7 @@ export function ListedBooking({ booking, isPast, onCancel }: Props) {
   const { id, serviceId, serviceName, numberOfParticipants: people, extraBath } = booking
   const start = new Date(booking.startDate)
   const named = `${serviceName}, ${longDate(sydneyDateOf(start))}`
-  // At exactly 24 hours it is over; the house decides in any case (decision 8).
+  // At exactly 24 hours it is over; the house decides in any case (ruling 8).
   const isOver = () => now() >= new Date(booking.changeUntil)
 
   const reschedule = () => {

@@ -192,7 +192,7 @@ test('a cancellation that fails asks to contact the house (#375)', async () => {
   expect(keys[0]).toBe(keys[1])
 })
 
-test('a reason is required here too: nothing is sent without one (#388) (text: screens 8)', async () => {
+test('a reason is required here too: nothing is sent without one (#388) (trial: screens 8)', async () => {
   const done = { booking: aBooking({ status: 'CANCELED' }), outcome: 'none', voucher: null }
   const { asked } = await openBookings([{}], { [cancel]: { body: done } })
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel Bathing/ }))

@@ -3,7 +3,7 @@ import { keep, recallJson } from '#web/browser-storage.ts'
 
 /**
  * Keeps a new voucher for this tab: the house tells its code once, and the page that has told it is loaded again three
- * seconds later (decision 050).
+ * seconds later (docs/decisions/050).
  */
 export function keepVoucher(bookingId: string, voucher: VoucherAnswer): void {
   keep('newVoucher', JSON.stringify({ ...keptVouchers(), [bookingId]: voucher }))

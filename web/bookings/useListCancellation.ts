@@ -14,7 +14,10 @@ export type ListCancellationState =
   | { status: 'done'; answer: CancelBookingAnswer }
 export type CancelChoice = ReturnType<typeof useListCancellation>
 
-/** A cancellation from My Bookings: the reason is asked, what comes back is no choice but said before the press (decision 32). */
+/**
+ * A cancellation from My Bookings: the reason is asked, what comes back is no choice but said before the press
+ * (ruling 32).
+ */
 export function useListCancellation() {
   const [state, setState] = useState<ListCancellationState>({ status: 'idle' })
   const idempotencyKeyOf = useIdempotencyKey()

@@ -2,7 +2,7 @@ import type { BookingAnswer } from '#api/bookings.ts'
 import { cancelOutcome, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 
-/** What a cancellation will bring, said before the press, by the rule that decides it (decisions 31, 32). */
+/** What a cancellation will bring, said before the press, by the rule that decides it (rulings 31, 32). */
 export function whatComesBack(
   { paid, usesMembership }: Pick<BookingAnswer, 'paid' | 'usesMembership'>,
   choice: CancellationChoice,

@@ -122,7 +122,7 @@ function nameOf({ service, slot }: CartItem): string {
   return `${service.name}, ${shortDate(sydneyDateOf(start))}, ${spokenTime(start)}`
 }
 
-/** Back into the cart, at its price: no later sign-in touches it (decision 29). */
+/** Back into the cart, at its price: no later sign-in touches it (ruling 29). */
 function putBackAsPaid(item: CartItem): void {
   const isKept = useCart.getState().add({ ...item, isPaidByChoice: true })
   if (!isKept) return

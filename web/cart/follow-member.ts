@@ -139,7 +139,9 @@ async function askAbout(
   }
 }
 
-/** The services whose credits are held by this tab's own unpaid order: the next PAY gives them back first (decision 13). */
+/**
+ * The services whose credits are held by this tab's own unpaid order: the next PAY gives them back first (ruling 13).
+ */
 async function heldByOpenOrder(): Promise<string[]> {
   const key = recall('openOrder')
   if (key === null) return []

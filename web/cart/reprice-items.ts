@@ -4,7 +4,7 @@ import type { House } from '#web/shell/house.ts'
 
 /**
  * The items at today's prices and promotions: a cart may be older than the catalogue, and the total shown must be
- * the one that is charged (decision 19). The same list comes back when nothing has changed.
+ * the one that is charged (ruling 19). The same list comes back when nothing has changed.
  */
 export function repriceItems(
   items: readonly CartItem[],

@@ -8,7 +8,7 @@ type PlansStore = { planIds: readonly string[]; plans: readonly Plan[]; error: s
 
 export const usePlans = create<PlansStore>()(() => ({ planIds: [], plans: [], error: null }))
 
-/** The plans that can be bought together with bookings: those paid once (decision 44). */
+/** The plans that can be bought together with bookings: those paid once (ruling 44). */
 export const plansPaidOnce = (plans: readonly Plan[]): QuotedPlan[] =>
   plans
     .filter((plan) => !plan.recurring)

@@ -15,7 +15,7 @@ import css from './ServiceSelectionScreen.module.css'
 
 /**
  * The choice of a service: two cards, and below them the Sauna Club, whatever else the house sells, and memberships
- * (spec 2, decision 50).
+ * (spec 2, ruling 50).
  */
 export function ServiceSelectionScreen() {
   const { menu, services } = useHouse()
@@ -114,7 +114,7 @@ function WayIn({ id, service, children }: { id: string; service: HouseService | 
 /** Whether a card or the menu behind it leads to a service. */
 const hasWayIn = (id: string) => id === BATHING_ID || id === SAUNA_CLUB_ID || isOnMassageMenu(id)
 
-/** The from-price of a card: the lowest price of what it leads to, promotions aside (decision 50). */
+/** The from-price of a card: the lowest price of what it leads to, promotions aside (ruling 50). */
 function lowestPrice(services: HouseService[], family: HouseService['family']): Cents | null {
   const prices = services
     .filter((service) => service.family === family && hasWayIn(service.id))

@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * What leaving would bring, before the visitor pays: by the rule of the page on which they will leave, which is a
- * member's list and a guest's order (decision 050).
+ * member's list and a guest's order (docs/decisions/050).
  */
 export function CancellationLine({ item, paid, giftCardUsed }: Props) {
   const page = useVisitor((visitor) => visitor.isAuthenticated) ? 'bookings-page' : 'order-view'

@@ -63,7 +63,7 @@ export function CheckoutScreen() {
     void pay(form.details, price.due)
   }
 
-  // A plan that is paid again and again has a checkout of its own (decision 44).
+  // A plan that is paid again and again has a checkout of its own (ruling 44).
   if (isEmpty && alone) return <Navigate to="/memberships/checkout" search={{ plan: alone.id }} replace />
   return (
     <div className={css.screen}>

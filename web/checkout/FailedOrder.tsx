@@ -5,7 +5,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import css from './Order.module.css'
 import { Help } from './OrderNotices.tsx'
 
-/** Never paid: the places have been given back (decision 37). */
+/** Never paid: the places have been given back (ruling 37). */
 export function FailedOrder({ order }: { order: OrderAnswer }) {
   return (
     <section className={css.order}>

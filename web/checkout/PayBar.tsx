@@ -13,7 +13,7 @@ type Props = {
   note: string
 }
 
-/** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design: mobile). */
+/** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design, "Mobile"). */
 export function PayBar({ due, checkout, isWaiting, terms, preparing, note }: Props) {
   const { isLoading, sessionUrl } = checkout
   const isFree = due === 0

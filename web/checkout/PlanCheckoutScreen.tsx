@@ -27,7 +27,7 @@ import { useContact } from './useContact.ts'
 import { usePageReturn } from './usePageReturn.ts'
 import { usePay } from './usePay.ts'
 
-/** The checkout of a plan that is paid again and again: it is bought on its own (decision 44). */
+/** The checkout of a plan that is paid again and again: it is bought on its own (ruling 44). */
 export function PlanCheckoutScreen() {
   const { plan = '' } = useSearch({ from: '/memberships/checkout' })
   return (

@@ -6,7 +6,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import css from './Order.module.css'
 import { Help } from './OrderNotices.tsx'
 
-/** Paid too late, the places gone: the money goes back (decision 37). */
+/** Paid too late, the places gone: the money goes back (ruling 37). */
 export function RefundedOrder({ order: { refund, total } }: { order: OrderAnswer }) {
   const amount = dollars(centsFromDollars(refund?.amount ?? total))
   return (

@@ -12,7 +12,7 @@ import { RefundedOrder } from './RefundedOrder.tsx'
 import { takePaidFromCart } from './take-paid-from-cart.ts'
 import { useOrder, type OrderState } from './useOrder.ts'
 
-/** What became of an order, and never more than is true (spec 2, /success; decision 37). */
+/** What became of an order, and never more than is true (spec 2, /success; ruling 37). */
 export function SuccessScreen() {
   const { idempotencyKey, session_id } = useSearch({ from: '/success' })
   return (

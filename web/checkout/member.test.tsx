@@ -37,7 +37,7 @@ test('a member is not asked who they are: the house knows, and it is shown (#288
   ])
 })
 
-test('members get no box: under PAY stands what paying accepts, and the terms can be read there (text: entities 7, calls 16)', async () => {
+test('members get no box: under PAY stands what paying accepts, and the terms can be read there (trial: entities 7, calls 16)', async () => {
   welcome(letIn)
   await openCheckout()
   expect(screen.queryByRole('checkbox', { name: /I accept the terms/ })).toBeNull()

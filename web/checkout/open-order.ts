@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
 import { forget, keep, recall } from '#web/browser-storage.ts'
 
-/** Remembers, in this tab, the order whose payment page was opened: its places are held (decision 13). */
+/** Remembers, in this tab, the order whose payment page was opened: its places are held (ruling 13). */
 export function keepOpenOrder({ idempotencyKey }: Pick<CheckoutAnswer, 'idempotencyKey'>): void {
   keep('openOrder', idempotencyKey)
 }

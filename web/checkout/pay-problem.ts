@@ -2,7 +2,7 @@ import { failureMessage } from '#domain/checkout/booking-checkout.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import { CallFailed } from '#ui/api-client.ts'
 
-/** Why PAY did not lead to the payment page, as the visitor reads it, with the facts that help on (api.md 4). */
+/** Why PAY did not lead to the payment page, as the visitor reads it, with the facts that help on (api 4). */
 export type PayProblem = {
   code: string
   message: string

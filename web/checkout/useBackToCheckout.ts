@@ -6,7 +6,7 @@ import { CallFailed, postJson } from '#ui/api-client.ts'
 import { forgetOpenOrder } from './open-order.ts'
 import { orderAddress } from './useOrder.ts'
 
-/** Gives the held places back and goes to checkout; to the order itself when it has been paid meanwhile (decision 13). */
+/** Gives the held places back and goes to checkout; to the order itself when it has been paid meanwhile (ruling 13). */
 export function useBackToCheckout(orderKey: string | null) {
   const navigate = useNavigate()
   const [isReleasing, setReleasing] = useState(false)

@@ -14,7 +14,7 @@ import { PlanCard } from './PlanCard.tsx'
 import { useHeldPlans } from './useHeldPlans.ts'
 import { usePriceList } from './usePriceList.ts'
 
-/** The memberships on sale, with everything one should know before choosing one (spec 1, design: price honesty). */
+/** The memberships on sale, with everything one should know before choosing one (spec 1, design, "Price honesty"). */
 export function MembershipsScreen() {
   return (
     <Queries>

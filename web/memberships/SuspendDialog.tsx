@@ -16,7 +16,10 @@ import { useSuspensionPreview } from './useSuspensionPreview.ts'
 
 type Props = { membership: MembershipAnswer; daysLeft: number; onClose: () => void; onDone: (said: string) => void }
 
-/** A suspension: how long, and what it does to money, credits and bookings, shown before it is confirmed (issue C). */
+/**
+ * A suspension: how long, and what it does to money, credits and bookings, shown before it is confirmed
+ * (docs/decisions/045).
+ */
 export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) {
   const [typed, setTyped] = useState(String(Math.min(14, daysLeft)))
   const days = daysIn(typed, daysLeft)

@@ -75,7 +75,7 @@ test('while the list is fetched there is room for it', async () => {
   expect(await screen.findByText('Loading the memberships')).toBeTruthy()
 })
 
-test('a list that cannot be had is told in the words of section 8, and may be tried again', async () => {
+test('a list that cannot be had is told in the words of spec 8, and may be tried again', async () => {
   let isUp = false
   houseAnswers({ [plansCall]: () => (isUp ? { body: { plans: [soak] } } : 'no connection') })
   await openSite('/memberships')

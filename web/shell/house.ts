@@ -44,7 +44,7 @@ export type House = {
   promotions: Promotion[]
   openingDates: OpeningDates
   extraBathDescription: string
-  /** The house's clock, not the device's (decision 6). */
+  /** The house's clock, not the device's (ruling 6). */
   now: () => Date
   /** What all this was read from. */
   catalogue: Catalogue
@@ -62,7 +62,9 @@ export function withAnswers({ catalogue, now }: House, answers: Answers): House 
   return read({ ...catalogue, answers: { ...catalogue.answers, ...answers } }, now)
 }
 
-/** The first extra and the first guest product are the ones that are used (spec 7); without them section 9's prices hold. */
+/**
+ * The first extra and the first guest product are the ones that are used (spec 7); without them spec 9's prices hold.
+ */
 function read(catalogue: Catalogue, now: () => Date): House {
   const { venue, menu, openingDates, promotionAppliesToGuests, answers } = catalogue
   const extras = (answers[extrasPath] as Products<Extras> | undefined)?.products[0]

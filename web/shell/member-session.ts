@@ -7,7 +7,7 @@ import { askWhoIsHere, useVisitor } from './visitor.ts'
 
 type SignedIn = Omit<Extract<LoginAnswer, { state: 'SUCCESS' }>, 'state'>
 
-/** The member's token: kept nowhere but here, and only until shortly before its end (decision 39). */
+/** The member's token: kept nowhere but here, and only until shortly before its end (ruling 39). */
 let token: { value: string; until: number } | null = null
 const MARGIN_MS = 60_000
 

@@ -39,7 +39,7 @@ export function recogniseVisitor(): void {
 
 const isHinted = () => document.cookie.includes(MEMBER_HINT)
 
-/** Asks the house who is signed in: the request of a page never tells (decision 39). Without an answer, nobody is. */
+/** Asks the house who is signed in: the request of a page never tells (ruling 39). Without an answer, nobody is. */
 export async function askWhoIsHere(): Promise<void> {
   useVisitor.setState({ isAsking: true })
   try {

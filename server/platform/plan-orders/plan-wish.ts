@@ -12,7 +12,7 @@ import { holdsPlan } from '#server/memberships/credit-store.ts'
 export type WishedPlan = PricedPlan & { description: string; isOnPriceList: boolean; startsAt: Date; isLater: boolean }
 
 /**
- * Reads what is wished of a plan: which one, as it is sold now, and from when. A coupon applies to none (decision 16),
+ * Reads what is wished of a plan: which one, as it is sold now, and from when. A coupon applies to none (ruling 16),
  * and is told why; wrong ones are counted. `plan.unknown`, `invalid_start_date`, `ERROR_COUPON_…`.
  */
 export async function readPlanWish(ctx: Ctx, network: string, wish: PlanWish): Promise<WishedPlan> {

@@ -5,7 +5,7 @@ const always = ['id', 'revision']
 
 /**
  * As much of a service as a mask names, `tagLine,payment.fixed.price`; what it names and the service lacks is to be
- * empty. No mask means every field that is there (platform/README 1.10).
+ * empty. No mask means every field that is there (platform 1.10).
  */
 export function masked(service: Parts, mask: string | string[] | null | undefined): Parts {
   const paths = (typeof mask === 'string' ? mask.split(',') : (mask ?? [])).map((path) => path.trim())
