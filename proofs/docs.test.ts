@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOnMassageMenu, massageIds } from '#domain/catalogue/massages.ts'
+import { deadCitations, deadLinks } from './citations.ts'
 
 const records = globSync('docs/decisions/*.md').toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -41,11 +42,57 @@ test('the paths that the text does not show are on record as ours (#479)', () =>
   for (const path of ['flattened-slots', '/api/clock', '/release']) expect(record).toContain(path)
 })
 
-test('every file that the map and the spec index name is there', () => {
-  const named = ['docs/map.md', 'docs/spec-index.md'].flatMap((doc) =>
-    [...read(doc).matchAll(/`([\w./-]+\.(?:ts|tsx|js))`/g)].map(([, name]) => name!),
-  )
+test('every file that a document names is there', () => {
   const rooms = '{domain,api,server,web,sandbox,db,journeys,proofs,bin}'
-  const missing = named.filter((name) => globSync(name.includes('/') ? name : `${rooms}/**/${name}`).length === 0)
+  const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md']).filter((file) => file !== 'CHANGELOG.md')
+  const missing = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w./{},-]+\.(?:ts|tsx|js|sql))`/g)]
+      .map(([, name]) => name!)
+      .filter((name) => globSync(name.includes('/') ? name : `${rooms}/**/${name}`).length === 0)
+      .map((name) => `${document}: ${name}`),
+  )
   expect(missing).toEqual([])
+})
+
+const sources = globSync([
+  '{domain,api,server,web,sandbox,db,journeys,proofs,bin}/**/*.{ts,tsx,js,sql,css}',
+  '*.md',
+  '{docs,sandbox}/**/*.md',
+]).filter((file) => file !== 'proofs/docs.test.ts' && file !== 'proofs/citations.ts')
+
+test('every citation in code, tests and documents leads somewhere', () => {
+  expect(sources.flatMap((file) => deadCitations(file, read(file)))).toEqual([])
+})
+
+test('every link between the documents leads somewhere', () => {
+  expect(sources.filter((file) => file.endsWith('.md')).flatMap(deadLinks)).toEqual([])
+})
+
+test.each([
+  ['docs/decisions/999', 'a record'],
+  ['ruling 52', 'a ruling'],
+  ['rulings 31, 99', 'one of two rulings'],
+  ['rulings 49 to 52', 'the end of a range'],
+  ['spec 10', 'a section of the specification'],
+  ['api 12', 'a section of the wire'],
+  ['payments rule 11', 'a rule of payments'],
+  ['platform 1.11', 'a rule of the platform'],
+  ['platform 2, "Who may not"', 'a heading of the platform'],
+  ['design, "Glitter"', 'a heading of the design'],
+  ['invariant C77', 'an invariant'],
+  ['(trial: screens 8, calls 24)', 'a row of the trial'],
+  ['security finding 12b', 'a finding'],
+  ['(#1, #552)', 'a statement'],
+  ['docs/brief/house.md', 'a file'],
+  ['decision 13', 'which of two lists is meant'],
+  ['record 013', 'a record, in another grammar'],
+  ['api.md 6', 'a file, in another grammar'],
+])('%s would be found: it does not say %s', (citation) => {
+  expect(deadCitations('a.ts', `/** Something (${citation}). */`)).toHaveLength(1)
+})
+
+test('a citation is read over the end of a line, and in a list', () => {
+  const dead = (text: string) => deadCitations('a.ts', text).length
+  expect(dead('/**\n * Kept from PAY (spec\n * 2, rulings 12, 13, invariants C1 and C2). */')).toBe(0)
+  expect(dead('/**\n * Kept from PAY (spec\n * 12). */')).toBe(1)
 })
