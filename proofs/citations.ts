@@ -28,7 +28,7 @@ const kinds: Kind[] = [
     read: (ids) => ids.split(/, | and /),
   },
   ...['screens', 'entities', 'calls'].map((part, at) => ({
-    cited: new RegExp(String.raw`\(trial:[^)]*\b${part} ${list}`, 'g'),
+    cited: new RegExp(String.raw`\btrial:[^)\n]*?\b${part} ${list}`, 'g'),
     there: allOf(brief('trial').split('\n## ')[at + 1] ?? '', /^\| (\d+) \|/gm),
   })),
   {

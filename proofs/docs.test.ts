@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOnMassageMenu, massageIds } from '#domain/catalogue/massages.ts'
+import { indexFile, indexOf, problemsOf, readDecision, readDecisions, rulingsIn } from '../bin/index-decisions.ts'
 import { deadCitations, deadLinks } from './citations.ts'
 
-const records = globSync('docs/decisions/*.md').toSorted()
+const records = globSync('docs/decisions/[0-9]*.md').toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
+const record = (number: string) => read(records.find((file) => file.includes(`/${number}-`))!)
 
 test('every decision of ours stands in a numbered record with its reason and what follows from it (#27)', () => {
   const numbers = records.map((file) => /\/(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1])
@@ -13,24 +15,39 @@ test('every decision of ours stands in a numbered record with its reason and wha
   records.forEach((file) => {
     for (const part of ['**Context.**', '**Decision.**', '**Consequences.**']) expect(read(file)).toContain(part)
   })
-  const settled = records.flatMap((file) => [
-    ...(/Settles: (?:decision|rulings?) ([\d, ]+)/.exec(read(file))?.[1] ?? '').matchAll(/\d+/g),
-  ])
+  const settled = readDecisions().flatMap(({ facts }) => rulingsIn(facts.get('Settles') ?? ''))
   const needed = [
     1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 31, 32, 33, 34, 35, 36, 37,
     42, 43, 45, 46, 47, 48, 49, 50,
   ]
-  expect(settled.map(Number)).toEqual(expect.arrayContaining(needed))
+  expect(settled).toEqual(expect.arrayContaining(needed))
+})
+
+test('the index of decisions says what the records say', () => {
+  expect(problemsOf(readDecisions())).toEqual([])
+  expect(read(indexFile)).toBe(indexOf(readDecisions()))
+})
+
+test('a record without a capability, without what it settles, or superseded by one that does not say so is found', () => {
+  const good = readDecision('a/002-new.md', '# 002. New\n\n- Capability: cart\n- Settles: ruling 1\n\n**Context.**')
+  const over = readDecision(
+    'a/001-old.md',
+    '# 001. Old\n\n- Capability: cart\n- Settles: ruling 1\n- Superseded by: docs/decisions/002\n\n**Context.**',
+  )
+  const bare = readDecision('a/004-bare.md', '# 003. Bare\n\n**Context.** - Capability: cart')
+  expect(problemsOf([good])).toEqual([])
+  expect(problemsOf([good, over])).toEqual([
+    '001-old.md says "Superseded by: 002", and 002 does not say "Supersedes: 001"',
+  ])
+  expect(problemsOf([bare])).toHaveLength(3)
 })
 
 test('the guest-step defaults of 50 and 75 are on record as unused (#260)', () => {
-  const record = records.find((file) => file.includes('guest-step-defaults'))!
-  expect(read(record)).toMatch(/50 and 75[\s\S]*They enter no price/)
+  expect(record('015')).toMatch(/50 and 75[\s\S]*They enter no price/)
 })
 
 test('the special list of massages is on record as read by no rule; its four services are as all others (#434)', () => {
-  const record = read(records.find((file) => file.includes('every-statement-is-asked-for'))!)
-  expect(record).toMatch(/special list[^.]*no rule/)
+  expect(record('089')).toMatch(/special list[^.]*no rule/)
   const { CALM, REJUVENATE, PREGNANCY } = massageIds
   const special = [CALM[90], REJUVENATE[90], PREGNANCY[60], PREGNANCY[90]]
   expect(new Set(special).size).toBe(4)
@@ -38,8 +55,7 @@ test('the special list of massages is on record as read by no rule; its four ser
 })
 
 test('the paths that the text does not show are on record as ours (#479)', () => {
-  const record = read(records.find((file) => file.includes('paths-not-shown'))!)
-  for (const path of ['flattened-slots', '/api/clock', '/release']) expect(record).toContain(path)
+  for (const path of ['flattened-slots', '/api/clock', '/release']) expect(record('021')).toContain(path)
 })
 
 test('every file that a document names is there', () => {
