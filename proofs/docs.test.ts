@@ -63,12 +63,18 @@ test('every file that a document names is there', () => {
   const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md']).filter((file) => file !== 'CHANGELOG.md')
   const missing = documents.flatMap((document) =>
     [...read(document).matchAll(/`([\w./{},-]+\.(?:ts|tsx|js|sql))`/g)]
-      .map(([, name]) => name!)
+      .flatMap(([, name]) => spelledOut(name!))
       .filter((name) => globSync(name.includes('/') ? name : `${rooms}/**/${name}`).length === 0)
       .map((name) => `${document}: ${name}`),
   )
   expect(missing).toEqual([])
 })
+
+/** `a/{b,c}.ts` is two files, and both must be there. */
+function spelledOut(name: string): string[] {
+  const [, before, among, after] = /^(.*)\{(.+)\}(.*)$/.exec(name) ?? []
+  return among === undefined ? [name] : among.split(',').map((part) => `${before}${part}${after}`)
+}
 
 const sources = globSync([
   '{domain,api,server,web,sandbox,db,journeys,proofs,bin}/**/*.{ts,tsx,js,sql,css}',
