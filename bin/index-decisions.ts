@@ -23,6 +23,7 @@ const capabilities = [
   'site',
   'operations',
   'tests',
+  'documents',
 ]
 
 /** What a record says above its context: `- Capability: checkout`, `- Superseded by: docs/decisions/037`. */
