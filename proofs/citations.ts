@@ -36,7 +36,7 @@ const kinds: Kind[] = [
     there: allOf(read('docs/security.md'), /^\| (\d+[a-z]?) \|/gm),
   },
   {
-    cited: /\(((?:(?:, | )?#\d{1,3}(?![\da-fA-F]))+)/g,
+    cited: /\(((?:(?:, | )?#\d{1,4}(?![\da-fA-F]))+)/g,
     there: allOf(read('docs/acceptance.md'), /\*\*(\d+)\.\*\*/g),
     read: hashes,
   },
