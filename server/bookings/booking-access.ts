@@ -7,7 +7,7 @@ import type { Db } from '#server/kit/db.ts'
 import { knownVisitor } from '#server/kit/visitor.ts'
 import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
 
-/** What somebody brings to show that a booking is theirs: an order key, a member's sign-in, a browser (decision 35). */
+/** What somebody brings to show that a booking is theirs: an order key, a member's sign-in, a browser (ruling 35). */
 export type BookingAccess = { orderKey: string | null; memberId: string | null; visitorIds: string[] }
 
 /** Reads the proof off a request; the order key may stand in path or body, else in its header. */
@@ -49,7 +49,7 @@ export async function findAccessible(db: Db, bookingId: string, access: BookingA
 }
 
 /**
- * An order key that does not fit is a false claim, whoever else asks (decision 36). A browser proves what a guest
+ * An order key that does not fit is a false claim, whoever else asks (ruling 36). A browser proves what a guest
  * bought in it; what a member bought there stays theirs when they have signed out.
  */
 function mayAccess(booking: BookedRow, { orderKey, memberId, visitorIds }: BookingAccess): boolean {

@@ -7,7 +7,10 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
 import type { BookingAccess } from './booking-access.ts'
 
-/** Which of the two rules holds for who asks: with the order key that of the order view, else that of the bookings page (decision 9). */
+/**
+ * Which of the two rules holds for who asks: with the order key that of the order view, else that of the bookings page
+ * (ruling 9).
+ */
 export const pageOf = ({ orderKey }: BookingAccess): ChangePage => (orderKey === null ? 'bookings-page' : 'order-view')
 
 /** A booking as the rules about leaving see it. */
@@ -22,7 +25,7 @@ export const cancellable = (row: BookedRow): CancellableBooking => ({
   isMoneyGone: row.is_money_gone,
 })
 
-/** A booking as it travels (api.md 6). */
+/** A booking as it travels (api 6). */
 export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: BookedRow, page: ChangePage): BookingAnswer {
   return {
     id: row.id,

@@ -19,7 +19,8 @@ type Wish = { email?: string | undefined; bookingId?: string | undefined }
 
 /**
  * The records of an address (spec 7: customer-bookings-cms). What is looked up is what the caller proves, never the
- * address: it only narrows the answer, so that a known and an unknown one take the same way to the same words (decision 35).
+ * address: it only narrows the answer, so that a known and an unknown one take the same way to the same words
+ * (ruling 35).
  */
 export async function listBookingRecords(
   { db }: Pick<Ctx, 'db'>,
@@ -31,7 +32,7 @@ export async function listBookingRecords(
     const isTheirs = email !== undefined && isAddressOf(rows![0]!, email, access)
     return isTheirs && (bookingId === undefined || rows!.some((row) => row.id === bookingId.toLowerCase()))
   })
-  // The order key comes back only to who brought it (decision 9).
+  // The order key comes back only to who brought it (ruling 9).
   const key = access.orderKey === null ? {} : { idempotencyKey: access.orderKey }
   return { items: wished.map((rows) => ({ ...key, ...recordOf(rows) })) }
 }

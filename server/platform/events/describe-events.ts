@@ -19,7 +19,7 @@ const namespaces = {
   order: 'wix.pricing_plans.v2.order',
 } as const
 
-/** Events in signed words, as the platform's tools read them (platform/README, Events): RS256, text within text. */
+/** Events in signed words, as the platform's tools read them (platform 3, "Events"): RS256, text within text. */
 export async function describeEvents(ctx: DescribeEvents, events: readonly EventRow[]): Promise<EventShown[]> {
   const { privateKey } = await readEventKeys(ctx)
   const key = await importPKCS8(privateKey, 'RS256')
