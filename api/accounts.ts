@@ -73,8 +73,8 @@ export const secondFactorRequest = z
   .check(z.refine(({ kind, target }) => target !== '' || kind === 'TOTP' || kind === 'EMAIL', { path: ['target'] }))
 export const sessionOfMineParams = z.object({ id })
 export const showSecondFactorRequest = z.object({ code: z.optional(code) })
-/** `letterCode` where the answer that began it names a letter. */
-export const confirmSecondFactorRequest = z.object({ code, letterCode: z.optional(code) })
+/** `letterCode` where the answer that began it names an email. */
+export const confirmSecondFactorRequest = z.object({ code, emailCode: z.optional(code) })
 export const removeSecondFactorRequest = z.object({ password: typedPassword, code: z.optional(code) })
 
 /** What a member sees and changes of their own account under /account; consent with its day, once it was asked. */
@@ -99,12 +99,12 @@ export type SessionShown = {
   /** The session that asks. */
   isHere: boolean
 }
-/** Where the letter went whose code somebody who works here needs too. */
-type EnrolmentLetter = { letterSentTo?: string }
+/** Where the email went whose code somebody who works here needs too. */
+type EnrolmentEmail = { emailSentTo?: string }
 /** The secret of a second factor, to be typed or scanned (`uri` as a QR code) and proved by a first code. */
-export type SecondFactorAnswer = { secret: string; uri: string } & EnrolmentLetter
+export type SecondFactorAnswer = { secret: string; uri: string } & EnrolmentEmail
 /** Where the first code of a second factor was sent; it is proved by that code. */
-export type SentCodeAnswer = { sentTo: string } & EnrolmentLetter
+export type SentCodeAnswer = { sentTo: string } & EnrolmentEmail
 /** Whether the second factor was shown in this session just now, or its code is on the way. */
 export type ShownFactorAnswer = { state: 'SUCCESS' | 'MFA_REQUIRED' }
 /** Each of these signs in once in the stead of a code; they are shown only now. */

@@ -35,7 +35,7 @@ export const rescheduleRequest = z.object({
 })
 export type RescheduleRequest = z.infer<typeof rescheduleRequest>
 
-/** What the bookings page sends. Without a wish, whoever booked gets a letter; the reason, asked on the page, is ours. */
+/** What the bookings page sends. Without a wish, whoever booked gets an email; the reason, asked on the page, is ours. */
 export const cancelBookingRequest = z.object({
   bookingId: id,
   participantNotification: z.optional(z.nullable(z.object({ notifyParticipants: z.optional(z.boolean()) }))),
@@ -101,7 +101,7 @@ export type BookingRecordsAnswer = { items: (BookingRecord & { idempotencyKey?: 
 
 export type RescheduleAnswer = { booking: BookingAnswer; rescheduleCount: number }
 
-/** A gift card issued for a cancelled booking; its code is shown in the first answer and in the letter only. */
+/** A gift card issued for a cancelled booking; its code is shown in the first answer and in the email only. */
 export type VoucherAnswer = { code: string; balance: number; validUntil: string }
 
 export type CancelBookingAnswer = {

@@ -9,7 +9,7 @@ export const deleteAccountRequest = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
 })
-/** The token of the link in a letter: it can end news to one address, and nothing else. */
+/** The token of the link in an email: it can end news to one address, and nothing else. */
 export const unsubscribeQuery = z.object({ token: z.string().check(z.regex(/^[\w-]{22}$/)) })
 /** Whether news is sent to the address now; `undo` sends it again. */
 export const unsubscribeRequest = z.object({ undo: z.optional(z.boolean()) })

@@ -7,12 +7,12 @@ export const priceChangePath = '/api/staff/v1/plans/:id/price-change'
 export const priceChangeParams = z.object({ id })
 /** A new price of a plan for those who pay for it already, from an instant at least 30 days ahead (spec 1). */
 export const priceChangeRequest = z.object({ price: dollars.check(z.minimum(0.5)), from: instant })
-/** How many members were told by letter. */
+/** How many members were told by email. */
 export type PriceChangeAnswer = { told: number }
 
 /** Something that the house cannot settle by itself, with its reason in words; times as instants (ours). */
 export type OpenMatter = {
-  kind: 'dispute' | 'mismatched-payment' | 'refund' | 'letter' | 'payment-event' | 'order'
+  kind: 'dispute' | 'mismatched-payment' | 'refund' | 'email' | 'payment-event' | 'order'
   id: string
   orderId: string | null
   since: string

@@ -12,7 +12,7 @@ export const instant = z.iso.datetime({ offset: true }).check(z.refine((text) =>
 
 const isNear = (time: number) => time >= Date.UTC(2000, 0) && time < Date.UTC(2101, 0)
 
-/** Words a person typed: no control characters that a database or a letter would choke on. */
+/** Words a person typed: no control characters that a database or an email would choke on. */
 export const words = (most: number) =>
   z.string().check(
     z.trim(),

@@ -107,9 +107,9 @@ describe('the database itself refuses', () => {
     await no(`update gift_card set expires_at = issued_at + interval '3 years' - interval '1 day'`).toThrow('gift_card')
   })
 
-  test('two letters of one kind for one order', async () => {
+  test('two emails of one kind for one order', async () => {
     await no(
-      `insert into letter (dedupe_key, kind, recipient, order_id) values ('booking-confirmed:' || $1::uuid, 'x', 'x', $1)`,
+      `insert into email (dedupe_key, kind, recipient, order_id) values ('booking-confirmed:' || $1::uuid, 'x', 'x', $1)`,
       [paid.id],
     ).toThrow('letter_dedupe_key_key')
   })

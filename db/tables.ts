@@ -129,6 +129,24 @@ export type Tables = {
     opened_at: Generated<Date>
     closed_at: Date | null
   }
+  email: {
+    id: Generated<string>
+    dedupe_key: string
+    order_id: string | null
+    kind: string
+    recipient: string
+    status: Generated<'PENDING' | 'SENT' | 'FAILED'>
+    subject: string | null
+    body_text: string | null
+    body_html: string | null
+    calendar: string | null
+    tries: Generated<number>
+    due_at: Generated<Date>
+    created_at: Generated<Date>
+    sent_at: Date | null
+    booking_id: string | null
+    about_start: Date | null
+  }
   event_count: {
     day: string
     event: string
@@ -196,24 +214,6 @@ export type Tables = {
     credit_cents: Generated<number>
     order_id: string | null
     at: Generated<Date>
-  }
-  letter: {
-    id: Generated<string>
-    dedupe_key: string
-    order_id: string | null
-    kind: string
-    recipient: string
-    status: Generated<'PENDING' | 'SENT' | 'FAILED'>
-    subject: string | null
-    body_text: string | null
-    body_html: string | null
-    calendar: string | null
-    tries: Generated<number>
-    due_at: Generated<Date>
-    created_at: Generated<Date>
-    sent_at: Date | null
-    booking_id: string | null
-    about_start: Date | null
   }
   lifecycle_event: {
     id: Generated<number>
@@ -556,8 +556,8 @@ export type Tables = {
     target: Generated<string>
     code_hash: Buffer | null
     code_until: Date | null
-    letter_code_hash: Buffer | null
-    letter_code_until: Date | null
+    email_code_hash: Buffer | null
+    email_code_until: Date | null
     encrypted_secret: Buffer | null
   }
   security_log: {

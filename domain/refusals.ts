@@ -128,10 +128,7 @@ const serverRefusals = {
     'A rescheduled booking cannot be cancelled here. Please contact {email} for assistance.',
   ),
   'cancellation.money-gone': no('conflict', words.cannotProcessContact),
-  'cancellation.by-letter': no(
-    'forbidden',
-    'Please open the link in your booking confirmation to cancel this booking.',
-  ),
+  'cancellation.by-email': no('forbidden', 'Please open the link in your booking confirmation to cancel this booking.'),
   'cancellation.started': no('conflict', words.bookingPast),
   'refund.not-offered': no('conflict', 'A refund is not offered for this booking. You can choose a voucher.'),
 } as const

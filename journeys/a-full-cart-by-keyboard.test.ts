@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { button, keyboardVisitors, link, visitByKeys } from './keyboard.ts'
 import { openSite, zones, type Site } from './site.ts'
-import { aGiftCard, leavePlaces, leftOn, letterTo, ordersOf } from './stage.ts'
+import { aGiftCard, leavePlaces, leftOn, emailTo, ordersOf } from './stage.ts'
 import { cartDrawer, classOn, heading, orderSummary, payButton, textOfMain } from './walk.ts'
 
 let site: Site
@@ -86,7 +86,7 @@ describe.each(keyboardVisitors)('by keyboard alone at $width px, with a clock in
     const booked = await textOfMain(page)
     expect(booked).toMatch(/Bathing\$67\.50.*Sauna Club\$40\.50.*Calm massage, 60 minutes\$108\.00/)
     expect(booked).toMatch(/Gift card.*\$34\.00 left on it.*-\$216\.00.*Paid.*\$0\.00/)
-    expect(await letterTo(site.house, email('three'))).toMatch(
+    expect(await emailTo(site.house, email('three'))).toMatch(
       /Gift card.*: -\$216\.00\n[^]*Paid, GST included: \$0\.00/,
     )
     expect(await leftOn(site.house, code)).toBe(34_00)

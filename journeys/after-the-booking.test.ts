@@ -7,7 +7,7 @@ import { cartItem, soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { atKeyboard, button } from './keyboard.ts'
 import { openSite, phone, visitors, zones, type Site } from './site.ts'
-import { letterTo, sellOut } from './stage.ts'
+import { emailTo, sellOut } from './stage.ts'
 import { dayCell, enterCode, fillDetails, heading, press, putInCart, startTime, textOfMain } from './walk.ts'
 
 let site: Site
@@ -31,14 +31,14 @@ const startOf = async (key: string): Promise<string> =>
 const statusOf = async (key: string) => (await site.house.order(key)).body.orderDetails[0]!.status
 
 test.each(visitors)(
-  'at $width px in $zone a guest moves a bath by the link of the letter; the time that is sold out meanwhile is told, and another chosen (#41 #82 #83 #162 #163 #167)',
+  'at $width px in $zone a guest moves a bath by the link of the email; the time that is sold out meanwhile is told, and another chosen (#41 #82 #83 #162 #163 #167)',
   async (device) => {
     const [date, day] = device.width === phone ? ['2026-12-08', 'Tuesday 8'] : ['2026-12-09', 'Wednesday 9']
     const email = `moves.${device.width}@guest.example`
     const key = await aBath(email, date, '10:00', { guestCount: 1 })
     const visit = await site.visit(device)
     const { page } = visit
-    const [link] = /\/view-booking\/\S+/.exec(await letterTo(site.house, email)) ?? []
+    const [link] = /\/view-booking\/\S+/.exec(await emailTo(site.house, email)) ?? []
 
     await page.goto(link!)
     await page.getByText(/Until .* AEDT: refund or voucher of \$150\.00/).waitFor()

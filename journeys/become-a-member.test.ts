@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const mailbox = async (email: string) => (await site.house.get(`/__test/mailbox?email=${email}`)).body
 
-/** What the newest letter to an address carries, once it has come. */
+/** What the newest email to an address carries, once it has come. */
 async function posted(email: string, what: 'code' | 'recoveryToken'): Promise<string> {
   await expect.poll(async () => (await mailbox(email))[what], soon).not.toBeNull()
   return (await mailbox(email))[what]
@@ -109,7 +109,7 @@ test.each(visitors)(
   },
 )
 
-test('a forgotten password is set anew by the link of the letter, and the old one is worth nothing (#39 #56 #61 #335)', async () => {
+test('a forgotten password is set anew by the link of the email, and the old one is worth nothing (#39 #56 #61 #335)', async () => {
   const visit = await site.visit({ zone: zones[1]!, dark: true })
   const { page } = visit
   const email = 'member.plain@stillwater.example'

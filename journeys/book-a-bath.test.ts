@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
-  test('a visitor books a bath for two without an account, from the first click to the letter, and the price is the same number everywhere (#2 #7 #8 #9 #11 #12 #25 #26 #58 #69 #88 #105 #106 #170 #257 #278 #299 #300 #319)', async () => {
+  test('a visitor books a bath for two without an account, from the first click to the email, and the price is the same number everywhere (#2 #7 #8 #9 #11 #12 #25 #26 #58 #69 #88 #105 #106 #170 #257 #278 #299 #300 #319)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `ada.${device.width}@guest.example`
@@ -81,8 +81,8 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     expect(booked).toMatch(/\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$220\.00/)
     expect(booked).toMatch(/Ada Example.*@guest\.example/)
 
-    await expect.poll(async () => (await site.house.letters(email)).length, { timeout: 10_000 }).toBe(1)
-    const [letter] = await site.house.letters(email)
+    await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
+    const [letter] = await site.house.emails(email)
     expect(letter!.text).toContain('$220.00')
     expect(letter!.text).toContain('AEDT')
     expect(letter!.ics).toContain('TZID=Australia/Sydney:202611')

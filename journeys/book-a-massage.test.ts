@@ -33,7 +33,7 @@ const timesOf = (serviceId: string, date: string, participants = '1') =>
   stepAt('slot', { extrabath: 'true', serviceId, date, participants })
 
 describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
-  test('a massage for two with robes and an extra bath, from the menu to the letter, and the price is the same number everywhere (#1 #5 #7 #8 #9 #33 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
+  test('a massage for two with robes and an extra bath, from the menu to the email, and the price is the same number everywhere (#1 #5 #7 #8 #9 #33 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `grace.${device.width}@guest.example`
@@ -100,7 +100,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     const booked = await page.getByRole('main').textContent()
     expect(booked).toMatch(/Calm massage, 60 minutes\$285\.00.*2 people.*Extra bath: 11:00 am to 12:00 pm AEDT/)
     expect(booked).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$285\.00/)
-    await expect.poll(async () => (await site.house.letters(email)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
 
     // The suite and its turnover are taken now, for everybody and for every kind of massage.
     await page.goto(timesOf(massageIds.REJUVENATE[90], device.width < 768 ? '2026-11-25' : '2026-11-26', '2'))

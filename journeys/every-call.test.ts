@@ -41,7 +41,7 @@ async function furnish() {
   await leaver.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
   const email = 'every.call@guest.example'
   const { key } = await house.buy([cartItem(slot!)], { contact: { email } })
-  const unsubscribe = /https?:\S+(\/unsubscribe\?token=\S+)/.exec((await house.letters(email))[0]!.text)![1]!
+  const unsubscribe = /https?:\S+(\/unsubscribe\?token=\S+)/.exec((await house.emails(email))[0]!.text)![1]!
   const soaker = await aSoaker(house)
   const known = async ({ token, memberId }: { token: string; memberId: string }) => ({
     token,

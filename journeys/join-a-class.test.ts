@@ -31,7 +31,7 @@ const pickedMonth = (page: Page) => page.getByRole('region', { name: 'Month' }).
 const inMonth = `service_id = '${SAUNA_CLUB_ID}' and to_char(starts_at at time zone 'Australia/Sydney', 'YYYY-MM') = $1`
 
 describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
-  test('a class for three, from the first page to the letter: guests first, then the month, the class and its time (#1 #70 #78 #84 #139 #140 #142 #143 #144 #145 #146 #147 #149 #153 #249)', async () => {
+  test('a class for three, from the first page to the email: guests first, then the month, the class and its time (#1 #70 #78 #84 #139 #140 #142 #143 #144 #145 #146 #147 #149 #153 #249)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `edith.${device.width}@guest.example`
@@ -110,7 +110,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await heading(page, 'Your booking is confirmed').waitFor()
     const booked = await page.getByRole('main').textContent()
     expect(booked).toMatch(/Sauna Club\$270\.00.*3 people.*Extra bath: 11:00 am to 12:00 pm AEDT/)
-    await expect.poll(async () => (await site.house.letters(email)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
 
     await page.goto(classList)
     if (device.width >= 768) await press(page, 'Next month')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
-import { letterTo } from './stage.ts'
+import { emailTo } from './stage.ts'
 import { heading, press, textOfMain } from './walk.ts'
 
 let site: Site
@@ -52,11 +52,11 @@ test('a member changes their name, ends the news and brings their account to an 
   await visit.end()
 })
 
-test('the link of a letter ends news with one click, and a mistake is undone for good', async () => {
+test('the link of an email ends news with one click, and a mistake is undone for good', async () => {
   const [slot] = await site.house.slotsOn('2026-12-01')
   const email = 'nina.news@guest.example'
   await site.house.buy([cartItem(slot!)], { contact: { email } })
-  const link = /https?:\S+(\/unsubscribe\?token=\S+)/.exec(await letterTo(site.house, email))![1]!
+  const link = /https?:\S+(\/unsubscribe\?token=\S+)/.exec(await emailTo(site.house, email))![1]!
   const wantsNews = async () =>
     (await site.house.rows('select granted from consent where email_key = $1 order by id desc limit 1', [email]))[0]
       .granted

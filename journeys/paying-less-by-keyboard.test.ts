@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { button, keyboardVisitors, link, visitByKeys } from './keyboard.ts'
 import { openSite, zones, type Site } from './site.ts'
-import { aGiftCard, leftOn, letterTo } from './stage.ts'
+import { aGiftCard, leftOn, emailTo } from './stage.ts'
 import { cartDrawer, classOn, orderSummary, payButton, startTime, textOfMain } from './walk.ts'
 
 let site: Site
@@ -56,7 +56,7 @@ describe.each(keyboardVisitors)('by keyboard alone at $width px, with a clock in
     await visit.payByCard()
 
     expect(await textOfMain(page)).toMatch(/Calm massage, 60 minutes\$285\.00.*Gift card.*-\$200\.00.*Paid.*\$85\.00/)
-    expect(await letterTo(site.house, email('part'))).toMatch(
+    expect(await emailTo(site.house, email('part'))).toMatch(
       /Calm massage, 60 minutes: \$285\.00[^]*Gift card.*: -\$200\.00\n[^]*Paid, GST included: \$85\.00/,
     )
     expect(await leftOn(site.house, code)).toBe(0)
@@ -98,7 +98,7 @@ describe.each(keyboardVisitors)('by keyboard alone at $width px, with a clock in
     await visit.payByCard()
 
     expect(await textOfMain(page)).toMatch(/Sauna Club\$115\.00.*3 people.*-\$20\.00.*Paid.*\$115\.00/)
-    expect(await letterTo(site.house, email('class'))).toMatch(
+    expect(await emailTo(site.house, email('class'))).toMatch(
       /Sauna Club: \$115\.00\nDiscount, already taken off: -\$20\.00\n[^]*Paid, GST included: \$115\.00/,
     )
     await visit.end()

@@ -163,8 +163,8 @@ test('whoever forgot the password at a tool sets a new one on our page and is le
   const its = 'member.soak@stillwater.example'
   const redirect = { url: `${tool.origin}/after`, clientId: await clientId() }
   await site.house.post('/_api/iam/recovery/v1/send-email', { email: its, redirect })
-  await expect.poll(async () => (await site.house.letters(its)).length, soon).toBe(1)
-  const [letter] = await site.house.letters(its)
+  await expect.poll(async () => (await site.house.emails(its)).length, soon).toBe(1)
+  const [letter] = await site.house.emails(its)
   await page.goto(/https?:\S+recoveryToken\S+/.exec(letter!.text)![0])
   await heading(page, 'Choose a new password').waitFor()
   await page.getByLabel('New password').fill('warm stone, still water')

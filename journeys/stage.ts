@@ -52,8 +52,8 @@ export const leftOn = async (house: TestHouse, code: string): Promise<number> =>
   (await house.rows('select balance_cents from gift_card where code_hash = sha256($1::text::bytea)', [code]))[0]
     .balance_cents
 
-/** The one letter that somebody gets. */
-export async function letterTo(house: TestHouse, email: string): Promise<string> {
-  await expect.poll(async () => (await house.letters(email)).length, soon).toBe(1)
-  return (await house.letters(email))[0]!.text
+/** The one email that somebody gets. */
+export async function emailTo(house: TestHouse, email: string): Promise<string> {
+  await expect.poll(async () => (await house.emails(email)).length, soon).toBe(1)
+  return (await house.emails(email))[0]!.text
 }

@@ -68,11 +68,11 @@ export async function aGiftCard(house: TestHouse, balance: number) {
   return (await setScene(house.ctx.db, 'giftcard', { balance })) as { code: string; cardId: string }
 }
 
-/** The newest letter to an address whose subject begins so, once it has gone. */
-export async function letterTo(house: TestHouse, email: string, subject: string) {
+/** The newest email to an address whose subject begins so, once it has gone. */
+export async function emailTo(house: TestHouse, email: string, subject: string) {
   const until = performance.now() + soon.timeout
   for (;;) {
-    const letter = (await house.letters(email)).find((sent) => sent.subject.startsWith(subject))
+    const letter = (await house.emails(email)).find((sent) => sent.subject.startsWith(subject))
     if (letter) return letter
     if (performance.now() > until) throw new Error(`No letter "${subject}" came to ${email}.`)
   }

@@ -71,7 +71,7 @@ create view chk.coupon_use as
   select coupon_id, order_id, state from public.coupon_use;
 
 create view chk.email as
-  select id as email_id, dedupe_key, order_id, kind, status from public.letter;
+  select id as email_id, dedupe_key, order_id, kind, status from public.email;
 
 create view chk.webhook_event as
   select id as event_id, type, received_at, processed_at, effect_count from public.payment_event;

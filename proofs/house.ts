@@ -81,7 +81,7 @@ export async function openHouse({
     control,
     pay: (sessionId: string, card?: string) => control({ pay: { session: sessionId, ...(card && { card }) } }),
     moveClock: (to: string) => visitor().post('/__test/clock', { now: new Date(to).toISOString() }),
-    letters: async (email: string) => (await visitor().get(`/__test/mailbox?email=${email}`)).body.letters as Letter[],
+    emails: async (email: string) => (await visitor().get(`/__test/mailbox?email=${email}`)).body.emails as Email[],
     /** The bathing slots of a day, or of another service. */
     slotsOn: async (date: string, serviceId: string = BATHING_ID): Promise<Slot[]> =>
       Object.values(
@@ -131,7 +131,7 @@ export async function openHouse({
       const { status, body } = await buyer.checkout({ ...wish, contactData: { ...wish.contactData, ...more.contact } })
       if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)
       await control({ pay: { session: body.sessionId, ...(more.card && { card: more.card }) }, settle: true })
-      await lettersSent(rows)
+      await emailsSent(rows)
       return { visitor: buyer, key: body.idempotencyKey, sessionId: body.sessionId }
     },
     /** The database answers nobody until the work is done. */
@@ -162,7 +162,7 @@ export async function openHouse({
   }
 }
 
-type Letter = { subject: string; text: string; html: string; ics: string | null }
+type Email = { subject: string; text: string; html: string; ics: string | null }
 
 /** How long a test waits for what a job or a message of its own does soon after. */
 export const soon = { timeout: 10_000, interval: 20 }
@@ -293,10 +293,10 @@ async function makeClass(
   }
 }
 
-/** Letters leave by a job of their own, soon after what caused them. */
-async function lettersSent(rows: Rows): Promise<void> {
+/** Emails leave by a job of their own, soon after what caused them. */
+async function emailsSent(rows: Rows): Promise<void> {
   const until = performance.now() + 10_000
-  while ((await rows(`select from letter where status = 'PENDING'`)).length > 0) {
+  while ((await rows(`select from email where status = 'PENDING'`)).length > 0) {
     if (performance.now() > until) throw new Error('A letter was promised, but nobody sent it.')
   }
 }
@@ -327,7 +327,7 @@ async function readBooks(rows: Rows): Promise<string> {
   const [{ books }] = await rows(`
     select json_build_object(
       ${tables.join(', ')},
-      'letters', (select json_agg(dedupe_key order by dedupe_key) from letter),
+      'letters', (select json_agg(dedupe_key order by dedupe_key) from email),
       'taken', (select json_agg(json_build_array(id, places_taken) order by id) from session where places_taken > 0),
       'sessions', (select count(*) from session),
       'coupons', (select json_agg(c order by code) from coupon c),

@@ -5,7 +5,7 @@ export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
 
 /** A post office that keeps what it is handed, as mail servers see it. */
 export async function openPostOffice() {
-  const letters: { to: string; data: string }[] = []
+  const emails: { to: string; data: string }[] = []
   let isShut = false
   let refusals = 0
   const server: Server = createServer((socket) => {
@@ -23,7 +23,7 @@ export async function openPostOffice() {
             data += `${line}\n`
             continue
           }
-          letters.push({ to, data })
+          emails.push({ to, data })
           data = null
           socket.write('250 kept\r\n')
         } else if (/^RCPT TO/i.test(line)) {
@@ -44,7 +44,7 @@ export async function openPostOffice() {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refusals: () => refusals,
     shut: (shut: boolean) => (isShut = shut),
-    lettersTo: (address: string) => letters.filter(({ to }) => to === address).map(({ data }) => data),
+    emailsTo: (address: string) => emails.filter(({ to }) => to === address).map(({ data }) => data),
     close: () => server.close(),
   }
 }

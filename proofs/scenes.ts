@@ -305,7 +305,7 @@ async function aPaidBooking(db: Db, slot: Awaited<ReturnType<typeof aSlot>>, mem
       })
       .execute()
     await tx
-      .insertInto('letter')
+      .insertInto('email')
       .values({
         dedupe_key: `booking-confirmed:${orderId}`,
         order_id: orderId,

@@ -5,19 +5,19 @@ import { soon, type TestHouse } from './house.ts'
 type Browser = ReturnType<TestHouse['visitor']>
 const path = '/api/account/v1/second-factor'
 
-/** Sets up an authenticator app for whoever is signed in there, with the code of the letter that staff are sent. */
+/** Sets up an authenticator app for whoever is signed in there, with the code of the email that staff are sent. */
 export async function setUpSecondFactor(house: TestHouse, by: Browser, email: string, password: string) {
-  const { secret, letterSentTo } = (await by.post(path, { password })).body
-  const letterCode = letterSentTo ? await enrolmentCodeFor(house, email) : undefined
+  const { secret, emailSentTo } = (await by.post(path, { password })).body
+  const emailCode = emailSentTo ? await enrolmentCodeFor(house, email) : undefined
   const code = await generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) })
-  const { body } = await by.post(`${path}/confirm`, { code, ...(letterCode && { letterCode }) })
+  const { body } = await by.post(`${path}/confirm`, { code, ...(emailCode && { emailCode }) })
   return { secret: secret as string, recoveryCodes: body.recoveryCodes as string[] }
 }
 
-/** The code of the newest letter to somebody who works here and sets up a second factor. */
-export async function enrolmentCodeFor(house: TestHouse, email: string, letters = 1): Promise<string> {
+/** The code of the newest email to somebody who works here and sets up a second factor. */
+export async function enrolmentCodeFor(house: TestHouse, email: string, emails = 1): Promise<string> {
   const found = async () =>
-    (await house.letters(email)).filter(({ subject }) => subject.startsWith('Your code to set up a second factor'))
-  await expect.poll(async () => (await found()).length, soon).toBeGreaterThanOrEqual(letters)
+    (await house.emails(email)).filter(({ subject }) => subject.startsWith('Your code to set up a second factor'))
+  await expect.poll(async () => (await found()).length, soon).toBeGreaterThanOrEqual(emails)
   return /\b\d{6}\b/.exec((await found())[0]!.text)![0]
 }

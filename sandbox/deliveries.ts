@@ -89,7 +89,7 @@ function dueRows(account: Account, flying: number[], room: number): Row[] {
   if (room <= 0) return []
   // What happened together falls due within moments: it is turned round together, too.
   const until = Date.now() + (account.webhooks === 'reorder' ? 50 : 0)
-  // The plus keeps SQLite on the index by seq: sorting thousands of waiting letters for each one sent is slow.
+  // The plus keeps SQLite on the index by seq: sorting thousands of waiting emails for each one sent is slow.
   const sql = `select seq, event, endpoint, attempts from delivery
     where account = ? and delivered = 0 and +due_ms <= ? and seq not in (select value from json_each(?))
     order by seq ${account.webhooks === 'reorder' ? 'desc' : 'asc'} limit ?`

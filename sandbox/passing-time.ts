@@ -26,7 +26,7 @@ function nextMoment(account: Account): Moment | undefined {
   return session && { ms: session.expires_at * 1000, happen: (call) => void expireSession(call, session) }
 }
 
-/** The clock stands at the moment itself while it is lived through, and not for longer: letters leave by today's. */
+/** The clock stands at the moment itself while it is lived through, and not for longer: emails leave by today's. */
 function liveThrough(account: Account, { ms, happen }: Moment) {
   account.act(() => {
     account.momentMs = ms

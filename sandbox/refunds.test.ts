@@ -84,7 +84,7 @@ test('by control a refund is made at the provider, and any refund fails', async 
   expect(refund).toMatchObject({ amount: 1000, status: 'succeeded', metadata: {} })
   expect(await house.control({ refundFails: refund.id })).toMatchObject({ refund: { status: 'failed' } })
   await house.control({ settle: true })
-  const about = house.mailbox.letters.filter(({ event }) => (event.data.object as { id: string }).id === refund.id)
+  const about = house.mailbox.messages.filter(({ event }) => (event.data.object as { id: string }).id === refund.id)
   expect(about.map(({ event }) => event.type).toSorted()).toEqual(['refund.created', 'refund.failed', 'refund.updated'])
 })
 

@@ -89,7 +89,7 @@ test('the first payment is told from the customer to the session, by signed even
     'checkout.session.completed',
   ])
   await other.control({ settle: true })
-  const mine = house.mailbox.letters.filter(({ event }) => event.type === 'invoice.paid')
+  const mine = house.mailbox.messages.filter(({ event }) => event.type === 'invoice.paid')
   expect(mine.at(-1)!.event.data.object).toMatchObject({
     status: 'paid',
     parent: { subscription_details: { subscription: subscription.id } },

@@ -4,7 +4,7 @@ import { Stripe } from 'stripe'
 import { apiVersion } from './resources/events.ts'
 import { openSandbox, type SandboxOptions } from './sandbox.ts'
 
-type Letter = { event: Stripe.Event; at: number }
+type Email = { event: Stripe.Event; at: number }
 
 /** A sandbox, the real SDK pointed at it, and a listener for its webhooks: the scene of every test here. */
 export async function openProvider(options: SandboxOptions = {}) {
@@ -123,24 +123,24 @@ async function control(url: string, key: string, orders: object): Promise<Contro
 
 /** Receives webhooks, verifies them with the SDK, and can be told to refuse the next few. */
 export async function openMailbox(secret = 'whsec_sandbox') {
-  const letters: Letter[] = []
+  const messages: Email[] = []
   const box = { refuse: 0 }
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const signed = String(request.headers['stripe-signature'])
-      // The sandbox's clock may stand in another month: the age of a letter is not judged here.
+      // The sandbox's clock may stand in another month: the age of an email is not judged here.
       const event = verifier.webhooks.constructEvent(Buffer.concat(pieces), signed, secret, Number.MAX_SAFE_INTEGER)
-      letters.push({ event, at: Number(/t=(\d+)/.exec(signed)?.[1]) })
+      messages.push({ event, at: Number(/t=(\d+)/.exec(signed)?.[1]) })
       box.refuse -= 1
       response.writeHead(box.refuse >= 0 ? 500 : 200).end()
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
-    letters,
-    types: () => letters.map(({ event }) => event.type as string),
+    messages,
+    types: () => messages.map(({ event }) => event.type as string),
     refuseNext: (times: number) => void (box.refuse = times),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     close: () =>

@@ -19,7 +19,7 @@ test('a payment is told by signed events whose object is the session as it now s
     'payment_intent.created',
     'payment_intent.succeeded',
   ])
-  const completed = house.mailbox.letters.find(({ event }) => event.type === 'checkout.session.completed')!
+  const completed = house.mailbox.messages.find(({ event }) => event.type === 'checkout.session.completed')!
   expect(completed.event).toMatchObject({
     object: 'event',
     api_version: '2026-10-28.endive',
@@ -32,14 +32,14 @@ test('a payment is told by signed events whose object is the session as it now s
 test('an event comes again until it is accepted, and until then it counts as undelivered', async () => {
   house.mailbox.refuseNext(1000)
   await pay()
-  await vi.waitUntil(() => house.mailbox.letters.length > 4)
+  await vi.waitUntil(() => house.mailbox.messages.length > 4)
   const undelivered = await house.stripe.events.list({ delivery_success: false })
   expect(undelivered.data.map(({ pending_webhooks }) => pending_webhooks)).toEqual([1, 1, 1, 1])
 
   house.mailbox.refuseNext(0)
   expect(await settle()).toMatchObject({ settled: true })
   expect((await house.stripe.events.list({ delivery_success: false })).data).toEqual([])
-  const ids = new Set(house.mailbox.letters.map(({ event }) => event.id))
+  const ids = new Set(house.mailbox.messages.map(({ event }) => event.id))
   expect(ids.size).toBe(4)
 })
 
@@ -58,17 +58,17 @@ test('held events wait until they are let go', async () => {
   await house.control({ webhooks: 'hold' })
   await pay()
   expect(await settle()).toMatchObject({ settled: false, pending: 4 })
-  expect(house.mailbox.letters).toEqual([])
+  expect(house.mailbox.messages).toEqual([])
   await house.control({ webhooks: 'deliver' })
   await settle()
-  expect(house.mailbox.letters).toHaveLength(4)
+  expect(house.mailbox.messages).toHaveLength(4)
 })
 
 test('duplicated events come twice with the same id', async () => {
   await house.control({ webhooks: 'duplicate' })
   await pay()
   await settle()
-  const ids = house.mailbox.letters.map(({ event }) => event.id)
+  const ids = house.mailbox.messages.map(({ event }) => event.id)
   expect([ids.length, new Set(ids).size]).toEqual([8, 4])
 })
 
@@ -89,10 +89,10 @@ test('delayed events come a second later', async () => {
   const paidAt = Date.now()
   await pay()
   await new Promise((soon) => setTimeout(soon, 400))
-  expect(house.mailbox.letters).toEqual([])
+  expect(house.mailbox.messages).toEqual([])
   await settle()
   expect(Date.now() - paidAt).toBeGreaterThan(950)
-  expect(house.mailbox.letters).toHaveLength(4)
+  expect(house.mailbox.messages).toHaveLength(4)
 })
 
 test('an endpoint made through the API is told its secret once and gets only what it asked for', async () => {
@@ -121,7 +121,7 @@ test('another account has its own endpoints, and a secret of its choice by contr
   await other.control({ pay: { session: (await other.aSession()).id } })
   await other.control({ settle: true })
   expect(mailbox.types()).toContain('checkout.session.completed')
-  expect(house.mailbox.letters).toEqual([])
+  expect(house.mailbox.messages).toEqual([])
   await mailbox.close()
 })
 

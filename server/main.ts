@@ -39,7 +39,7 @@ import { membershipRoutes } from './memberships/routes.ts'
 import { compareWithProvider } from './orders/compare-with-provider.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
-import { sendDueLetters, sendLetter } from './orders/send-letter.ts'
+import { sendDueEmails, sendEmail } from './orders/send-email.ts'
 import { listVisits } from './orders/store.ts'
 import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
@@ -93,7 +93,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
 
   const fill = () => fillHorizon({ ...ctx, db: housework.db })
   await fill()
-  await jobs.work('send-letter', (id) => sendLetter(ctx, id))
+  await jobs.work('send-email', (id) => sendEmail(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   await jobs.work('platform-job', (id) => runJob(ctx, id))
   const scheduledTasks = startScheduledTasks(
@@ -176,7 +176,7 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   ...(ctx.config.keepsLetters
     ? []
     : [{ name: 'forget the words of letters', everySeconds: 60 * 60, act: () => forgetWords(ctx.db, ctx.now()) }]),
-  { name: 'send letters', everySeconds: 10, act: () => sendDueLetters(ctx) },
+  { name: 'send letters', everySeconds: 10, act: () => sendDueEmails(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
   { name: 'forget the old security log', everySeconds: 60 * 60, act: () => forgetOldSecurityLog(ctx.db) },

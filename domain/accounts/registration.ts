@@ -36,7 +36,7 @@ export function afterRegistration(state: string): 'code' | 'in' | 'approval' | '
   return state === 'REQUIRE_OWNER_APPROVAL' ? 'approval' : 'unknown'
 }
 
-/** A code as it was typed or pasted, without the gaps that letters put into numbers. */
+/** A code as it was typed or pasted, without the gaps that emails put into numbers. */
 export function typedCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '')
 }

@@ -294,7 +294,7 @@ function withoutProof({ bookingId, orderId, email }: Stranger, slot: object): Tr
   ]
 }
 
-/** How such a try is refused; three calls answer as if there were nobody, nothing, or no letter to send. */
+/** How such a try is refused; three calls answer as if there were nobody, nothing, or no email to send. */
 const refusedAt = (route: string): number[] => {
   const quiet = [
     'GET /api/wix/v1/bookings/customer-bookings-cms',

@@ -58,7 +58,7 @@ export const routesByRole = {
     GET /view-booking/:idempotencyCode
   `),
 
-  /** Whoever brings what the call asks for: an order key, a code or a link of a letter, a signature, a verifier. */
+  /** Whoever brings what the call asks for: an order key, a code or a link of an email, a signature, a verifier. */
   proof: routes(`
     GET /api/checkout/v1/orders/:idempotencyKey
     GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { openApp, mountRoutes } from '#server/kit/http.ts'
 import { encryptSecrets } from '#server/kit/encrypt-secrets.ts'
 import { routesOf, tasksOf } from '#server/main.ts'
-import { sendLetter } from '#server/orders/send-letter.ts'
+import { sendEmail } from '#server/orders/send-email.ts'
 import { sendRefund } from '#server/payments/send-refund.ts'
 import { openBooks, openOwnLook, rememberedJobs, urlOf } from './books.ts'
 import { openLine, type Line } from './connection.ts'
@@ -93,7 +93,7 @@ export async function openWorld({ adminUrl, template, name, time }: WorldWish) {
     },
     tasks: () => [{ name: 'fill the horizon', act: () => fillHorizon(house.ctx) }, ...tasksOf(house.ctx)],
     doJob: (job: { name: string; row_id: string }) =>
-      job.name === 'send-letter' ? sendLetter(house.ctx, job.row_id) : sendRefund(house.ctx, job.row_id),
+      job.name === 'send-email' ? sendEmail(house.ctx, job.row_id) : sendRefund(house.ctx, job.row_id),
     /** Memory is thrown away, and a process starts as main.ts does. */
     restart: async () => {
       await line.revive()

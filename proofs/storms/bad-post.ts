@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-type Letter = { id: string; body: Buffer; signature: string }
+type Email = { id: string; body: Buffer; signature: string }
 
 /**
  * The post between the provider and the house at its worst: every event is brought twice or three times, each copy
  * after a time of its own, so that later ones overtake, and one event in ten never arrives, however often it is sent.
  */
 export async function openBadPost(houseUrl: string, random: () => number) {
-  const seen = new Map<string, { letter: Letter; isLost: boolean }>()
-  const bring = async ({ body, signature }: Letter) => {
+  const seen = new Map<string, { email: Email; isLost: boolean }>()
+  const bring = async ({ body, signature }: Email) => {
     await wait(random() * 150)
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const answer = await fetch(`${houseUrl}/api/webhooks/stripe`, {
@@ -23,11 +23,11 @@ export async function openBadPost(houseUrl: string, random: () => number) {
     return answer.ok
   }
   const take = async (request: IncomingMessage): Promise<boolean> => {
-    const letter = await read(request)
-    const { isLost } = seen.get(letter.id) ?? { isLost: random() < 0.1 }
-    seen.set(letter.id, { letter, isLost })
+    const email = await read(request)
+    const { isLost } = seen.get(email.id) ?? { isLost: random() < 0.1 }
+    seen.set(email.id, { email, isLost })
     if (isLost) return false
-    const copies = Array.from({ length: random() < 0.5 ? 2 : 3 }, () => bring(letter))
+    const copies = Array.from({ length: random() < 0.5 ? 2 : 3 }, () => bring(email))
     return (await Promise.all(copies)).every(Boolean)
   }
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export async function openBadPost(houseUrl: string, random: () => number) {
     /** How many events never arrive. */
     lost: () => [...seen.values()].filter(({ isLost }) => isLost).length,
     /** Every event that the provider has sent so far, the lost ones too. */
-    everything: () => [...seen.values()].map(({ letter }) => letter.body.toString()),
+    everything: () => [...seen.values()].map(({ email }) => email.body.toString()),
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -50,7 +50,7 @@ export async function openBadPost(houseUrl: string, random: () => number) {
   }
 }
 
-async function read(request: IncomingMessage): Promise<Letter> {
+async function read(request: IncomingMessage): Promise<Email> {
   const body = await buffer(request)
   const { id } = JSON.parse(body.toString()) as { id: string }
   return { id, body, signature: String(request.headers['stripe-signature']) }

@@ -31,7 +31,7 @@ test(`${orders} orders, every message doubled, overtaken by others, one in ten l
   await house.close()
   expect(found).toEqual({
     wrong: [],
-    letters: [],
+    emails: [],
     refunds: [],
     couponUses: found.couponsPaid,
     couponsPaid: found.couponsPaid,
@@ -63,7 +63,7 @@ test.each(process.env['STORM'] ? twins : twins.slice(0, 1))(
     const violations = await house.close().then(() => '', String)
     expect({ ...found, violations }).not.toEqual({
       wrong: [],
-      letters: [],
+      emails: [],
       refunds: [],
       couponUses: couponsPaid,
       violations: '',
@@ -177,17 +177,17 @@ async function fillUp(house: TestHouse, slot: Slot): Promise<void> {
   await house.pay(order.sessionId)
 }
 
-/** The orders that did not end as they should, the letters that are not there once, the money that did not go back once. */
+/** The orders that did not end as they should, the emails that are not there once, the money that did not go back once. */
 async function whatIsWrong(house: TestHouse, placed: readonly Order[], couponId: string) {
-  const rows = await house.rows<{ key: string; status: string; letters: string[]; refunds: string[]; session: string }>(
+  const rows = await house.rows<{ key: string; status: string; emails: string[]; refunds: string[]; session: string }>(
     `select order_key as key, orders.status, session_ref as session,
-       array(select kind::text from letter where letter.order_id = orders.id order by kind) as letters,
+       array(select kind::text from email where email.order_id = orders.id order by kind) as letters,
        array(select refund.status::text from refund where refund.order_id = orders.id) as refunds
      from orders join payment on payment.order_id = orders.id`,
   )
   const rowOf = new Map(rows.map((row) => [row.key, row]))
   const wrong = placed.filter(({ key, ends }) => rowOf.get(key)!.status !== ends)
-  const letters = rows.filter((row) => String(row.letters) !== (lettersFor[row.status] ?? ''))
+  const emails = rows.filter((row) => String(row.emails) !== (emailsFor[row.status] ?? ''))
   const refunds = []
   for (const row of rows.filter(({ status }) => status === 'REFUNDED')) {
     const { payment_intent } = await house.ctx.stripe.checkout.sessions.retrieve(row.session)
@@ -197,11 +197,11 @@ async function whatIsWrong(house: TestHouse, placed: readonly Order[], couponId:
   const [{ uses }] = await house.rows('select number_of_usages as uses from coupon where id = $1', [couponId])
   return {
     wrong: wrong.map(({ key, buyer, ends }) => ({ buyer, ends, is: rowOf.get(key)!.status })),
-    letters,
+    emails,
     refunds,
     couponUses: uses as number,
     couponsPaid: placed.filter(({ buyer }) => buyer.endsWith('coupon')).length,
   }
 }
 
-const lettersFor: Record<string, string> = { PAID: 'booking-confirmed', REFUNDED: 'payment-returned' }
+const emailsFor: Record<string, string> = { PAID: 'booking-confirmed', REFUNDED: 'payment-returned' }

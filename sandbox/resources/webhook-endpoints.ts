@@ -74,7 +74,7 @@ export function keepStartEndpoint(account: Account, url: string, secret: string)
   else addEndpoint(account, { url, secret, enabled_events: ['*'], description: ofTheStart })
 }
 
-/** It stays the same endpoint, so that letters still in the post find it. */
+/** It stays the same endpoint, so that emails still in the post find it. */
 function moveEndpoint(account: Account, known: WebhookEndpoint, url: string, secret: string): WebhookEndpoint {
   account.shelf.update('secret', { id: known.id, secret })
   return { ...account.shelf.update('webhook_endpoint', { ...known, url }), secret }

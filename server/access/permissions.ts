@@ -3,7 +3,7 @@ import type { Scope } from '#api/api-keys.ts'
 /**
  * Who may use a route.
  * - `everybody`: nobody is asked who they are.
- * - `holder`: whoever holds the proof that this call asks for (an order key, a guest token, a code from a letter, a
+ * - `holder`: whoever holds the proof that this call asks for (an order key, a guest token, a code from an email, a
  *   signature); the use case looks at it.
  * - `this machine`: routes for tests, which exist only there.
  * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor. `member, by

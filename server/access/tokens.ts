@@ -46,7 +46,7 @@ function signatureOf(key: Buffer, said: string): string {
   return createHmac('sha256', key).update(said).digest('base64url')
 }
 
-/** A code of six digits, as a letter carries it; each is as likely as any other. */
+/** A code of six digits, as an email carries it; each is as likely as any other. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A code is kept together with the token it belongs to: without that, a million guesses would find it. */

@@ -22,8 +22,8 @@ const register = async (by: Browser, email: string, more: object = {}) => {
   )
 }
 const mailbox = async (email: string) => (await house.get(`/__test/mailbox?email=${encodeURIComponent(email)}`)).body
-const codeFor = async (email: string, letters = 1): Promise<string> => {
-  await expect.poll(async () => (await mailbox(email)).letters.length, soon).toBeGreaterThanOrEqual(letters)
+const codeFor = async (email: string, emails = 1): Promise<string> => {
+  await expect.poll(async () => (await mailbox(email)).emails.length, soon).toBeGreaterThanOrEqual(emails)
   return (await mailbox(email)).code
 }
 const verify = (by: Browser, code: string, stateToken: string) =>
@@ -41,7 +41,7 @@ async function aMember(email = anEmail()) {
 }
 
 describe('registration', () => {
-  test('asks for the code of the letter, and with it the member comes in (#493 #494 #495)', async () => {
+  test('asks for the code of the email, and with it the member comes in (#493 #494 #495)', async () => {
     const email = 'Mia.Member@Guest.example'
     const by = house.visitor()
     const registered = await register(by, email)
@@ -286,15 +286,15 @@ const recover = (by: Browser, recoveryToken: string, word = 'a new password') =>
   by.post('/api/wix/v1/auth/recover', { recoveryToken, password: word })
 
 describe('a forgotten password', () => {
-  test('a letter brings the link, the link sets the password once, and every other session is over (#496)', async () => {
+  test('an email brings the link, the link sets the password once, and every other session is over (#496)', async () => {
     const { by, email } = await aMember()
     expect(await askForLink(house.visitor(), email, `${house.ctx.config.siteUrl}/auth`)).toMatchObject({
       status: 200,
       body: {},
     })
     await expect.poll(async () => (await mailbox(email)).recoveryToken, soon).not.toBeNull()
-    const { recoveryToken, letters } = await mailbox(email)
-    expect(letters[0].text).toContain(`${house.ctx.config.siteUrl}/auth?recoveryToken=${recoveryToken}`)
+    const { recoveryToken, emails } = await mailbox(email)
+    expect(emails[0].text).toContain(`${house.ctx.config.siteUrl}/auth?recoveryToken=${recoveryToken}`)
 
     const fresh = house.visitor()
     const answers = await Promise.all([recover(fresh, recoveryToken), recover(house.visitor(), recoveryToken)])

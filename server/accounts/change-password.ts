@@ -14,7 +14,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { endAllSessions, endSecrets, lockAccount, lockSecrets } from './secret-store.ts'
 import { setPassword } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
-import { passwordChanged, postAccountLetter } from './write-account-letter.ts'
+import { passwordChanged, postAccountEmail } from './write-account-email.ts'
 
 type Wish = { oldPassword: string; newPassword: string }
 
@@ -57,7 +57,7 @@ export async function setNewPassword(ctx: Ctx, identity: MemberIdentity, newPass
 
 /**
  * A new password ends every session, but for one that may go on, and every link and code that is on its way, so that
- * nobody comes in by what they got hold of before. It is told by a letter.
+ * nobody comes in by what they got hold of before. It is told by an email.
  */
 export async function takeNewPassword(
   ctx: Ctx,
@@ -72,6 +72,6 @@ export async function takeNewPassword(
   await endAllSessions(tx, memberId, ctx.now(), but)
   const member = await setPassword(tx, memberId, hash, ctx.now())
   await noteSecurity(tx, { what: 'password-changed', who: memberId })
-  await postAccountLetter(ctx, tx, member, passwordChanged(ctx.supportEmail))
+  await postAccountEmail(ctx, tx, member, passwordChanged(ctx.supportEmail))
   return member
 }

@@ -5,7 +5,7 @@ import { insertMember, setMember, type MemberChange } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /**
- * Makes an account for somebody the house knows: approved, and without a password. They set one by the letter that
+ * Makes an account for somebody the house knows: approved, and without a password. They set one by the email that
  * proves the address, as whoever has forgotten theirs; until then nobody signs in. `emailAlreadyExists`.
  */
 export async function createMember(

@@ -73,8 +73,8 @@ const register = async (email: string, password: string) => {
   const wish = { loginId: { email }, password, profile }
   const { stateToken } = (await by.post('/_api/iam/authentication/v2/register', wish, { authorization: accessToken }))
     .body
-  await expect.poll(() => house.letters(email), soon).not.toEqual([])
-  return { stateToken, code: /\b\d{6}\b/.exec((await house.letters(email)).at(-1)!.text)![0] }
+  await expect.poll(() => house.emails(email), soon).not.toEqual([])
+  return { stateToken, code: /\b\d{6}\b/.exec((await house.emails(email)).at(-1)!.text)![0] }
 }
 
 describe('a sign-in with an address that is proved while it waits', () => {

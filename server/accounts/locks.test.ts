@@ -49,8 +49,8 @@ test('registering, proving, signing in, new passwords, blocking and deleting at 
     const states: string[] = []
     for (const password of passwords) states.push((await register(password)).body.stateToken)
     for (let links = 0; links < 2; links++) await ask()
-    await expect.poll(async () => (await house.letters(email)).length, soon).toBe(4)
-    const words = (await house.letters(email)).map(({ text }) => text)
+    await expect.poll(async () => (await house.emails(email)).length, soon).toBe(4)
+    const words = (await house.emails(email)).map(({ text }) => text)
     const links = words.flatMap((text) => /recoveryToken=([\w-]+)/.exec(text)?.[1] ?? [])
     const codes = words.flatMap((text) => /\b\d{6}\b/.exec(text.replace(/\S+=\S+/g, ''))?.[0] ?? [])
     const { id } = (await findMemberByEmail(ctx.db, email))!

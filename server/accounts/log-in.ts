@@ -6,7 +6,7 @@ import { noteRepeated } from '#server/kit/security-log.ts'
 import { openSession, type OpenedSession } from '#server/access/open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { checkSecondFactor, refuseWithoutFactor } from './second-factor/check-second-factor.ts'
-import { countLetter } from './count-letter.ts'
+import { countEmail } from './count-email.ts'
 import type { Guesser } from '#server/access/known-browser.ts'
 import { lockAsChecked } from './lock-as-checked.ts'
 import { sendCode } from './send-code.ts'
@@ -68,7 +68,7 @@ export async function checkLogin(
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   await countTry(ctx, 'sign-ins-of', member.id)
   if (member.email_verified_at !== null) return onceProved(member)
-  await countLetter(ctx, 'registration', guesser.network)
+  await countEmail(ctx, 'registration', guesser.network)
   return await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockLivingMember(tx, member.id)
     if (locked?.email_verified_at === null) {

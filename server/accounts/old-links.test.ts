@@ -11,16 +11,16 @@ const password = 'stillwater-demo'
 const who = (name: string) => `member.${name}@stillwater.example`
 const logIn = (email: string, word = password, by = house.visitor()) =>
   by.post('/api/wix/v1/login', { email, password: word })
-/** What the letter that this causes carries in its link or as its code. */
-const lettered = async (email: string, ask: () => Promise<unknown>, what: RegExp): Promise<string> => {
-  const found = async () => (await house.letters(email)).flatMap(({ text }) => what.exec(text)?.[1] ?? [])
+/** What the email that this causes carries in its link or as its code. */
+const emailed = async (email: string, ask: () => Promise<unknown>, what: RegExp): Promise<string> => {
+  const found = async () => (await house.emails(email)).flatMap(({ text }) => what.exec(text)?.[1] ?? [])
   const before = (await found()).length
   await ask()
   await expect.poll(async () => (await found()).length, soon).toBe(before + 1)
   return (await found())[0]!
 }
 const askForLink = (email: string) =>
-  lettered(
+  emailed(
     email,
     () => house.visitor().post('/api/wix/v1/auth/reset-password', { email, redirectUrl: '/auth' }),
     /recoveryToken=([\w-]+)/,
@@ -46,7 +46,7 @@ test('a password changed by the old one ends the links too, and the code that wa
   expect((await change(password, 'a second new password')).status).toBe(200)
   expect((await recover(link, 'what a thief wants')).body.code).toBe('recovery.expired')
 
-  const first = await lettered(
+  const first = await emailed(
     email,
     () => by.post('/api/account/v1/second-factor', { password: 'a second new password', kind: 'EMAIL' }),
     /\b(\d{6})\b/,
@@ -54,7 +54,7 @@ test('a password changed by the old one ends the links too, and the code that wa
   expect((await by.post('/api/account/v1/second-factor/confirm', { code: first })).status).toBe(200)
   const waiting = async () =>
     (await house.rows('select code_hash from second_factor where code_hash is not null')).length
-  await lettered(email, () => logIn(email, 'a second new password'), /\b(\d{6})\b/)
+  await emailed(email, () => logIn(email, 'a second new password'), /\b(\d{6})\b/)
   expect(await waiting()).toBe(1)
   expect((await change('a second new password', 'a third new password')).status).toBe(200)
   expect(await waiting()).toBe(0)

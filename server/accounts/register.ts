@@ -2,7 +2,7 @@ import type { RegisterAnswer } from '#api/accounts.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
-import { countLetter } from './count-letter.ts'
+import { countEmail } from './count-email.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { sendCode } from './send-code.ts'
@@ -26,7 +26,7 @@ export async function register(
   { loginId: { email }, password, profile }: Wish,
 ): Promise<RegisterAnswer> {
   refuseWeakPassword(ctx, email, password)
-  await countLetter(ctx, 'registration', network)
+  await countEmail(ctx, 'registration', network)
   await refuseTaken(ctx, network, email)
   // Whoever says no name is called by their address until they do.
   const nameless = email.split('@')[0]!

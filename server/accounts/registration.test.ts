@@ -19,15 +19,15 @@ const register = async (email: string, password: string, firstName = 'Vera', by:
   const wish = { loginId: { email }, password, profile }
   return await by.post('/_api/iam/authentication/v2/register', wish, { authorization: accessToken })
 }
-/** Registers, and answers the state with the code of the letter that this has caused. */
+/** Registers, and answers the state with the code of the email that this has caused. */
 const registered = async (email: string, password: string, firstName?: string) => {
-  const before = (await house.letters(email)).length
+  const before = (await house.emails(email)).length
   const { stateToken } = (await register(email, password, firstName)).body
   return { stateToken, code: await nextCode(email, before) }
 }
 const nextCode = async (email: string, before: number): Promise<string> => {
-  await expect.poll(async () => (await house.letters(email)).length, soon).toBe(before + 1)
-  return /\b\d{6}\b/.exec((await house.letters(email))[0]!.text)![0]
+  await expect.poll(async () => (await house.emails(email)).length, soon).toBe(before + 1)
+  return /\b\d{6}\b/.exec((await house.emails(email))[0]!.text)![0]
 }
 const verify = (proof: { code: string; stateToken: string }) =>
   house.visitor().post('/_api/iam/verification/v1/auth/verify', proof)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'
-import { countLetter } from './count-letter.ts'
+import { countEmail } from './count-email.ts'
 import { findFactor } from './second-factor/factor-store.ts'
 import type { Login, NotYet } from './log-in.ts'
 import { openSession } from '#server/access/open-session.ts'
@@ -18,7 +18,7 @@ import { findKnownMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 import { acceptMember } from './verify-email.ts'
-import { activation, postAccountLetter, resetLink, type AccountLetter } from './write-account-letter.ts'
+import { activation, postAccountEmail, resetLink, type AccountEmail } from './write-account-email.ts'
 
 const LINK_MINUTES = 30
 const ACTIVATION_MINUTES = 24 * 60
@@ -39,10 +39,10 @@ export type ResetPage = (recoveryToken: string) => string
 
 /**
  * Sends a member the link to this page; `noaccount`, `request.too-many`. After five an hour nothing is sent and the answer
- * is the same, as long as one that was sent is still good: no stranger uses up somebody's letters.
+ * is the same, as long as one that was sent is still good: no stranger uses up somebody's emails.
  */
 export async function sendResetLink(ctx: Ctx, network: string, email: string, page: ResetPage): Promise<void> {
-  await countLetter(ctx, 'reset', network)
+  await countEmail(ctx, 'reset', network)
   const member = await lookUpMember(ctx, { network }, email)
   if (!member) throw new Refused('noaccount')
   await ctx.db.transaction().execute((tx) => postLink(ctx, tx, member, LINK_MINUTES, (token) => resetLink(page(token))))
@@ -62,14 +62,14 @@ async function postLink(
   tx: Tx,
   member: MemberRow,
   minutes: number,
-  letterWith: (recoveryToken: string) => AccountLetter,
+  emailWith: (recoveryToken: string) => AccountEmail,
 ): Promise<void> {
   const sent = await countSecrets(tx, member.id, 'recover', new Date(ctx.now().getTime() - HOUR))
   if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR && (await hasSecret(tx, member.id, 'recover', ctx.now()))) return
   const secret = newSecret()
   const expires_at = minutesAfter(ctx.now(), minutes)
   await insertSecret(tx, { kind: 'recover', member_id: member.id, secret, expires_at })
-  await postAccountLetter(ctx, tx, member, letterWith(secret))
+  await postAccountEmail(ctx, tx, member, emailWith(secret))
 }
 
 type Wish = { recoveryToken: string; password: string }

@@ -62,7 +62,7 @@ export const insertSecret = (
     .values({ ...row, token_hash: hashSecret(secret) })
     .execute()
 
-/** How many secrets of a kind a member was sent since then: letters are not a way to annoy somebody. */
+/** How many secrets of a kind a member was sent since then: emails are not a way to annoy somebody. */
 export async function countSecrets(db: Db, memberId: string, kind: SecretKind, since: Date): Promise<number> {
   const { sent } = await db
     .selectFrom('account_secret')
@@ -149,7 +149,7 @@ export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresA
     .returning('member_id')
     .executeTakeFirst()
 
-/** Forgets sessions, secrets and codes that nobody could use any more at that time; letters are counted by them for an hour. */
+/** Forgets sessions, secrets and codes that nobody could use any more at that time; emails are counted by them for an hour. */
 export async function forgetOldSecrets(db: Db, before: Date): Promise<void> {
   for (const table of ['account_secret', 'redirect_session', 'oauth_code'] as const) {
     await db.deleteFrom(table).where('expires_at', '<', before).execute()

@@ -5,7 +5,7 @@ import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { openPostOffice, type PostOffice } from '#proofs/post-office.ts'
 import { hashPassword } from './passwords.ts'
 
-/** A house as in production: its letters leave by SMTP, and it has no routes for tests. */
+/** A house as in production: its emails leave by SMTP, and it has no routes for tests. */
 let house: TestHouse
 let post: PostOffice
 beforeAll(async () => {
@@ -49,15 +49,15 @@ const holds = (books: string, words: string | Buffer) =>
     books.includes(form),
   )
 
-/** The newest letter to an address, its lines put together again. */
+/** The newest email to an address, its lines put together again. */
 async function posted(email: string, what: RegExp): Promise<string> {
-  const words = () => what.exec((post.lettersTo(email).at(-1) ?? '').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0]
+  const words = () => what.exec((post.emailsTo(email).at(-1) ?? '').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0]
   await expect.poll(words, soon).toBeTruthy()
   return words()!
 }
-const lettersWith = (words: string) =>
+const emailsWith = (words: string) =>
   house.rows(
-    `select id from letter
+    `select id from email
      where concat_ws(' ', subject, body_text, body_html, calendar, dedupe_key) like '%' || $1 || '%'`,
     [words],
   )
@@ -70,7 +70,7 @@ async function withApp(email: string) {
   return { secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
 
-describe('once a letter has left the house', () => {
+describe('once an email has left the house', () => {
   test('neither its code, nor its link, nor its voucher stands in any row (security finding 12)', async () => {
     const email = 'posted@guest.example'
     const stranger = house.visitor()
@@ -95,30 +95,30 @@ describe('once a letter has left the house', () => {
     const { voucher } = (await house.visitor().post('/api/cancellations/v1', left, { 'x-order-key': key })).body
     expect(await posted('off@guest.example', /BH(-[0-9A-Z]{4}){4}/)).toBe(voucher.code)
 
-    await expect.poll(() => house.rows(`select id from letter where status <> 'SENT'`), soon).toEqual([])
-    expect(await lettersWith(code)).toEqual([])
+    await expect.poll(() => house.rows(`select id from email where status <> 'SENT'`), soon).toEqual([])
+    expect(await emailsWith(code)).toEqual([])
     const books = await dump()
     expect([holds(books, token), holds(books, voucher.code)]).toEqual([false, false])
-    expect(await house.rows(`select kind, subject from letter where recipient = $1`, [member])).toMatchObject([
+    expect(await house.rows(`select kind, subject from email where recipient = $1`, [member])).toMatchObject([
       { kind: 'reset-link', subject: expect.stringContaining('Set a new password') },
     ])
   })
 
-  test('words that were kept before, and those of letters that never went, are forgotten by the scheduled task (security finding 12)', async () => {
-    const aLetter = async (name: string, status: string, days: number) =>
+  test('words that were kept before, and those of emails that never went, are forgotten by the scheduled task (security finding 12)', async () => {
+    const aEmail = async (name: string, status: string, days: number) =>
       await house.rows(
-        `insert into letter (dedupe_key, kind, recipient, status, subject, body_text, body_html, created_at, due_at)
+        `insert into email (dedupe_key, kind, recipient, status, subject, body_text, body_html, created_at, due_at)
          values ($1, 'reset-link', $1, $2, 'Old', 'recoveryToken=abc', 'x', house_now() - $3 * interval '1 day', house_now() + interval '1 day')`,
         [name, status, days],
       )
-    await aLetter('sent', 'SENT', 1)
-    await aLetter('failed lately', 'FAILED', 1)
-    await aLetter('failed long ago', 'FAILED', 31)
-    await aLetter('waits', 'PENDING', 1)
+    await aEmail('sent', 'SENT', 1)
+    await aEmail('failed lately', 'FAILED', 1)
+    await aEmail('failed long ago', 'FAILED', 31)
+    await aEmail('waits', 'PENDING', 1)
     await house.runTasksNow()
-    const kept = await house.rows(`select recipient from letter where body_text = 'recoveryToken=abc' order by 1`)
+    const kept = await house.rows(`select recipient from email where body_text = 'recoveryToken=abc' order by 1`)
     expect(kept.map(({ recipient }) => recipient)).toEqual(['failed lately', 'waits'])
-    expect((await house.rows(`select from letter where body_html = 'x' and recipient = 'sent'`)).length).toBe(0)
+    expect((await house.rows(`select from email where body_html = 'x' and recipient = 'sent'`)).length).toBe(0)
   })
 })
 

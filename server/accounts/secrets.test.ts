@@ -181,7 +181,7 @@ const books = async () =>
   (
     await house.rows(`select (select json_agg(m order by id) from member m)::text
       || (select json_agg(k order by id) from api_key k)::text || (select json_agg(c order by id) from oauth_client c)::text
-      || (select json_agg(s order by id) from member_session s)::text || (select count(*) from letter)::text as books`)
+      || (select json_agg(s order by id) from member_session s)::text || (select count(*) from email)::text as books`)
   )[0].books as string
 const password2 = 'another one, also long'
 const key = { name: 'Mine', scopes: ['IAM.SIGN_ON', 'MEMBERS.MEMBER_DELETE'] }

@@ -4,14 +4,14 @@ import type { Tx } from '#server/kit/db.ts'
 import { countSecrets, insertSecret, renewCode } from './secret-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { hashCode, minutesAfter, newCode, newSecret } from '#server/access/tokens.ts'
-import { postAccountLetter, verificationCode } from './write-account-letter.ts'
+import { postAccountEmail, verificationCode } from './write-account-email.ts'
 
 const CODE_MINUTES = 10
 const CODES_PER_HOUR = 5
 
 /**
  * Sends a member a code that proves the address, with what was typed for it if anything was, and answers the token it
- * belongs to. After five an hour nothing is sent and the answer is the same: no stranger uses up somebody's letters, for
+ * belongs to. After five an hour nothing is sent and the answer is the same: no stranger uses up somebody's emails, for
  * what was sent before is still good.
  */
 export async function sendCode(ctx: Ctx, tx: Tx, member: MemberRow, signUpId: string | null = null): Promise<string> {
@@ -26,7 +26,7 @@ export async function sendCode(ctx: Ctx, tx: Tx, member: MemberRow, signUpId: st
     codes_sent: mayBeSent ? 1 : 0,
     expires_at: minutesAfter(ctx.now(), CODE_MINUTES),
   })
-  if (mayBeSent) await postAccountLetter(ctx, tx, member, verificationCode(code))
+  if (mayBeSent) await postAccountEmail(ctx, tx, member, verificationCode(code))
   return stateToken
 }
 
@@ -35,7 +35,7 @@ export async function sendNextCode(ctx: Ctx, tx: Tx, member: MemberRow, stateTok
   if (!(await maySend(ctx, tx, member.id))) return
   const code = newCode()
   await renewCode(tx, stateToken, hashCode(stateToken, code), minutesAfter(ctx.now(), CODE_MINUTES))
-  await postAccountLetter(ctx, tx, member, verificationCode(code))
+  await postAccountEmail(ctx, tx, member, verificationCode(code))
 }
 
 async function maySend(ctx: Ctx, tx: Tx, memberId: string): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function endSignUps(tx: Tx, memberId: string, now: Date): Promise<v
 }
 
 /**
- * Forgets whoever registered an address before then and never proved it, with the letters they were sent. Whom the house
+ * Forgets whoever registered an address before then and never proved it, with the emails they were sent. Whom the house
  * has judged, written something about or sold something stays; what waits for the address waits on.
  */
 export async function forgetUnproved(db: Db, before: Date, now: Date): Promise<void> {
@@ -61,7 +61,7 @@ export async function forgetUnproved(db: Db, before: Date, now: Date): Promise<v
     if (gone.length === 0) return
     const keys = gone.map(({ email_key }) => email_key)
     const kinds = ['verification-code', 'reset-link'] as const
-    await tx.deleteFrom('letter').where('recipient', 'in', keys).where('kind', 'in', kinds).execute()
+    await tx.deleteFrom('email').where('recipient', 'in', keys).where('kind', 'in', kinds).execute()
     const ids = gone.map(({ id }) => id)
     await tx.deleteFrom('member').where('id', 'in', ids).execute()
   })

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { countLetter } from './count-letter.ts'
+import { countEmail } from './count-email.ts'
 import { nextSignInStep, type SignInStep } from './sign-in-step.ts'
 import { confirmEmail, findKnownMember, lockLivingMember } from './member-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
@@ -11,9 +11,9 @@ import { endSignUps, takeSignUp } from './sign-up-store.ts'
 import { findMemberOfCode, lockSecrets, tryCode, consumeSecret } from './secret-store.ts'
 import { sendCode, sendNextCode } from './send-code.ts'
 import { hashCode } from '#server/access/tokens.ts'
-import { postAccountLetter, welcome } from './write-account-letter.ts'
+import { postAccountEmail, welcome } from './write-account-email.ts'
 
-/** Proves an address by the code of the letter: five tries, ten minutes; `verification.invalid` (spec 8). */
+/** Proves an address by the code of the email: five tries, ten minutes; `verification.invalid` (spec 8). */
 export async function verifyEmail(
   ctx: Ctx,
   { code, stateToken }: { code: string; stateToken: string },
@@ -50,13 +50,13 @@ export async function acceptMember(
   await endSignUps(tx, memberId, ctx.now())
   const { approves_members } = await findVenue(tx)
   const member = await confirmEmail(tx, memberId, approves_members ? 'PENDING' : 'APPROVED', ctx.now())
-  if (isNew) await postAccountLetter(ctx, tx, member, welcome(ctx.config.siteUrl))
+  if (isNew) await postAccountEmail(ctx, tx, member, welcome(ctx.config.siteUrl))
   return member
 }
 
 /** Sends another code; an unknown token is answered like a known one. `request.too-many`. */
 export async function resendCode(ctx: Ctx, network: string, stateToken: string): Promise<void> {
-  await countLetter(ctx, 'registration', network)
+  await countEmail(ctx, 'registration', network)
   await ctx.db.transaction().execute(async (tx) => {
     const member = await findMemberOfCode(tx, stateToken)
     if (member) await sendNextCode(ctx, tx, member, stateToken)

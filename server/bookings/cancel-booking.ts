@@ -24,11 +24,11 @@ import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
 import { voucherCodeFor, isSameRequest, rememberRequest, type KeyedRequest } from './idempotency.ts'
 import { findAccessible, isAccessedByBrowserAlone, type BookingAccess } from './booking-access.ts'
 import { findCancellation, insertCancellation } from './store.ts'
-import { queueCancelledLetter } from './write-booking-letter.ts'
+import { queueCancelledEmail } from './write-booking-email.ts'
 
 /** From where a booking is cancelled, and what is wished there: the bookings page leaves no choice (ruling 32). */
 export type CancelChoice =
-  | { from: 'bookings-page'; wantsLetter: boolean; reason: string | null }
+  | { from: 'bookings-page'; wantsEmail: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
 
 type Wish = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | null; cancellation: CancelChoice }
@@ -71,7 +71,7 @@ function refuse(booking: BookedRow, { cancellation, access }: Wish, now: Date): 
     isAccessedByBrowserAlone(booking, access) &&
     isOlderThanADay(booking, now)
   ) {
-    throw new Refused('cancellation.by-letter')
+    throw new Refused('cancellation.by-email')
   }
 }
 
@@ -102,9 +102,9 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellatio
     refund_id: refundId,
     ...rememberRequest(keyed, booking.id, voucher?.code ?? null),
   })
-  // A voucher's code stands in the letter alone once this answer is lost.
-  const wantsLetter = cancellation.from === 'order-view' || cancellation.wantsLetter || voucher !== null
-  await queueCancelledLetter(ctx, tx, booking, { outcome, amount, voucher }, wantsLetter)
+  // A voucher's code stands in the email alone once this answer is lost.
+  const wantsEmail = cancellation.from === 'order-view' || cancellation.wantsEmail || voucher !== null
+  await queueCancelledEmail(ctx, tx, booking, { outcome, amount, voucher }, wantsEmail)
   await releasePlaces(tx, placesOf(freed))
   return { outcome, amount, voucher }
 }

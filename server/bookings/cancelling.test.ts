@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
-import { aCoupon, aGiftCard, aMember, bathsOn, booked, callsOf, letterTo, told, withKey } from '#proofs/booked.ts'
+import { aCoupon, aGiftCard, aMember, bathsOn, booked, callsOf, emailTo, told, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('cancelling from the order view', () => {
     await expect.poll(refunds, soon).toEqual([{ amount_cents: 4500, status: 'DONE', provider_ref: expect.any(String) }])
     expect((await house.visitor().order(key)).body.refund).toEqual({ amount: 45, status: 'DONE' })
     expect(await statuses(key)).toEqual(expect.arrayContaining(['CANCELED', 'CONFIRMED']))
-    const letter = await letterTo(house, 'ada@guest.example', 'Your booking is cancelled')
+    const letter = await emailTo(house, 'ada@guest.example', 'Your booking is cancelled')
     expect(letter.text).toContain('usually arrives within 24 hours')
 
     const both = await withKey(house, key).cancelFromOrder(ids[1]!, { customerChoice: 'refund' })
@@ -197,7 +197,7 @@ describe('cancelling from the order view', () => {
     const { status, body } = await withKey(house, key).cancelFromOrder(id, whole)
     expect([status, body.outcome, body.amount, body.booking.numberOfParticipants]).toEqual([200, 'voucher', 50, 1])
     expect(await cancellationOf(id)).toMatchObject({ reason: 'Feeling unwell', amount_cents: 5000 })
-    expect(await house.letters('eve@guest.example')).toEqual([])
+    expect(await house.emails('eve@guest.example')).toEqual([])
   })
 
   test('a free booking leaves without money', async () => {
@@ -409,7 +409,7 @@ describe('the same press twice', () => {
   })
 })
 
-describe('the letter of a cancellation', () => {
+describe('the email of a cancellation', () => {
   test('carries the voucher’s code, and a calendar that takes the booking and its bath out', async () => {
     const [slot] = await bathsOn(house, '2027-01-19')
     const by = house.visitor()
@@ -419,7 +419,7 @@ describe('the letter of a cancellation', () => {
       codes: { contactData },
     })
     const { voucher } = (await withKey(house, key).cancelFromOrder(id)).body
-    const { text, ics } = await letterTo(house, 'bea@guest.example', 'Your booking is cancelled')
+    const { text, ics } = await emailTo(house, 'bea@guest.example', 'Your booking is cancelled')
     expect(text).toContain(voucher.code)
     expect(ics).toContain('METHOD:CANCEL')
     expect(ics!.match(/STATUS:CANCELLED/g)).toHaveLength(2)
@@ -432,6 +432,6 @@ describe('the letter of a cancellation', () => {
     const [slot] = await bathsOn(house, '2027-01-20')
     const { id } = await booked(house, [cartItem(slot!, { hasAvailableMembership: true })], { by: member })
     await callsOf(member).cancel(id, { participantNotification: { notifyParticipants: false } })
-    expect(await house.rows(`select from letter where booking_id = $1`, [id])).toEqual([])
+    expect(await house.rows(`select from email where booking_id = $1`, [id])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { findBooked, isWithinReminder, listToRemind } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
-import { queueReminder } from './write-booking-letter.ts'
+import { queueReminder } from './write-booking-email.ts'
 
 /**
  * Reminds of every booking that starts within a day, once for each start; who booked later than that knows it still.

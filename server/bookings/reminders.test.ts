@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
-import { booked, letterTo, withKey } from '#proofs/booked.ts'
+import { booked, emailTo, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const from = (instant: string | Date, hours: number) =>
 const reminders = async (id: string): Promise<string[]> =>
   (
     await house.rows(
-      `select about_start from letter where kind = 'booking-reminder' and booking_id = $1 order by created_at`,
+      `select about_start from email where kind = 'booking-reminder' and booking_id = $1 order by created_at`,
       [id],
     )
   ).map(({ about_start }) => about_start.toISOString())
@@ -26,7 +26,7 @@ test('a reminder goes 24 hours before the start, once, with how to leave and unt
   await house.moveClock(from(slot.startDate, -24.1))
   expect(await reminders(id)).toEqual([])
   await house.moveClock(from(slot.startDate, -24))
-  const { text } = await letterTo(house, 'fay@guest.example', 'See you soon')
+  const { text } = await emailTo(house, 'fay@guest.example', 'See you soon')
   expect(text).toContain('refund or voucher of $50.00; then, until the start: voucher.')
   await house.moveClock(from(slot.startDate, -20))
   await house.runTasksNow()
@@ -61,7 +61,7 @@ test('it moves with the booking: none for the old start, one for the new', async
   expect(await reminders(id)).toEqual([from(at, 72)])
 })
 
-test('who moves a booking to a start within a day has the letter of the move, and needs no other', async () => {
+test('who moves a booking to a start within a day has the email of the move, and needs no other', async () => {
   const slot = await house.aClass({ at: from(house.ctx.now(), 90) })
   const [run] = await house.rows(
     `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
@@ -79,7 +79,7 @@ test('a booking cancelled before its reminder has left gets none', async () => {
   const slot = await house.aClass({ at: from(house.ctx.now(), 30) })
   const { key, id } = await booked(house, [cartItem(slot)])
   await house.rows(
-    `insert into letter (dedupe_key, kind, order_id, booking_id, about_start, recipient, subject, body_text, body_html, due_at)
+    `insert into email (dedupe_key, kind, order_id, booking_id, about_start, recipient, subject, body_text, body_html, due_at)
      select 'r', 'booking-reminder', order_id, id, starts_at, 'x@guest.example', 'x', 'x', 'x', house_now() + interval '1 day'
      from booking where id = $1`,
     [id],

@@ -13,7 +13,7 @@ import { findBooked, setPlace, type BookedRow, type NewPlace } from '#server/ord
 import { lockOrder } from '#server/orders/store.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
-import { queueRescheduledLetter } from './write-booking-letter.ts'
+import { queueRescheduledEmail } from './write-booking-email.ts'
 
 type Slot = RescheduleRequest['slot']
 
@@ -87,7 +87,7 @@ async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): 
   await setPlace(tx, booking.id, placeAt(start), { at: now })
   if (bath) await setPlace(tx, booking.bath_id!, placeAt(bath), null)
   const moved = (await findBooked(tx, booking.id))!
-  await queueRescheduledLetter(ctx, tx, moved, booking.starts_at)
+  await queueRescheduledEmail(ctx, tx, moved, booking.starts_at)
 
   const places = booking.party_size
   const from = claims(places, booking.session_id, booking.bath_session_id)

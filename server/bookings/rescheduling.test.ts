@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
-import { aMember, bathsOn, booked, callsOf, letterTo, told, withKey } from '#proofs/booked.ts'
+import { aMember, bathsOn, booked, callsOf, emailTo, told, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -57,9 +57,7 @@ describe('moving a booking', () => {
     const answers = [await withKey(house, key).move(id, to), await withKey(house, key).move(id, to)]
     expect(answers[1]!.body).toEqual(answers[0]!.body)
     expect([answers[1]!.status, answers[1]!.body.rescheduleCount]).toEqual([200, 1])
-    expect(await house.rows(`select from letter where kind = 'booking-moved' and booking_id = $1`, [id])).toHaveLength(
-      1,
-    )
+    expect(await house.rows(`select from email where kind = 'booking-moved' and booking_id = $1`, [id])).toHaveLength(1)
   })
 
   test('when the new session is full nothing moves, and the words say where to turn (#165)', async () => {
@@ -240,7 +238,7 @@ describe('refusals', () => {
 const field = (file: string, name: string) =>
   new RegExp(`^${name}:(.*)$`, 'm').exec(file.replaceAll('\r\n ', '').replaceAll('\r', ''))?.[1]
 
-test('the letter says from when to when, and its calendar moves the entry: same UID, SEQUENCE is the count', async () => {
+test('the email says from when to when, and its calendar moves the entry: same UID, SEQUENCE is the count', async () => {
   const from = await house.aClass({ at: '2027-03-01T10:00:00+11:00' })
   const to = await anotherRun(from, '2027-03-08T10:00:00+11:00')
   const contactData = {
@@ -250,9 +248,9 @@ test('the letter says from when to when, and its calendar moves the entry: same 
     termsAccepted: true,
   }
   const { key, id } = await booked(house, [cartItem(from)], { codes: { contactData } })
-  const confirmed = await letterTo(house, 'eve@guest.example', 'Your booking at')
+  const confirmed = await emailTo(house, 'eve@guest.example', 'Your booking at')
   await withKey(house, key).move(id, to)
-  const { text, ics } = await letterTo(house, 'eve@guest.example', 'Your booking has moved')
+  const { text, ics } = await emailTo(house, 'eve@guest.example', 'Your booking has moved')
   expect(text).toContain('Mon 1 Mar 2027, 10:00 AEDT is now on Mon 8 Mar 2027, 10:00 AEDT')
   expect(field(ics!, 'UID')).toBe(field(confirmed.ics!, 'UID'))
   expect([field(confirmed.ics!, 'SEQUENCE'), field(ics!, 'SEQUENCE')]).toEqual(['0', '1'])
@@ -260,7 +258,7 @@ test('the letter says from when to when, and its calendar moves the entry: same 
   await withKey(house, key).move(id, { sessionId: from.sessionId })
   await expect
     .poll(async () =>
-      (await house.rows(`select calendar from letter where booking_id = $1 order by created_at`, [id])).map(
+      (await house.rows(`select calendar from email where booking_id = $1 order by created_at`, [id])).map(
         ({ calendar }) => field(calendar, 'SEQUENCE'),
       ),
     )

@@ -83,7 +83,7 @@ export const bookingRoutes: Routes = (app, ctx) => {
             from: 'bookings-page',
             // The specification's own call has none; one that is given must be one of the six.
             reason: body.cancellationReason ? readReason(body.cancellationReason) : null,
-            wantsLetter: body.participantNotification?.notifyParticipants ?? true,
+            wantsEmail: body.participantNotification?.notifyParticipants ?? true,
           },
         })
         return { booking, outcome: outcome as CancelBookingAnswer['outcome'], voucher }

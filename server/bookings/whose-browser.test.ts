@@ -160,7 +160,7 @@ describe('a voucher for a guest who has nothing but their browser', () => {
     expect((await callsOf(visitor).cancelFromOrder(id)).body).toMatchObject({ outcome: 'voucher', amount: 50 })
   })
 
-  test('later takes the link of the letter; a refund to the card that paid does not (security finding 12a)', async () => {
+  test('later takes the link of the email; a refund to the card that paid does not (security finding 12a)', async () => {
     const { visitor, id, key } = await aBooking(await known())
     const other = await aBooking(visitor)
     await house.rows(
@@ -172,7 +172,7 @@ describe('a voucher for a guest who has nothing but their browser', () => {
     expect([refused.status, refused.body]).toEqual([
       403,
       {
-        code: 'cancellation.by-letter',
+        code: 'cancellation.by-email',
         message: 'Please open the link in your booking confirmation to cancel this booking.',
       },
     ])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a bath is ordered, paid and confirmed by one letter (#299, #480, #482)', async () => {
+test('a bath is ordered, paid and confirmed by one email (#299, #480, #482)', async () => {
   const [slot] = await house.slotsOn('2026-11-25')
   const visitor = house.visitor()
   const { status, body } = await visitor.checkout(wishFor([cartItem(slot!)]))
@@ -32,7 +32,7 @@ test('a bath is ordered, paid and confirmed by one letter (#299, #480, #482)', a
   const paid = (await visitor.order(body.idempotencyKey)).body
   expect(paid).toMatchObject({ status: 'PAID', amountPaid: 55, holdUntil: null, refund: null })
   expect(await house.placesTaken(slot!)).toBe(1)
-  await expect.poll(() => house.letters('ada@guest.example'), soon).toHaveLength(1)
+  await expect.poll(() => house.emails('ada@guest.example'), soon).toHaveLength(1)
 })
 
 test('the payment page asks for exactly the order’s total, one line for each item, in Australian dollars', async () => {
@@ -265,7 +265,7 @@ test('an order of nothing but free places is paid at once, without a payment pag
       body.idempotencyKey,
     ]),
   ).toEqual([])
-  await expect.poll(() => house.letters('free@guest.example'), soon).toHaveLength(1)
+  await expect.poll(() => house.emails('free@guest.example'), soon).toHaveLength(1)
 })
 
 test('the visitor’s cookie is the server’s, cannot be read by scripts, and names the browser from then on', async () => {

@@ -17,7 +17,7 @@ async function signedIn(email = plain) {
 }
 const orders = () => house.rows('select count(*)::integer as count from orders')
 
-test('a member is not asked who they are: name and address are the account’s, and the letter goes there (#309 #311)', async () => {
+test('a member is not asked who they are: name and address are the account’s, and the email goes there (#309 #311)', async () => {
   const member = await signedIn()
   const { contactId, loginEmail } = member.member
   for (const contactData of [undefined, { contactId, email: loginEmail }]) {
@@ -30,7 +30,7 @@ test('a member is not asked who they are: name and address are the account’s, 
     expect(shown.buyerInfo).toMatchObject({ memberId: member.member.id, contactId })
     await house.control({ pay: { session: body.sessionId }, settle: true })
   }
-  await expect.poll(async () => (await house.letters(plain)).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await house.emails(plain)).length, { timeout: 10_000 }).toBe(2)
 })
 
 test('the token in the header says the same as the cookie', async () => {

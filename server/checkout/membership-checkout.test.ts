@@ -50,7 +50,7 @@ const idOf = async (key: string): Promise<string> =>
   (await house.rows('select id from orders where order_key = $1', [key]))[0].id
 
 describe('a credit asked for', () => {
-  test('makes the base service cost 0: confirmed at once, without a payment, and the letter goes (#4 #412)', async () => {
+  test('makes the base service cost 0: confirmed at once, without a payment, and the email goes (#4 #412)', async () => {
     const member = await aMember()
     const [slot] = member.slots
     const { status, body } = await member.checkout({ cartItems: [free(slot!)], shownTotal: 0 })
@@ -70,7 +70,7 @@ describe('a credit asked for', () => {
       ],
     })
     expect(await creditsOf(member)).toEqual([1, 'USED'])
-    await expect.poll(async () => (await house.letters(member.email)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await house.emails(member.email)).length, { timeout: 10_000 }).toBe(1)
   })
 
   test('is no saving of a promotion: what is free was not made cheaper (trial: entities 11)', async () => {

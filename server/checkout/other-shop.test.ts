@@ -56,7 +56,7 @@ const ourBooks = async () => [
   await house.rows('select id, status, mismatch, intent_ref from payment order by id'),
   await house.rows('select id, status from refund order by id'),
   await house.rows('select id from dispute'),
-  await house.rows(`select dedupe_key from letter where kind = 'staff-notice'`),
+  await house.rows(`select dedupe_key from email where kind = 'staff-notice'`),
   await listOpenMatters(house.ctx.db, house.ctx.now()),
 ]
 const nothingOpen: unknown[] = []
@@ -171,6 +171,6 @@ test('what is ours is not taken for another shop’s: an order beside them is pa
   await house.control({ pay: { session: lost.id }, settle: true })
   await compareWithProvider(house.ctx)
   await expect
-    .poll(async () => (await house.letters('bookings@stillwater.example')).map(({ subject }) => subject), soon)
+    .poll(async () => (await house.emails('bookings@stillwater.example')).map(({ subject }) => subject), soon)
     .toEqual(['Money came that nobody here asked for'])
 })

@@ -86,7 +86,7 @@ describe('the route of payment events', () => {
     await order.release()
   })
 
-  test('an event that comes five times at once changes things once, and sends one letter', async () => {
+  test('an event that comes five times at once changes things once, and sends one email', async () => {
     const order = await house.anOrder([cartItem(await house.aClass())])
     await house.control({ webhooks: 'hold', pay: { session: order.sessionId } })
     const completed = event('checkout.session.completed', { id: order.sessionId })
@@ -94,13 +94,13 @@ describe('the route of payment events', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await order.status()).toBe('PAID')
     await house.control({ webhooks: 'deliver', settle: true })
-    const [{ effects, letters }] = await house.rows(
+    const [{ effects, emails }] = await house.rows(
       `select (select sum(effect_count) from payment_event where id = $1)::integer as effects,
-              (select count(*) from letter join orders on orders.id = order_id where order_key = $2)::integer as letters`,
+              (select count(*) from email join orders on orders.id = order_id where order_key = $2)::integer as letters`,
       [completed.id, order.key],
     )
     expect(effects).toBeLessThanOrEqual(1)
-    expect(letters).toBe(1)
+    expect(emails).toBe(1)
   })
 
   test('events that come in the wrong order end in the same place', async () => {
@@ -350,7 +350,7 @@ describe('money that comes after the hold is over', () => {
     expect(await refundsAtProvider(late.sessionId)).toMatchObject([{ amount: 5000, status: 'succeeded' }])
     expect(await house.placesTaken(late.slot)).toBe(1)
     await expect
-      .poll(async () => (await house.letters('ada@guest.example')).map((letter) => letter.subject), soon)
+      .poll(async () => (await house.emails('ada@guest.example')).map((email) => email.subject), soon)
       .toContain('Your payment to Stillwater Bathhouse is on its way back')
   })
 

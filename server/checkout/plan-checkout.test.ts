@@ -69,8 +69,8 @@ describe('plans alone', () => {
       [member.memberId, PACK],
     )
     expect(year).toMatchObject({ days: 365 })
-    await expect.poll(async () => (await house.letters(member.email)).length, soon).toBe(1)
-    const [letter] = await house.letters(member.email)
+    await expect.poll(async () => (await house.emails(member.email)).length, soon).toBe(1)
+    const [letter] = await house.emails(member.email)
     expect(letter).toMatchObject({ subject: 'Your membership at Stillwater Bathhouse is confirmed', ics: null })
     expect(letter!.text).toContain('Sauna Club 10')
     expect(letter!.text).toContain('$380.00')
@@ -100,8 +100,8 @@ describe('plans alone', () => {
         email.toLowerCase(),
       ])
     expect(await waiting()).toEqual([{ status: 'PENDING', waits: true }])
-    await expect.poll(async () => (await house.letters(email.toLowerCase())).length, soon).toBe(1)
-    expect((await house.letters(email.toLowerCase()))[0]!.text).toContain('register on our site as Wanda.Waits@guest.')
+    await expect.poll(async () => (await house.emails(email.toLowerCase())).length, soon).toBe(1)
+    expect((await house.emails(email.toLowerCase()))[0]!.text).toContain('register on our site as Wanda.Waits@guest.')
     expect(await classCredits(await aMember())).toEqual([])
 
     const by = house.visitor()
@@ -233,8 +233,8 @@ describe('plans in a cart', () => {
       orderDetails: [{ status: 'CONFIRMED' }],
     })
     expect(await classCredits(member)).toHaveLength(1)
-    await expect.poll(async () => (await house.letters(member.email)).length, soon).toBe(1)
-    const [letter] = await house.letters(member.email)
+    await expect.poll(async () => (await house.emails(member.email)).length, soon).toBe(1)
+    const [letter] = await house.emails(member.email)
     expect(letter!.subject).toBe('Your booking at Stillwater Bathhouse is confirmed')
     expect(letter!.text).toContain('Sauna Club 10')
     expect(letter!.ics).not.toBeNull()

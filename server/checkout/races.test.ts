@@ -112,7 +112,7 @@ test('PAY pressed 8 times at once without a key leaves one open order; what the 
 
 const live = ({ serviceId, startDate, endDate }: Slot) => ({ serviceId, startDate, endDate })
 
-test('webhook, success page, reconciler, release and the next PAY at the same instant: paid once, one letter', async () => {
+test('webhook, success page, reconciler, release and the next PAY at the same instant: paid once, one email', async () => {
   const slot = await house.aClass({ places: 400 })
   await house.control({ webhooks: 'duplicate' })
   const rounds = await Promise.all(
@@ -136,13 +136,13 @@ test('webhook, success page, reconciler, release and the next PAY at the same in
   await house.runTasksNow()
   for (const key of rounds) {
     const [row] = await house.rows(
-      `select orders.status, count(letter.id)::integer as letters, (select status from payment where order_id = orders.id) as payment
-       from orders left join letter on letter.order_id = orders.id where order_key = $1 group by orders.id`,
+      `select orders.status, count(email.id)::integer as letters, (select status from payment where order_id = orders.id) as payment
+       from orders left join email on email.order_id = orders.id where order_key = $1 group by orders.id`,
       [key],
     )
     expect([
-      { status: 'PAID', letters: 1, payment: 'CAPTURED' },
-      { status: 'CANCELED', letters: 0, payment: 'EXPIRED' },
+      { status: 'PAID', emails: 1, payment: 'CAPTURED' },
+      { status: 'CANCELED', emails: 0, payment: 'EXPIRED' },
     ]).toContainEqual(row)
   }
 })

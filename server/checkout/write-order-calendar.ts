@@ -6,7 +6,7 @@ import { orderCalendar } from '#server/orders/describe-order.ts'
 import { listLines } from '#server/orders/store.ts'
 import { findOrderByEither } from './find-order.ts'
 
-/** The calendar file of a paid order, for the success page: the same entries as in its letter. `order.unknown`. */
+/** The calendar file of a paid order, for the success page: the same entries as in its email. `order.unknown`. */
 export async function writeOrderCalendar(ctx: Ctx, keyOrSession: string): Promise<string> {
   const order = await findOrderByEither(ctx.db, keyOrSession)
   if (order.status !== 'PAID') throw new Refused('order.unknown')

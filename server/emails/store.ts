@@ -3,20 +3,20 @@ import type { Tables } from '#db/tables.ts'
 import { DAY, MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
-import type { BookingLetterKind } from './queue-letter.ts'
-import type { WrittenLetter } from './write-letter.ts'
+import type { BookingEmailKind } from './queue-email.ts'
+import type { WrittenEmail } from './write-email.ts'
 
-export type LetterRow = Selectable<Tables['letter']>
+export type EmailRow = Selectable<Tables['email']>
 
 const triesBeforeGivingUp = 10
 
 /**
- * Takes a due letter for a few minutes, so that no other worker sends it too; undefined when there is nothing to send.
+ * Takes a due email for a few minutes, so that no other worker sends it too; undefined when there is nothing to send.
  * A worker that dies loses it only for that long.
  */
-export const takeLetter = (db: Db, id: string, now: Date) =>
+export const takeEmail = (db: Db, id: string, now: Date) =>
   db
-    .updateTable('letter')
+    .updateTable('email')
     .set((row) => ({ tries: row('tries', '+', 1), due_at: new Date(now.getTime() + 5 * MINUTE) }))
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
@@ -26,28 +26,28 @@ export const takeLetter = (db: Db, id: string, now: Date) =>
 
 const wordless = { body_text: null, body_html: null, calendar: null }
 
-/** Notes that a letter went. Its words may open an account or pay a visit: they are kept only where they are the outbox. */
+/** Notes that an email went. Its words may open an account or pay a visit: they are kept only where they are the outbox. */
 export const markSent = (
   db: Db,
-  { id, now, letter, keepsWords }: { id: string; now: Date; letter: WrittenLetter; keepsWords: boolean },
+  { id, now, email, keepsWords }: { id: string; now: Date; email: WrittenEmail; keepsWords: boolean },
 ) =>
   db
-    .updateTable('letter')
+    .updateTable('email')
     .set({
       status: 'SENT',
       sent_at: now,
-      subject: letter.subject,
-      ...(keepsWords ? { body_text: letter.text, body_html: letter.html, calendar: letter.calendar } : wordless),
+      subject: email.subject,
+      ...(keepsWords ? { body_text: email.text, body_html: email.html, calendar: email.calendar } : wordless),
     })
     .where('id', '=', id)
     .execute()
 
 const DAYS_UNSENT = 30
 
-/** Forgets the words of letters that went, and of those that could not go for so long that nobody waits for them. */
+/** Forgets the words of emails that went, and of those that could not go for so long that nobody waits for them. */
 export const forgetWords = (db: Db, now: Date) =>
   db
-    .updateTable('letter')
+    .updateTable('email')
     .set(wordless)
     .where('body_text', 'is not', null)
     .where((row) =>
@@ -59,9 +59,9 @@ export const forgetWords = (db: Db, now: Date) =>
     .execute()
 
 /** Tries again with growing delays; in the end staff must look. */
-export const putBack = (db: Db, { id, tries }: LetterRow, now: Date) =>
+export const putBack = (db: Db, { id, tries }: EmailRow, now: Date) =>
   db
-    .updateTable('letter')
+    .updateTable('email')
     .set({
       status: tries >= triesBeforeGivingUp ? 'FAILED' : 'PENDING',
       due_at: new Date(now.getTime() + 2 ** tries * MINUTE),
@@ -69,18 +69,18 @@ export const putBack = (db: Db, { id, tries }: LetterRow, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Takes back the letters of one kind about a booking that have not gone yet. */
-export const takeBackLetters = (tx: Tx, kind: BookingLetterKind, bookingId: string) =>
+/** Takes back the emails of one kind about a booking that have not gone yet. */
+export const takeBackEmails = (tx: Tx, kind: BookingEmailKind, bookingId: string) =>
   tx
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('booking_id', '=', bookingId)
     .where('kind', '=', kind)
     .where('status', '=', 'PENDING')
     .execute()
 
-export const listDueLetters = (db: Db, now: Date, most: number) =>
+export const listDueEmails = (db: Db, now: Date, most: number) =>
   db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where('status', '=', 'PENDING')
     .where('due_at', '<=', now)
@@ -88,10 +88,10 @@ export const listDueLetters = (db: Db, now: Date, most: number) =>
     .limit(most)
     .execute()
 
-/** The letters that went to an address, newest first; without an address, the newest of all. */
-export const listLetters = (db: Db, recipient: string | null, most: number) =>
+/** The emails that went to an address, newest first; without an address, the newest of all. */
+export const listEmails = (db: Db, recipient: string | null, most: number) =>
   db
-    .selectFrom('letter')
+    .selectFrom('email')
     .selectAll()
     .where('status', '=', 'SENT')
     .$if(recipient !== null, (query) => query.where('recipient', '=', recipient!.toLowerCase()))
@@ -100,7 +100,7 @@ export const listLetters = (db: Db, recipient: string | null, most: number) =>
     .limit(most)
     .execute()
 
-/** The name under which an address is known in the link of its letters; made with its first letter. */
+/** The name under which an address is known in the link of its emails; made with its first email. */
 export const findMailingToken = (db: Db, recipient: string) =>
   db
     .insertInto('mailing_address')
@@ -111,6 +111,6 @@ export const findMailingToken = (db: Db, recipient: string) =>
     .returning('token')
     .executeTakeFirstOrThrow()
 
-/** The address behind the link of a letter. */
+/** The address behind the link of an email. */
 export const findMailingAddress = (db: Db, token: string) =>
   db.selectFrom('mailing_address').select('email_key').where('token', '=', token).executeTakeFirst()

@@ -48,7 +48,7 @@ test('production needs a key of its own for its secrets; who only tries the hous
   expect(readConfig(production).secretKey).toBe(SECRET_KEY)
 })
 
-test('the words of letters are kept where they are the outbox, and nowhere else (security finding 12)', () => {
+test('the words of emails are kept where they are the outbox, and nowhere else (security finding 12)', () => {
   const mail = { SMTP_URL: 'smtp://localhost:1025' }
   expect(readConfig(good).keepsLetters).toBe(true)
   expect(readConfig({ ...good, ...mail }).keepsLetters).toBe(false)
@@ -71,7 +71,7 @@ test.each([
   expect(why({ ...production, ...more })).toContain(said)
 })
 
-test('production starts without letters only when that is meant (security finding 15)', () => {
+test('production starts without emails only when that is meant (security finding 15)', () => {
   expect(why({ ...production, SMTP_URL: '', LETTERS: 'outbox' })).toBe('it starts')
 })
 

@@ -61,7 +61,7 @@ export type Config = {
   secretKeyBefore: string | null
   smtpUrl: string | null
   mailFrom: string | null
-  /** Letters stay readable after they went: they are the outbox. Else their words are forgotten. */
+  /** Emails stay readable after they went: they are the outbox. Else their words are forgotten. */
   keepsLetters: boolean
 }
 
@@ -117,7 +117,7 @@ function refuseDangerous(data: z.infer<typeof settings>, production: boolean): v
       data.SITE_URL &&
       !isThisMachine(data.SITE_URL) &&
       'TEST_DOORS is for this machine: SITE_URL is not.',
-    data.SMTP_URL && data.LETTERS && 'SMTP_URL sends letters, LETTERS=outbox keeps them: please choose one.',
+    data.SMTP_URL && data.LETTERS && 'SMTP_URL sends emails, LETTERS=outbox keeps them: please choose one.',
     production && data.CLOCK && 'CLOCK is for tests: the clock of a real house cannot be set.',
     production && data.TEST_DOORS && 'TEST_DOORS may not be open in production.',
     production && data.DEMO && 'DEMO accounts and codes may not exist in production.',
@@ -131,7 +131,7 @@ function refuseDangerous(data: z.infer<typeof settings>, production: boolean): v
   if (no.length > 0) throw new Error(`The house does not start:\n  ${no.join('\n  ')}`)
 }
 
-/** What would make a real house unsafe, or its payments and letters unreal. */
+/** What would make a real house unsafe, or its payments and emails unreal. */
 const refuseInProduction = (data: z.infer<typeof settings>) => [
   data.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is for tests: a real house counts.',
   data.SITE_URL && protocolOf(data.SITE_URL) !== 'https:' && 'In production SITE_URL must begin with https.',
@@ -140,7 +140,7 @@ const refuseInProduction = (data: z.infer<typeof settings>) => [
   !isGuardedSecret(data.STRIPE_WEBHOOK_SECRET) && 'STRIPE_WEBHOOK_SECRET is too short, or known to everybody.',
   !data.SMTP_URL &&
     !data.LETTERS &&
-    'SMTP_URL is missing: nobody would get a letter (LETTERS=outbox if that is meant).',
+    'SMTP_URL is missing: nobody would get an email (LETTERS=outbox if that is meant).',
 ]
 
 /** Long enough that nobody guesses it; the sandbox's is known. */

@@ -14,12 +14,12 @@ const limits = {
   account: { most: 10, withinMinutes: 60 },
   /** Passwords, whoever's (invariant A4). */
   password: { most: 50, withinMinutes: 15 },
-  /** Registrations, and other letters with a code that strangers can cause. */
+  /** Registrations, and other emails with a code that strangers can cause. */
   registration: { most: 10, withinMinutes: 60 },
-  /** Letters with a link for a new password. */
+  /** Emails with a link for a new password. */
   reset: { most: 10, withinMinutes: 60 },
-  /** Both together, of everybody: the house is no sender of letters to all the world. */
-  'letters-of-house': { most: 300, withinMinutes: 60 },
+  /** Both together, of everybody: the house is no sender of emails to all the world. */
+  'emails-of-house': { most: 300, withinMinutes: 60 },
   /** Codes of a member's second factor, by whoever knows the password. */
   'code-of': { most: 10, withinMinutes: 15 },
   /** Sign-ins to one account with the right password: each takes work, a session and a line of the security log. */

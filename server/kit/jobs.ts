@@ -5,7 +5,7 @@ import type { Tx } from './db.ts'
 import { clientWithTimeout } from './connection-timeout.ts'
 
 /** What is done soon after, outside the visitor's request: each job names the row that tells the rest. */
-export type JobName = 'send-letter' | 'send-refund' | 'platform-job'
+export type JobName = 'send-email' | 'send-refund' | 'platform-job'
 export type Jobs = {
   /** Enqueues in the transaction that causes the job: both happen or neither. */
   enqueue: (tx: Tx, name: JobName, rowId: string) => Promise<void>
@@ -16,7 +16,7 @@ export type Jobs = {
 /** What the queue asks for is small; its own housekeeping may take a moment. */
 const JOB_PATIENCE = 10_000
 
-const names: JobName[] = ['send-letter', 'send-refund', 'platform-job']
+const names: JobName[] = ['send-email', 'send-refund', 'platform-job']
 
 /** What PgBoss hands on to its pool of connections without a word about it in its types. */
 const linesThatHangUp: object = { Client: clientWithTimeout(JOB_PATIENCE) }

@@ -14,8 +14,8 @@ export type Mail = {
 export type SendMail = (mail: Mail) => Promise<void>
 
 /**
- * Sends by SMTP. Without SMTP_URL nothing leaves the house: the letter stays readable in the outbox, which is its
- * own row. The message id is the letter's, so that a letter sent twice arrives once.
+ * Sends by SMTP. Without SMTP_URL nothing leaves the house: the email stays readable in the outbox, which is its
+ * own row. The message id is the email's, so that an email sent twice arrives once.
  */
 export function openMail({ smtpUrl, mailFrom }: Config, venueEmail: string): SendMail {
   if (!smtpUrl) return async () => {}

@@ -37,10 +37,9 @@ test('a new price is announced 30 days ahead, begins after the initial term, and
   expect(shown.nextCharges.map(({ amount }) => amount)).toEqual([69, 69, 75, 75, 75, 75])
   expect(shown.priceChange).toEqual({ amount: 75, from: shown.nextCharges[2]!.date })
   expect((await bound.mine()).nextCharges.map(({ amount }) => amount)).toEqual([69, 69, 69, 69, 69, 75])
-  const letters = async () =>
-    (await house.letters(free.email)).filter(({ subject }) => subject.startsWith('A new price'))
-  await expect.poll(letters, soon).toHaveLength(1)
-  expect((await letters())[0]!.text).toContain('from $69.00 to $75.00')
+  const emails = async () => (await house.emails(free.email)).filter(({ subject }) => subject.startsWith('A new price'))
+  await expect.poll(emails, soon).toHaveLength(1)
+  expect((await emails())[0]!.text).toContain('from $69.00 to $75.00')
 
   for (let fortnight = 1; fortnight <= 6; fortnight++) {
     await house.pass(14 * DAY + 2)

@@ -4,13 +4,13 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { contractOf, insertPriceChange, isOver, listRunningOfPlan, lockMembershipState } from './membership-store.ts'
-import { newPrice, postMembershipLetter } from './write-membership-letter.ts'
+import { newPrice, postMembershipEmail } from './write-membership-email.ts'
 
 type NewPrice = { planId: string; price: Cents; from: Date }
 
 /**
  * Announces a new price of a plan to everybody who pays for it, at least 30 days ahead (`price-change.too-soon`): it is
- * written down, told by letter, and charged from the first charge of that day or later that is after the initial term.
+ * written down, told by email, and charged from the first charge of that day or later that is after the initial term.
  * Who leaves before then never pays it. Answers how many were told; `price-change.announced` while another is coming.
  */
 export async function announcePriceChange(ctx: Ctx, wish: NewPrice): Promise<number> {
@@ -35,7 +35,7 @@ async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wished }: N
     announced_at: ctx.now(),
     effective_at: from,
   })
-  const letter = newPrice(membership, { id: change.id, old: contract.price, price, from })
-  await postMembershipLetter(ctx, tx, membership, letter)
+  const email = newPrice(membership, { id: change.id, old: contract.price, price, from })
+  await postMembershipEmail(ctx, tx, membership, email)
   return 1
 }

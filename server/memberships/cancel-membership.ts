@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
 import { contractOf, cutSuspension, isOver, updateMembership, type MembershipState } from './membership-store.ts'
-import { ended, endingByHouse, leaving, postMembershipLetter } from './write-membership-letter.ts'
+import { ended, endingByHouse, leaving, postMembershipEmail } from './write-membership-email.ts'
 
 export type EffectiveAt = 'IMMEDIATELY' | 'NEXT_PAYMENT_DATE'
 
@@ -36,7 +36,7 @@ export const endMembership = (ctx: Ctx, id: string, effectiveAt: EffectiveAt): P
     requireAllowed(state, 'cancel')
     if (effectiveAt === 'NEXT_PAYMENT_DATE') return await endLater(ctx, tx, state)
     await endNow(ctx, tx, state, 'OWNER_ACTION')
-    await postMembershipLetter(ctx, tx, state.membership, ended(state.membership, false))
+    await postMembershipEmail(ctx, tx, state.membership, ended(state.membership, false))
   })
 
 async function cancelNow(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
@@ -45,7 +45,7 @@ async function cancelNow(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void
   if (isBound(contract, now))
     throw new Refused('membership.initial-term', { date: earliestEnd(contract, now).toISOString() })
   await endNow(ctx, tx, state, 'MEMBER_ACTION')
-  await postMembershipLetter(ctx, tx, membership, leaving(membership, now, now))
+  await postMembershipEmail(ctx, tx, membership, leaving(membership, now, now))
 }
 
 async function cancelLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
@@ -54,7 +54,7 @@ async function cancelLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<vo
   if (membership.cancel_at !== null) return
   const cancel_at = earliestEnd(contract, now)
   await updateMembership(tx, membership.id, { cancel_requested_at: now, cancel_at, due_at: now })
-  await postMembershipLetter(ctx, tx, membership, leaving(membership, cancel_at, now))
+  await postMembershipEmail(ctx, tx, membership, leaving(membership, cancel_at, now))
 }
 
 async function endLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
@@ -67,7 +67,7 @@ async function endLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void>
   if (membership.cancel_at !== null && membership.cancel_at <= cancel_at) return
   const change = { cancel_requested_at: now, cancel_at, cancel_cause: 'OWNER_ACTION' as const, due_at: now }
   await updateMembership(tx, membership.id, change)
-  await postMembershipLetter(ctx, tx, membership, endingByHouse(membership, cancel_at, now))
+  await postMembershipEmail(ctx, tx, membership, endingByHouse(membership, cancel_at, now))
 }
 
 async function endNow(

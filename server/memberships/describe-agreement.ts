@@ -1,7 +1,7 @@
 import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
-import type { Block } from '#server/emails/write-letter.ts'
+import type { Block } from '#server/emails/write-email.ts'
 import type { Db } from '#server/kit/db.ts'
 import { contractOf, findMembershipOfLine, readMembershipState } from './membership-store.ts'
 

@@ -18,7 +18,7 @@ const told = ({ status, body }: { status: number; body: { code?: string } }) => 
 const baths = async (by: Pick<Soaker, 'post'>) =>
   (await by.post('/api/wix/v1/eligible-memberships', { serviceId: BATHING_ID })).body.eligibleMemberships
 const lettersOf = async ({ email }: Soaker, subject: string) =>
-  (await house.letters(email)).filter((letter) => letter.subject.startsWith(subject))
+  (await house.emails(email)).filter((letter) => letter.subject.startsWith(subject))
 const daysAfter = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / (DAY * 60_000))
 
 /** A bath in three days. */
@@ -36,7 +36,7 @@ async function aFreeSoaker() {
 }
 
 describe('leaving', () => {
-  test('with the next payment: used until then, taken from nobody afterwards; a letter names the date', async () => {
+  test('with the next payment: used until then, taken from nobody afterwards; an email names the date', async () => {
     const soaker = await aFreeSoaker()
     const { nextCharges } = await soaker.mine()
     const { status, body } = await soaker.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })

@@ -15,12 +15,12 @@ const pass = async (days: number) => {
   await house.control({ settle: true })
 }
 const lettersOf = async ({ email }: Soaker, subject: string) =>
-  (await house.letters(email)).filter((letter) => letter.subject.startsWith(subject))
+  (await house.emails(email)).filter((letter) => letter.subject.startsWith(subject))
 const stateOf = (of: Soaker) => house.rows('select status, cancel_cause from membership where id = $1', [of.id])
 const refOf = (of: Soaker) =>
   house.rows(`select ref from membership_invoice where membership_id = $1 and status = 'FAILED'`, [of.id])
 
-test('a renewal that fails: the membership goes on for seven days without new credits, and a letter says where to pay', async () => {
+test('a renewal that fails: the membership goes on for seven days without new credits, and an email says where to pay', async () => {
   const soaker = await aSoaker(house, failing)
   await pass(14)
   const membership = await soaker.mine()

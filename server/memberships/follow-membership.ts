@@ -26,7 +26,7 @@ import {
 } from './membership-store.ts'
 import { givePeriod, grantCredits, type SoldPlan } from './credit-store.ts'
 import { updateProvider } from './update-provider.ts'
-import { ended, paymentFailed, postMembershipLetter } from './write-membership-letter.ts'
+import { ended, paymentFailed, postMembershipEmail } from './write-membership-email.ts'
 
 /**
  * Brings a membership up to now: reads its subscription again, writes down what is true (payments rule 9), and then
@@ -94,8 +94,8 @@ async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, told: Su
     })
     if (invoice.status === 'FAILED') {
       const { ref, amount, payUrl, issuedAt } = invoice
-      const letter = paymentFailed(membership, { ref, amount, payUrl, until: graceUntil(issuedAt) })
-      await postMembershipLetter(ctx, tx, membership, letter)
+      const email = paymentFailed(membership, { ref, amount, payUrl, until: graceUntil(issuedAt) })
+      await postMembershipEmail(ctx, tx, membership, email)
     }
     if (invoice.status === 'PAID' && !isUnwanted({ ...invoice, paidAt: invoice.paidAt! }, endOf(state))) {
       await grantCredits(tx, {
@@ -180,7 +180,7 @@ async function end(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription 
     due_at: ctx.now(),
   })
   if (ending.cause !== 'MEMBER_ACTION') {
-    await postMembershipLetter(ctx, tx, membership, ended(membership, ending.cause === 'PAYMENT_FAILURE'))
+    await postMembershipEmail(ctx, tx, membership, ended(membership, ending.cause === 'PAYMENT_FAILURE'))
   }
   return 1
 }

@@ -4,7 +4,7 @@ import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
 import { isOver, updateMembership } from './membership-store.ts'
-import { kept, postMembershipLetter } from './write-membership-letter.ts'
+import { kept, postMembershipEmail } from './write-membership-email.ts'
 
 /**
  * A member stays after all; possible until the end has come (`membership.ended`), and not when the owner has set it
@@ -18,5 +18,5 @@ export const keepMembership = (ctx: Ctx, member: MemberRow, id: string): Promise
     if (cancel_at === null) return
     if (membership.cancel_cause === 'OWNER_ACTION') throw new Refused('membership.by-house')
     await updateMembership(tx, membership.id, { cancel_requested_at: null, cancel_at: null, due_at: now })
-    await postMembershipLetter(ctx, tx, membership, kept(membership, now))
+    await postMembershipEmail(ctx, tx, membership, kept(membership, now))
   })

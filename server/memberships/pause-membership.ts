@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kit/context.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { insertSuspension, updateMembership } from './membership-store.ts'
-import { pausedByHouse, postMembershipLetter } from './write-membership-letter.ts'
+import { pausedByHouse, postMembershipEmail } from './write-membership-email.ts'
 
 /**
  * The house pauses a membership until it is resumed: no credits, nothing is collected, and none of the member's own days
@@ -14,5 +14,5 @@ export const pauseMembership = (ctx: Ctx, id: string): Promise<void> =>
     const now = ctx.now()
     await insertSuspension(tx, membership.id, { from: now, until: null, byHouse: true })
     await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
-    await postMembershipLetter(ctx, tx, membership, pausedByHouse(membership, now))
+    await postMembershipEmail(ctx, tx, membership, pausedByHouse(membership, now))
   })

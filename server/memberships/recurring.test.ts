@@ -16,7 +16,7 @@ const DAY = 24 * 60
 const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3600_000)
 
-test('a member buys a recurring plan: credits for the fortnight, the next charges, the initial term, and a letter that says so (#13 #481)', async () => {
+test('a member buys a recurring plan: credits for the fortnight, the next charges, the initial term, and an email that says so (#13 #481)', async () => {
   const member = await aMember(house)
   const { status, body } = await buySoak(member)
   expect([status, await mine(member)]).toEqual([200, undefined])
@@ -46,8 +46,8 @@ test('a member buys a recurring plan: credits for the fortnight, the next charge
   expect(membership.credits[0]!.validUntil).toBe(membership.nextCharges[0]!.date)
   expect(membership.credits[0]!.returnsAt).toBe(membership.nextCharges[0]!.date)
   expect(days(membership.startDate, membership.initialTermEnds!)).toBeCloseTo(84, 0)
-  await expect.poll(async () => (await house.letters(member.email)).length, soon).toBe(1)
-  const [letter] = await house.letters(member.email)
+  await expect.poll(async () => (await house.emails(member.email)).length, soon).toBe(1)
+  const [letter] = await house.emails(member.email)
   expect(letter!.text).toMatch(/Next payment: \$69\.00 on \w{3} \d+ \w{3} 20\d\d/)
   expect(letter!.text).toContain('Initial term ends: ')
   expect(letter!.text).toContain('at the end of the initial term at the earliest')
@@ -118,7 +118,7 @@ test('of two that were paid late the second goes back: its subscription ends, it
   await expect
     .poll(
       async () =>
-        (await house.letters(member.email)).map(({ text }) => text.includes('you hold this membership already')),
+        (await house.emails(member.email)).map(({ text }) => text.includes('you hold this membership already')),
       soon,
     )
     .toContain(true)

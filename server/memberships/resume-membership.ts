@@ -7,7 +7,7 @@ import { changeMembership, requireAllowed } from './change-membership.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
 import { cutSuspension, isOver, runningSuspension, updateMembership, type MembershipState } from './membership-store.ts'
 import { moveCredits } from './credit-store.ts'
-import { postMembershipLetter, resumed } from './write-membership-letter.ts'
+import { postMembershipEmail, resumed } from './write-membership-email.ts'
 
 /**
  * A member comes back early: days that were not used are given back, and the credits lose only what was rested. What
@@ -43,5 +43,5 @@ async function goOn(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
     const { ends_at } = membership
     if (ends_at) await updateMembership(tx, membership.id, { ends_at: new Date(ends_at.getTime() + by) })
   }
-  await postMembershipLetter(ctx, tx, membership, resumed(membership, now))
+  await postMembershipEmail(ctx, tx, membership, resumed(membership, now))
 }

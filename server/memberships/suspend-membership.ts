@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
 import { insertSuspension, suspendableOf, updateMembership } from './membership-store.ts'
 import { moveCredits } from './credit-store.ts'
-import { postMembershipLetter, suspended } from './write-membership-letter.ts'
+import { postMembershipEmail, suspended } from './write-membership-email.ts'
 
 /** A membership suspensions from now on, as the preview has shown it: its credits too, whose time goes on afterwards. */
 export const suspendMembership = (ctx: Ctx, member: MemberRow, id: string, days: number): Promise<MembershipAnswer> =>
@@ -18,5 +18,5 @@ export const suspendMembership = (ctx: Ctx, member: MemberRow, id: string, days:
     await insertSuspension(tx, membership.id, { from, until, byHouse: false })
     await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
     await moveCredits(tx, membership.id, { after: from, by: until.getTime() - from.getTime() })
-    await postMembershipLetter(ctx, tx, membership, suspended(membership, { from, until, nextCharge }))
+    await postMembershipEmail(ctx, tx, membership, suspended(membership, { from, until, nextCharge }))
   })

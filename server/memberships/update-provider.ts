@@ -10,7 +10,7 @@ import {
   type SubscriptionChange,
 } from '#server/payments/subscription.ts'
 import { contractOf, isOver, runningSuspension, setInvoiceStatus, type MembershipState } from './membership-store.ts'
-import { paymentReturned, postMembershipLetter } from './write-membership-letter.ts'
+import { paymentReturned, postMembershipEmail } from './write-membership-email.ts'
 
 /**
  * Tells the provider what the books want, where it stands otherwise: that a subscription ends now or with its period,
@@ -57,7 +57,7 @@ async function returnUnwanted(ctx: Ctx, { membership, suspensions, invoices }: M
     await returnInvoice(ctx, ref)
     await ctx.db.transaction().execute(async (tx) => {
       await setInvoiceStatus(tx, id, 'REFUNDED')
-      await postMembershipLetter(ctx, tx, membership, paymentReturned(membership, { ref, amount }))
+      await postMembershipEmail(ctx, tx, membership, paymentReturned(membership, { ref, amount }))
     })
   }
 }

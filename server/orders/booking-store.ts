@@ -109,11 +109,11 @@ export const listToRemind = (db: Db, now: Date, most: number) =>
       row.not(
         row.exists(
           row
-            .selectFrom('letter')
-            .select('letter.id')
-            .whereRef('letter.booking_id', '=', 'booking.id')
-            .where('letter.kind', '=', 'booking-reminder')
-            .whereRef('letter.about_start', '=', 'booking.starts_at'),
+            .selectFrom('email')
+            .select('email.id')
+            .whereRef('email.booking_id', '=', 'booking.id')
+            .where('email.kind', '=', 'booking-reminder')
+            .whereRef('email.about_start', '=', 'booking.starts_at'),
         ),
       ),
     )

@@ -1,12 +1,12 @@
 import { dollars } from '#domain/money.ts'
 import { absoluteTime, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
-import type { Block } from '#server/emails/write-letter.ts'
+import type { Block } from '#server/emails/write-email.ts'
 import type { CalendarEntry } from '#server/emails/write-calendar.ts'
 import type { LineRow, OrderRow } from './store.ts'
 
 type Venue = { name: string; address: string }
 
-/** What was booked and what it cost, for a letter: the same amounts that were charged. */
+/** What was booked and what it cost, for an email: the same amounts that were charged. */
 export function orderFacts(order: OrderRow, lines: readonly LineRow[]): Block[] {
   const booked = lines.map((line): Block => ({ facts: lineFacts(line) }))
   const totals: [string, string][] = [

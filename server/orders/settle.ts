@@ -4,7 +4,7 @@ import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
 import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
 import { holdCouponUse, confirmCouponUse } from '#server/coupons/store.ts'
-import { queueLetter } from '#server/emails/queue-letter.ts'
+import { queueEmail } from '#server/emails/queue-email.ts'
 import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
@@ -133,7 +133,7 @@ async function confirm(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscrip
   const held = order.status === 'PENDING' ? 'HELD' : 'EXPIRED'
   if (held === 'EXPIRED') await queueForRooms(tx, roomsOf(await listBookings(tx, order.id)))
   await setOrderStatus(tx, order.id, 'PAID', ctx.now())
-  await queueLetter(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
+  await queueEmail(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
   const bookings = await setBookingStatus(tx, order.id, held, 'CONFIRMED')
   const free = freeOnes(bookings)
   if (held === 'EXPIRED') {
@@ -220,7 +220,7 @@ async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscri
     reason: 'late-payment',
   })
   await ctx.jobs.enqueue(tx, 'send-refund', refund.id)
-  await queueLetter(ctx, tx, { kind: 'payment-returned', orderId: order.id, recipient: order.email })
+  await queueEmail(ctx, tx, { kind: 'payment-returned', orderId: order.id, recipient: order.email })
 }
 
 const isGone = (error: unknown) =>

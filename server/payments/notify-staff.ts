@@ -1,5 +1,5 @@
-import { queueWrittenLetter } from '#server/emails/queue-letter.ts'
-import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import { queueWrittenEmail } from '#server/emails/queue-email.ts'
+import { writeEmail, type Block } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 
@@ -9,10 +9,10 @@ export async function notifyStaff(
   tx: Tx,
   { matter, subject, blocks }: { matter: string; subject: string; blocks: Block[] },
 ): Promise<void> {
-  await queueWrittenLetter(ctx, tx, {
+  await queueWrittenEmail(ctx, tx, {
     kind: 'staff-notice',
     dedupeKey: matter,
     recipient: ctx.supportEmail,
-    letter: writeLetter({ subject, heading: subject, blocks, signature: ctx.houseName }),
+    email: writeEmail({ subject, heading: subject, blocks, signature: ctx.houseName }),
   })
 }

@@ -19,7 +19,7 @@ type Asking = { fields: Fields; conditions: number; values: number }
 /** How a value of each kind is read; undefined when it is none. A list is asked for what is in it. */
 const readers = {
   text: wordsOf,
-  /** One word whatever its capitals: the books know it in small letters. */
+  /** One word whatever its capitals: the books know it in small emails. */
   caseless: (value: unknown) => wordsOf(value)?.toLowerCase(),
   id: (value: unknown) => (id.safeParse(value).success ? String(value) : undefined),
   number: (value: unknown) => (typeof value === 'number' ? value : undefined),

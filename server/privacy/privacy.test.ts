@@ -83,12 +83,12 @@ describe('news', () => {
     ])
   })
 
-  test('one click in a letter ends them without a sign-in, as a form or as JSON, and can be taken back', async () => {
+  test('one click in an email ends them without a sign-in, as a form or as JSON, and can be taken back', async () => {
     const by = await signedIn('soak')
     await by.send('PUT', '/api/account/v1/consent', { marketingConsent: true })
     await aVisit(by)
-    await expect.poll(async () => (await house.letters(who('soak'))).length, soon).toBeGreaterThan(0)
-    const [letter] = await house.letters(who('soak'))
+    await expect.poll(async () => (await house.emails(who('soak'))).length, soon).toBeGreaterThan(0)
+    const [letter] = await house.emails(who('soak'))
     const token = /unsubscribe\?token=([\w-]{22})/.exec(letter!.text)![1]
     const path = `/api/privacy/v1/unsubscribe?token=${token}`
     const clicked = await fetch(`${house.url}${path}`, {

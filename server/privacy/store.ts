@@ -39,18 +39,18 @@ export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Pro
 }
 
 /**
- * Takes the person out of everything that is kept: account, orders, letters, consents. What was bought, and for how
+ * Takes the person out of everything that is kept: account, orders, emails, consents. What was bought, and for how
  * much, stays, because the house must account for it.
  */
 export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise<void> {
   const nobody = `deleted-${memberId}@deleted.invalid`
   await sql`
-    delete from letter using member
-    where member.id = ${memberId} and recipient = member.email_key and letter.order_id is null`.execute(tx)
+    delete from email using member
+    where member.id = ${memberId} and recipient = member.email_key and email.order_id is null`.execute(tx)
   await sql`
-    update letter set recipient = ${nobody}, subject = null, body_text = null, body_html = null, calendar = null,
-      status = case when letter.status = 'PENDING' then 'FAILED' else letter.status end
-    from orders where orders.id = letter.order_id and member_id = ${memberId}`.execute(tx)
+    update email set recipient = ${nobody}, subject = null, body_text = null, body_html = null, calendar = null,
+      status = case when email.status = 'PENDING' then 'FAILED' else email.status end
+    from orders where orders.id = email.order_id and member_id = ${memberId}`.execute(tx)
   await sql`
     update orders set first_name = 'Deleted', last_name = 'account', email = ${nobody}, phone = '', marketing_consent = false
     where member_id = ${memberId}`.execute(tx)
@@ -169,7 +169,7 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
         from membership join plan on plan.id = plan_id where member_id = ${memberId}),
       'letters', (
         select coalesce(jsonb_agg(jsonb_build_object('subject', subject, 'sentAt', sent_at) order by sent_at), '[]')
-        from letter join member on member.email_key = recipient where member.id = ${memberId} and letter.status = 'SENT')
+        from email join member on member.email_key = recipient where member.id = ${memberId} and email.status = 'SENT')
     ) as everything`.execute(db)
   return rows[0]!.everything
 }

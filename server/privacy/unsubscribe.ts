@@ -4,7 +4,7 @@ import { recordConsent } from '#server/accounts/consent-store.ts'
 import { findMailingAddress } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
-/** Ends news to the address behind the link of a letter, without a sign-in, or takes that back. `unsubscribe.unknown`. */
+/** Ends news to the address behind the link of an email, without a sign-in, or takes that back. `unsubscribe.unknown`. */
 export async function unsubscribe(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   token: string,

@@ -104,7 +104,7 @@ describe('every route, whatever it answers', () => {
     for (const route of personal) expect(good).toContain(route)
   })
 
-  test('says how its letters are written, where it is HTML (security finding 14)', async () => {
+  test('says how its emails are written, where it is HTML (security finding 14)', async () => {
     const html = everyAnswer.map(({ headers }) => headers.get('content-type') ?? '').filter((type) => /html/.test(type))
     expect(html.length).toBeGreaterThan(10)
     expect([...new Set(html.map((type) => type.toLowerCase()))]).toEqual(['text/html; charset=utf-8'])

@@ -8,7 +8,7 @@ import { insertKey, listKeys, revokeKey } from '#server/access/api-key-store.ts'
 import { KEY_PREFIX } from '#server/access/identify-tool.ts'
 import { listOwners } from '#server/accounts/member-store.ts'
 import { newSecret } from '#server/access/tokens.ts'
-import { keyMade, postAccountLetter } from '#server/accounts/write-account-letter.ts'
+import { keyMade, postAccountEmail } from '#server/accounts/write-account-email.ts'
 
 type Wish = { name: string; scopes: readonly Scope[]; expiresAt?: Date }
 
@@ -27,7 +27,7 @@ const GOOD_FOR = 365 * DAY
 
 /**
  * The owner gives another tool a key, good for a year unless said otherwise. The log knows of it, and every owner is
- * told by letter: nobody makes a key unseen. `request.invalid` for an end that has gone by.
+ * told by email: nobody makes a key unseen. `request.invalid` for an end that has gone by.
  */
 export async function giveApiKey(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function giveApiKey(
   return await ctx.db.transaction().execute(async (tx) => {
     const key = await makeApiKey({ db: tx }, { name, scopes, expiresAt }, madeBy)
     await noteSecurity(tx, { what: 'key-made', about: key.id })
-    for (const owner of await listOwners(tx)) await postAccountLetter(ctx, tx, owner, keyMade(key, ctx.supportEmail))
+    for (const owner of await listOwners(tx)) await postAccountEmail(ctx, tx, owner, keyMade(key, ctx.supportEmail))
     return key
   })
 }

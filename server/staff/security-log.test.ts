@@ -32,8 +32,8 @@ const log = async (query = '?limit=200') =>
 const linesOf = async (what: string) => (await log()).entries.filter((entry) => entry.what === what)
 const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) })
 
-const newKeyLetter = async () =>
-  (await house.letters(who('owner'))).find(({ subject }) => subject.startsWith('A new key'))
+const newKeyEmail = async () =>
+  (await house.emails(who('owner'))).find(({ subject }) => subject.startsWith('A new key'))
 const guess = () => house.visitor().get('/api/wix/v1/gift-cards/BH-AAAA-BBBB-CCCC-DDDD')
 const forge = () => house.postEvent({ id: 'evt_forged', type: 'ping', data: { object: {} } }, { secret: 'whsec_other' })
 
@@ -90,9 +90,9 @@ describe('the security log', () => {
       ['client-revoked', owner.memberId],
       ['client-made', owner.memberId],
     ])
-    await expect.poll(newKeyLetter, soon).toMatchObject({ text: expect.stringContaining('“Front desk”') })
-    expect((await newKeyLetter())!.text).toContain('MEMBERS.MEMBER_READ')
-    expect((await newKeyLetter())!.text).not.toContain(key.apiKey)
+    await expect.poll(newKeyEmail, soon).toMatchObject({ text: expect.stringContaining('“Front desk”') })
+    expect((await newKeyEmail())!.text).toContain('MEMBERS.MEMBER_READ')
+    expect((await newKeyEmail())!.text).not.toContain(key.apiKey)
   })
 
   test('knows who was shut out and let in again, and by whom (security finding 24)', async () => {

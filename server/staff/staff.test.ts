@@ -28,7 +28,7 @@ async function theOwner(): Promise<Browser> {
   return (owner = by)
 }
 const matters = async () => (await (await theOwner()).get(path)).body.matters as { kind: string; reason: string }[]
-const staffLetters = async () => (await house.letters('bookings@stillwater.example')).map(({ subject }) => subject)
+const staffEmails = async () => (await house.emails('bookings@stillwater.example')).map(({ subject }) => subject)
 const refundsOf = (orderId: string) =>
   house.rows('select status, tries, reason, amount_cents from refund where order_id = $1', [orderId])
 const orderOf = async (key: string) =>
@@ -60,7 +60,7 @@ describe('a dispute', () => {
     const order = await orderOf(key)
     await expect.poll(async () => (await matters()).map(({ kind }) => kind), soon).toEqual(['dispute'])
     expect((await matters())[0]!.reason).toBe('The bank disputes a payment of $50.00')
-    await expect.poll(staffLetters, soon).toContain('A payment of $50.00 is disputed')
+    await expect.poll(staffEmails, soon).toContain('A payment of $50.00 is disputed')
 
     await house.rows(
       `insert into refund (payment_id, order_id, amount_cents, reason) values ($1, $2, 1000, 'a test')`,
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     await expect.poll(matters, soon).toEqual([])
     await house.runTasksNow()
     await expect.poll(async () => (await refundsOf(order.id))[0].status, soon).toBe('DONE')
-    await expect.poll(staffLetters, soon).toContain('The dispute over $50.00 is won')
+    await expect.poll(staffEmails, soon).toContain('The dispute over $50.00 is won')
   })
 
   test('that is lost gives up what we had promised, and stays with the order for somebody to see', async () => {
@@ -118,7 +118,7 @@ describe('a refund made at the provider', () => {
     await expect
       .poll(async () => await refundsOf(order.id), soon)
       .toMatchObject([{ status: 'DONE', amount_cents: 2000, reason: 'made-at-provider' }])
-    await expect.poll(staffLetters, soon).toContain('$20.00 went back at the payment provider')
+    await expect.poll(staffEmails, soon).toContain('$20.00 went back at the payment provider')
     expect((await house.order(key)).body.status).toBe('PAID')
   })
 })
@@ -138,7 +138,7 @@ describe('money that does not fit its order', () => {
       .toMatchObject([
         { kind: 'mismatched-payment', reason: `There came $50.00 aud by session ${order.sessionId} instead of $51.00` },
       ])
-    await expect.poll(staffLetters, soon).toContain('A payment does not fit its order')
+    await expect.poll(staffEmails, soon).toContain('A payment does not fit its order')
     await change(-100)
     expect((await order.show()).status).toBe('PAID')
     expect(await matters()).toEqual([])
@@ -164,9 +164,9 @@ describe('the books and the provider’s lists', () => {
     await compareWithProvider(house.ctx)
     await compareWithProvider(house.ctx)
     await expect
-      .poll(async () => (await staffLetters()).filter((subject) => subject.includes('does not know')), soon)
+      .poll(async () => (await staffEmails()).filter((subject) => subject.includes('does not know')), soon)
       .toEqual(['The payment provider does not know a payment of ours'])
-    expect((await staffLetters()).filter((subject) => subject.includes('nobody'))).toEqual([
+    expect((await staffEmails()).filter((subject) => subject.includes('nobody'))).toEqual([
       'Money came that nobody here asked for',
     ])
     await house.rows(`update payment set intent_ref = $2 where id = $1`, [order.payment_id, intent_ref])
@@ -193,7 +193,7 @@ describe('the books and the provider’s lists', () => {
     const before = await paid()
     await compareWithProvider(house.ctx)
     expect((await paid()) - before).toBe(1)
-    expect((await staffLetters()).filter((subject) => subject.includes('nobody'))).toHaveLength(1)
+    expect((await staffEmails()).filter((subject) => subject.includes('nobody'))).toHaveLength(1)
     await house.control({ webhooks: 'deliver', settle: true })
   })
 })

@@ -5,7 +5,7 @@ import { findSomeClient } from '#server/oauth/client-store.ts'
 import { makeApiKey } from '#server/staff/make-api-key.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { replayEvents } from '#server/platform/events/replay-events.ts'
-import { listLetters } from '#server/emails/store.ts'
+import { listEmails } from '#server/emails/store.ts'
 import { listMessages } from '#server/kit/messages.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { refuse, type Routes } from '#server/kit/http.ts'
@@ -33,11 +33,11 @@ export const testRoutes = (runTasksNow: () => Promise<void>): Routes => {
     })
 
     app.get('/__test/mailbox', { schema: { querystring: z.object({ email: words(254) }) } }, async ({ query }) => {
-      const letters = await listLetters(ctx.db, query.email, 50)
+      const emails = await listEmails(ctx.db, query.email, 50)
       return {
-        code: newestIn(letters, ['verification-code', 'sign-in-code'], /\b\d{6}\b/),
-        recoveryToken: newestIn(letters, ['reset-link'], /(?<=recoveryToken=)[\w-]+/),
-        letters: letters.map(({ subject, body_text, body_html, calendar }) => ({
+        code: newestIn(emails, ['verification-code', 'sign-in-code'], /\b\d{6}\b/),
+        recoveryToken: newestIn(emails, ['reset-link'], /(?<=recoveryToken=)[\w-]+/),
+        letters: emails.map(({ subject, body_text, body_html, calendar }) => ({
           subject,
           text: body_text,
           html: body_html,
@@ -64,14 +64,14 @@ export const testRoutes = (runTasksNow: () => Promise<void>): Routes => {
       reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', outboxRules)
-        .send(outboxPage(await listLetters(ctx.db, null, 50), await listMessages(ctx.db, 50))),
+        .send(outboxPage(await listEmails(ctx.db, null, 50), await listMessages(ctx.db, 50))),
     )
   }
 }
 
-/** What the newest letter of these kinds carries. */
-function newestIn(letters: Awaited<ReturnType<typeof listLetters>>, kinds: string[], what: RegExp): string | null {
-  const letter = letters.find((sent) => kinds.includes(sent.kind))
+/** What the newest email of these kinds carries. */
+function newestIn(emails: Awaited<ReturnType<typeof listEmails>>, kinds: string[], what: RegExp): string | null {
+  const letter = emails.find((sent) => kinds.includes(sent.kind))
   return what.exec(letter?.body_text ?? '')?.[0] ?? null
 }
 

@@ -72,7 +72,7 @@ export function AuthScreen() {
   )
 }
 
-/** The secret of a letter's link: taken out of the address at once, and kept nowhere but here. */
+/** The secret of an email's link: taken out of the address at once, and kept nowhere but here. */
 function useRecoveryToken() {
   const { recoveryToken, redirect } = useSearch({ from: '/auth' })
   const [kept, setKept] = useState(recoveryToken ?? null)

@@ -13,12 +13,12 @@ import type { useRegistration } from './useRegistration.ts'
 
 type Props = { signup: Signup; registration: ReturnType<typeof useRegistration> }
 
-/** The code of the letter, in one field that phones and password managers can fill (WCAG 3.3.8). */
+/** The code of the email, in one field that phones and password managers can fill (WCAG 3.3.8). */
 export function CodeForm({ signup, registration }: Props) {
   const { problem, isBusy, verify, resend, startAnew } = registration
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<'verify' | 'resend' | null>(null)
-  const mistakes = typedCode(code) === '' ? [{ field: 'code' as const, message: 'Enter the code of the letter' }] : []
+  const mistakes = typedCode(code) === '' ? [{ field: 'code' as const, message: 'Enter the code we emailed you' }] : []
   const form = useFormErrors<'code'>(mistakes, () => code !== '')
   const isSentAnew = asked === 'resend' && !isBusy && !problem
 

@@ -16,7 +16,7 @@ import { LoginTrouble } from './LoginTrouble.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-/** Where the link of a reset letter leads: a new password, and in (api 7). */
+/** Where the link of a reset email leads: a new password, and in (api 7). */
 export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const { flow, code, isBusy, signIn } = useSignIn()

@@ -32,7 +32,7 @@ export function NewsConsent({ details }: { details: DetailsAnswer }) {
       <p className={css.small}>
         {consentSince === null
           ? 'You have not been asked about this yet.'
-          : `${marketingConsent ? 'On' : 'Off'} since ${dayOf(consentSince)}. Every letter with news has a link that ends them.`}
+          : `${marketingConsent ? 'On' : 'Off'} since ${dayOf(consentSince)}. Every email with news has a link that ends them.`}
       </p>
       {act.state === 'failed' && <ActAnswer act={act} />}
     </div>

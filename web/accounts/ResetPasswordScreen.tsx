@@ -21,10 +21,10 @@ type Asked =
   | { state: 'sent' | 'no account'; email: string }
   | { state: 'failed'; message: string }
 
-/** Asking for a letter with a link to a new password (spec 2, /reset-password). */
+/** Asking for an email with a link to a new password (spec 2, /reset-password). */
 export function ResetPasswordScreen() {
   const [email, setEmail] = useState(() => recall('lastLoginEmail') ?? '')
-  const { asked, ask } = useResetLetter()
+  const { asked, ask } = useResetEmail()
   const form = useFormErrors(inWords(emailMistakes({ email })), () => email !== '')
   const isBusy = asked.state === 'waiting'
 
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
       <ScreenHeading title={form.problems.length > 0 ? 'Error: Forgotten your password?' : 'Forgotten your password?'}>
         Forgotten your password?
       </ScreenHeading>
-      <p className={css.lead}>We send you a letter with a link. It leads to a page where you choose a new one.</p>
+      <p className={css.lead}>We send you an email with a link. It leads to a page where you choose a new one.</p>
       <form
         noValidate
         method="post"
@@ -80,14 +80,14 @@ function Answered({ asked }: { asked: Asked }) {
       {asked.state === 'failed' && <Alert tone="danger">{asked.message}</Alert>}
       {asked.state === 'sent' && (
         <Alert tone="success" title={words.resetLinkSent}>
-          Look into the letters of {asked.email}. The link works once, for 30 minutes.
+          Check the inbox of {asked.email}. The link works once, for 30 minutes.
         </Alert>
       )}
     </Answer>
   )
 }
 
-function useResetLetter() {
+function useResetEmail() {
   const [asked, setAsked] = useState<Asked>({ state: 'not yet' })
   const ask = async (email: string) => {
     setAsked({ state: 'waiting' })

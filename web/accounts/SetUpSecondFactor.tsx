@@ -91,13 +91,13 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
   const [code, setCode] = useState('')
   const typed = code.replaceAll(/\s/g, '')
   const { act, isBusy, run } = useAct()
-  const [letterCode, setLetterCode] = useState('')
-  const letter = letterCode.replaceAll(/\s/g, '')
-  const takesLetter = factor.letterSentTo !== undefined
-  const form = useFormErrors<'factor-code' | 'letter-code'>(
+  const [emailCode, setEmailCode] = useState('')
+  const email = emailCode.replaceAll(/\s/g, '')
+  const takesEmail = factor.emailSentTo !== undefined
+  const form = useFormErrors<'factor-code' | 'email-code'>(
     [
-      ...(takesLetter && letter === ''
-        ? [{ field: 'letter-code' as const, message: 'Enter the code we emailed you' }]
+      ...(takesEmail && email === ''
+        ? [{ field: 'email-code' as const, message: 'Enter the code we emailed you' }]
         : []),
       ...(typed === '' ? [{ field: 'factor-code' as const, message: 'Enter the code that your app shows' }] : []),
     ],
@@ -105,7 +105,7 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
   )
   const confirm = () =>
     run(async () => {
-      const codes = { code: typed, ...(takesLetter && { letterCode: letter }) }
+      const codes = { code: typed, ...(takesEmail && { emailCode: email }) }
       const answer = await sendAsMember<RecoveryCodesAnswer>(confirmSecondFactorPath, codes, words.generic)
       onCodes(answer.recoveryCodes)
     })
@@ -135,20 +135,20 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
       </div>
       <ErrorSummary errors={form.problems} />
       {form.problems.length === 0 && <ActAnswer act={act} />}
-      {takesLetter && (
+      {takesEmail && (
         <div className={css.code}>
           <Field
-            id="letter-code"
+            id="email-code"
             name="letterCode"
             label="The code we emailed you"
-            hint={`Staff confirm their address too. We sent it to ${factor.letterSentTo}.`}
+            hint={`Staff confirm their address too. We sent it to ${factor.emailSentTo}.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
             required
-            value={letterCode}
-            error={form.errorOf('letter-code')}
-            onChange={(event) => setLetterCode(event.target.value)}
+            value={emailCode}
+            error={form.errorOf('email-code')}
+            onChange={(event) => setEmailCode(event.target.value)}
           />
         </div>
       )}

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './AccountForm.module.css'
 import { useUnsubscribe } from './useUnsubscribe.ts'
 
-/** Where the link of every letter with news leads: one click ends them, another brings them back (ruling 41). */
+/** Where the link of every email with news leads: one click ends them, another brings them back (ruling 41). */
 export function UnsubscribeScreen() {
   const { venue } = useHouse()
   const { news, unsubscribe, undo } = useUnsubscribe()
@@ -24,7 +24,7 @@ export function UnsubscribeScreen() {
       {news.state === 'ended' && (
         <>
           <p className={css.lead}>
-            We send no more news and offers to this address. Letters about your bookings and your membership still come.
+            We send no more news and offers to this address. Emails about your bookings and your membership still come.
           </p>
           {news.trouble !== null && (
             <Answer>
@@ -50,7 +50,7 @@ export function UnsubscribeScreen() {
       )}
       {news.state === 'unknown' && (
         <p className={css.lead}>
-          Perhaps it was cut off in the letter: open it there once more. Or write to{' '}
+          Perhaps it was cut off in the email: open it there once more. Or write to{' '}
           <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>, and we take you off the list.
         </p>
       )}

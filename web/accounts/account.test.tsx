@@ -210,11 +210,11 @@ test('a second factor is set up by password, picture and first code; its recover
   expect(screen.queryByText('aaaa-bbbb')).toBeNull()
 })
 
-test('whoever works here types the code of a letter too (security finding 27)', async () => {
+test('whoever works here types the code of an email too (security finding 27)', async () => {
   const { sent } = await open(
     { role: 'owner' },
     {
-      [begin]: { body: { ...factor, letterSentTo: 'o•••@b.example' } },
+      [begin]: { body: { ...factor, emailSentTo: 'o•••@b.example' } },
       [confirm]: { body: { recoveryCodes: ['aaaa-bbbb'] } },
     },
   )
@@ -228,7 +228,7 @@ test('whoever works here types the code of a letter too (security finding 27)', 
   type('The code we emailed you', '654 321')
   press('Turn it on')
   await screen.findByRole('list', { name: 'Recovery codes' })
-  expect(sent(confirm)).toEqual([{ code: '123456', letterCode: '654321' }])
+  expect(sent(confirm)).toEqual([{ code: '123456', emailCode: '654321' }])
 })
 
 test('a first code that is wrong is told, and another may be tried', async () => {

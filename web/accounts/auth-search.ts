@@ -1,4 +1,4 @@
-/** What the address of the sign-in screen may say: where to go afterwards, and the secret of a letter's link. */
+/** What the address of the sign-in screen may say: where to go afterwards, and the secret of an email's link. */
 export type AuthSearch = { redirect?: string | undefined; recoveryToken?: string | undefined }
 
 /** Reads the address of the sign-in screen. */

@@ -182,7 +182,7 @@ test('while it lasts the button is busy, and a second press does nothing', async
   expect(asked.filter(({ what }) => what === login)).toHaveLength(1)
 })
 
-test('the link of a reset letter opens the new password; its token leaves the address at once', async () => {
+test('the link of a reset email opens the new password; its token leaves the address at once', async () => {
   const asked = houseAnswers({ [recover]: { body: letIn } })
   const router = await openSite('/auth?recoveryToken=secret&redirect=/massage-types')
   expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
@@ -265,7 +265,7 @@ test('a wrong code is told in the words of the house, and another may be tried; 
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
-test('a new password of a letter is saved, and with a second factor one signs in by hand', async () => {
+test('a new password of an email is saved, and with a second factor one signs in by hand', async () => {
   houseAnswers({ [recover]: { body: { state: 'MFA_REQUIRED' } } })
   await openSite('/auth?recoveryToken=secret')
   type('New password', 'warm stone, still water')

@@ -50,7 +50,7 @@ function confirm(code = '123456') {
   press('Confirm')
 }
 
-test('from the form by the code of the letter into the house: signed in, on to the services (#38 #327 #328 #329 #339)', async () => {
+test('from the form by the code of the email into the house: signed in, on to the services (#38 #327 #328 #329 #339)', async () => {
   const asked = answering()
   const router = await openSite('/register')
   fillIn()
@@ -151,7 +151,7 @@ test.each([
 test('no code is no question to the house', async () => {
   const { asked } = await toTheCode()
   confirm('  ')
-  expect(mistakes()).toEqual(['Enter the code of the letter'])
+  expect(mistakes()).toEqual(['Enter the code we emailed you'])
   expect(asked).toEqual([])
 })
 

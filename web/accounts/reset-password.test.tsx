@@ -15,7 +15,7 @@ async function askFor(reply: NonNullable<Parameters<typeof houseAnswers>[0]>[str
 }
 const alert = async () => (await screen.findByRole('alert')).textContent
 
-test('a letter is asked for that leads back to /auth, and that it has been sent is said (#39 #335)', async () => {
+test('an email is asked for that leads back to /auth, and that it has been sent is said (#39 #335)', async () => {
   const asked = await askFor({ body: {} })
   expect(await screen.findByText('A password reset link has been sent.')).toBeTruthy()
   expect(asked[0]?.body).toEqual({ email: 'ada@b.example', redirectUrl: `${location.origin}/auth` })

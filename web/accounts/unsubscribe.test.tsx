@@ -13,7 +13,7 @@ test('the link ends the news at once and only once, and says what still comes', 
   const asked = houseAnswers({ [unsubscribe]: { body: { marketingConsent: false } } })
   await openSite(link)
   expect(await title('You are unsubscribed')).toBeTruthy()
-  expect(screen.getByText(/Letters about your bookings and your membership still come/)).toBeTruthy()
+  expect(screen.getByText(/Emails about your bookings and your membership still come/)).toBeTruthy()
   expect(asked.map(({ what, body }) => [what, body])).toEqual([[unsubscribe, {}]])
 })
 

@@ -21,7 +21,7 @@ import { forgetSignup, keepSignup, keptSignup, type Signup } from './kept-signup
 type Step = { name: 'form' } | { name: 'code'; signup: Signup } | { name: 'approval' } | { name: 'confirmed' }
 type Problem = { message: string; isTaken: boolean }
 
-/** Becoming a member: the form, the code of the letter, in (spec 4, Registration). */
+/** Becoming a member: the form, the code of the email, in (spec 4, Registration). */
 export function useRegistration(emailInAddress: string | undefined) {
   const [step, setStep] = useState<Step>(() => openStep(emailInAddress))
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -24,7 +24,7 @@ type Attempt = {
   stateToken: string | undefined
 }
 
-/** Signing in, by password or by the link of a letter: one try at a time, to where its answer leads (spec 4). */
+/** Signing in, by password or by the link of an email: one try at a time, to where its answer leads (spec 4). */
 export function useSignIn() {
   const [attempt, setAttempt] = useState<Attempt>(firstAttempt)
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ export function BookingNotFound() {
     <section className={css.order}>
       <ScreenHeading title={words.bookingNotFound} />
       <p className={css.lead}>
-        The link may be incomplete. Open it once more from the letter that confirmed your booking.
+        The link may be incomplete. Open it once more from the email that confirmed your booking.
       </p>
       <div className={css.actions}>
         <Link to="/service-selection" className={buttonLook('primary')}>

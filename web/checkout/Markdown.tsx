@@ -50,7 +50,7 @@ function span({ strong, emphasis, label, target }: Record<string, string | undef
   )
 }
 
-/** A web address, a letter, or a page of this site; never a script. */
+/** A web address, an email, or a page of this site; never a script. */
 function isSafe(target: string): boolean {
   return /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(target)
 }

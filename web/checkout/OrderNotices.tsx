@@ -22,7 +22,7 @@ export function NoOrder() {
     <section className={css.order}>
       <ScreenHeading title="Your order" />
       <p className={css.lead}>{words.noOrderDetails}</p>
-      <Help>The letter with the details goes to the email address you gave. If it does not come, write to</Help>
+      <Help>The email with the details goes to the email address you gave. If it does not come, write to</Help>
     </section>
   )
 }

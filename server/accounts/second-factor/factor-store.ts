@@ -9,7 +9,7 @@ type NewFactor = Pick<FactorRow, 'kind' | 'encrypted_secret' | 'target'>
 export const findFactor = (db: Db, memberId: string) =>
   db.selectFrom('second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-const noCodes = { code_hash: null, code_until: null, letter_code_hash: null, letter_code_until: null }
+const noCodes = { code_hash: null, code_until: null, email_code_hash: null, email_code_until: null }
 
 /** Begins a second factor anew; undefined: one is confirmed already. */
 export const beginFactor = (db: Db, memberId: string, factor: NewFactor): Promise<FactorRow | undefined> =>
@@ -53,13 +53,9 @@ export async function consumeTimeStep(db: Db, memberId: string, step: number): P
 export const keepFactorCode = (db: Db, memberId: string, code_hash: Buffer, code_until: Date) =>
   db.updateTable('second_factor').set({ code_hash, code_until }).where('member_id', '=', memberId).execute()
 
-/** Keeps the code of the letter that somebody who works here needs too, as a hash. */
-export const keepLetterCode = (db: Db, memberId: string, letter_code_hash: Buffer, letter_code_until: Date) =>
-  db
-    .updateTable('second_factor')
-    .set({ letter_code_hash, letter_code_until })
-    .where('member_id', '=', memberId)
-    .execute()
+/** Keeps the code of the email that somebody who works here needs too, as a hash. */
+export const keepEmailCode = (db: Db, memberId: string, email_code_hash: Buffer, email_code_until: Date) =>
+  db.updateTable('second_factor').set({ email_code_hash, email_code_until }).where('member_id', '=', memberId).execute()
 
 /** Whatever code was sent is worth nothing any more. */
 export const forgetFactorCode = (tx: Tx, memberId: string) =>

@@ -8,15 +8,15 @@ const CODES = 8
 /** A try costs as many comparisons as there are codes left, each like a password's; never more than these. */
 const MOST_COMPARED = 10
 
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const form = new RegExp(`^[${letters}]{10}$`)
+const emails = 'abcdefghjkmnpqrstuvwxyz23456789'
+const form = new RegExp(`^[${emails}]{10}$`)
 
-/** Fifty bits each in letters and digits that cannot be mistaken for each other, `k7m2p-9xq4t`. */
+/** Fifty bits each in emails and digits that cannot be mistaken for each other, `k7m2p-9xq4t`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newRecoveryCode)
 
 function newRecoveryCode(): string {
   const drawn = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 10)
-  const code = drawn.map((byte) => letters[byte % letters.length]).join('')
+  const code = drawn.map((byte) => emails[byte % emails.length]).join('')
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 

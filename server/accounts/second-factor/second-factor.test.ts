@@ -34,13 +34,13 @@ const begin = async (from: Browser, wish: object = {}) => (await from.post(facto
 const confirm = (from: Browser, wish: object) => from.post(`${factorPath}/confirm`, wish)
 
 describe('a second factor', () => {
-  test('is set up with the password and a first code, then asked for at every sign-in, and told by a letter', async () => {
+  test('is set up with the password and a first code, then asked for at every sign-in, and told by an email', async () => {
     const email = who('member.plain')
     const { by, secret, recoveryCodes } = await withFactor(email)
     expect(recoveryCodes).toHaveLength(8)
     expect((await by.get('/api/account/v1/details')).body.secondFactor).toBe('on')
     await expect
-      .poll(async () => (await house.letters(email))[0]?.subject, soon)
+      .poll(async () => (await house.emails(email))[0]?.subject, soon)
       .toBe('Signing in takes a code now at Stillwater Bathhouse')
 
     expect((await logIn(email)).body).toEqual({ state: 'MFA_REQUIRED', stateToken: expect.any(String) })
@@ -113,36 +113,35 @@ describe('a second factor', () => {
     expect(uri).toContain(`secret=${secret}`)
     expect((await by.post(`${factorPath}/confirm`, { code: '000000' })).body.code).toBe('login.code')
     expect((await logIn(email)).body.state).toBe('SUCCESS')
-    const letterCode = await enrolmentCodeFor(house, email)
-    await by.post(`${factorPath}/confirm`, { code: await codeOf(secret), letterCode })
+    const emailCode = await enrolmentCodeFor(house, email)
+    await by.post(`${factorPath}/confirm`, { code: await codeOf(secret), emailCode })
     expect((await by.post(factorPath, { password })).body.code).toBe('second-factor.on')
     expect((await by.post(`${factorPath}/confirm`, { code: await codeOf(secret) })).body.code).toBe('second-factor.on')
   })
 
-  test('of somebody who works here takes the code of a letter too: a stolen password makes nobody staff (security finding 27)', async () => {
+  test('of somebody who works here takes the code of an email too: a stolen password makes nobody staff (security finding 27)', async () => {
     const email = who('owner')
     await house.rows('delete from second_factor where member_id = (select id from member where email = $1)', [email])
     const [by, other] = [house.visitor(), house.visitor()]
     await logIn(email, undefined, by)
     const begun = await begin(by)
-    expect(begun).toMatchObject({ secret: expect.any(String), letterSentTo: 'o•••@stillwater.example' })
-    const letterCode = await enrolmentCodeFor(house, email, 2)
+    expect(begun).toMatchObject({ secret: expect.any(String), emailSentTo: 'o•••@stillwater.example' })
+    const emailCode = await enrolmentCodeFor(house, email, 2)
     const code = await codeOf(begun.secret)
-    for (const wish of [{ code }, { code, letterCode: letterCode === '000000' ? '111111' : '000000' }]) {
+    for (const wish of [{ code }, { code, emailCode: emailCode === '000000' ? '111111' : '000000' }]) {
       expect((await confirm(by, wish)).body.code).toBe('login.code')
     }
     // What another session of the same account has asked for is its own.
     await logIn(email, undefined, other)
-    expect((await confirm(other, { code, letterCode })).body.code).toBe('login.code')
+    expect((await confirm(other, { code, emailCode })).body.code).toBe('login.code')
     await house.pass(31)
-    expect((await confirm(by, { code: await codeOf(begun.secret), letterCode })).body.code).toBe('login.code')
+    expect((await confirm(by, { code: await codeOf(begun.secret), emailCode })).body.code).toBe('login.code')
 
     const again = await begin(by)
     await enrolmentCodeFor(house, email, 3)
-    await expect.poll(async () => (await enrolmentCodeFor(house, email)) !== letterCode, soon).toBe(true)
+    await expect.poll(async () => (await enrolmentCodeFor(house, email)) !== emailCode, soon).toBe(true)
     expect(
-      (await confirm(by, { code: await codeOf(again.secret), letterCode: await enrolmentCodeFor(house, email) }))
-        .status,
+      (await confirm(by, { code: await codeOf(again.secret), emailCode: await enrolmentCodeFor(house, email) })).status,
     ).toBe(200)
     expect((await by.get('/api/staff/v1/open-matters')).status).toBe(200)
 

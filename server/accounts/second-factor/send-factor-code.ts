@@ -4,7 +4,7 @@ import { keepFactorCode, type FactorRow } from './factor-store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { hashSentCode, minutesAfter, newCode } from '#server/access/tokens.ts'
-import { postAccountLetter, signInCode } from '#server/accounts/write-account-letter.ts'
+import { postAccountEmail, signInCode } from '#server/accounts/write-account-email.ts'
 
 const CODE_MINUTES = 10
 
@@ -19,7 +19,7 @@ const byMessage =
 /** Every factor whose code is sent, behind one interface; an authenticator app (TOTP) makes its own. */
 const deliver: Record<Exclude<FactorRow['kind'], 'TOTP'>, Deliver> = {
   EMAIL: (ctx, member, _target, code) =>
-    ctx.db.transaction().execute((tx) => postAccountLetter(ctx, tx, member, signInCode(code))),
+    ctx.db.transaction().execute((tx) => postAccountEmail(ctx, tx, member, signInCode(code))),
   SMS: byMessage('SMS'),
   CALL: byMessage('CALL'),
   PUSH: byMessage('PUSH'),

@@ -20,10 +20,10 @@ import { lockAsChecked } from '#server/accounts/lock-as-checked.ts'
 import { beginFactor, confirmFactor, findFactor, removeFactor, replaceRecoveryCodes } from './factor-store.ts'
 import { openSession, type OpenedSession } from '#server/access/open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { isLetterCode, sendEnrolmentLetter, takesLetter } from './enrolment-letter.ts'
+import { isEmailCode, sendEnrolmentEmail, takesEmail } from './enrolment-email.ts'
 import { hintOf, maskedEmail, sendFactorCode } from './send-factor-code.ts'
 import { endAllSessions, lockSecrets } from '#server/accounts/secret-store.ts'
-import { postAccountLetter, secondFactorChanged } from '#server/accounts/write-account-letter.ts'
+import { postAccountEmail, secondFactorChanged } from '#server/accounts/write-account-email.ts'
 
 type Identity = Pick<MemberIdentity, 'member' | 'sessionId'>
 
@@ -44,29 +44,29 @@ export async function beginSecondFactor(
   const factor = await beginFactor(ctx.db, member.id, { kind, encrypted_secret, target })
   if (!factor) throw new Refused('second-factor.on')
   await sendFactorCode(ctx, factor, sessionId)
-  const takesCode = takesLetter(member, kind)
-  if (takesCode) await sendEnrolmentLetter(ctx, member, sessionId)
-  const letterSentTo = takesCode ? { letterSentTo: maskedEmail(member) } : {}
+  const takesCode = takesEmail(member, kind)
+  if (takesCode) await sendEnrolmentEmail(ctx, member, sessionId)
+  const emailSentTo = takesCode ? { emailSentTo: maskedEmail(member) } : {}
   const sentTo = hintOf(factor, member)
   return sentTo
-    ? { sentTo, ...letterSentTo }
-    : { ...letterSentTo, secret, uri: generateURI({ issuer: ctx.houseName, label: member.email, secret }) }
+    ? { sentTo, ...emailSentTo }
+    : { ...emailSentTo, secret, uri: generateURI({ issuer: ctx.houseName, label: member.email, secret }) }
 }
 
 /**
  * The second factor counts from now on: a first code shows that the member's device has it. Every session ends, and
- * the one that goes on is a new one. Whoever works here shows the code of a letter too. `login.code`, `second-factor.on`.
+ * the one that goes on is a new one. Whoever works here shows the code of an email too. `login.code`, `second-factor.on`.
  */
 export async function confirmSecondFactor(
   ctx: Ctx,
   { member, sessionId }: Identity,
-  { code, letterCode }: z.infer<typeof confirmSecondFactorRequest>,
+  { code, emailCode }: z.infer<typeof confirmSecondFactorRequest>,
 ) {
   const factor = await findFactor(ctx.db, member.id)
   if (factor?.confirmed_at) throw new Refused('second-factor.on')
   await refuseWrongCode(ctx, member.id, async () => {
     if (!factor) return false
-    if (takesLetter(member, factor.kind) && !isLetterCode(ctx, factor, letterCode, sessionId)) return false
+    if (takesEmail(member, factor.kind) && !isEmailCode(ctx, factor, emailCode, sessionId)) return false
     return await isCodeOf(ctx, factor, code, sessionId)
   })
   const recoveryCodes = newRecoveryCodes()
@@ -77,7 +77,7 @@ export async function confirmSecondFactor(
     await confirmFactor(tx, member.id, ctx.now())
     await noteSecurity(tx, { what: 'second-factor-set', who: member.id })
     await replaceRecoveryCodes(tx, member.id, hashes)
-    await postAccountLetter(ctx, tx, member, secondFactorChanged('on', ctx.supportEmail))
+    await postAccountEmail(ctx, tx, member, secondFactorChanged('on', ctx.supportEmail))
     await endAllSessions(tx, member.id, ctx.now())
     const { secret } = await openSession(ctx, tx, member, { hasSecondFactor: true })
     return { secret, answer: { recoveryCodes } satisfies RecoveryCodesAnswer }
@@ -102,7 +102,7 @@ export async function removeSecondFactor(
     await lockAsChecked(tx, member)
     await removeFactor(tx, member.id)
     await noteSecurity(tx, { what: 'second-factor-removed', who: member.id })
-    await postAccountLetter(ctx, tx, member, secondFactorChanged('off', ctx.supportEmail))
+    await postAccountEmail(ctx, tx, member, secondFactorChanged('off', ctx.supportEmail))
     await endAllSessions(tx, member.id, ctx.now())
     return await openSession(ctx, tx, member)
   })

@@ -92,7 +92,7 @@ describe.each(bothGenerations)('a member made by a tool of the generation "%s"',
     ])
   })
 
-  test('has no password until they set one by the letter, and is then signed in on the site (#516)', async () => {
+  test('has no password until they set one by the email, and is then signed in on the site (#516)', async () => {
     const email = anEmail()
     await keyTool(generation).createMember({ member: { loginEmail: email, contact: { firstName: 'Ann' } } })
     for (const word of ['none', 'null', 'a new password']) {

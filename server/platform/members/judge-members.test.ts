@@ -141,7 +141,7 @@ test('who blocks by a filter is not blocked by it', async () => {
   expect(await done()).toMatchObject({ successes: 0, failures: 1 })
 })
 
-test('a waiting member whom the house approves comes in with the code of the letter, and not without', async () => {
+test('a waiting member whom the house approves comes in with the code of the email, and not without', async () => {
   const email = 'waiting@guest.example'
   const by = house.visitor()
   const { accessToken } = (await by.get('/api/wix/v1/auth/visitor-token')).body

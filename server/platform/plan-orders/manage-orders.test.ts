@@ -136,7 +136,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     expect((await soaker.subscription()).status).toBe('canceled')
     expect(await eligible(soaker, BATHING_ID)).toEqual([])
     await expect
-      .poll(async () => (await house.letters(soaker.email)).map(({ subject }) => subject), soon)
+      .poll(async () => (await house.emails(soaker.email)).map(({ subject }) => subject), soon)
       .toContainEqual(expect.stringContaining('Your membership has ended'))
     expect(await refusalOf(orders.cancelOrder(soaker.id, 'IMMEDIATELY'))).toBe('membership.ended')
   })
@@ -191,7 +191,7 @@ describe('an order that the owner has paused', () => {
     expect(await soaker.mine()).toMatchObject({ status: 'ACTIVE', suspensionDaysUsed: 0 })
     expect((await soaker.preview(28)).body).toMatchObject({ reason: null })
     await expect
-      .poll(async () => (await house.letters(soaker.email)).map(({ subject }) => subject), soon)
+      .poll(async () => (await house.emails(soaker.email)).map(({ subject }) => subject), soon)
       .toEqual(expect.arrayContaining([expect.stringContaining('is paused'), expect.stringContaining('goes on')]))
   })
 

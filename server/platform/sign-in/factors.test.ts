@@ -25,7 +25,7 @@ const newestMessage = async (channel: string, to: string): Promise<string> => {
   return shown?.[1] ?? ''
 }
 const codeIn = (words: string) => /\b\d{6}\b/.exec(words)![0]
-const newestLetter = async (email: string, than = '') => {
+const newestEmail = async (email: string, than = '') => {
   const code = async () => (await house.get(`/__test/mailbox?email=${email}`)).body.code as string | null
   await expect.poll(async () => ![null, than].includes(await code()), soon).toBe(true)
   return (await code())!
@@ -44,7 +44,7 @@ const kinds = [
 describe.each(kinds)('a second factor by $kind', ({ kind, who, target, channel, hint, data }) => {
   const email = mailOf(who)
   const sent = async (than = '') =>
-    channel ? codeIn(await newestMessage(channel, target)) : await newestLetter(email, than)
+    channel ? codeIn(await newestMessage(channel, target)) : await newestEmail(email, than)
   const dataOf = (code: string) => ({ [data]: kind === 'PUSH' ? { transactionId: code } : { code } })
 
   test('is set up with the password and a first code, asked for by the site and by tools, and taken off again (#356 #358)', async () => {
@@ -162,7 +162,7 @@ describe('a second factor by an app', () => {
 })
 
 describe('what a first factor is not enough for', () => {
-  test('neither the link of a letter nor a verified address leads past the second one', async () => {
+  test('neither the link of an email nor a verified address leads past the second one', async () => {
     const email = mailOf('soak')
     const by = house.visitor()
     await siteLogin(email, undefined, by)
@@ -171,7 +171,7 @@ describe('what a first factor is not enough for', () => {
     const authorization = (await by.get('/api/wix/v1/auth/session')).body.authToken
 
     const start = await by.send('POST', '/_api/iam/verification/v1/Start', { target: 'EMAIL' }, { authorization })
-    const code = await newestLetter(email)
+    const code = await newestEmail(email)
     const verified = await house
       .visitor()
       .post('/_api/iam/verification/v1/auth/verify', { code, stateToken: start.body.verificationId })
@@ -220,7 +220,7 @@ test('nobody is sent more than five codes an hour', async () => {
   await strict.close()
 })
 
-test('a house without a provider of messages says that it cannot send them, and sends letters all the same', async () => {
+test('a house without a provider of messages says that it cannot send them, and sends emails all the same', async () => {
   const bare = await openHouse({ env: { DEMO: '', TEST_DOORS: '' } })
   const by = bare.visitor()
   const email = mailOf('sauna')

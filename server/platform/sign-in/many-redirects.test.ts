@@ -26,7 +26,7 @@ test('a network begins a hundred redirects in ten minutes, not more, and is told
   expect(wait).toBeLessThanOrEqual(9 * 60)
   expect((await house.rows('select count(*)::integer as count from redirect_session'))[0].count).toBe(100)
 
-  // The way back in a reset letter is a redirect too.
+  // The way back in a reset email is a redirect too.
   const email = 'member.plain@stillwater.example'
   const back = { email, redirect: { url: 'http://127.0.0.1:18611/callback', clientId } }
   expect((await house.post('/v1/send-email', back)).status).toBe(429)

@@ -252,7 +252,7 @@ const showRedirect = ({ id, url, endpoint, secret }: BegunRedirect): RedirectSes
   redirectSession: { id, fullUrl: url, urlDetails: { endpoint, searchParams: { session: secret } } },
 })
 
-/** Where a letter leads: always to the house's own page; what it carries is told to no tool, which is led back to after. */
+/** Where an email leads: always to the house's own page; what it carries is told to no tool, which is led back to after. */
 async function resetPage(ctx: Ctx, back: { url: string; clientId: string } | undefined): Promise<ResetPage> {
   const begun = back && (await beginReturn(ctx, back))
   const after = begun ? `&redirect=${encodeURIComponent(begun.url.slice(ctx.config.siteUrl.length))}` : ''

@@ -159,7 +159,7 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
     })
   })
 
-  test('a wrong code of the letter is thrown as VERIFICATION_FAILED, and the right one still works (#497)', async () => {
+  test('a wrong code of the email is thrown as VERIFICATION_FAILED, and the right one still works (#497)', async () => {
     const tool = aTool()
     const email = anEmail()
     await tool.auth.register({ email, password, profile })
@@ -230,7 +230,7 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
     expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
   })
 
-  test('a forgotten password: the letter leads to our own page, the link works once, and the tool gets on (#497)', async () => {
+  test('a forgotten password: the email leads to our own page, the link works once, and the tool gets on (#497)', async () => {
     const { tool, email, tokens } = await aMember()
     await tool.auth.sendPasswordResetEmail(email, 'http://localhost:18611/after')
     const recoveryToken = await posted(email, 'recoveryToken')
@@ -251,7 +251,7 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
     await expect(tool.auth.sendPasswordResetEmail(email, 'https://elsewhere.example/')).rejects.toThrow()
   })
 
-  test('an activation letter is sent by a key alone, and its link makes the first password (#497)', async () => {
+  test('an activation email is sent by a key alone, and its link makes the first password (#497)', async () => {
     const { tool, email } = await aMember()
     const [{ id }] = await house.rows(`update member set password_hash = 'none' where email = $1 returning id`, [email])
     const wish = { emailOptions: { redirect: { url: back, clientId } } }
@@ -265,9 +265,9 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
   test('a verification that a member starts is proved by its code; for others it takes a key (#497)', async () => {
     const { tool, email } = await aMember()
     const other = await aMember()
-    const before = (await mailbox(email)).letters.length
+    const before = (await mailbox(email)).emails.length
     const { verificationId } = await tool.verification.start({ target: 'EMAIL' } as never)
-    await expect.poll(async () => (await mailbox(email)).letters.length, soon).toBe(before + 1)
+    await expect.poll(async () => (await mailbox(email)).emails.length, soon).toBe(before + 1)
     const code = await posted(email, 'code')
     const proved = await tool.verification.verifyDuringAuthentication(code, { stateToken: verificationId! })
     expect(proved).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String) })

@@ -3,10 +3,10 @@ import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
-import { queueWrittenLetter, type BookingLetterKind } from '#server/emails/queue-letter.ts'
-import { takeBackLetters } from '#server/emails/store.ts'
+import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-email.ts'
+import { takeBackEmails } from '#server/emails/store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
-import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import { writeEmail, type Block } from '#server/emails/write-email.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -22,16 +22,16 @@ type Cancelled = {
 }
 
 /** Tells who booked that the booking is off and what comes back, and takes it out of their calendar. */
-export async function queueCancelledLetter(
+export async function queueCancelledEmail(
   ctx: Ctx,
   tx: Tx,
   booking: BookedRow,
   canceled: Cancelled,
-  wantsLetter: boolean,
+  wantsEmail: boolean,
 ): Promise<void> {
-  await takeBackLetters(tx, 'booking-reminder', booking.id)
-  if (!wantsLetter) return
-  await queueBookingLetter(ctx, tx, booking, {
+  await takeBackEmails(tx, 'booking-reminder', booking.id)
+  if (!wantsEmail) return
+  await queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-canceled',
     key: booking.id,
     heading: 'Your booking is cancelled',
@@ -42,9 +42,9 @@ export async function queueCancelledLetter(
 }
 
 /** Tells who booked that the booking has moved, and moves it in their calendar. */
-export async function queueRescheduledLetter(ctx: Ctx, tx: Tx, booking: BookedRow, from: Date): Promise<void> {
-  await takeBackLetters(tx, 'booking-reminder', booking.id)
-  await queueBookingLetter(ctx, tx, booking, {
+export async function queueRescheduledEmail(ctx: Ctx, tx: Tx, booking: BookedRow, from: Date): Promise<void> {
+  await takeBackEmails(tx, 'booking-reminder', booking.id)
+  await queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-moved',
     key: `${booking.id}:${booking.reschedule_count}`,
     heading: 'Your booking has moved',
@@ -59,7 +59,7 @@ export async function queueRescheduledLetter(ctx: Ctx, tx: Tx, booking: BookedRo
 
 /** Reminds who booked, a day ahead. */
 export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
-  queueBookingLetter(ctx, tx, booking, {
+  queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-reminder',
     key: `${booking.id}:${booking.starts_at.toISOString()}`,
     heading: 'See you soon',
@@ -72,8 +72,8 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
   })
 
 type Words = {
-  kind: BookingLetterKind
-  /** What makes it one letter and no second. */
+  kind: BookingEmailKind
+  /** What makes it one email and no second. */
   key: string
   heading: string
   calendar: 'publish' | 'cancel' | null
@@ -81,11 +81,11 @@ type Words = {
   after: Block[]
 }
 
-async function queueBookingLetter(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
+async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
   const venue = await findVenue(tx)
   const line = (await listLines(tx, booking.order_id)).find(({ booking_id }) => booking_id === booking.id)!
   const host = new URL(ctx.config.siteUrl).hostname
-  const letter = writeLetter({
+  const email = writeEmail({
     subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,
     heading: words.heading,
     blocks: [...words.blocks, { facts: lineFacts(line) }, ...words.after],
@@ -94,11 +94,11 @@ async function queueBookingLetter(ctx: Ctx, tx: Tx, booking: BookedRow, words: W
       calendar: writeCalendar(lineCalendar(line, venue, host), ctx.now(), words.calendar),
     }),
   })
-  await queueWrittenLetter(ctx, tx, {
+  await queueWrittenEmail(ctx, tx, {
     kind: words.kind,
     dedupeKey: words.key,
     recipient: booking.email,
-    letter,
+    email,
     about: { orderId: booking.order_id, bookingId: booking.id, startsAt: booking.starts_at },
   })
 }

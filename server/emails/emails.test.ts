@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendLetter } from '#server/orders/send-letter.ts'
+import { sendEmail } from '#server/orders/send-email.ts'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { openPostOffice, type PostOffice } from '#proofs/post-office.ts'
 
@@ -22,7 +22,7 @@ test('the confirmation tells what, when, where, for how many and for how much, i
     [cartItem(suite, { guestCount: 1, towelRobeOption: { id: 'towel-robe' }, extraBath: { id: 'extra-bath' } })],
     { contact: { email: 'Told@Guest.example' } },
   )
-  const [letter] = await house.letters('told@guest.example')
+  const [letter] = await house.emails('told@guest.example')
   expect(letter!.subject).toBe('Your booking at Stillwater Bathhouse is confirmed')
   expect(letter!.text).toBe(`Your booking is confirmed
 
@@ -52,15 +52,15 @@ No more news and offers: ${house.ctx.config.siteUrl}/unsubscribe?token=${tokenIn
   }
 })
 
-test('every letter has the link that ends news, of an order or of an account, one per address', async () => {
+test('every email has the link that ends news, of an order or of an account, one per address', async () => {
   const by = house.visitor()
   await by.post('/api/wix/v1/auth/reset-password', {
     email: 'member.plain@stillwater.example',
     redirectUrl: `${house.ctx.config.siteUrl}/auth`,
   })
-  await expect.poll(async () => await house.letters('member.plain@stillwater.example'), soon).toHaveLength(1)
-  const [reset] = await house.letters('member.plain@stillwater.example')
-  const [order] = await house.letters('told@guest.example')
+  await expect.poll(async () => await house.emails('member.plain@stillwater.example'), soon).toHaveLength(1)
+  const [reset] = await house.emails('member.plain@stillwater.example')
+  const [order] = await house.emails('told@guest.example')
   expect(reset!.subject).toContain('Set a new password')
   for (const { text, html } of [reset!, order!]) {
     expect(tokenIn(text)).toHaveLength(22)
@@ -72,7 +72,7 @@ test('every letter has the link that ends news, of an order or of an account, on
 const tokenIn = (text: string) => /unsubscribe\?token=([\w-]+)$/.exec(text)?.[1]
 
 test('its calendar file has the booking and the extra bath at their Sydney times, in Sydney’s zone', async () => {
-  const [letter] = await house.letters('told@guest.example')
+  const [letter] = await house.emails('told@guest.example')
   const lines = letter!.ics!.split('\r\n')
   expect(lines.filter((line) => /^(DTSTART|DTEND);/.test(line))).toEqual([
     'DTSTART;TZID=Australia/Sydney:20261201T090000',
@@ -85,31 +85,31 @@ test('its calendar file has the booking and the extra bath at their Sydney times
   expect(lines).toContain('LOCATION:12 Quay Lane\\, Sydney NSW 2000')
 })
 
-test('a name is never more than a name in the HTML of a letter', async () => {
+test('a name is never more than a name in the HTML of an email', async () => {
   await house.buy([cartItem(await house.aClass())], {
     contact: { firstName: '<img src=x onerror="alert(1)">&', email: 'markup@guest.example' },
   })
-  const [letter] = await house.letters('markup@guest.example')
+  const [letter] = await house.emails('markup@guest.example')
   expect(letter!.html).toContain('Dear &lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;,')
   expect(letter!.html).not.toContain('<img')
   expect(letter!.text).toContain('Dear <img src=x onerror="alert(1)">&,')
 })
 
-test('a letter leaves once, however many workers reach for it at the same moment', async () => {
+test('an email leaves once, however many workers reach for it at the same moment', async () => {
   postOffice.shut(true)
-  const { id } = await aRefusedLetter('once@guest.example')
+  const { id } = await aRefusedEmail('once@guest.example')
   postOffice.shut(false)
   await house.ctx.clock.move(new Date(house.ctx.now().getTime() + 3 * 60_000))
   await Promise.all([
-    ...Array.from({ length: 10 }, () => sendLetter(house.ctx, id)),
+    ...Array.from({ length: 10 }, () => sendEmail(house.ctx, id)),
     house.runTasksNow(),
     house.runTasksNow(),
   ])
-  expect(postOffice.lettersTo('once@guest.example')).toHaveLength(1)
+  expect(postOffice.emailsTo('once@guest.example')).toHaveLength(1)
 })
 
-test('over SMTP the letter carries text, HTML and calendar, and an id that a second copy would share', async () => {
-  const [sent] = postOffice.lettersTo('once@guest.example')
+test('over SMTP the email carries text, HTML and calendar, and an id that a second copy would share', async () => {
+  const [sent] = postOffice.emailsTo('once@guest.example')
   expect(sent).toMatch(/^Message-ID: <[0-9a-f-]{36}@stillwater\.example>/m)
   expect(sent).toMatch(/^Content-Type: text\/plain/m)
   expect(sent).toMatch(/^Content-Type: text\/html/m)
@@ -119,29 +119,29 @@ test('over SMTP the letter carries text, HTML and calendar, and an id that a sec
   expect(sent).toMatch(/^From: bookings@stillwater\.example/m)
 })
 
-test('over SMTP the letter of a cancellation says that its calendar takes the visit out', async () => {
+test('over SMTP the email of a cancellation says that its calendar takes the visit out', async () => {
   const { key } = await house.buy([cartItem(await house.aClass())], { contact: { email: 'off@guest.example' } })
   const bookingId = (await house.visitor().order(key)).body.orderDetails[0]!.bookingId
   await house
     .visitor()
     .post('/api/cancellations/v1', { bookingId, cancellationReason: 'Other' }, { 'x-order-key': key })
   await expect
-    .poll(() => postOffice.lettersTo('off@guest.example').at(-1), soon)
+    .poll(() => postOffice.emailsTo('off@guest.example').at(-1), soon)
     .toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=CANCEL/m)
 })
 
-test('a letter the post office does not take is tried again later, and not before', async () => {
+test('an email the post office does not take is tried again later, and not before', async () => {
   postOffice.shut(true)
-  const { key } = await aRefusedLetter('later@guest.example')
+  const { key } = await aRefusedEmail('later@guest.example')
   expect((await house.order(key)).body.status).toBe('PAID')
   postOffice.shut(false)
   await house.runTasksNow()
-  expect(postOffice.lettersTo('later@guest.example')).toEqual([])
+  expect(postOffice.emailsTo('later@guest.example')).toEqual([])
   await house.pass(3)
-  await expect.poll(() => postOffice.lettersTo('later@guest.example'), soon).toHaveLength(1)
+  await expect.poll(() => postOffice.emailsTo('later@guest.example'), soon).toHaveLength(1)
 })
 
-test('the outbox of the demo shows letters as plain text, whatever stands in them, with links that can be followed', async () => {
+test('the outbox of the demo shows emails as plain text, whatever stands in them, with links that can be followed', async () => {
   const { body, headers } = await house.get('/sandbox/outbox')
   expect(headers.get('content-type')).toContain('text/html')
   expect(body).toContain('Dear &lt;img src=x')
@@ -150,15 +150,15 @@ test('the outbox of the demo shows letters as plain text, whatever stands in the
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-/** A paid order whose letter was just refused by the post office. */
-async function aRefusedLetter(address: string): Promise<{ id: string; key: string }> {
+/** A paid order whose email was just refused by the post office. */
+async function aRefusedEmail(address: string): Promise<{ id: string; key: string }> {
   const refused = postOffice.refusals()
   const order = await house.anOrder([cartItem(await house.aClass())])
   await house.rows('update orders set email = $2 where order_key = $1', [order.key, address])
   await house.control({ pay: { session: order.sessionId }, settle: true })
   await expect.poll(() => postOffice.refusals(), soon).toBe(refused + 1)
   const waiting = async () =>
-    await house.rows(`select id from letter where recipient = $1 and due_at > house_now()`, [address])
+    await house.rows(`select id from email where recipient = $1 and due_at > house_now()`, [address])
   await expect.poll(waiting, soon).toHaveLength(1)
   return { id: (await waiting())[0].id, key: order.key }
 }

@@ -31,17 +31,17 @@ const askForLink = (email: string) =>
   house.visitor().post('/api/wix/v1/auth/reset-password', { email, redirectUrl: '/auth' })
 const recover = (recoveryToken: string, word = 'a new password') =>
   house.visitor().post('/api/wix/v1/auth/recover', { recoveryToken, password: word })
-const lettersTo = async (email: string) =>
-  (await house.rows<{ count: number }>('select count(*)::int from letter where recipient = $1', [email]))[0]!.count
+const emailsTo = async (email: string) =>
+  (await house.rows<{ count: number }>('select count(*)::int from email where recipient = $1', [email]))[0]!.count
 const linkFor = async (email: string): Promise<string> => {
-  await expect.poll(async () => (await house.letters(email))[0]?.text, soon).toContain('recoveryToken=')
-  return /recoveryToken=([\w-]+)/.exec((await house.letters(email))[0]!.text)![1]!
+  await expect.poll(async () => (await house.emails(email))[0]?.text, soon).toContain('recoveryToken=')
+  return /recoveryToken=([\w-]+)/.exec((await house.emails(email))[0]!.text)![1]!
 }
 
-describe('letters that strangers can cause', () => {
-  test('sixty strangers’ addresses from one network bring ten letters, and known ones are refused like unknown ones (security finding 4)', async () => {
+describe('emails that strangers can cause', () => {
+  test('sixty strangers’ addresses from one network bring ten emails, and known ones are refused like unknown ones (security finding 4)', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => register(anEmail())))
-    const sent = await house.rows(`select from letter where recipient like 'stranger.%'`)
+    const sent = await house.rows(`select from email where recipient like 'stranger.%'`)
     expect(sent).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     const refused = [answers.find(({ status }) => status === 429)!, await register(knownAddress)]
@@ -76,7 +76,7 @@ describe('letters that strangers can cause', () => {
 
   test('however many networks they come from, the house sends no more than three hundred an hour (security finding 4)', async () => {
     await house.rows(
-      `insert into failed_try (what, network, at) select 'letters-of-house', 'all', $1 from generate_series(1, 299)`,
+      `insert into failed_try (what, network, at) select 'emails-of-house', 'all', $1 from generate_series(1, 299)`,
       [house.ctx.now()],
     )
     expect((await register(anEmail())).status).toBe(200)
@@ -87,20 +87,20 @@ describe('letters that strangers can cause', () => {
     const email = anEmail()
     const bait = 'Your parcel waits at https://evil.example/pay?x=1 - act today'
     await register(email, { firstName: bait, lastName: bait })
-    await expect.poll(async () => (await house.letters(email)).length, soon).toBe(1)
-    const [letter] = await house.letters(email)
+    await expect.poll(async () => (await house.emails(email)).length, soon).toBe(1)
+    const [letter] = await house.emails(email)
     expect(letter!.text).toContain('Dear guest,')
     expect(letter!.text + letter!.html + letter!.subject).not.toMatch(/evil|parcel/)
   })
 })
 
-describe('five letters an hour for one address', () => {
+describe('five emails an hour for one address', () => {
   test('beyond them a link is answered as ever, and those that were sent live on (security finding 18)', async () => {
     const email = 'member.soak@stillwater.example'
     for (let i = 0; i < 5; i++) expect((await askForLink(email)).status).toBe(200)
     await anotherNetwork()
     expect(await askForLink(email)).toMatchObject({ status: 200, body: {} })
-    expect(await lettersTo(email)).toBe(5)
+    expect(await emailsTo(email)).toBe(5)
     expect((await recover(await linkFor(email))).body.state).toBe('SUCCESS')
   })
 
@@ -109,8 +109,8 @@ describe('five letters an hour for one address', () => {
     for (let i = 0; i < 5; i++) await askForLink(email)
     await house.pass(31)
     for (let i = 0; i < 3; i++) expect((await askForLink(email)).status).toBe(200)
-    expect(await lettersTo(email)).toBe(6)
-    await expect.poll(async () => (await house.letters(email)).length, soon).toBe(6)
+    expect(await emailsTo(email)).toBe(6)
+    await expect.poll(async () => (await house.emails(email)).length, soon).toBe(6)
     expect((await recover(await linkFor(email))).body.state).toBe('SUCCESS')
   })
 
@@ -120,7 +120,7 @@ describe('five letters an hour for one address', () => {
     await anotherNetwork()
     const answer = await register(email)
     expect(answer).toMatchObject({ status: 200, body: { state: 'REQUIRE_EMAIL_VERIFICATION' } })
-    expect(await lettersTo(email)).toBe(5)
+    expect(await emailsTo(email)).toBe(5)
     await askForLink(email)
     expect((await recover(await linkFor(email))).body).toMatchObject({
       state: 'SUCCESS',
@@ -133,11 +133,11 @@ describe('five letters an hour for one address', () => {
     const { stateToken } = (await register(email)).body
     const resend = () => house.post('/_api/iam/verification/v1/auth/resend', { stateToken })
     for (let i = 0; i < 6; i++) expect((await resend()).status).toBe(200)
-    await expect.poll(async () => (await house.letters(email)).length, soon).toBe(5)
+    await expect.poll(async () => (await house.emails(email)).length, soon).toBe(5)
     await house.pass(61)
     await resend()
-    await expect.poll(async () => (await house.letters(email)).length, soon).toBe(6)
-    const code = /\b\d{6}\b/.exec((await house.letters(email))[0]!.text)![0]
+    await expect.poll(async () => (await house.emails(email)).length, soon).toBe(6)
+    const code = /\b\d{6}\b/.exec((await house.emails(email))[0]!.text)![0]
     expect((await house.post('/_api/iam/verification/v1/auth/verify', { code, stateToken })).body.state).toBe('SUCCESS')
   })
 })
@@ -156,8 +156,8 @@ test('whoever does not prove an address is forgotten after two days; nobody else
   const [forgotten, proved, late] = [anEmail(), anEmail(), anEmail()]
   await register(forgotten)
   const { stateToken } = (await register(proved)).body
-  await expect.poll(async () => (await house.letters(proved)).length, soon).toBe(1)
-  const code = /\b\d{6}\b/.exec((await house.letters(proved))[0]!.text)![0]
+  await expect.poll(async () => (await house.emails(proved)).length, soon).toBe(1)
+  const code = /\b\d{6}\b/.exec((await house.emails(proved))[0]!.text)![0]
   await house.post('/_api/iam/verification/v1/auth/verify', { code, stateToken })
   // One whom the house has entered proves the address when they choose a password.
   await house.rows(
@@ -177,7 +177,7 @@ test('whoever does not prove an address is forgotten after two days; nobody else
   const left = await known()
   expect(left).not.toContain(forgotten)
   expect(left).toEqual(expect.arrayContaining([proved, late, judged, 'by.house@elsewhere.example']))
-  expect(await lettersTo(forgotten)).toBe(0)
+  expect(await emailsTo(forgotten)).toBe(0)
   const [told] = await house.rows(
     `select count(*)::int from lifecycle_event where entity = 'member' and kind = 'deleted'`,
   )

@@ -1,7 +1,7 @@
 import { findVenue } from '#server/kit/venue-store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
-import { writeLetter, type Block, type WrittenLetter } from '#server/emails/write-letter.ts'
-import type { LetterKind } from '#server/emails/queue-letter.ts'
+import { writeEmail, type Block, type WrittenEmail } from '#server/emails/write-email.ts'
+import type { EmailKind } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { dollars } from '#domain/money.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
@@ -17,8 +17,8 @@ type Scene = {
   agreement: Block[]
 }
 
-/** Writes the letter of one kind about an order, from what the order froze when it was made. */
-export async function writeOrderLetter(ctx: Ctx, kind: LetterKind, orderId: string): Promise<WrittenLetter> {
+/** Writes the email of one kind about an order, from what the order froze when it was made. */
+export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string): Promise<WrittenEmail> {
   const order = await findOrder(ctx.db, orderId)
   const lines = await listLines(ctx.db, orderId)
   const plans = lines.filter((line) => line.plan_id)
@@ -27,11 +27,11 @@ export async function writeOrderLetter(ctx: Ctx, kind: LetterKind, orderId: stri
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
 }
 
-function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): WrittenLetter {
+function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): WrittenEmail {
   const host = new URL(ctx.config.siteUrl).hostname
   const visits = lines.some((line) => line.booking_id)
   const what = visits ? 'booking' : 'membership'
-  return writeLetter({
+  return writeEmail({
     subject: `Your ${what} at ${venue.name} is confirmed`,
     heading: `Your ${what} is confirmed`,
     blocks: [
@@ -55,8 +55,8 @@ const howToUsePlans = (order: OrderRow) =>
     ? `Your membership waits for your account: register on our site as ${order.email}, or sign in with that address.`
     : 'Your membership is active: sign in when you book, and what it covers is free.'
 
-function paymentReturned({ order, lines, venue }: Scene): WrittenLetter {
-  return writeLetter({
+function paymentReturned({ order, lines, venue }: Scene): WrittenEmail {
+  return writeEmail({
     subject: `Your payment to ${venue.name} is on its way back`,
     heading: 'Your payment is on its way back',
     blocks: [

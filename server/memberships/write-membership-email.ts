@@ -2,17 +2,17 @@ import { dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
-import { queueWrittenLetter, type MembershipLetterKind } from '#server/emails/queue-letter.ts'
-import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import { queueWrittenEmail, type MembershipEmailKind } from '#server/emails/queue-email.ts'
+import { writeEmail, type Block } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { MembershipRow, MembershipState } from './membership-store.ts'
 
-type MembershipLetter = { kind: MembershipLetterKind; dedupeKey: string; subject: string; blocks: Block[] }
-type LetterFacts = MembershipState['membership']
+type MembershipEmail = { kind: MembershipEmailKind; dedupeKey: string; subject: string; blocks: Block[] }
+type EmailFacts = MembershipState['membership']
 
 /** Confirms that a member leaves, and when. */
-export const leaving = ({ id, plan_name }: LetterFacts, at: Date, now: Date): MembershipLetter => ({
+export const leaving = ({ id, plan_name }: EmailFacts, at: Date, now: Date): MembershipEmail => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: at > now ? 'Your membership will end' : 'Your membership has ended',
@@ -24,7 +24,7 @@ export const leaving = ({ id, plan_name }: LetterFacts, at: Date, now: Date): Me
 })
 
 /** Tells that the house ends a membership, and when. */
-export const endingByHouse = ({ id, plan_name }: LetterFacts, at: Date, now: Date): MembershipLetter => ({
+export const endingByHouse = ({ id, plan_name }: EmailFacts, at: Date, now: Date): MembershipEmail => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership will end',
@@ -36,7 +36,7 @@ export const endingByHouse = ({ id, plan_name }: LetterFacts, at: Date, now: Dat
 })
 
 /** Confirms that a member stays after all. */
-export const kept = ({ id, plan_name }: LetterFacts, now: Date): MembershipLetter => ({
+export const kept = ({ id, plan_name }: EmailFacts, now: Date): MembershipEmail => ({
   kind: 'membership-kept',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership goes on',
@@ -44,7 +44,7 @@ export const kept = ({ id, plan_name }: LetterFacts, now: Date): MembershipLette
 })
 
 /** Tells why a membership has ended when its member did not ask for it. */
-export const ended = ({ id, plan_name }: LetterFacts, unpaid: boolean): MembershipLetter => ({
+export const ended = ({ id, plan_name }: EmailFacts, unpaid: boolean): MembershipEmail => ({
   kind: 'membership-ended',
   dedupeKey: id,
   subject: 'Your membership has ended',
@@ -58,9 +58,9 @@ export const ended = ({ id, plan_name }: LetterFacts, unpaid: boolean): Membersh
 
 /** Confirms a suspension: from when to when, and what it does to the charges. */
 export const suspended = (
-  { id, plan_name }: LetterFacts,
+  { id, plan_name }: EmailFacts,
   { from, until, nextCharge }: { from: Date; until: Date; nextCharge: { date: Date; amount: number } | null },
-): MembershipLetter => ({
+): MembershipEmail => ({
   kind: 'membership-suspended',
   dedupeKey: `${id}:${from.toISOString()}`,
   subject: 'Your membership is suspended',
@@ -79,7 +79,7 @@ export const suspended = (
 })
 
 /** Tells that the house has paused a membership. */
-export const pausedByHouse = ({ id, plan_name }: LetterFacts, from: Date): MembershipLetter => ({
+export const pausedByHouse = ({ id, plan_name }: EmailFacts, from: Date): MembershipEmail => ({
   kind: 'membership-suspended',
   dedupeKey: `${id}:${from.toISOString()}`,
   subject: 'Your membership is paused',
@@ -90,7 +90,7 @@ export const pausedByHouse = ({ id, plan_name }: LetterFacts, from: Date): Membe
 })
 
 /** Confirms that a suspension is over before its time. */
-export const resumed = ({ id, plan_name }: LetterFacts, now: Date): MembershipLetter => ({
+export const resumed = ({ id, plan_name }: EmailFacts, now: Date): MembershipEmail => ({
   kind: 'membership-resumed',
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership goes on',
@@ -99,9 +99,9 @@ export const resumed = ({ id, plan_name }: LetterFacts, now: Date): MembershipLe
 
 /** Tells that a payment failed, until when it can be made good, and where. */
 export const paymentFailed = (
-  { plan_name }: LetterFacts,
+  { plan_name }: EmailFacts,
   invoice: { ref: string; amount: number; payUrl: string | null; until: Date },
-): MembershipLetter => ({
+): MembershipEmail => ({
   kind: 'membership-payment-failed',
   dedupeKey: invoice.ref,
   subject: 'Your payment failed',
@@ -114,9 +114,9 @@ export const paymentFailed = (
 
 /** Tells that money came for nothing and goes back. */
 export const paymentReturned = (
-  { plan_name }: LetterFacts,
+  { plan_name }: EmailFacts,
   invoice: { ref: string; amount: number },
-): MembershipLetter => ({
+): MembershipEmail => ({
   kind: 'membership-payment-returned',
   dedupeKey: invoice.ref,
   subject: 'Your payment is on its way back',
@@ -128,9 +128,9 @@ export const paymentReturned = (
 
 /** Announces a new price. */
 export const newPrice = (
-  { plan_name }: LetterFacts,
+  { plan_name }: EmailFacts,
   change: { id: string; old: number; price: number; from: Date },
-): MembershipLetter => ({
+): MembershipEmail => ({
   kind: 'membership-new-price',
   dedupeKey: change.id,
   subject: 'A new price for your membership',
@@ -141,25 +141,20 @@ export const newPrice = (
   ],
 })
 
-/** Promises a letter about a membership to its member, or to whoever bought it and has no account yet. */
-export async function postMembershipLetter(
-  ctx: Ctx,
-  tx: Tx,
-  of: MembershipRow,
-  letter: MembershipLetter,
-): Promise<void> {
+/** Promises an email about a membership to its member, or to whoever bought it and has no account yet. */
+export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: MembershipRow, email: MembershipEmail): Promise<void> {
   const venue = await findVenue(tx)
   const member = of.member_id === null ? null : await findMember(tx, of.member_id)
-  await queueWrittenLetter(ctx, tx, {
-    kind: letter.kind,
-    dedupeKey: letter.dedupeKey,
+  await queueWrittenEmail(ctx, tx, {
+    kind: email.kind,
+    dedupeKey: email.dedupeKey,
     recipient: member?.email ?? of.email_key,
-    letter: writeLetter({
-      subject: `${letter.subject} at ${venue.name}`,
-      heading: letter.subject,
+    email: writeEmail({
+      subject: `${email.subject} at ${venue.name}`,
+      heading: email.subject,
       blocks: [
         ...(member ? [`Dear ${member.first_name},`] : []),
-        ...letter.blocks,
+        ...email.blocks,
         { link: `${ctx.config.siteUrl}/account`, label: 'Membership' },
       ],
       signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,

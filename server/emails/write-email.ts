@@ -1,14 +1,14 @@
 import { escapeHtml } from '#server/kit/escape-html.ts'
-/** A letter ready to go: the same words as text and as HTML, with a calendar file when there is something to keep free. */
-export type WrittenLetter = { subject: string; text: string; html: string; calendar: string | null }
+/** An email ready to go: the same words as text and as HTML, with a calendar file when there is something to keep free. */
+export type WrittenEmail = { subject: string; text: string; html: string; calendar: string | null }
 
-/** One block of a letter: a paragraph, a table of facts, or a link. */
+/** One block of an email: a paragraph, a table of facts, or a link. */
 export type Block = string | { facts: [name: string, value: string][] } | { link: string; label: string }
 
-type Letter = { subject: string; heading: string; blocks: Block[]; signature: string; calendar?: string }
+type Email = { subject: string; heading: string; blocks: Block[]; signature: string; calendar?: string }
 
-/** Sets a letter in both forms from one list of blocks, so that they never say different things. */
-export function writeLetter({ subject, heading, blocks, signature, calendar }: Letter): WrittenLetter {
+/** Sets an email in both forms from one list of blocks, so that they never say different things. */
+export function writeEmail({ subject, heading, blocks, signature, calendar }: Email): WrittenEmail {
   return {
     subject,
     text: [heading, ...blocks.map(blockText), signature].join('\n\n'),
@@ -38,13 +38,13 @@ function blockHtml(block: Block): string {
   return `<table role="presentation" style="${styles.table}">${rows.join('')}</table>`
 }
 
-/** A letter with the link that ends news to its address: every letter has one (ruling 41). */
-export function withWayOut(letter: WrittenLetter, link: string): WrittenLetter {
+/** An email with the link that ends news to its address: every email has one (ruling 41). */
+export function withWayOut(email: WrittenEmail, link: string): WrittenEmail {
   const label = 'No more news and offers'
   return {
-    ...letter,
-    text: `${letter.text}\n\n${label}: ${link}`,
-    html: letter.html.replace(
+    ...email,
+    text: `${email.text}\n\n${label}: ${link}`,
+    html: email.html.replace(
       endOfPage,
       () =>
         `<p style="${styles.wayOut}"><a style="${styles.a}" href="${escapeHtml(link)}">${label}</a></p>${endOfPage}`,
@@ -60,7 +60,7 @@ const page = (title: string, body: string[]) =>
 
 const endOfPage = '</div></body></html>'
 
-/** Letters are read where style sheets are thrown away, so each element carries its own. */
+/** Emails are read where style sheets are thrown away, so each element carries its own. */
 const styles = {
   body: 'margin:0;padding:24px 12px;background:#F6F1EA;color:#23201C;font-family:Georgia,serif',
   sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#FFFDF9;border-radius:16px',

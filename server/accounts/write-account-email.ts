@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { queueWrittenLetter, type AccountLetterKind } from '#server/emails/queue-letter.ts'
-import { writeLetter, type Block } from '#server/emails/write-letter.ts'
+import { queueWrittenEmail, type AccountEmailKind } from '#server/emails/queue-email.ts'
+import { writeEmail, type Block } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** What an account letter says, without its greeting. */
-export type AccountLetter = { kind: AccountLetterKind; subject: string; blocks: Block[] }
+/** What an account email says, without its greeting. */
+export type AccountEmail = { kind: AccountEmailKind; subject: string; blocks: Block[] }
 
 /** Proves that an address is the member's. */
-export const verificationCode = (code: string): AccountLetter => ({
+export const verificationCode = (code: string): AccountEmail => ({
   kind: 'verification-code',
   subject: 'Your verification code',
   blocks: [
@@ -19,8 +19,8 @@ export const verificationCode = (code: string): AccountLetter => ({
   ],
 })
 
-/** Carries the code of a second factor that is sent by letter. */
-export const signInCode = (code: string): AccountLetter => ({
+/** Carries the code of a second factor that is sent by email. */
+export const signInCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
   subject: 'Your sign-in code',
   blocks: [
@@ -30,7 +30,7 @@ export const signInCode = (code: string): AccountLetter => ({
 })
 
 /** Carries the code that shows that a second factor of somebody who works here is set up by themselves. */
-export const enrolmentCode = (code: string): AccountLetter => ({
+export const enrolmentCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
   subject: 'Your code to set up a second factor',
   blocks: [
@@ -40,14 +40,14 @@ export const enrolmentCode = (code: string): AccountLetter => ({
 })
 
 /** Invites somebody whom the house has entered as a member to set a first password. */
-export const activation = (link: string): AccountLetter => ({
+export const activation = (link: string): AccountEmail => ({
   kind: 'reset-link',
   subject: 'Your account is ready',
   blocks: [{ link, label: 'Choose a password' }, 'The link is good for 24 hours and works once.'],
 })
 
 /** Leads to the page on which a new password is set. */
-export const resetLink = (link: string): AccountLetter => ({
+export const resetLink = (link: string): AccountEmail => ({
   kind: 'reset-link',
   subject: 'Set a new password',
   blocks: [
@@ -57,7 +57,7 @@ export const resetLink = (link: string): AccountLetter => ({
 })
 
 /** Tells that somebody, hopefully the member, has set a new password. */
-export const passwordChanged = (supportEmail: string): AccountLetter => ({
+export const passwordChanged = (supportEmail: string): AccountEmail => ({
   kind: 'password-changed',
   subject: 'Your password was changed',
   blocks: [
@@ -67,7 +67,7 @@ export const passwordChanged = (supportEmail: string): AccountLetter => ({
 })
 
 /** Tells that the second factor counts from now on, or no more. */
-export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): AccountLetter => ({
+export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): AccountEmail => ({
   kind: 'second-factor-changed',
   subject: state === 'on' ? 'Signing in takes a code now' : 'Signing in takes no code any more',
   blocks: [
@@ -79,7 +79,7 @@ export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): 
 })
 
 /** Tells an owner that another tool can act for the house from now on. */
-export const keyMade = (key: { name: string; scopes: readonly string[] }, supportEmail: string): AccountLetter => ({
+export const keyMade = (key: { name: string; scopes: readonly string[] }, supportEmail: string): AccountEmail => ({
   kind: 'key-made',
   subject: 'A new key was made',
   blocks: [
@@ -89,7 +89,7 @@ export const keyMade = (key: { name: string; scopes: readonly string[] }, suppor
 })
 
 /** Greets a new member. */
-export const welcome = (siteUrl: string): AccountLetter => ({
+export const welcome = (siteUrl: string): AccountEmail => ({
   kind: 'welcome',
   subject: 'Welcome',
   blocks: [
@@ -98,18 +98,18 @@ export const welcome = (siteUrl: string): AccountLetter => ({
   ],
 })
 
-/** Promises a member a letter, in the transaction that causes it. An address that nobody has proved has no name. */
-export async function postAccountLetter(ctx: Ctx, tx: Tx, member: MemberRow, letter: AccountLetter): Promise<void> {
+/** Promises a member an email, in the transaction that causes it. An address that nobody has proved has no name. */
+export async function postAccountEmail(ctx: Ctx, tx: Tx, member: MemberRow, email: AccountEmail): Promise<void> {
   const venue = await findVenue(tx)
   const name = member.email_verified_at === null ? 'guest' : member.first_name
-  await queueWrittenLetter(ctx, tx, {
-    kind: letter.kind,
+  await queueWrittenEmail(ctx, tx, {
+    kind: email.kind,
     dedupeKey: randomUUID(),
     recipient: member.email,
-    letter: writeLetter({
-      subject: `${letter.subject} at ${venue.name}`,
-      heading: letter.subject,
-      blocks: [`Dear ${name},`, ...letter.blocks],
+    email: writeEmail({
+      subject: `${email.subject} at ${venue.name}`,
+      heading: email.subject,
+      blocks: [`Dear ${name},`, ...email.blocks],
       signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
     }),
   })

@@ -1,0 +1,79 @@
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import type { WrittenEmail } from './write-email.ts'
+
+export type EmailKind = 'booking-confirmed' | 'payment-returned'
+/** Emails about an account: they know no order. */
+export type AccountEmailKind =
+  | 'verification-code'
+  | 'sign-in-code'
+  | 'reset-link'
+  | 'password-changed'
+  | 'second-factor-changed'
+  | 'key-made'
+  | 'welcome'
+/** Emails about one booking: each tells of one moment, and is written then. */
+export type BookingEmailKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
+
+type Email = { kind: EmailKind; orderId: string; recipient: string }
+
+/** Promises an email in the transaction that causes it: one per kind and order, however often that happens. */
+export async function queueEmail(
+  { jobs }: Pick<Ctx, 'jobs'>,
+  tx: Tx,
+  { kind, orderId, recipient }: Email,
+): Promise<void> {
+  const email = await tx
+    .insertInto('email')
+    .values({ dedupe_key: `${kind}:${orderId}`, kind, order_id: orderId, recipient: recipient.toLowerCase() })
+    .onConflict((already) => already.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (email) await jobs.enqueue(tx, 'send-email', email.id)
+}
+
+/** Emails about a membership that goes on until it is left. */
+export type MembershipEmailKind =
+  | 'membership-leaving'
+  | 'membership-kept'
+  | 'membership-ended'
+  | 'membership-suspended'
+  | 'membership-resumed'
+  | 'membership-payment-failed'
+  | 'membership-payment-returned'
+  | 'membership-new-price'
+
+/** Emails to the staff. */
+export type StaffEmailKind = 'staff-notice'
+
+type OwnEmail = {
+  kind: AccountEmailKind | BookingEmailKind | MembershipEmailKind | StaffEmailKind
+  dedupeKey: string
+  recipient: string
+  email: WrittenEmail
+  about?: { orderId: string; bookingId: string; startsAt: Date }
+}
+
+/** Promises an email that is written already, in the transaction that causes it: one per kind and key. */
+export async function queueWrittenEmail(
+  { jobs }: Pick<Ctx, 'jobs'>,
+  tx: Tx,
+  { kind, dedupeKey, recipient, email, about }: OwnEmail,
+): Promise<void> {
+  const promised = await tx
+    .insertInto('email')
+    .values({
+      dedupe_key: `${kind}:${dedupeKey}`,
+      kind,
+      recipient: recipient.toLowerCase(),
+      subject: email.subject,
+      body_text: email.text,
+      body_html: email.html,
+      calendar: email.calendar,
+      ...(about && { order_id: about.orderId, booking_id: about.bookingId, about_start: about.startsAt }),
+    })
+    .onConflict((already) => already.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (promised) await jobs.enqueue(tx, 'send-email', promised.id)
+}

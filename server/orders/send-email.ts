@@ -1,0 +1,36 @@
+import { unsubscribePath } from '#api/privacy.ts'
+import type { EmailKind } from '#server/emails/queue-email.ts'
+import { findMailingToken, listDueEmails, markSent, putBack, takeEmail, type EmailRow } from '#server/emails/store.ts'
+import { withWayOut, type WrittenEmail } from '#server/emails/write-email.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { writeOrderEmail } from './write-order-email.ts'
+
+/** Sends a promised email, once: who takes it sends it, and an email that could not go is tried again later. */
+export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
+  const email = await takeEmail(ctx.db, emailId, ctx.now())
+  if (!email) return
+  try {
+    const { token } = await findMailingToken(ctx.db, email.recipient)
+    const written = withWayOut(await wordsOf(ctx, email), `${ctx.config.siteUrl}/unsubscribe?token=${token}`)
+    const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
+    await ctx.sendMail({ id: email.id, to: email.recipient, oneClick, ...written })
+    const { keepsLetters: keepsWords } = ctx.config
+    await markSent(ctx.db, { id: email.id, now: ctx.now(), email: written, keepsWords })
+  } catch (error) {
+    ctx.log.warn({ emailId, error: error instanceof Error ? error.message : 'unknown' }, 'an email could not be sent')
+    await putBack(ctx.db, email, ctx.now())
+  }
+}
+
+/** An email about an order is written when it goes; any other came with its words. */
+async function wordsOf(ctx: Ctx, email: EmailRow): Promise<WrittenEmail> {
+  const { subject, body_text: text, body_html: html, calendar } = email
+  if (subject !== null && text !== null && html !== null) return { subject, text, html, calendar }
+  if (email.order_id) return await writeOrderEmail(ctx, email.kind as EmailKind, email.order_id)
+  throw new Error('This email has no words.')
+}
+
+/** Sends the emails whose job was lost or whose next try is due. */
+export async function sendDueEmails(ctx: Ctx): Promise<void> {
+  for (const { id } of await listDueEmails(ctx.db, ctx.now(), 50)) await sendEmail(ctx, id)
+}
