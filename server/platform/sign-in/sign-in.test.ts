@@ -265,9 +265,9 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
   test('a verification that a member starts is proved by its code; for others it takes a key (#497)', async () => {
     const { tool, email } = await aMember()
     const other = await aMember()
-    const before = (await mailbox(email)).emails.length
+    const before = (await mailbox(email)).letters.length
     const { verificationId } = await tool.verification.start({ target: 'EMAIL' } as never)
-    await expect.poll(async () => (await mailbox(email)).emails.length, soon).toBe(before + 1)
+    await expect.poll(async () => (await mailbox(email)).letters.length, soon).toBe(before + 1)
     const code = await posted(email, 'code')
     const proved = await tool.verification.verifyDuringAuthentication(code, { stateToken: verificationId! })
     expect(proved).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String) })
