@@ -459,7 +459,7 @@ export type Tables = {
     id: Generated<string>
     kind: string
     filter: unknown
-    wish: unknown
+    input: unknown
     created_at: Generated<Date>
     done_at: Date | null
     successes: Generated<number>

@@ -38,7 +38,7 @@ async function furnish() {
     [secured.memberId],
   )
   const leaver = await aSoaker(house)
-  await leaver.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+  await leaver.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
   const email = 'every.call@guest.example'
   const { key } = await house.buy([cartItem(slot!)], { contact: { email } })
   const unsubscribe = /https?:\S+(\/unsubscribe\?token=\S+)/.exec((await house.emails(email))[0]!.text)![1]!

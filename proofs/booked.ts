@@ -6,12 +6,12 @@ type Browser = ReturnType<TestHouse['visitor']>
 type Slot = Parameters<typeof cartItem>[0]
 
 /** A paid order in the browser that bought it, with its bookings in the order of the cart. */
-export async function booked(house: TestHouse, items: object[], wish: { by?: Browser; codes?: object } = {}) {
-  const visitor = wish.by ?? house.visitor()
+export async function booked(house: TestHouse, items: object[], input: { by?: Browser; codes?: object } = {}) {
+  const visitor = input.by ?? house.visitor()
   // A member's details are those of the account.
   const isMember = visitor.cookies.has('bh_session')
   const { status, body } = await visitor.checkout({
-    ...wishFor(items, wish.codes),
+    ...wishFor(items, input.codes),
     ...(isMember && { contactData: undefined }),
   })
   if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)

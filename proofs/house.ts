@@ -16,7 +16,7 @@ import { OPENING_TIME } from './opening-time.ts'
 export type TestHouse = Awaited<ReturnType<typeof openHouse>>
 export type Answer<Body = any> = { status: number; body: Body; headers: Headers }
 
-type HouseWish = {
+type HouseInput = {
   now?: string
   env?: Record<string, string>
   /** Settings that lead to the books and the provider by another way. */
@@ -32,13 +32,13 @@ export async function openHouse({
   detour,
   pages,
   openServer = openOurServer,
-}: HouseWish = {}) {
+}: HouseInput = {}) {
   const name = `house_${randomBytes(5).toString('hex')}`
   const [adminUrl, sandboxUrl] = [inject('adminUrl'), inject('sandboxUrl')]
   await createDatabase(adminUrl, name, 'template_house')
   const databaseUrl = appUrlOf(adminUrl, name)
   const secretKey = `sk_test_${name}`
-  const control = (wish: object) => controlSandbox(sandboxUrl, secretKey, wish)
+  const control = (input: object) => controlSandbox(sandboxUrl, secretKey, input)
   await control({ clock: new Date(now).toISOString() })
   const way = await detour?.({ databaseUrl, sandboxUrl })
 
@@ -90,7 +90,7 @@ export async function openHouse({
     /** What the books say, in SQL. */
     rows,
     /** A class of its own with so many places, at a price of its own and without promotions: tests never meet in it. */
-    aClass: (wish: ClassWish = {}) => makeClass(rows, wish),
+    aClass: (input: ClassInput = {}) => makeClass(rows, input),
     placesTaken: async ({ sessionId }: Slot): Promise<number> =>
       (await rows('select places_taken from session where id = $1', [sessionId]))[0].places_taken,
     /** Everything an order can write, as one text: two of them are equal when nothing was written between. */
@@ -127,8 +127,11 @@ export async function openHouse({
     /** Somebody new orders this and pays; answers when the post is empty. */
     buy: async (items: object[], more: { card?: string; contact?: object } = {}) => {
       const buyer = visitor()
-      const wish = wishFor(items)
-      const { status, body } = await buyer.checkout({ ...wish, contactData: { ...wish.contactData, ...more.contact } })
+      const input = wishFor(items)
+      const { status, body } = await buyer.checkout({
+        ...input,
+        contactData: { ...input.contactData, ...more.contact },
+      })
       if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)
       await control({ pay: { session: body.sessionId, ...(more.card && { card: more.card }) }, settle: true })
       await emailsSent(rows)
@@ -199,8 +202,8 @@ export function openBrowser(url: string) {
     cookies,
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
-    checkout: (wish: object, key?: string): Promise<Answer<CheckoutAnswer & Refusal>> =>
-      send('POST', '/api/checkout/v1/bookings', wish, key ? { 'idempotency-key': key } : {}),
+    checkout: (input: object, key?: string): Promise<Answer<CheckoutAnswer & Refusal>> =>
+      send('POST', '/api/checkout/v1/bookings', input, key ? { 'idempotency-key': key } : {}),
     order: (key: string): Promise<Answer<OrderAnswer>> => send('GET', `/api/checkout/v1/orders/${key}`),
   }
 }
@@ -240,23 +243,23 @@ export function wishFor(cartItems: object[], more: object = {}) {
 /** The socket behind an address of our own PostgreSQL. */
 export const socketOf = (address: URL) => ({ path: `${address.searchParams.get('host')}/.s.PGSQL.5432` })
 
-async function controlSandbox(sandboxUrl: string, secretKey: string, wish: object): Promise<any> {
+async function controlSandbox(sandboxUrl: string, secretKey: string, input: object): Promise<any> {
   const response = await fetch(new URL('/__control', sandboxUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(input),
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(`The sandbox refused ${JSON.stringify(wish)}: ${JSON.stringify(answer)}`)
+  if (!response.ok) throw new Error(`The sandbox refused ${JSON.stringify(input)}: ${JSON.stringify(answer)}`)
   return answer
 }
 
 type Rows = (text: string, values?: unknown[]) => Promise<any[]>
-type ClassWish = { places?: number; cents?: number; at?: string; partyLimit?: number }
+type ClassInput = { places?: number; cents?: number; at?: string; partyLimit?: number }
 
 async function makeClass(
   rows: Rows,
-  { places = 8, cents = 5000, at = '2027-03-01T10:00:00+11:00', partyLimit = 4 }: ClassWish,
+  { places = 8, cents = 5000, at = '2027-03-01T10:00:00+11:00', partyLimit = 4 }: ClassInput,
 ) {
   const [service, resource] = [randomUUID(), randomUUID()]
   await rows(

@@ -25,26 +25,26 @@ const cancelScene = z.object({
 const soonScene = z.object({ minutes: z._default(count(60 * 24 * 60), 60) })
 
 /** The scenes anyone may set from outside (docs/brief/test-doors.md), by name. */
-const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) => Promise<object>> = {
-  plain: async (db, wish) => await aSlot(db, z.parse(room, wish)),
-  lastPlaces: async (db, wish) => await aSlot(db, z.parse(room, wish)),
-  giftcard: async (db, wish) => {
-    const { balance, ...rooms } = z.parse(cardScene, wish)
+const scenes: Record<string, (db: Db, input: unknown, provider: Provider | null) => Promise<object>> = {
+  plain: async (db, input) => await aSlot(db, z.parse(room, input)),
+  lastPlaces: async (db, input) => await aSlot(db, z.parse(room, input)),
+  giftcard: async (db, input) => {
+    const { balance, ...rooms } = z.parse(cardScene, input)
     const { id: cardId, code } = await aGiftCard(db, balance)
     return { ...(await someSlots(db, rooms)), cardId, code }
   },
-  coupon: async (db, wish) => {
-    const { limit, ...rooms } = z.parse(couponScene, wish)
+  coupon: async (db, input) => {
+    const { limit, ...rooms } = z.parse(couponScene, input)
     const { id: couponId, code } = await aCoupon(db, limit)
     return { ...(await someSlots(db, rooms)), couponId, code }
   },
-  credits: async (db, wish) => {
-    const { credits, ...rooms } = z.parse(creditScene, wish)
+  credits: async (db, input) => {
+    const { credits, ...rooms } = z.parse(creditScene, input)
     const member = await aMember(db)
     return { ...(await someSlots(db, rooms)), ...member, grantId: await someCredits(db, member, credits) }
   },
-  price: async (db, wish) => {
-    const slot = await aSlot(db, { ...z.parse(room, wish), runs: 2 })
+  price: async (db, input) => {
+    const slot = await aSlot(db, { ...z.parse(room, input), runs: 2 })
     return {
       ...slot,
       ...(await findPrices(db)),
@@ -53,7 +53,7 @@ const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) 
       memberContactId: (await aMember(db)).contactId,
     }
   },
-  idor: async (db, _wish, provider) => {
+  idor: async (db, _input, provider) => {
     const slot = await aSlot(db, { places: 10 })
     const { sessionId, startDate } = await aSlot(db, { places: 10 })
     const book = (who: Who) => aPaidBooking(db, slot, who, provider)
@@ -66,8 +66,8 @@ const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) 
       G: await book(null),
     }
   },
-  cancel: async (db, wish, provider) => {
-    const { bookings: wanted, freePlacesOnTarget } = z.parse(cancelScene, wish)
+  cancel: async (db, input, provider) => {
+    const { bookings: wanted, freePlacesOnTarget } = z.parse(cancelScene, input)
     const slot = await aSlot(db, { places: wanted })
     const slotWide = await aSlot(db, { places: wanted + 10 })
     // A session has at least one place; when none is to be free, somebody is in it.
@@ -77,8 +77,8 @@ const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) 
     for (let i = 0; i < wanted; i++) bookings.push(await aPaidBooking(db, slot, await aMember(db), provider))
     return { ...slot, bookings, slotWide, slotLast }
   },
-  soon: async (db, wish, provider) => {
-    const { minutes } = z.parse(soonScene, wish)
+  soon: async (db, input, provider) => {
+    const { minutes } = z.parse(soonScene, input)
     const slot = await aSlot(db, { places: 10, startsIn: minutes })
     const guest = await aPaidBooking(db, slot, null, provider)
     const member = await aPaidBooking(db, slot, await aMember(db), provider)
@@ -99,10 +99,15 @@ const scenes: Record<string, (db: Db, wish: unknown, provider: Provider | null) 
 }
 
 /** Sets one scene on a database and says what stands in it; with a provider at hand its payments are real there. */
-export async function setScene(db: Db, name: string, wish: unknown, provider: Provider | null = null): Promise<object> {
+export async function setScene(
+  db: Db,
+  name: string,
+  input: unknown,
+  provider: Provider | null = null,
+): Promise<object> {
   const scene = Object.hasOwn(scenes, name) && scenes[name]
   if (!scene) throw new Error(`There is no scene "${name}": ${Object.keys(scenes).join(', ')}.`)
-  return await scene(db, wish, provider)
+  return await scene(db, input, provider)
 }
 
 /** So many slots, and the first of them once more as the slot of the scene. */

@@ -9,8 +9,8 @@ type Browser = ReturnType<TestHouse['visitor']>
 type ToolTokens = { access_token: string; refresh_token: string }
 
 /** Asks for tokens as a tool does. */
-export const askForTokens = (house: TestHouse, wish: object, headers: Record<string, string> = {}) =>
-  house.visitor().send('POST', '/oauth2/token', wish, headers)
+export const askForTokens = (house: TestHouse, input: object, headers: Record<string, string> = {}) =>
+  house.visitor().send('POST', '/oauth2/token', input, headers)
 
 /** A tool begins a sign-in through our page; answers the path of that page. */
 export async function beginAtTool(house: TestHouse, clientId: string, { more = {}, prompt = 'login' } = {}) {
@@ -25,8 +25,8 @@ export async function beginAtTool(house: TestHouse, clientId: string, { more = {
     state: 'a-state',
     ...more,
   }
-  const wish = { auth: { authRequest, prompt } }
-  const begun = await house.visitor().send('POST', '/v1/redirect-session', wish, { authorization: access_token })
+  const input = { auth: { authRequest, prompt } }
+  const begun = await house.visitor().send('POST', '/v1/redirect-session', input, { authorization: access_token })
   if (begun.status !== 200) throw new Error(`The tool may not begin: ${JSON.stringify(begun.body)}`)
   return begun.body.redirectSession.fullUrl.replace(house.ctx.config.siteUrl, '') as string
 }

@@ -40,12 +40,12 @@ export async function aSoaker(house: TestHouse, card?: string) {
   await house.control({ pay: { session: body.sessionId, ...(card && { card }) }, settle: true })
   const { id } = await mine(member)
   const [{ subscription_ref: ref }] = await house.rows('select subscription_ref from membership where id = $1', [id])
-  const wish = (what: string, body: object = {}) => member.post(`/api/memberships/v1/${id}/${what}`, body)
+  const change = (what: string, body: object = {}) => member.post(`/api/memberships/v1/${id}/${what}`, body)
   return {
     ...member,
     id,
     ref: ref as string,
-    wish,
+    change,
     preview: (days: number) => member.get(`/api/memberships/v1/${id}/suspension-preview?days=${days}`),
     mine: () => mine(member),
     /** How the subscription stands at the provider. */

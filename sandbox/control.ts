@@ -101,47 +101,47 @@ function stateOf(account: Account, deliveries: Deliveries) {
 }
 
 /** Carries the orders out in the order in which they stand in the table above. */
-function obey(accounts: Accounts, account: Account, wish: Orders) {
+function obey(accounts: Accounts, account: Account, input: Orders) {
   const call = byItself(account)
   const { shelf } = account
-  if (wish.clock) accounts.moveClock(account, new Date(wish.clock))
+  if (input.clock) accounts.moveClock(account, new Date(input.clock))
   letTimePass(account)
-  if (wish.reset) {
+  if (input.reset) {
     account.faults.length = 0
     accounts.setWebhooks(account, 'deliver')
   }
-  if (wish.webhooks) accounts.setWebhooks(account, wish.webhooks)
-  if (wish.failNext) account.faults.push(wish.failNext)
+  if (input.webhooks) accounts.setWebhooks(account, input.webhooks)
+  if (input.failNext) account.faults.push(input.failNext)
 
   return account.act(() => {
     const answers: Record<string, object> = {}
-    if (wish.endpoint) {
-      answers.endpoint = keepEndpoint(account, wish.endpoint.url, wish.endpoint.secret ?? newId('whsec', 32))
+    if (input.endpoint) {
+      answers.endpoint = keepEndpoint(account, input.endpoint.url, input.endpoint.secret ?? newId('whsec', 32))
     }
-    if (wish.pay) Object.assign(answers, pay(account, wish.pay))
-    if (wish.subscriptionCard) {
-      const subscription = shelf.need('subscription', wish.subscriptionCard.subscription)
-      answers.subscription = changeCard(call, subscription, cardOf(account, wish.subscriptionCard.card))
+    if (input.pay) Object.assign(answers, pay(account, input.pay))
+    if (input.subscriptionCard) {
+      const subscription = shelf.need('subscription', input.subscriptionCard.subscription)
+      answers.subscription = changeCard(call, subscription, cardOf(account, input.subscriptionCard.card))
     }
-    if (wish.payInvoice) Object.assign(answers, rescue(account, wish.payInvoice))
-    if (wish.laterMoney) answers.session = finishLater(call, wish.laterMoney.session, wish.laterMoney.arrives)
-    if (wish.refund) answers.refund = refundCharge(call, chargeToRefund(call, wish.refund), wish.refund)
-    if (wish.refundFails) answers.refund = failRefund(call, wish.refundFails)
-    if (wish.dispute) answers.dispute = openDispute(call, chargeToRefund(call, wish.dispute))
-    if (wish.closeDispute) {
-      answers.dispute = closeDispute(call, shelf.need('dispute', wish.closeDispute.dispute), wish.closeDispute.status)
+    if (input.payInvoice) Object.assign(answers, rescue(account, input.payInvoice))
+    if (input.laterMoney) answers.session = finishLater(call, input.laterMoney.session, input.laterMoney.arrives)
+    if (input.refund) answers.refund = refundCharge(call, chargeToRefund(call, input.refund), input.refund)
+    if (input.refundFails) answers.refund = failRefund(call, input.refundFails)
+    if (input.dispute) answers.dispute = openDispute(call, chargeToRefund(call, input.dispute))
+    if (input.closeDispute) {
+      answers.dispute = closeDispute(call, shelf.need('dispute', input.closeDispute.dispute), input.closeDispute.status)
     }
     return answers
   })
 }
 
 /** As if the visitor had paid on the page, the authentication step included; a refused card is told beside the session. */
-function pay(account: Account, wish: NonNullable<Orders['pay']>) {
+function pay(account: Account, input: NonNullable<Orders['pay']>) {
   const call = byItself(account)
-  const card = cardOf(account, wish.card)
-  const session = account.shelf.need('checkout.session', wish.session, 'session')
-  const email = wish.email ?? givenEmail(account, session) ?? 'visitor@example.com'
-  const tried = wish.later ? payLater(call, session.id, card, email) : paySession(call, session.id, card, email)
+  const card = cardOf(account, input.card)
+  const session = account.shelf.need('checkout.session', input.session, 'session')
+  const email = input.email ?? givenEmail(account, session) ?? 'visitor@example.com'
+  const tried = input.later ? payLater(call, session.id, card, email) : paySession(call, session.id, card, email)
   const outcome = tried.kind === 'authenticate' ? authenticate(call, session.id, true) : tried
   return {
     session: account.shelf.need('checkout.session', session.id),
@@ -150,12 +150,12 @@ function pay(account: Account, wish: NonNullable<Orders['pay']>) {
 }
 
 /** As if the visitor had paid on the invoice's page. */
-function rescue(account: Account, wish: NonNullable<Orders['payInvoice']>) {
+function rescue(account: Account, input: NonNullable<Orders['payInvoice']>) {
   const call = byItself(account)
-  const tried = rescueInvoice(call, wish.invoice, cardOf(account, wish.card))
-  const outcome = tried.kind === 'authenticate' ? authenticateRescue(call, wish.invoice, true) : tried
+  const tried = rescueInvoice(call, input.invoice, cardOf(account, input.card))
+  const outcome = tried.kind === 'authenticate' ? authenticateRescue(call, input.invoice, true) : tried
   return {
-    invoice: account.shelf.need('invoice', wish.invoice),
+    invoice: account.shelf.need('invoice', input.invoice),
     ...(outcome.kind === 'refused' && { refused: outcome.refusal }),
   }
 }

@@ -21,8 +21,8 @@ export function subscribe(call: Call, session: Session, intent: Intent, card: Kn
 
 function openSubscription(call: Call, session: Session, customer: string, paymentMethod: string): Subscription {
   const { shelf } = call.account
-  const { baseUrl, lines, merchant, subscription: wish } = shelf.need('cart', session.id)
-  const subscription = shelf.insert('subscription', newSubscription(call, { customer, paymentMethod, lines, ...wish }))
+  const { baseUrl, lines, merchant, subscription: input } = shelf.need('cart', session.id)
+  const subscription = shelf.insert('subscription', newSubscription(call, { customer, paymentMethod, lines, ...input }))
   shelf.insert('billing', { id: subscription.id, baseUrl, merchant })
   emit(call, 'customer.subscription.created', subscription)
   planRenewal(call.account, subscription)

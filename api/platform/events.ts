@@ -28,7 +28,7 @@ export const eventTypes = [
 ]
 
 /** Events after one that is known, oldest first. */
-export const eventsWish = z.object({
+export const eventsInput = z.object({
   after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
 })

@@ -32,12 +32,12 @@ const fieldsets = list(fieldset)
 
 export const memberParams = z.object({ id })
 export const memberQuery = z.object({ fieldsets })
-export const membersWish = z.object({
+export const membersInput = z.object({
   fieldsets,
   sorting: sort,
   ...paging.shape,
 })
-export type MembersWish = z.infer<typeof membersWish>
+export type MembersInput = z.infer<typeof membersInput>
 
 /** Words to look for in some of what is known of members. */
 const search = z.object({
@@ -101,16 +101,16 @@ const profile = z.object({
   title: text(100),
 })
 /** What a tool says of a member. What only the house decides may stand there and means nothing. */
-const memberWish = z.object({
+const memberInput = z.object({
   loginEmail: z.nullish(z.string().check(z.maxLength(254))),
   contact: z.nullish(contact),
   profile: z.nullish(profile),
   privacyStatus: z.nullish(z.enum(['UNKNOWN', 'PRIVATE', 'PUBLIC'])),
 })
-export type MemberWish = z.infer<typeof memberWish>
+export type MemberInput = z.infer<typeof memberInput>
 
-export const createMemberRequest = z.object({ member: z.extend(memberWish, { loginEmail: email }) })
-export const updateMemberRequest = z.object({ member: memberWish })
+export const createMemberRequest = z.object({ member: z.extend(memberInput, { loginEmail: email }) })
+export const updateMemberRequest = z.object({ member: memberInput })
 /** The end of the address of a member's page: letters of any language, digits and `-` `_` `.`. */
 export const slugRequest = z.object({ slug: z.string().check(z.maxLength(255), z.regex(/^[\p{L}\p{N}._-]+$/u)) })
 /** Whose contents are handed on; members leave none here. */

@@ -33,7 +33,7 @@ export const planOrderParams = z.object({ id })
 /** The house keeps no forms: BASIC and FULL are the same. */
 const fieldSet = z.optional(z.enum(['BASIC', 'FULL']))
 export const planOrderQuery = z.object({ fieldSet })
-export const memberOrdersWish = z.object({
+export const memberOrdersInput = z.object({
   planIds: list(id),
   orderStatuses: list(z.enum(planOrderStatuses)),
   paymentStatuses: list(z.enum(paymentStatuses)),
@@ -43,9 +43,9 @@ export const memberOrdersWish = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 50),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 })
-export type MemberOrdersWish = z.infer<typeof memberOrdersWish>
-export const planOrdersWish = z.extend(memberOrdersWish, { buyerIds: list(id) })
-export type PlanOrdersWish = z.infer<typeof planOrdersWish>
+export type MemberOrdersInput = z.infer<typeof memberOrdersInput>
+export const planOrdersInput = z.extend(memberOrdersInput, { buyerIds: list(id) })
+export type PlanOrdersInput = z.infer<typeof planOrdersInput>
 export const cancelOrderRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) })
 export const postponeRequest = z.object({ endDate: instant })
 
@@ -70,7 +70,7 @@ export const offlineOrderRequest = z.object({
   paid: z.nullish(z.boolean()),
   submissionId: z.nullish(id),
 })
-export type PlanWish = z.infer<typeof onlinePreviewRequest>
+export type PlanInput = z.infer<typeof onlinePreviewRequest>
 export type OnlineOrderRequest = z.infer<typeof onlineOrderRequest>
 export type OfflineOrderRequest = z.infer<typeof offlineOrderRequest>
 

@@ -165,7 +165,7 @@ export const bulkDeleteRequest = z.object({
   ...removal,
 })
 export const deleteByFilterRequest = z.object({ filter, ...removal })
-export const removalWish = z.object(removal)
+export const removalInput = z.object(removal)
 
 export const queryServicesRequest = z.object({ query: z.nullish(query) })
 /** What is asked when nothing is said. */

@@ -8,3 +8,4 @@ alter table payment rename column misfit to mismatch;
 alter table letter rename to email;
 alter table second_factor rename column letter_code_hash to email_code_hash;
 alter table second_factor rename column letter_code_until to email_code_until;
+alter table platform_job rename column wish to input;

@@ -112,10 +112,10 @@ export function openBooks(databaseUrl: string, line: Line, look: OwnLook) {
       release: () => client.release(isBroken || line.isDead()),
     }
   }
-  const query = (wish: { name: string; text: string; values: unknown[] }) =>
+  const query = (input: { name: string; text: string; values: unknown[] }) =>
     line.say(
-      wish.name,
-      async () => await read.query(wish),
+      input.name,
+      async () => await read.query(input),
       async () => {},
     )
   const db: Db = new Kysely<Tables>({

@@ -48,9 +48,9 @@ export function openLine() {
       return mine
     },
     /** A new step begins, which is to be cut there, or not at all. */
-    begin: (wish: Cut | null) => {
+    begin: (input: Cut | null) => {
       words = 0
-      cut = wish
+      cut = input
       wasDisturbed = false
     },
     /** The provider failed, or the line was cut: a fault of ours is no wonder then. */

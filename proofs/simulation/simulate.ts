@@ -19,7 +19,7 @@ export type Simulated = {
   wrong: string[]
   lastSteps: string[]
 }
-type Wish = { adminUrl: string; template: string; seed: number; steps: number; tell?: (line: string) => void }
+type Input = { adminUrl: string; template: string; seed: number; steps: number; tell?: (line: string) => void }
 
 const CHECK_EVERY = 100
 const STEPS_TOLD = 30
@@ -35,7 +35,7 @@ export async function furnish(adminUrl: string, template: string): Promise<void>
  * Lives through one random history against the real use cases, database and payment sandbox, and says what was wrong
  * in it. The same seed and number of steps is the same history, to the last id.
  */
-export async function simulate({ adminUrl, template, seed, steps: count, tell = () => {} }: Wish): Promise<Simulated> {
+export async function simulate({ adminUrl, template, seed, steps: count, tell = () => {} }: Input): Promise<Simulated> {
   const time = makeRepeatable(new Date(OPENING_TIME), openRandom(`house ${seed}`))
   const random = openRandom(`history ${seed}`)
   const world = await openWorld({ adminUrl, template, name: `simulated_${seed}`, time })

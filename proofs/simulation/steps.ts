@@ -47,23 +47,23 @@ async function book(story: Story): Promise<string> {
     if (item) items.push(item)
   }
   if (items.length === 0) return nothing
-  const wish = {
+  const input = {
     cartItems: items,
     ...(!by.isMember && { contactData }),
     ...(random.chance(0.2) && { couponCode: random.pick(story.coupons) }),
     ...(random.chance(0.25) && { giftCardCode: random.pick(story.giftCards) }),
   }
-  return await press(story, by, bookingCheckoutPath, wish)
+  return await press(story, by, bookingCheckoutPath, input)
 }
 
 /** Presses PAY, sometimes twice with the same key: then it is the same order, if anybody answers. */
-export async function press(story: Story, by: Visitor, path: string, wish: object): Promise<string> {
+export async function press(story: Story, by: Visitor, path: string, input: object): Promise<string> {
   const { random, world } = story
   const headers = { 'idempotency-key': random.bytes(8).toString('hex') }
-  const first = await by.send('POST', path, wish, headers)
+  const first = await by.send('POST', path, input, headers)
   if (first?.status === 200) remember(story, by, first.body)
   if (world.line.isDead() || !random.chance(0.2)) return `${by.name} ${told(first)}`
-  const again = await by.send('POST', path, wish, headers)
+  const again = await by.send('POST', path, input, headers)
   if (again?.status === 200) {
     if (first?.status === 200 && again.body.idempotencyKey !== first.body.idempotencyKey) {
       throw new BrokenPromise('The same press made two orders.')

@@ -27,10 +27,10 @@ const SECRET = 'whsec_sandbox'
 /** How long after a payment its dispute, or the failure of its refund, comes. */
 const LATER = 5 * 60_000
 
-type WorldWish = { adminUrl: string; template: string; name: string; time: Repeatable }
+type WorldInput = { adminUrl: string; template: string; name: string; time: Repeatable }
 
 /** A house without walls: the real use cases on a real database and the payment sandbox, in which time only moves when told. */
-export async function openWorld({ adminUrl, template, name, time }: WorldWish) {
+export async function openWorld({ adminUrl, template, name, time }: WorldInput) {
   await createDatabase(adminUrl, name, template)
   const databaseUrl = urlOf(adminUrl, name)
   const sandbox = await openSandbox({ laterMs: LATER })
@@ -69,13 +69,13 @@ export async function openWorld({ adminUrl, template, name, time }: WorldWish) {
       await look.rows('update clock set house_at = $1', [new Date(to)])
       await provider.control({})
     },
-    send: async (method: string, path: string, wish: Sent = {}): Promise<Heard> => {
+    send: async (method: string, path: string, input: Sent = {}): Promise<Heard> => {
       const { app } = house
       const answer = await app.inject({
         method: method as 'GET',
         url: path,
-        headers: { ...(wish.body !== undefined && { 'content-type': 'application/json' }), ...wish.headers },
-        ...(wish.body !== undefined && { payload: JSON.stringify(wish.body) }),
+        headers: { ...(input.body !== undefined && { 'content-type': 'application/json' }), ...input.headers },
+        ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
       })
       if (line.isDead()) return null
       const isJson = String(answer.headers['content-type']).includes('json')
@@ -113,7 +113,7 @@ export async function openWorld({ adminUrl, template, name, time }: WorldWish) {
   }
 }
 
-type ProcessWish = {
+type ProcessInput = {
   settings: Record<string, string>
   line: Line
   look: ReturnType<typeof openOwnLook>
@@ -122,7 +122,7 @@ type ProcessWish = {
 }
 
 /** One life of the server, up to its routes; nothing in it happens by itself. */
-async function openProcess({ settings, line, look, post, faults }: ProcessWish) {
+async function openProcess({ settings, line, look, post, faults }: ProcessInput) {
   const config = readConfig(settings)
   const { db, pool, close } = openBooks(config.databaseUrl, line, look)
   await migrate(db as never)
@@ -204,15 +204,15 @@ function openProvider(url: string, secretKey: string) {
   return {
     /** Where it is this time, which is no part of a history. */
     url,
-    control: async (wish: object): Promise<any> => {
+    control: async (input: object): Promise<any> => {
       const response = await fetch(new URL('/__control', url), {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(input),
       })
       const answer: any = await response.json()
       if (response.status >= 500)
-        throw new Error(`The sandbox failed at ${JSON.stringify(wish)}: ${JSON.stringify(answer)}`)
+        throw new Error(`The sandbox failed at ${JSON.stringify(input)}: ${JSON.stringify(answer)}`)
       return answer
     },
     /** Everything of a kind, oldest first. */

@@ -48,9 +48,9 @@ async function cancelFromOrder(
     const order = await browser.order(orderKey).catch(() => undefined)
     if (order?.body.status !== 'PAID') continue
     const { bookingId } = order.body.orderDetails[0]!
-    const wish = { bookingId, cancellationReason: 'Change of plans', customerChoice: 'refund' }
+    const input = { bookingId, cancellationReason: 'Change of plans', customerChoice: 'refund' }
     const headers = { 'x-order-key': orderKey, 'idempotency-key': press }
-    const answer = await browser.post('/api/cancellations/v1', wish, headers).catch(() => undefined)
+    const answer = await browser.post('/api/cancellations/v1', input, headers).catch(() => undefined)
     if (answer?.status === 200) return void left.add(bookingId)
   }
 }
@@ -58,10 +58,10 @@ async function cancelFromOrder(
 type Browser = ReturnType<typeof openBrowser>
 
 /** Presses PAY until there is an answer: one that never came may have happened or not, and the same press again settles it. */
-export async function press(browser: Browser, wish: object) {
+export async function press(browser: Browser, input: object) {
   const key = randomUUID()
   for (;;) {
-    const answer = await browser.checkout(wish, key).catch(() => undefined)
+    const answer = await browser.checkout(input, key).catch(() => undefined)
     if (answer && ![502, 503].includes(answer.status)) return answer
     await wait(50)
   }

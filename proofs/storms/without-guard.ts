@@ -4,18 +4,18 @@ import { pathToFileURL } from 'node:url'
 import { openHouse, type TestHouse } from '../house.ts'
 import { copyWithout, type Guard } from './copy-without.ts'
 
-type Wish = Parameters<typeof openHouse>[0]
+type Input = Parameters<typeof openHouse>[0]
 
 /**
  * A house whose server is a copy of ours with one guard cut out of its source: the twin in which a race must go wrong,
  * or else the race proves nothing. Throws when the words of the guard are no longer there once.
  */
-export async function openHouseWithout(guard: Guard, wish: Wish = {}): Promise<TestHouse> {
+export async function openHouseWithout(guard: Guard, input: Input = {}): Promise<TestHouse> {
   const copy = copyWithout(guard, ['domain', 'api', 'db', 'server'])
   const remove = () => rmSync(copy, { recursive: true, force: true })
   try {
     const main = (await import(pathToFileURL(join(copy, 'server/main.ts')).href)) as typeof import('#server/main.ts')
-    const house = await openHouse({ ...wish, openServer: main.openHouse })
+    const house = await openHouse({ ...input, openServer: main.openHouse })
     return { ...house, close: () => house.close().finally(remove) }
   } catch (error) {
     remove()

@@ -147,10 +147,10 @@ function productOf(call: Call, { product, product_data }: PriceData): string {
   throw invalidRequest('Missing required param: product.', { code: 'parameter_missing', param: 'product' })
 }
 
-type Wish = { price?: string | undefined; price_data?: PriceData | undefined }
+type Input = { price?: string | undefined; price_data?: PriceData | undefined }
 
 /** The price that a line means: a known one that is still sold, or one made on the spot. */
-export function priceOf(call: Call, { price, price_data }: Wish, param: string): Price {
+export function priceOf(call: Call, { price, price_data }: Input, param: string): Price {
   if (price !== undefined && price_data) {
     throw invalidRequest('You may only specify one of these parameters: price, price_data.', { param })
   }
@@ -168,12 +168,12 @@ export function priceOf(call: Call, { price, price_data }: Wish, param: string):
   return known
 }
 
-type LineWish = Wish & { quantity: number; metadata?: Record<string, string> | undefined }
+type LineInput = Input & { quantity: number; metadata?: Record<string, string> | undefined }
 
 /** A line as it is sold. */
-export function newLine(call: Call, wish: LineWish, index: number): Line {
-  const price = priceOf(call, wish, `line_items[${index}]`)
-  const total = price.unit_amount! * wish.quantity
+export function newLine(call: Call, input: LineInput, index: number): Line {
+  const price = priceOf(call, input, `line_items[${index}]`)
+  const total = price.unit_amount! * input.quantity
   return {
     id: newId('li'),
     object: 'item',
@@ -184,8 +184,8 @@ export function newLine(call: Call, wish: LineWish, index: number): Line {
     amount_total: total,
     currency: price.currency,
     description: call.account.shelf.need('product', price.product).name,
-    metadata: wish.metadata ?? {},
+    metadata: input.metadata ?? {},
     price,
-    quantity: wish.quantity,
+    quantity: input.quantity,
   }
 }

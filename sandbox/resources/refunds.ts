@@ -31,20 +31,20 @@ export const refundOperations: Operation[] = [
   ),
 ]
 
-type Wish = { amount?: number | undefined; reason?: string | undefined; metadata?: Record<string, string> | undefined }
+type Input = { amount?: number | undefined; reason?: string | undefined; metadata?: Record<string, string> | undefined }
 
 /** The charge that a refund's `charge` or `payment_intent` means. */
 export function chargeToRefund(
   { account }: Call,
-  wish: { charge?: string | undefined; payment_intent?: string | undefined },
+  input: { charge?: string | undefined; payment_intent?: string | undefined },
 ): Charge {
-  if (wish.charge !== undefined) return account.shelf.need('charge', wish.charge, 'charge')
-  if (wish.payment_intent === undefined) {
+  if (input.charge !== undefined) return account.shelf.need('charge', input.charge, 'charge')
+  if (input.payment_intent === undefined) {
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
       code: 'parameter_missing',
     })
   }
-  const intent = account.shelf.need('payment_intent', wish.payment_intent, 'payment_intent')
+  const intent = account.shelf.need('payment_intent', input.payment_intent, 'payment_intent')
   const charge = intent.latest_charge && account.shelf.find('charge', intent.latest_charge)
   if (!charge || intent.status !== 'succeeded') {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
@@ -53,9 +53,9 @@ export function chargeToRefund(
 }
 
 /** Gives money back, in part or in full, never more than was taken. */
-export function refundCharge(call: Call, charge: Charge, wish: Wish): Refund {
+export function refundCharge(call: Call, charge: Charge, input: Input): Refund {
   const { account } = call
-  const amount = checkAmount(call, charge, wish.amount)
+  const amount = checkAmount(call, charge, input.amount)
   const fate = account.shelf.find('fate', charge.id)?.fate
   const refund = account.shelf.insert('refund', {
     id: newId('re'),
@@ -71,10 +71,10 @@ export function refundCharge(call: Call, charge: Charge, wish: Wish): Refund {
       type: 'card',
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
     },
-    metadata: wish.metadata ?? {},
+    metadata: input.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: wish.reason ?? null,
+    reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: fate === 'refund_lingers' ? 'pending' : 'succeeded',

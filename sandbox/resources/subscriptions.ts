@@ -94,21 +94,21 @@ function pausing({ account }: Call, id: string, pause: NonNullable<UpdateSubscri
 }
 
 /** Items at another price: it counts from the next invoice, and the period stays as it is. */
-function changedItems(call: Call, { items }: Subscription, wishes: NonNullable<UpdateSubscription['items']>) {
+function changedItems(call: Call, { items }: Subscription, inputs: NonNullable<UpdateSubscription['items']>) {
   const known = new Set(items.data.map(({ id }) => id))
-  const stranger = wishes.find(({ id }) => !known.has(id))
+  const stranger = inputs.find(({ id }) => !known.has(id))
   if (stranger) throw noSuch('subscription item', stranger.id, 'items')
   return items.data.map((item) => {
-    const i = wishes.findIndex(({ id }) => id === item.id)
-    return i < 0 ? item : changedItem(call, item, wishes[i]!, `items[${i}]`)
+    const i = inputs.findIndex(({ id }) => id === item.id)
+    return i < 0 ? item : changedItem(call, item, inputs[i]!, `items[${i}]`)
   })
 }
 
-type ItemWish = NonNullable<UpdateSubscription['items']>[number]
+type ItemInput = NonNullable<UpdateSubscription['items']>[number]
 
-function changedItem(call: Call, item: SubscriptionItem, wish: ItemWish, param: string): SubscriptionItem {
-  const asked = wish.price !== undefined || wish.price_data !== undefined
-  const price = asked ? priceOf(call, wish, param) : item.price
+function changedItem(call: Call, item: SubscriptionItem, input: ItemInput, param: string): SubscriptionItem {
+  const asked = input.price !== undefined || input.price_data !== undefined
+  const price = asked ? priceOf(call, input, param) : item.price
   const [old, next] = [item.price.recurring!, price.recurring]
   if (next?.interval !== old.interval || next.interval_count !== old.interval_count) {
     throw invalidRequest('This sandbox changes a price only to one of the same billing interval.', { param })
@@ -116,5 +116,5 @@ function changedItem(call: Call, item: SubscriptionItem, wish: ItemWish, param: 
   if (price.currency !== item.price.currency) {
     throw invalidRequest('The price specified must have the currency of the subscription.', { param })
   }
-  return { ...item, plan: planOf(price), price, quantity: wish.quantity ?? item.quantity ?? 1 }
+  return { ...item, plan: planOf(price), price, quantity: input.quantity ?? item.quantity ?? 1 }
 }

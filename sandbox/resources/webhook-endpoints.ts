@@ -29,7 +29,7 @@ export const webhookEndpointOperations: Operation[] = [
   }),
 ]
 
-type Wish = {
+type Input = {
   url: string
   secret: string
   enabled_events: string[]
@@ -39,22 +39,22 @@ type Wish = {
 }
 
 /** Adds an endpoint; its secret is answered this once and then only used for signing. */
-function addEndpoint(account: Account, wish: Wish): WebhookEndpoint {
+function addEndpoint(account: Account, input: Input): WebhookEndpoint {
   const endpoint = account.shelf.insert('webhook_endpoint', {
     id: newId('we'),
     object: 'webhook_endpoint',
-    api_version: wish.api_version ?? null,
+    api_version: input.api_version ?? null,
     application: null,
     created: now(account),
-    description: wish.description ?? null,
-    enabled_events: wish.enabled_events,
+    description: input.description ?? null,
+    enabled_events: input.enabled_events,
     livemode: false,
-    metadata: wish.metadata ?? {},
+    metadata: input.metadata ?? {},
     status: 'enabled',
-    url: wish.url,
+    url: input.url,
   })
-  account.shelf.insert('secret', { id: endpoint.id, secret: wish.secret })
-  return { ...endpoint, secret: wish.secret }
+  account.shelf.insert('secret', { id: endpoint.id, secret: input.secret })
+  return { ...endpoint, secret: input.secret }
 }
 
 /** The endpoint at a URL, with a secret that the caller chose. */

@@ -11,7 +11,7 @@ export const SESSION_DAYS = 7
 /** A session that was just opened: what the browser keeps in its cookie, and what the app is told. */
 export type OpenedSession = { secret: string; answer: Extract<LoginAnswer, { state: 'SUCCESS' }> }
 
-type Wish = {
+type Input = {
   hasSecondFactor?: boolean
   /** When the second factor was shown, if not just now. */
   factorShownAt?: Date | null
@@ -25,7 +25,7 @@ export async function openSession(
   ctx: Ctx,
   tx: Tx,
   member: MemberRow,
-  { hasSecondFactor = false, factorShownAt = hasSecondFactor ? ctx.now() : null }: Wish = {},
+  { hasSecondFactor = false, factorShownAt = hasSecondFactor ? ctx.now() : null }: Input = {},
 ): Promise<OpenedSession> {
   const secret = newSecret()
   const now = ctx.now()

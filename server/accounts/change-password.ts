@@ -16,19 +16,19 @@ import { setPassword } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { passwordChanged, postAccountEmail } from './write-account-email.ts'
 
-type Wish = { oldPassword: string; newPassword: string }
+type Input = { oldPassword: string; newPassword: string }
 
 /** Sets a new password for whoever knows the old one; every session ends and a new one begins. `login.invalid`. */
 export async function changePassword(
   ctx: Ctx,
   guesser: Guesser,
   { member, hasSecondFactor, factorShownAt }: MemberIdentity,
-  wish: Wish,
+  input: Input,
 ): Promise<OpenedSession> {
-  const isRight = await checkPassword(ctx, guesser, member, wish.oldPassword)
+  const isRight = await checkPassword(ctx, guesser, member, input.oldPassword)
   if (!isRight) throw new Refused('login.invalid')
-  refuseWeakPassword(ctx, member.email, wish.newPassword)
-  const hash = await hashPassword(wish.newPassword)
+  refuseWeakPassword(ctx, member.email, input.newPassword)
+  const hash = await hashPassword(input.newPassword)
   return await ctx.db.transaction().execute(async (tx) => {
     await lockSecrets(tx, member.id)
     await lockAsChecked(tx, member)

@@ -23,7 +23,7 @@ export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
 /** What still keeps somebody out whose password is right, before any second factor. */
 export type NotYet = Extract<LoginAnswer, { state: 'EMAIL_VERIFICATION_REQUIRED' | 'OWNER_APPROVAL_REQUIRED' }>
 
-type Wish = {
+type Input = {
   email: string
   password: string
   code?: string | undefined
@@ -32,11 +32,11 @@ type Wish = {
 }
 
 /** Signs a member in by address and password (spec 7), with the second factor of whoever has one: `login.code`. */
-export async function logIn(ctx: Ctx, guesser: Guesser, wish: Wish): Promise<Login> {
-  const checked = await checkLogin(ctx, guesser, wish)
+export async function logIn(ctx: Ctx, guesser: Guesser, input: Input): Promise<Login> {
+  const checked = await checkLogin(ctx, guesser, input)
   if ('state' in checked) return { secret: null, answer: checked }
-  const stateToken = (wish.code && wish.stateToken) || newSecret()
-  const factor = await checkSecondFactor(ctx, checked.member.id, wish.code, stateToken)
+  const stateToken = (input.code && input.stateToken) || newSecret()
+  const factor = await checkSecondFactor(ctx, checked.member.id, input.code, stateToken)
   if (factor === 'missing') return { secret: null, answer: { state: 'MFA_REQUIRED', stateToken } }
   const hasSecondFactor = factor === 'proved'
   return await ctx.db.transaction().execute(async (tx) => {
@@ -54,13 +54,13 @@ export async function logIn(ctx: Ctx, guesser: Guesser, wish: Wish): Promise<Log
 export async function checkLogin(
   ctx: Ctx,
   guesser: Guesser,
-  wish: { email: string; password: string },
+  input: { email: string; password: string },
 ): Promise<{ member: MemberRow } | NotYet> {
-  const member = await lookUpMember(ctx, guesser, wish.email)
+  const member = await lookUpMember(ctx, guesser, input.email)
   const signUp = member?.email_verified_at === null ? await findNewestSignUp(ctx.db, member.id) : undefined
   const kept = signUp?.password_hash ?? member?.password_hash ?? null
-  const account = { id: member?.id, email: wish.email, password_hash: kept }
-  const isRight = await checkPassword(ctx, guesser, account, wish.password)
+  const account = { id: member?.id, email: input.email, password_hash: kept }
+  const isRight = await checkPassword(ctx, guesser, account, input.password)
   if (!isRight) await noteRepeated(ctx.db, { what: 'sign-in-failed', who: member?.id ?? null })
   if (!member) throw new Refused('noaccount')
   if (!hasPassword(kept)) throw new Refused('resetPassword')

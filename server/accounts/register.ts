@@ -9,7 +9,7 @@ import { sendCode } from './send-code.ts'
 import { insertMember, isTaken } from './member-store.ts'
 import { insertSignUp } from './sign-up-store.ts'
 
-type Wish = {
+type Input = {
   loginId: { email: string }
   password: string
   profile: { firstName?: string | undefined; lastName?: string | undefined; phones: string[]; language: string }
@@ -23,7 +23,7 @@ type Wish = {
 export async function register(
   ctx: Ctx,
   network: string,
-  { loginId: { email }, password, profile }: Wish,
+  { loginId: { email }, password, profile }: Input,
 ): Promise<RegisterAnswer> {
   refuseWeakPassword(ctx, email, password)
   await countEmail(ctx, 'registration', network)

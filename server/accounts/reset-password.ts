@@ -28,10 +28,10 @@ const LINKS_PER_HOUR = 5
 export async function askForReset(
   ctx: Ctx,
   network: string,
-  wish: { email: string; redirectUrl: string },
+  input: { email: string; redirectUrl: string },
 ): Promise<void> {
-  const page = ownUrl(ctx.config, wish.redirectUrl)
-  await sendResetLink(ctx, network, wish.email, (recoveryToken) => `${page}?recoveryToken=${recoveryToken}`)
+  const page = ownUrl(ctx.config, input.redirectUrl)
+  await sendResetLink(ctx, network, input.email, (recoveryToken) => `${page}?recoveryToken=${recoveryToken}`)
 }
 
 /** The address of the page on which a new password is set, by the secret it carries. */
@@ -72,13 +72,13 @@ async function postLink(
   await postAccountEmail(ctx, tx, member, emailWith(secret))
 }
 
-type Wish = { recoveryToken: string; password: string }
+type Input = { recoveryToken: string; password: string }
 
 /** Sets the new password of whoever has the link, once, while it is good, and signs them in; `recovery.expired`. */
-export async function resetPassword(ctx: Ctx, network: string, wish: Wish): Promise<Login> {
-  const link = await readLink(ctx, network, wish)
+export async function resetPassword(ctx: Ctx, network: string, input: Input): Promise<Login> {
+  const link = await readLink(ctx, network, input)
   return await ctx.db.transaction().execute(async (tx) => {
-    const taken = await takePassword(ctx, tx, wish.recoveryToken, link)
+    const taken = await takePassword(ctx, tx, input.recoveryToken, link)
     if ('state' in taken) return { secret: null, answer: taken }
     // The link proves the address alone: who has a second factor shows it as at any sign-in.
     const factor = await findFactor(tx, taken.member.id)
@@ -88,9 +88,9 @@ export async function resetPassword(ctx: Ctx, network: string, wish: Wish): Prom
 }
 
 /** The same for whoever gives the new password to a tool: they get as far as by signing in. */
-export async function resetPasswordWithTool(ctx: Ctx, network: string, wish: Wish): Promise<SignInStep> {
-  const link = await readLink(ctx, network, wish)
-  const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, wish.recoveryToken, link))
+export async function resetPasswordWithTool(ctx: Ctx, network: string, input: Input): Promise<SignInStep> {
+  const link = await readLink(ctx, network, input)
+  const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, input.recoveryToken, link))
   return 'state' in taken ? taken : await nextSignInStep(ctx, taken.member)
 }
 
@@ -100,7 +100,7 @@ type Link = { memberId: string; hash: string }
  * Whose link this is, and the password as it will be kept; the costly work is done for whoever has a link, and for nobody
  * else.
  */
-const readLink = (ctx: Ctx, network: string, { recoveryToken, password }: Wish): Promise<Link> =>
+const readLink = (ctx: Ctx, network: string, { recoveryToken, password }: Input): Promise<Link> =>
   letGuess(ctx, 'code', network, async (noteWrong) => {
     const found = await findSecret(ctx.db, 'recover', recoveryToken, ctx.now())
     if (!found) {

@@ -8,7 +8,7 @@ import { fitSessions, leaveOtherRooms, listBooked, offerInRooms, remakeSessions 
 
 /** What is to be different; a treatment may name the rooms it is given in from now on. */
 export type ServiceChange = Partial<ServiceParts> & { rooms?: readonly string[] }
-export type ChangeWish = {
+export type ChangeInput = {
   service: { id: string; kind: ServiceFamily; minutes: number }
   change: ServiceChange
   /** The revision that was read; null changes whatever stands there. */
@@ -20,9 +20,9 @@ export type ChangeWish = {
  * `INVALID_REVISION` when somebody changed it meanwhile; `FUTURE_SESSIONS_WITH_PARTICIPANTS` when people who have booked
  * would be sent elsewhere. It refuses before it writes.
  */
-export async function changeService(ctx: Pick<Ctx, 'now'>, tx: Tx, wish: ChangeWish): Promise<void> {
-  const { service, revision } = wish
-  const { rooms, ...parts } = wish.change
+export async function changeService(ctx: Pick<Ctx, 'now'>, tx: Tx, input: ChangeInput): Promise<void> {
+  const { service, revision } = input
+  const { rooms, ...parts } = input.change
   const now = ctx.now()
   if (parts.locations && (await listBooked(tx, [service.id], now)).has(service.id)) {
     throw new Refused('FUTURE_SESSIONS_WITH_PARTICIPANTS')

@@ -7,7 +7,7 @@ import { readPlacesChanged } from './places-changed.ts'
 type List = DaySlots | MonthSlots
 type Known = { json: string; madeAt: Date; until: Date }
 /** A period is a day or a month. */
-type Wish = { serviceId: string; period: string; make: () => Promise<List> }
+type Input = { serviceId: string; period: string; make: () => Promise<List> }
 
 /** More than a house shows in a day; the one not made anew for longest goes first. */
 const MOST = 2000
@@ -20,21 +20,21 @@ export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements'
   const lists = new Map<string, Promise<Known>>()
   forgetWhatChanges(announcements, lists)
 
-  const make = async (wish: Wish): Promise<Known> => {
+  const make = async (input: Input): Promise<Known> => {
     const madeAt = now()
-    const list = await wish.make()
+    const list = await input.make()
     return { json: JSON.stringify(list), madeAt, until: nextDifference(list, madeAt) }
   }
 
-  return async (wish: Wish): Promise<string> => {
-    if (!announcements.isListening()) return (await make(wish)).json
-    const key = keyOf(wish.serviceId, wish.period)
+  return async (input: Input): Promise<string> => {
+    if (!announcements.isListening()) return (await make(input)).json
+    const key = keyOf(input.serviceId, input.period)
     const at = now()
     const known = await lists.get(key)
     if (known && known.madeAt <= at && at < known.until) return known.json
 
     // Kept from the moment of asking: a change that comes meanwhile forgets it, and the next one asks again.
-    const making = make(wish)
+    const making = make(input)
     lists.delete(key)
     if (lists.size >= MOST) lists.delete(lists.keys().next().value!)
     lists.set(key, making)

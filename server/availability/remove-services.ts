@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { clearSessions, listBooked } from './service-time-store.ts'
 
 /** `keepsBooked`: sessions that people have booked take place; otherwise a service that has any stays. */
-type Wish = { ids: readonly string[]; keepsBooked: boolean }
+type Input = { ids: readonly string[]; keepsBooked: boolean }
 /** What became of each service that was to go. */
 export type Removed = { removed: ReadonlySet<string>; booked: ReadonlySet<string> }
 
@@ -13,7 +13,7 @@ export type Removed = { removed: ReadonlySet<string>; booked: ReadonlySet<string
  */
 export async function removeServices(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { ids, keepsBooked }: Wish,
+  { ids, keepsBooked }: Input,
 ): Promise<Removed> {
   return await db.transaction().execute(async (tx) => {
     const known = (await lockServices(tx, ids)).map(({ id }) => id)

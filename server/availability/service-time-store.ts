@@ -7,15 +7,15 @@ export const listRooms = (db: Db) =>
   db.selectFrom('resource').select('id').where('exclusive', '=', true).orderBy('position').execute()
 
 /** Which treatment is given in which rooms; null means in all of them. */
-export type RoomWish = { serviceId: string; rooms: readonly string[] | null }
+export type RoomInput = { serviceId: string; rooms: readonly string[] | null }
 
 /** Offers treatments in rooms at the hours at which treatments are given there anyway. */
-export async function offerInRooms(tx: Tx, wishes: readonly RoomWish[]): Promise<void> {
-  if (wishes.length === 0) return
+export async function offerInRooms(tx: Tx, inputs: readonly RoomInput[]): Promise<void> {
+  if (inputs.length === 0) return
   await sql`
     insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
     select wish."serviceId", room.id, hours.weekdays, hours.first_start, hours.last_start, hours.every_minutes
-    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish ("serviceId" uuid, rooms jsonb)
+    from jsonb_to_recordset(${JSON.stringify(inputs)}::jsonb) as wish ("serviceId" uuid, rooms jsonb)
     join resource as room on room.exclusive
       and (wish.rooms is null or wish.rooms = 'null' or wish.rooms ? room.id::text)
     cross join lateral (

@@ -5,13 +5,13 @@ import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-t
 import type { Ctx } from '#server/kit/context.ts'
 import { listSlots } from './list-slots.ts'
 
-type Wish = { serviceId: string; startDate: string; endDate: string; participants: number }
+type Input = { serviceId: string; startDate: string; endDate: string; participants: number }
 
 /** The bathing session an extra bath would take beside a booking, or why there is none (ruling 11, api 2). */
-export async function showExtraBath(ctx: Ctx, visitorId: string, wish: Wish): Promise<ExtraBathAnswer> {
-  const day = sydneyDateOf(new Date(wish.startDate))
+export async function showExtraBath(ctx: Ctx, visitorId: string, input: Input): Promise<ExtraBathAnswer> {
+  const day = sydneyDateOf(new Date(input.startDate))
   const [from, to] = [startOfSydneyDay(day), endOfSydneyDay(day)]
   const sessions = await listSlots(ctx, { serviceId: BATHING_ID, from, to, visitorId })
-  const slot = chooseExtraBath(wish, sessions, wish.participants)
-  return slot ? { available: true, slot } : { available: false, reason: noExtraBath(wish.participants) }
+  const slot = chooseExtraBath(input, sessions, input.participants)
+  return slot ? { available: true, slot } : { available: false, reason: noExtraBath(input.participants) }
 }

@@ -2,13 +2,13 @@ import type { Slot } from '#domain/availability/slot.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listSlots } from './list-slots.ts'
 
-type Wish = { serviceId: string; startDate: string; endDate: string; resourceId?: string | undefined }
+type Input = { serviceId: string; startDate: string; endDate: string; resourceId?: string | undefined }
 
 /**
  * The slots that start in a stretch of time, as they are this moment (spec 7: flattened-slots). Places held by the
  * asking browser's own unpaid order count as open, so that going back to the cart does not show it as lost.
  */
-export async function showLiveSlots(ctx: Ctx, visitorId: string, wish: Wish): Promise<Slot[]> {
-  const { serviceId, startDate, endDate, resourceId } = wish
+export async function showLiveSlots(ctx: Ctx, visitorId: string, input: Input): Promise<Slot[]> {
+  const { serviceId, startDate, endDate, resourceId } = input
   return await listSlots(ctx, { serviceId, from: new Date(startDate), to: new Date(endDate), resourceId, visitorId })
 }

@@ -31,31 +31,31 @@ export type CancelChoice =
   | { from: 'bookings-page'; wantsEmail: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
 
-type Wish = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | null; cancellation: CancelChoice }
+type Input = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | null; cancellation: CancelChoice }
 
 /**
  * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
  * come back; what was paid becomes a voucher or goes back to the card, by the house's own amounts (rulings 31, 33).
  * The same press again gets the first answer. Refuses with the codes of api 6.
  */
-export async function cancelBooking(ctx: Ctx, wish: Wish): Promise<CancellationAnswer> {
-  const { order_id } = await findAccessible(ctx.db, wish.bookingId, wish.access)
+export async function cancelBooking(ctx: Ctx, input: Input): Promise<CancellationAnswer> {
+  const { order_id } = await findAccessible(ctx.db, input.bookingId, input.access)
   return await ctx.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)
-    const booking = (await findBooked(tx, wish.bookingId))!
+    const booking = (await findBooked(tx, input.bookingId))!
     const done = await findCancellation(tx, booking.id)
-    if (done && isSameRequest(wish.keyed, booking.id, done)) {
-      const code = done.encrypted_code && voucherCodeFor(wish.keyed, booking.id, done.encrypted_code)
+    if (done && isSameRequest(input.keyed, booking.id, done)) {
+      const code = done.encrypted_code && voucherCodeFor(input.keyed, booking.id, done.encrypted_code)
       const voucher = code === null ? null : { code, balance: done.amount_cents, validUntil: done.valid_until! }
-      return answerOf(ctx, booking, wish.access, { outcome: done.outcome, amount: done.amount_cents, voucher })
+      return answerOf(ctx, booking, input.access, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }
-    refuse(booking, wish, ctx.now())
-    const left = await cancel(ctx, tx, booking, wish)
-    return answerOf(ctx, { ...booking, status: 'CANCELED' }, wish.access, left)
+    refuse(booking, input, ctx.now())
+    const left = await cancel(ctx, tx, booking, input)
+    return answerOf(ctx, { ...booking, status: 'CANCELED' }, input.access, left)
   })
 }
 
-function refuse(booking: BookedRow, { cancellation, access }: Wish, now: Date): void {
+function refuse(booking: BookedRow, { cancellation, access }: Input, now: Date): void {
   if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
   const why =
     cancellation.from === 'bookings-page'
@@ -84,7 +84,7 @@ const outcomeOf = (booking: BookedRow, cancellation: CancelChoice) =>
 type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
 
 /** In the order of locks (payments rule 1): booking, credits, coupon, gift card, sessions last. */
-async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Wish): Promise<Done> {
+async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Input): Promise<Done> {
   const outcome = outcomeOf(booking, cancellation)
   const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
 

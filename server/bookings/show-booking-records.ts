@@ -15,7 +15,7 @@ export async function showBookingRecord({ db }: Pick<Ctx, 'db'>, orderKey: strin
   return { idempotencyKey: orderKey, ...recordOf(rows) }
 }
 
-type Wish = { email?: string | undefined; bookingId?: string | undefined }
+type Input = { email?: string | undefined; bookingId?: string | undefined }
 
 /**
  * The records of an address (spec 7: customer-bookings-cms). What is looked up is what the caller proves, never the
@@ -24,7 +24,7 @@ type Wish = { email?: string | undefined; bookingId?: string | undefined }
  */
 export async function listBookingRecords(
   { db }: Pick<Ctx, 'db'>,
-  { email, bookingId }: Wish,
+  { email, bookingId }: Input,
   access: BookingAccess,
 ): Promise<BookingRecordsAnswer> {
   const orders = Object.values(Object.groupBy(await listBookedOf(db, access), (row) => row.order_id))

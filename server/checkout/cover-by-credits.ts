@@ -16,9 +16,9 @@ export async function coverByCredits(
   member: MemberRow | null,
   items: readonly PricedItem[],
 ): Promise<CoveredItem[]> {
-  const wishes = items.map((item) => (item.usesMembership ? item.serviceId : null))
-  const grants = member && wishes.some(Boolean) ? await creditsOf(db, member, now()) : []
-  const chosen = chooseCredits(grants, wishes)
+  const inputs = items.map((item) => (item.usesMembership ? item.serviceId : null))
+  const grants = member && inputs.some(Boolean) ? await creditsOf(db, member, now()) : []
+  const chosen = chooseCredits(grants, inputs)
   return items.map((item, i) => ({ ...item, usesMembership: chosen[i] !== null, creditGrantId: chosen[i]! }))
 }
 

@@ -8,7 +8,7 @@ import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/network.ts'
 import { listUnpaidOf, lockUnpaidOf } from '#server/orders/store.ts'
 import type { Buyer } from './start-checkout.ts'
 
-type Wish = { buyer: Pick<Buyer, 'member' | 'network'>; places: number }
+type Input = { buyer: Pick<Buyer, 'member' | 'network'>; places: number }
 
 /**
  * Refuses an order while too many places, or orders, of its network are unpaid; those that it takes the place of do not
@@ -17,19 +17,19 @@ type Wish = { buyer: Pick<Buyer, 'member' | 'network'>; places: number }
 export async function refuseMuchUnpaid(
   { config, now }: Ctx,
   db: Db | Tx,
-  { buyer, places }: Wish,
+  { buyer, places }: Input,
   insteadOf: readonly string[] = [],
 ): Promise<void> {
   if (!config.rateLimits) return
-  const wish = { places, hasProvedAddress: Boolean(buyer.member?.email_verified_at) }
+  const input = { places, hasProvedAddress: Boolean(buyer.member?.email_verified_at) }
   const { network } = buyer
   const listed = await listUnpaidOf(db, widestOf(network), new Date(now().getTime() - HOUR))
   const unpaid = listed.filter(({ id }) => !insteadOf.includes(id))
   const own = unpaid.filter((order) => order.network === network)
   const why =
-    whyTooMuchUnpaid(own, wish, now()) ??
-    (widerThan(network) === null ? null : whyTooMuchUnpaid(unpaid, wish, now(), WIDER_TIMES))
-  if (why) throw refusalFor(why, wish.hasProvedAddress)
+    whyTooMuchUnpaid(own, input, now()) ??
+    (widerThan(network) === null ? null : whyTooMuchUnpaid(unpaid, input, now(), WIDER_TIMES))
+  if (why) throw refusalFor(why, input.hasProvedAddress)
 }
 
 /** Who is not signed in may go on when they are, so far as places are concerned. */
@@ -60,8 +60,8 @@ export async function placeInTurn<Placed>(
 }
 
 /** Looks again in the transaction that places the order, when nobody else of the network can place one. */
-export async function countAgain(ctx: Ctx, tx: Tx, wish: Wish): Promise<void> {
+export async function countAgain(ctx: Ctx, tx: Tx, input: Input): Promise<void> {
   if (!ctx.config.rateLimits) return
-  await lockUnpaidOf(tx, widestOf(wish.buyer.network))
-  await refuseMuchUnpaid(ctx, tx, wish)
+  await lockUnpaidOf(tx, widestOf(input.buyer.network))
+  await refuseMuchUnpaid(ctx, tx, input)
 }

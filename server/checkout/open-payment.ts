@@ -5,7 +5,7 @@ import { MINUTE, absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
 import { findOrder, listLines, setHoldExpiry, type LineRow, type OrderRow } from '#server/orders/store.ts'
-import { closeSession, openSession, type PaymentWish } from '#server/payments/payment-session.ts'
+import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
 import type { PricedPlan } from './price-plans.ts'
 
@@ -55,7 +55,7 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
 }
 
 /** The same for every try, down to the second of its end: the provider refuses one key with two wishes. */
-async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<PaymentWish> {
+async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<PaymentInput> {
   const lines = await listLines(ctx.db, order.id)
   return {
     orderId: order.id,

@@ -8,9 +8,9 @@ import { startCheckout, type Buyer } from './start-checkout.ts'
 export async function startBookingCheckout(
   ctx: Ctx,
   buyer: Buyer,
-  wish: BookingCheckoutRequest,
+  input: BookingCheckoutRequest,
 ): Promise<CheckoutAnswer> {
-  const plans = await pricePlans(ctx, wish.plans ?? [])
+  const plans = await pricePlans(ctx, input.plans ?? [])
   if (plans.some((plan) => plan.recurring)) throw new Refused('plan.recurring-alone')
-  return await startCheckout(ctx, buyer, wish, plans)
+  return await startCheckout(ctx, buyer, input, plans)
 }

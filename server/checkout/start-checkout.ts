@@ -42,15 +42,15 @@ export type OrderMethod = 'MOTO' | 'POS'
 export async function startCheckout(
   ctx: Ctx,
   buyer: Buyer,
-  wish: BookingCheckoutRequest,
+  input: BookingCheckoutRequest,
   plans: readonly PricedPlan[],
 ): Promise<CheckoutAnswer> {
-  const urls = findReturnUrls(ctx.config, wish)
-  const contact = contactOf(buyer.member, wish)
-  refuseBadCart(wish)
+  const urls = findReturnUrls(ctx.config, input)
+  const contact = contactOf(buyer.member, input)
+  refuseBadCart(input)
 
-  const places = placesIn(wish.cartItems)
-  const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest()
+  const places = placesIn(input.cartItems)
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
   for (let tries = 1; ; tries++) {
     const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null })
     if (earlier.remembered) {
@@ -62,9 +62,9 @@ export async function startCheckout(
     await makeWay(ctx, earlier.openOrderIds)
     await refuseHeld(ctx, buyer.member, plans)
 
-    const { items: wished, prices } = await priceCart(ctx, wish.cartItems)
+    const { items: wished, prices } = await priceCart(ctx, input.cartItems)
     const items = await coverByCredits(ctx, buyer.member, wished)
-    const codes = await acceptCodes(ctx, buyer.network, wish)
+    const codes = await acceptCodes(ctx, buyer.network, input)
     const price = quote({
       items,
       plans: plans.map(({ planId, name, price }) => ({ planId, name, price })),
@@ -73,7 +73,7 @@ export async function startCheckout(
       prices,
     })
     const withoutCredit = items.filter((item, i) => item.usesMembership !== wished[i]!.usesMembership)
-    refuseOtherPrice(wish.shownTotal, price, withoutCredit)
+    refuseOtherPrice(input.shownTotal, price, withoutCredit)
     try {
       const orderId = await placeOrder(ctx, {
         buyer,
@@ -131,8 +131,8 @@ const mostInCart = 20
 function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void {
   const count = cartItems.length + plans.length
   if (count < 1 || count > mostInCart) throw new Refused('request.invalid', { fields: ['cartItems'] })
-  const wishes = cartItems.map(wishFrom).filter((wish) => wish.usesMembership)
-  const refusal = wishes.map(whyNotFree).find((why) => why !== null)
+  const inputs = cartItems.map(wishFrom).filter((input) => input.usesMembership)
+  const refusal = inputs.map(whyNotFree).find((why) => why !== null)
   if (refusal) throw new Refused(refusal)
 }
 

@@ -8,8 +8,8 @@ import { startCheckout, type Buyer } from './start-checkout.ts'
  * Sells plans alone (spec 7: POST checkout/pricing-plans): one that is paid again and again, or one to five that are paid
  * once. `plan.unknown`, `plan.recurring-alone`, `plan.already-held`.
  */
-export async function startPlanCheckout(ctx: Ctx, buyer: Buyer, wish: PlanCheckoutRequest): Promise<CheckoutAnswer> {
-  const plans = await pricePlans(ctx, wish.plans)
+export async function startPlanCheckout(ctx: Ctx, buyer: Buyer, input: PlanCheckoutRequest): Promise<CheckoutAnswer> {
+  const plans = await pricePlans(ctx, input.plans)
   if (plans.length > 1 && plans.some((plan) => plan.recurring)) throw new Refused('plan.recurring-alone')
-  return await startCheckout(ctx, buyer, { ...wish, cartItems: [] }, plans)
+  return await startCheckout(ctx, buyer, { ...input, cartItems: [] }, plans)
 }

@@ -9,10 +9,10 @@ const HEAD_START = 500
  * restarted firewall, a host that lost its power): whoever waits on it would wait for ever, and so would everybody
  * after him whom the pool gives the same line.
  */
-export function clientWithTimeout(patience: number): new (wish?: ClientConfig) => Client {
+export function clientWithTimeout(patience: number): new (input?: ClientConfig) => Client {
   return class extends Client {
-    constructor(wish?: ClientConfig) {
-      super({ ...wish, connectionTimeoutMillis: Math.min(patience, wish?.connectionTimeoutMillis ?? patience) })
+    constructor(input?: ClientConfig) {
+      super({ ...input, connectionTimeoutMillis: Math.min(patience, input?.connectionTimeoutMillis ?? patience) })
       this.once('connect', () => hangUpOnSilence(this, patience + HEAD_START))
     }
   }

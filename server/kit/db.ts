@@ -30,15 +30,15 @@ export function openDatabase(
   max = 20,
   patience = HOUSEWORK_PATIENCE,
 ): { db: Db; pool: Pool; close: () => Promise<void> } {
-  const wish = { connectionString, patience }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool({ ...wish, max }) }) })
-  const pool = openPool({ ...wish, max: Math.ceil(max / 2), options: '-c plan_cache_mode=force_generic_plan' })
+  const input = { connectionString, patience }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool({ ...input, max }) }) })
+  const pool = openPool({ ...input, max: Math.ceil(max / 2), options: '-c plan_cache_mode=force_generic_plan' })
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
 }
 
-function openPool({ patience, options = '', ...wish }: PoolConfig & { patience: number }): Pool {
+function openPool({ patience, options = '', ...input }: PoolConfig & { patience: number }): Pool {
   const pool = new Pool({
-    ...wish,
+    ...input,
     types: typesOfOurs,
     // How long a crowd may queue for a connection.
     connectionTimeoutMillis: 5000,

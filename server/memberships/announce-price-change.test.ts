@@ -20,7 +20,7 @@ test('a new price is announced 30 days ahead, begins after the initial term, and
   await house.rows('update membership set initial_term_ends_at = starts_at where id = any ($1)', [
     [free.id, leaving.id],
   ])
-  await leaving.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+  await leaving.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
 
   await expect(announce(29.9)).rejects.toMatchObject({ code: 'price-change.too-soon' })
   expect(await house.rows('select from membership_price_change')).toHaveLength(0)

@@ -13,11 +13,11 @@ type NewPrice = { planId: string; price: Cents; from: Date }
  * written down, told by email, and charged from the first charge of that day or later that is after the initial term.
  * Who leaves before then never pays it. Answers how many were told; `price-change.announced` while another is coming.
  */
-export async function announcePriceChange(ctx: Ctx, wish: NewPrice): Promise<number> {
-  if (!isNoticed(wish.from, ctx.now())) throw new Refused('price-change.too-soon')
+export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<number> {
+  if (!isNoticed(input.from, ctx.now())) throw new Refused('price-change.too-soon')
   return await ctx.db.transaction().execute(async (tx) => {
     let told = 0
-    for (const { id } of await listRunningOfPlan(tx, wish.planId)) told += await announce(ctx, tx, id, wish)
+    for (const { id } of await listRunningOfPlan(tx, input.planId)) told += await announce(ctx, tx, id, input)
     return told
   })
 }

@@ -10,14 +10,14 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { giveToHolders } from './credit-store.ts'
 
-type Wish = { serviceId: string; planIds: readonly string[] }
+type Input = { serviceId: string; planIds: readonly string[] }
 
 /**
  * Lets plans make a service free: for whoever buys them from now on, and at once for whoever holds them
  * (docs/decisions/057). `service.unknown`, `INVALID_PRICING_PLAN`, and `SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS` for
  * what is free anyway.
  */
-export async function connectPlans({ db }: Pick<Ctx, 'db'>, { serviceId, planIds }: Wish): Promise<void> {
+export async function connectPlans({ db }: Pick<Ctx, 'db'>, { serviceId, planIds }: Input): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const service = await lockService(tx, serviceId)
     if (service.price_cents === 0) throw new Refused('SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS')

@@ -39,7 +39,7 @@ describe('leaving', () => {
   test('with the next payment: used until then, taken from nobody afterwards; an email names the date', async () => {
     const soaker = await aFreeSoaker()
     const { nextCharges } = await soaker.mine()
-    const { status, body } = await soaker.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+    const { status, body } = await soaker.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
     expect([status, body]).toMatchObject([
       200,
       {
@@ -58,8 +58,8 @@ describe('leaving', () => {
     expect(await baths(soaker)).toEqual([])
     const [row] = await house.rows('select cancel_cause from membership where id = $1', [soaker.id])
     expect(row.cancel_cause).toBe('MEMBER_ACTION')
-    expect(told(await soaker.wish('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([409, 'membership.ended'])
-    expect(told(await soaker.wish('keep'))).toEqual([409, 'membership.ended'])
+    expect(told(await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([409, 'membership.ended'])
+    expect(told(await soaker.change('keep'))).toEqual([409, 'membership.ended'])
   })
 
   test('at once: over, and so is the subscription; a visit that was booked stays booked', async () => {
@@ -69,7 +69,7 @@ describe('leaving', () => {
       wishFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined, shownTotal: 0 }),
     )
     expect(booked.status).toBe(200)
-    const { body } = await soaker.wish('cancel', { effectiveAt: 'IMMEDIATELY' })
+    const { body } = await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' })
     expect(body).toMatchObject({ status: 'CANCELED', nextCharges: [], cancellation: null })
     expect((await soaker.subscription()).status).toBe('canceled')
     expect(await baths(soaker)).toEqual([])
@@ -82,10 +82,10 @@ describe('leaving', () => {
   test('within the initial term: at its end at the earliest, and not at once; the date is told', async () => {
     const soaker = await aSoaker(house)
     const { startDate } = await soaker.mine()
-    const now = await soaker.wish('cancel', { effectiveAt: 'IMMEDIATELY' })
+    const now = await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' })
     expect(told(now)).toEqual([409, 'membership.initial-term'])
     expect(daysAfter(startDate, now.body.date)).toBe(84)
-    const { body } = await soaker.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+    const { body } = await soaker.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
     expect(body.cancellation.effectiveDate).toBe(now.body.date)
     expect(body.nextCharges.map(({ date }: { date: string }) => daysAfter(startDate, date))).toEqual([
       14, 28, 42, 56, 70,
@@ -101,8 +101,8 @@ describe('leaving', () => {
 
   test('it can be taken back until it takes effect; twice is once', async () => {
     const soaker = await aFreeSoaker()
-    for (let again = 0; again < 2; again++) await soaker.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
-    const [kept] = await Promise.all([soaker.wish('keep'), soaker.wish('keep')])
+    for (let again = 0; again < 2; again++) await soaker.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+    const [kept] = await Promise.all([soaker.change('keep'), soaker.change('keep')])
     expect(kept.body).toMatchObject({ status: 'ACTIVE', cancellation: null, endDate: null })
     expect(await soaker.subscription()).toMatchObject({ cancel_at_period_end: false })
     await expect.poll(() => lettersOf(soaker, 'Your membership goes on'), soon).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('leaving', () => {
   test('while the provider is away the wish stands all the same, and is told later', async () => {
     const soaker = await aFreeSoaker()
     await house.control({ failNext: { path: `/v1/subscriptions/${soaker.ref}`, status: 500, times: 6 } })
-    const { status, body } = await soaker.wish('cancel', { effectiveAt: 'IMMEDIATELY' })
+    const { status, body } = await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' })
     expect([status, body.status]).toEqual([200, 'CANCELED'])
     await house.control({ reset: true })
     expect((await soaker.subscription()).status).toBe('active')
@@ -149,7 +149,7 @@ describe('suspending', () => {
       bookingsInside: [],
       reason: null,
     })
-    const { status, body: paused } = await soaker.wish('suspend', { days: 14 })
+    const { status, body: paused } = await soaker.change('suspend', { days: 14 })
     expect([status, paused.status, paused.suspensionDaysUsed]).toEqual([200, 'PAUSED', 14])
     expect(Math.abs(Date.parse(paused.suspension.until) - Date.parse(preview.until))).toBeLessThan(5000)
     expect(paused.nextCharges).toEqual((await soaker.mine()).nextCharges)
@@ -180,9 +180,9 @@ describe('suspending', () => {
   test('coming back early gives back the days that were not used, to the credits and to the year', async () => {
     const soaker = await aSoaker(house)
     const before = await soaker.mine()
-    await soaker.wish('suspend', { days: 20 })
+    await soaker.change('suspend', { days: 20 })
     await house.pass(5 * DAY)
-    const { body } = await soaker.wish('resume')
+    const { body } = await soaker.change('resume')
     expect(body).toMatchObject({ status: 'ACTIVE', suspension: null })
     expect([5, 6]).toContain(body.suspensionDaysUsed)
     expect(daysAfter(before.credits[0]!.validUntil, body.credits[0].validUntil)).toBe(5)
@@ -190,12 +190,12 @@ describe('suspending', () => {
     expect(await baths(soaker)).toHaveLength(1)
     await pass(9)
     expect(await soaker.charged()).toEqual(['paid', 'paid'])
-    expect((await soaker.wish('resume')).status).toBe(200)
+    expect((await soaker.change('resume')).status).toBe(200)
   })
 
   test('twenty-eight days in twelve months, at once or in parts; no two presses get more', async () => {
     const soaker = await aSoaker(house)
-    const presses = await Promise.all(Array.from({ length: 5 }, () => soaker.wish('suspend', { days: 20 })))
+    const presses = await Promise.all(Array.from({ length: 5 }, () => soaker.change('suspend', { days: 20 })))
     expect(presses.map(told).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
       [200, undefined],
       ...Array.from({ length: 4 }, () => [409, 'membership.suspended']),
@@ -206,11 +206,11 @@ describe('suspending', () => {
       daysLeft: 8,
       reason: 'A membership can be suspended for at most 28 days in any 12 months, and not so many are left.',
     })
-    expect(told(await soaker.wish('suspend', { days: 9 }))).toEqual([409, 'membership.no-days-left'])
-    expect(told(await soaker.wish('suspend', { days: 29 }))).toEqual([400, 'request.invalid'])
-    expect((await soaker.wish('suspend', { days: 8 })).status).toBe(200)
+    expect(told(await soaker.change('suspend', { days: 9 }))).toEqual([409, 'membership.no-days-left'])
+    expect(told(await soaker.change('suspend', { days: 29 }))).toEqual([400, 'request.invalid'])
+    expect((await soaker.change('suspend', { days: 8 })).status).toBe(200)
     await pass(9)
-    expect(told(await soaker.wish('suspend', { days: 1 }))).toEqual([409, 'membership.no-days-left'])
+    expect(told(await soaker.change('suspend', { days: 1 }))).toEqual([409, 'membership.no-days-left'])
     expect((await soaker.mine()).suspensionDaysUsed).toBe(28)
   })
 
@@ -223,14 +223,14 @@ describe('suspending', () => {
     expect((await soaker.preview(7)).body.bookingsInside).toEqual([
       { bookingId, serviceName: 'Bathing', startDate: slot.startDate },
     ])
-    await soaker.wish('suspend', { days: 7 })
+    await soaker.change('suspend', { days: 7 })
     expect((await soaker.order(body.idempotencyKey)).body.orderDetails).toMatchObject([{ status: 'CONFIRMED' }])
   })
 
   test('a crash between the books and the provider is healed, and money taken for the rest goes back', async () => {
     const soaker = await aSoaker(house)
     await house.control({ failNext: { path: `/v1/subscriptions/${soaker.ref}`, status: 500, times: 6 } })
-    expect((await soaker.wish('suspend', { days: 20 })).body.status).toBe('PAUSED')
+    expect((await soaker.change('suspend', { days: 20 })).body.status).toBe('PAUSED')
     await house.control({ reset: true })
     expect((await soaker.subscription()).pause_collection).toBeNull()
     await house.pass(3)
@@ -280,7 +280,7 @@ const demo = async (other: TestHouse, who: string) => {
   await other.rows(`update member_session set expires_at = expires_at + interval '1 year'`)
   const show = async () => (await by.get('/api/memberships/v1/mine')).body.memberships[0]
   const { id } = await show()
-  const wish = (what: string, body: object = {}) => by.post(`/api/memberships/v1/${id}/${what}`, body)
+  const change = (what: string, body: object = {}) => by.post(`/api/memberships/v1/${id}/${what}`, body)
   return { show, wish, id }
 }
 
@@ -307,18 +307,20 @@ describe('given by the house, without a subscription', () => {
     await other.rows('update membership set initial_term_ends_at = starts_at where recurring')
     const soak = await demo(other, 'soak')
     const { nextCharges } = await soak.show()
-    expect((await soak.wish('suspend', { days: 20 })).body).toMatchObject({ status: 'PAUSED' })
+    expect((await soak.change('suspend', { days: 20 })).body).toMatchObject({ status: 'PAUSED' })
     await other.pass(21 * DAY)
     const back = await soak.show()
     expect(back).toMatchObject({ status: 'ACTIVE', credits: [{ remaining: 2 }] })
     expect(back.nextCharges[0]).toEqual(nextCharges[1])
-    expect((await soak.wish('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })).body).toMatchObject({
+    expect((await soak.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })).body).toMatchObject({
       cancellation: { effectiveDate: nextCharges[1].date },
     })
     await other.pass(8 * DAY)
     expect(await soak.show()).toMatchObject({ status: 'CANCELED', credits: [], nextCharges: [] })
     const unlimited = await demo(other, 'unlimited')
-    expect((await unlimited.wish('cancel', { effectiveAt: 'IMMEDIATELY' })).body).toMatchObject({ status: 'CANCELED' })
+    expect((await unlimited.change('cancel', { effectiveAt: 'IMMEDIATELY' })).body).toMatchObject({
+      status: 'CANCELED',
+    })
     await other.close()
   })
 
@@ -333,8 +335,11 @@ describe('given by the house, without a subscription', () => {
       nextCharges: [],
       credits: [{ serviceName: 'Sauna Club', credits: 10, remaining: 7, returnsAt: null }],
     })
-    expect(told(await sauna.wish('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([409, 'membership.not-recurring'])
-    expect(told(await sauna.wish('suspend', { days: 1 }))).toEqual([409, 'membership.not-recurring'])
+    expect(told(await sauna.change('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([
+      409,
+      'membership.not-recurring',
+    ])
+    expect(told(await sauna.change('suspend', { days: 1 }))).toEqual([409, 'membership.not-recurring'])
     await other.close()
   })
 })

@@ -4,7 +4,7 @@ import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { claimWaiting, listCredits, type Credits } from './credit-store.ts'
 
-type Wish = { serviceId: string; memberId?: string | null | undefined }
+type Input = { serviceId: string; memberId?: string | null | undefined }
 
 /**
  * The memberships that make a service free for a member now; one that is used up is not among them (ruling 28).
@@ -14,7 +14,7 @@ type Wish = { serviceId: string; memberId?: string | null | undefined }
 export async function listEligibleMemberships(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   member: MemberRow,
-  { serviceId, memberId }: Wish,
+  { serviceId, memberId }: Input,
 ): Promise<EligibleMembershipsAnswer> {
   if (memberId && memberId !== member.id) throw new Refused('account.mismatch')
   await claimWaiting(db, member)

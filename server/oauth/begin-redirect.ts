@@ -16,7 +16,7 @@ export type BegunRedirect = { id: string; url: string; endpoint: string; secret:
 /** A hidden frame answers at once or never; whoever signs in by hand may take their time. */
 const BY_HAND_MINUTES = 30
 
-export type SignInWish = {
+export type SignInInput = {
   clientId: string
   redirectUri: string | null
   responseMode: 'query' | 'fragment' | 'web_message'
@@ -32,25 +32,25 @@ export type SignInWish = {
  * Begins a sign-in that ends with a code for the tool. Whoever has a session token from signing in there is known at
  * once; the token is used up. Refuses `oauth.client`, `request.foreign-url`, `account.ended`.
  */
-export async function beginSignIn(ctx: Ctx, wish: SignInWish): Promise<BegunRedirect> {
-  const client = await clientOf(ctx, wish.clientId)
-  const isFrame = wish.responseMode === 'web_message'
-  if (wish.redirectUri === null ? !isFrame : !mayLeadTo(ctx.config, client, wish.redirectUri)) {
+export async function beginSignIn(ctx: Ctx, input: SignInInput): Promise<BegunRedirect> {
+  const client = await clientOf(ctx, input.clientId)
+  const isFrame = input.responseMode === 'web_message'
+  if (input.redirectUri === null ? !isFrame : !mayLeadTo(ctx.config, client, input.redirectUri)) {
     throw new Refused('request.foreign-url')
   }
   const redirect = {
     intent: 'auth' as const,
     client_id: client.id,
-    target: wish.redirectUri,
-    frame_origins: isFrame ? originsOf(ctx, client, wish.origin) : [],
-    response_mode: wish.responseMode,
-    prompt: wish.prompt,
-    state: wish.state,
-    code_challenge: wish.codeChallenge,
+    target: input.redirectUri,
+    frame_origins: isFrame ? originsOf(ctx, client, input.origin) : [],
+    response_mode: input.responseMode,
+    prompt: input.prompt,
+    state: input.state,
+    code_challenge: input.codeChallenge,
   }
   const expires_at = isFrame ? new Date(ctx.now().getTime() + FLOW_LASTS_MS) : minutesAfter(ctx.now(), BY_HAND_MINUTES)
   return await ctx.db.transaction().execute(async (tx) => {
-    const known = wish.sessionToken === null ? null : await consumeTicket(ctx, tx, wish.sessionToken)
+    const known = input.sessionToken === null ? null : await consumeTicket(ctx, tx, input.sessionToken)
     const who = known && { member_id: known.member.id, second_factor: known.hasSecondFactor }
     return await begin({ ...ctx, db: tx }, { ...redirect, ...who, expires_at })
   })
@@ -59,11 +59,11 @@ export async function beginSignIn(ctx: Ctx, wish: SignInWish): Promise<BegunRedi
 /** Begins a logout that ends this session and goes back to the tool; `oauth.client`, `request.foreign-url`. */
 export async function beginLogout(
   ctx: Ctx,
-  wish: { clientId: string; postFlowUrl: string },
+  input: { clientId: string; postFlowUrl: string },
   sessionId: string | null,
 ): Promise<BegunRedirect> {
-  const client = await clientOf(ctx, wish.clientId)
-  const target = returnAddress(ctx.config, client, wish.postFlowUrl)
+  const client = await clientOf(ctx, input.clientId)
+  const target = returnAddress(ctx.config, client, input.postFlowUrl)
   const expires_at = minutesAfter(ctx.now(), BY_HAND_MINUTES)
   return await begin(ctx, { intent: 'logout', client_id: client.id, target, member_session_id: sessionId, expires_at })
 }
@@ -71,9 +71,9 @@ export async function beginLogout(
 const RETURN_MINUTES = 24 * 60
 
 /** A way back to a tool from one of the house's own pages; `oauth.client`, `request.foreign-url`. */
-export async function beginReturn(ctx: Ctx, wish: { clientId: string; url: string }): Promise<BegunRedirect> {
-  const client = await clientOf(ctx, wish.clientId)
-  const target = returnAddress(ctx.config, client, wish.url)
+export async function beginReturn(ctx: Ctx, input: { clientId: string; url: string }): Promise<BegunRedirect> {
+  const client = await clientOf(ctx, input.clientId)
+  const target = returnAddress(ctx.config, client, input.url)
   const expires_at = minutesAfter(ctx.now(), RETURN_MINUTES)
   return await begin(ctx, { intent: 'return', client_id: client.id, target, expires_at })
 }

@@ -55,12 +55,12 @@ export async function followRedirect(ctx: Ctx, secret: string, identity: Identit
  * Takes a member's answer to the question whether a tool may act for them, with the proof that they were asked: a yes is
  * kept. `oauth.timed-out`, also for an answer that is not this member's.
  */
-export async function answerQuestion(ctx: Ctx, wish: Answer, identity: Identity): Promise<Lead> {
-  const begun = await openRedirect(ctx, wish.secret)
+export async function answerQuestion(ctx: Ctx, input: Answer, identity: Identity): Promise<Lead> {
+  const begun = await openRedirect(ctx, input.secret)
   const here = knownHere(identity)
-  const read = readToken(ctx, wish.proof)
+  const read = readToken(ctx, input.proof)
   if (!here || read?.kind !== 'question' || read.of !== questionOf(begun, here)) throw new Refused('oauth.timed-out')
-  if (!wish.isYes) return answer(begun, saying(begun, 'access_denied', 'The member has said no.'))
+  if (!input.isYes) return answer(begun, saying(begun, 'access_denied', 'The member has said no.'))
   return await ctx.db.transaction().execute(async (tx) => {
     await keepConsent(tx, here.memberId, begun.client_id, ctx.now())
     return answer(begun, await giveCode(ctx, tx, begun, here))
@@ -102,12 +102,15 @@ const saying = (begun: Begun, error: string, error_description: string): FlowAns
  * The same without a browser: a tool sends the state it began with and the token of its sign-in. `oauth.incomplete`,
  * `oauth.state`, `account.ended`.
  */
-export async function endByCallback(ctx: Ctx, wish: { state?: string | undefined; sessionToken?: string | undefined }) {
-  const begun = wish.state ? await findRedirectByState(ctx.db, wish.state, ctx.now()) : undefined
-  const mistake = whyNotExchange({ code: wish.sessionToken, state: wish.state }, begun?.state ?? null)
+export async function endByCallback(
+  ctx: Ctx,
+  input: { state?: string | undefined; sessionToken?: string | undefined },
+) {
+  const begun = input.state ? await findRedirectByState(ctx.db, input.state, ctx.now()) : undefined
+  const mistake = whyNotExchange({ code: input.sessionToken, state: input.state }, begun?.state ?? null)
   if (mistake || !begun?.target) throw new Refused(mistake ?? 'oauth.state')
   return await ctx.db.transaction().execute(async (tx) => {
-    const { member, hasSecondFactor } = await consumeTicket(ctx, tx, wish.sessionToken!)
+    const { member, hasSecondFactor } = await consumeTicket(ctx, tx, input.sessionToken!)
     const known = { memberId: member.id, hasSecondFactor, signedInAt: ctx.now() }
     return led(begun, await giveCode(ctx, tx, begun, known))
   })

@@ -100,8 +100,8 @@ export async function grantByKey(ctx: Ctx, headers: IncomingHttpHeaders, memberI
   const member = await findKnownMember(ctx.db, memberId)
   if (!member) throw new Refused('not-found')
   if (member.status !== 'APPROVED') throw new Refused('account.blocked')
-  const wish = { api_key_id: keyId, second_factor: false, signed_in_at: null }
-  return (await ctx.db.transaction().execute((tx) => openToolSession(ctx, tx, member, wish))).granted
+  const input = { api_key_id: keyId, second_factor: false, signed_in_at: null }
+  return (await ctx.db.transaction().execute((tx) => openToolSession(ctx, tx, member, input))).granted
 }
 
 type ToolSession = {

@@ -7,8 +7,8 @@ import { nextSignInStep, type SignInStep } from '#server/accounts/sign-in-step.t
 export async function logInWithTool(
   ctx: Ctx,
   guesser: Guesser,
-  wish: { email: string; password: string },
+  input: { email: string; password: string },
 ): Promise<SignInStep> {
-  const checked = await checkLogin(ctx, guesser, wish)
+  const checked = await checkLogin(ctx, guesser, input)
   return 'state' in checked ? checked : await nextSignInStep(ctx, checked.member)
 }

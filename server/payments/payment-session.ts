@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { answered } from './answered.ts'
 
 /** What the house asks the provider to collect: one net line per thing bought (payments rule 10). */
-export type PaymentWish = {
+export type PaymentInput = {
   orderId: string
   /** The mark of this house: other shops may use the account too. */
   houseId: string
@@ -39,28 +39,28 @@ export type PaymentSession = {
 type Provider = Pick<Ctx, 'stripe' | 'log'>
 
 /** Opens the hosted page for an order; the same order and attempt always give the same page. */
-export async function openSession({ stripe, log }: Provider, wish: PaymentWish): Promise<PaymentSession> {
-  const metadata = { orderId: wish.orderId, house: wish.houseId }
+export async function openSession({ stripe, log }: Provider, input: PaymentInput): Promise<PaymentSession> {
+  const metadata = { orderId: input.orderId, house: input.houseId }
   const opening = stripe.checkout.sessions.create(
     {
-      ...(wish.every
+      ...(input.every
         ? { mode: 'subscription' as const, subscription_data: { metadata } }
         : { mode: 'payment' as const, payment_intent_data: { metadata } }),
-      client_reference_id: wish.orderId,
-      branding_settings: { display_name: wish.houseName },
-      customer_email: wish.email,
-      success_url: wish.successUrl,
-      cancel_url: wish.cancelUrl,
-      expires_at: Math.ceil(wish.expiresAt.getTime() / 1000),
+      client_reference_id: input.orderId,
+      branding_settings: { display_name: input.houseName },
+      customer_email: input.email,
+      success_url: input.successUrl,
+      cancel_url: input.cancelUrl,
+      expires_at: Math.ceil(input.expiresAt.getTime() / 1000),
       metadata,
-      line_items: wish.lines
+      line_items: input.lines
         .filter((line) => line.amount > 0)
         .map(({ name, amount }) => ({
           quantity: 1,
-          price_data: { currency: 'aud', unit_amount: amount, product_data: { name }, ...recurring(wish.every) },
+          price_data: { currency: 'aud', unit_amount: amount, product_data: { name }, ...recurring(input.every) },
         })),
     },
-    { idempotencyKey: `order-${wish.orderId}-${wish.attempt}` },
+    { idempotencyKey: `order-${input.orderId}-${input.attempt}` },
   )
   return sessionOf(await answered(log, opening))
 }

@@ -125,8 +125,8 @@ export async function returnInvoice(provider: Provider, ref: string): Promise<vo
   if (payment_intent === null) return
   const { data } = await answered(log, stripe.refunds.list({ payment_intent, limit: 100 }))
   if (data.some(({ status, metadata }) => metadata?.['invoice'] === ref && status !== 'failed')) return
-  const wish = { payment_intent, reason: 'requested_by_customer' as const, metadata: { invoice: ref } }
-  await answered(log, stripe.refunds.create(wish))
+  const input = { payment_intent, reason: 'requested_by_customer' as const, metadata: { invoice: ref } }
+  await answered(log, stripe.refunds.create(input))
 }
 
 function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Subscription {

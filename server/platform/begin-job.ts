@@ -5,17 +5,17 @@ import { insertJob } from './job-store.ts'
 /** What can be wished for everything that fits a filter. */
 export type JobKind = 'update services' | 'delete services' | 'approve members' | 'block members' | 'delete members'
 /** What a tool wishes, beside the filter. */
-export type JobWish = Record<string, unknown>
+export type JobInput = Record<string, unknown>
 
 /** Writes down a wish for everything that fits a filter; it is done soon after, and until it is done. */
 export async function beginJob(
   { db, jobs }: Pick<Ctx, 'db' | 'jobs'>,
   kind: JobKind,
   filter: Filter,
-  wish: JobWish = {},
+  input: JobInput = {},
 ): Promise<{ jobId: string }> {
   return await db.transaction().execute(async (tx) => {
-    const { id } = await insertJob(tx, kind, filter, wish)
+    const { id } = await insertJob(tx, kind, filter, input)
     await jobs.enqueue(tx, 'platform-job', id)
     return { jobId: id }
   })

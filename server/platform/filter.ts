@@ -42,8 +42,8 @@ export const conditionOf = (fields: Fields, filter: Filter): Condition =>
   fits({ fields, conditions: MOST_CONDITIONS, values: MOST_VALUES }, filter, 0)
 
 /** The wished order; things that are equal in it stay in one order, so that pages do not overlap. */
-export function orderOf(fields: Fields, wish: Sort, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
-  const parts = wish.map(({ fieldName, order }) => {
+export function orderOf(fields: Fields, input: Sort, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = input.map(({ fieldName, order }) => {
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
     if (!field || field.kind === 'list' || field.sortable === false) throw cannotAsk(`sort.${fieldName}`)
     return sql`${field.at} ${sql.raw(order === 'DESC' ? 'desc nulls last' : 'asc nulls first')}`
@@ -52,19 +52,19 @@ export function orderOf(fields: Fields, wish: Sort, otherwise: RawBuilder<unknow
 }
 
 function fits(asking: Asking, filter: Filter, depth: number): Condition {
-  return all(entriesOf(asking, filter, depth).map(([name, wish]) => partOf(asking, name, wish, depth + 1)))
+  return all(entriesOf(asking, filter, depth).map(([name, input]) => partOf(asking, name, input, depth + 1)))
 }
 
-function partOf(asking: Asking, name: string, wish: unknown, depth: number): Condition {
+function partOf(asking: Asking, name: string, input: unknown, depth: number): Condition {
   if (logical.has(name)) {
     takeCondition(asking)
-    const parts = filtersOf(wish).map((part) => fits(asking, part, depth))
+    const parts = filtersOf(input).map((part) => fits(asking, part, depth))
     return name === '$or' ? any(parts) : name === '$not' ? not(all(parts)) : all(parts)
   }
   const field = Object.hasOwn(asking.fields, name) ? asking.fields[name] : undefined
   if (!field) throw cannotAsk(name)
   const at = { asking, field, name, depth }
-  return isOperators(wish) ? compareAll(at, wish) : compare(at, '$eq', wish)
+  return isOperators(input) ? compareAll(at, input) : compare(at, '$eq', input)
 }
 
 const logical = new Set(['$and', '$or', '$not'])
@@ -72,12 +72,12 @@ const logical = new Set(['$and', '$or', '$not'])
 /** The field that a part of a filter asks of, and how deep that part lies. */
 type Place = { asking: Asking; field: Field; name: string; depth: number }
 
-function compareAll(at: Place, wish: Record<string, unknown>): Condition {
+function compareAll(at: Place, input: Record<string, unknown>): Condition {
   const inside = { ...at, depth: at.depth + 1 }
-  return all(entriesOf(at.asking, wish, at.depth).map(([operator, value]) => compare(inside, operator, value)))
+  return all(entriesOf(at.asking, input, at.depth).map(([operator, value]) => compare(inside, operator, value)))
 }
 
-function compare(place: Place, operator: string, wish: unknown): Condition {
+function compare(place: Place, operator: string, input: unknown): Condition {
   const { asking, field, name } = place
   const { kind } = field
   takeCondition(asking)
@@ -86,13 +86,13 @@ function compare(place: Place, operator: string, wish: unknown): Condition {
   const one = (value: unknown) => sql`${readOne(field, name, value)}::${sql.raw(types[kind])}`
   // One parameter, however many they are.
   const several = () =>
-    sql`${listOf(asking, name, wish).map((value) => readOne(field, name, value))}::${sql.raw(types[kind])}[]`
+    sql`${listOf(asking, name, input).map((value) => readOne(field, name, value))}::${sql.raw(types[kind])}[]`
   const isNone = () => (isList ? sql<boolean>`cardinality(${at}) = 0` : sql<boolean>`${at} is null`)
   const equals = (): Condition => {
-    if (wish === null) return isNone()
-    if (Array.isArray(wish))
+    if (input === null) return isNone()
+    if (Array.isArray(input))
       return isList ? sql<boolean>`${at} @> ${several()}` : sql<boolean>`${at} = any(${several()})`
-    return isList ? sql<boolean>`${one(wish)} = any(${at})` : sql<boolean>`${at} = ${one(wish)}`
+    return isList ? sql<boolean>`${one(input)} = any(${at})` : sql<boolean>`${at} = ${one(input)}`
   }
   switch (operator) {
     case '$eq':
@@ -104,24 +104,24 @@ function compare(place: Place, operator: string, wish: unknown): Condition {
     case '$lt':
     case '$lte':
       if (isList || kind === 'flag') throw cannotAsk(`${name}.${operator}`)
-      return sql<boolean>`${at} ${sql.raw(comparisons[operator])} ${one(wish)}`
+      return sql<boolean>`${at} ${sql.raw(comparisons[operator])} ${one(input)}`
     case '$in':
     case '$hasSome':
       return isList ? sql<boolean>`${at} && ${several()}` : sql<boolean>`${at} = any(${several()})`
     case '$hasAll':
       return isList
         ? sql<boolean>`${at} @> ${several()}`
-        : all(listOf(asking, name, wish).map((value) => compare(place, '$eq', value)))
+        : all(listOf(asking, name, input).map((value) => compare(place, '$eq', value)))
     case '$startsWith':
-      return sql<boolean>`${smallTextOf(field, name)} like ${`${literally(name, wish)}%`}`
+      return sql<boolean>`${smallTextOf(field, name)} like ${`${literally(name, input)}%`}`
     case '$endsWith':
-      return sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, wish)}`}`
+      return sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, input)}`}`
     case '$contains':
-      return isList ? equals() : sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, wish)}%`}`
+      return isList ? equals() : sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, input)}%`}`
     case '$exists':
-      return wish === false ? isNone() : not(isNone())
+      return input === false ? isNone() : not(isNone())
     case '$not':
-      return not(isOperators(wish) ? compareAll(place, wish) : equals())
+      return not(isOperators(input) ? compareAll(place, input) : equals())
     default:
       throw cannotAsk(`${name}.${operator}`)
   }
@@ -165,21 +165,21 @@ function readOne({ kind }: Field, name: string, value: unknown) {
   return read
 }
 
-function listOf(asking: Asking, name: string, wish: unknown): unknown[] {
-  if (!Array.isArray(wish) || wish.length > asking.values) throw cannotAsk(name)
-  asking.values -= wish.length
-  return wish
+function listOf(asking: Asking, name: string, input: unknown): unknown[] {
+  if (!Array.isArray(input) || input.length > asking.values) throw cannotAsk(name)
+  asking.values -= input.length
+  return input
 }
 
-function filtersOf(wish: unknown): Filter[] {
-  const parts = Array.isArray(wish) ? wish : [wish]
+function filtersOf(input: unknown): Filter[] {
+  const parts = Array.isArray(input) ? input : [input]
   if (parts.length > MOST_CONDITIONS) throw cannotAsk('too large')
   if (!parts.every((part) => typeof part === 'object' && part !== null)) throw cannotAsk('filter')
   return parts as Filter[]
 }
 
-const isOperators = (wish: unknown): wish is Record<string, unknown> =>
-  typeof wish === 'object' && wish !== null && !Array.isArray(wish)
+const isOperators = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
 
 const all = (parts: Condition[]) =>
   parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`

@@ -1,10 +1,10 @@
 import type { Filter } from '#api/platform/query.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
-export const insertJob = (tx: Tx, kind: string, filter: Filter, wish: object) =>
+export const insertJob = (tx: Tx, kind: string, filter: Filter, input: object) =>
   tx
     .insertInto('platform_job')
-    .values({ kind, filter: JSON.stringify(filter), wish: JSON.stringify(wish) })
+    .values({ kind, filter: JSON.stringify(filter), input: JSON.stringify(input) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -41,7 +41,7 @@ export const listDueJobs = (db: Db, now: Date) =>
 export const closeJob = (db: Db, id: string, done: { successes: number; failures: number }, now: Date) =>
   db
     .updateTable('platform_job')
-    .set({ ...done, done_at: now, filter: '{}', wish: '{}' })
+    .set({ ...done, done_at: now, filter: '{}', input: '{}' })
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .execute()

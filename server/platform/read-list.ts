@@ -6,23 +6,23 @@ import { InvalidFields, violation } from './failing.ts'
  * Reads the wish of a list call off its address. With a nested value (`paging`, `sorting`) the whole wish travels as
  * one parameter `.r`, as base64url of JSON (platform 1.5); pages come out flat either way.
  */
-export function readList<Wish extends z.ZodMiniType>(contract: Wish, query: unknown): z.infer<Wish> {
-  const read = contract.safeParse(wholeWish(query as Record<string, unknown>))
+export function readList<Input extends z.ZodMiniType>(contract: Input, query: unknown): z.infer<Input> {
+  const read = contract.safeParse(wholeInput(query as Record<string, unknown>))
   if (read.success) return read.data
   throw new InvalidFields(read.error.issues.map(({ path, message }) => violation(path.join('.'), message)))
 }
 
-function wholeWish({ '.r': whole, ...plain }: Record<string, unknown>): unknown {
+function wholeInput({ '.r': whole, ...plain }: Record<string, unknown>): unknown {
   if (typeof whole !== 'string')
     return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name.replace(/^paging\./, ''), value]))
-  const { paging, ...wish } = unpack(whole)
-  return { ...wish, ...(typeof paging === 'object' && paging) }
+  const { paging, ...input } = unpack(whole)
+  return { ...input, ...(typeof paging === 'object' && paging) }
 }
 
 function unpack(whole: string): Record<string, unknown> {
   try {
-    const wish: unknown = JSON.parse(Buffer.from(whole, 'base64url').toString())
-    if (typeof wish === 'object' && wish !== null) return wish as Record<string, unknown>
+    const input: unknown = JSON.parse(Buffer.from(whole, 'base64url').toString())
+    if (typeof input === 'object' && input !== null) return input as Record<string, unknown>
   } catch {
     // Told below, like any other text that is no wish.
   }

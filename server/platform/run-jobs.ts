@@ -1,14 +1,14 @@
 import type { Filter } from '#api/platform/query.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { JobKind, JobWish } from './begin-job.ts'
+import type { JobKind, JobInput } from './begin-job.ts'
 import { approveMembers, blockMembers, deleteMembers } from './members/members-by-filter.ts'
 import { changeServicesByFilter, removeServicesByFilter } from './services/by-filter.ts'
 import { closeJob, listDueJobs, releaseJob, takeOpenJob } from './job-store.ts'
 
 export type Done = { successes: number; failures: number }
 /** Does a wish to everything that fits; done twice, it is as if done once. */
-type Work = (ctx: Ctx, filter: Filter, wish: JobWish) => Promise<Done>
+type Work = (ctx: Ctx, filter: Filter, input: JobInput) => Promise<Done>
 
 const works: Record<JobKind, Work> = {
   'approve members': approveMembers,
@@ -27,7 +27,7 @@ export async function runJob(ctx: Ctx, id: string): Promise<void> {
   if (!job) return
   try {
     const work = works[job.kind as JobKind]
-    const done = await work(ctx, job.filter as Filter, job.wish as JobWish)
+    const done = await work(ctx, job.filter as Filter, job.input as JobInput)
     await closeJob(ctx.db, id, done, ctx.now())
   } catch (error) {
     ctx.log.warn({ jobId: id, tries: job.tries, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')

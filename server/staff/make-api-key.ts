@@ -10,12 +10,12 @@ import { listOwners } from '#server/accounts/member-store.ts'
 import { newSecret } from '#server/access/tokens.ts'
 import { keyMade, postAccountEmail } from '#server/accounts/write-account-email.ts'
 
-type Wish = { name: string; scopes: readonly Scope[]; expiresAt?: Date }
+type Input = { name: string; scopes: readonly Scope[]; expiresAt?: Date }
 
 /** A key for another tool; its secret is told this once and kept by nobody. */
 export async function makeApiKey(
   { db }: Pick<Ctx, 'db'>,
-  { name, scopes, expiresAt }: Wish,
+  { name, scopes, expiresAt }: Input,
   madeBy: string | null,
 ): Promise<ApiKeyAnswer> {
   const secret = KEY_PREFIX + newSecret()

@@ -42,8 +42,8 @@ export const staffRoutes: Routes = (app, ctx) => {
     { schema: { params: priceChangeParams, body: priceChangeRequest } },
     async (request): Promise<PriceChangeAnswer> => {
       const { price, from } = request.body
-      const wish = { planId: request.params.id, price: centsFromDollars(price), from: new Date(from) }
-      return { told: await announcePriceChange(ctx, wish) }
+      const input = { planId: request.params.id, price: centsFromDollars(price), from: new Date(from) }
+      return { told: await announcePriceChange(ctx, input) }
     },
   )
 

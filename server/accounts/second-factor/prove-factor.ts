@@ -7,13 +7,13 @@ import type { SignInStep } from '#server/accounts/sign-in-step.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { findSecret, consumeSecret } from '#server/accounts/secret-store.ts'
 
-type Wish = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: string }
+type Input = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: string }
 
 /**
  * Lets in whoever shows the second factor that their sign-in waits for. Refuses `oauth.unknown-state` when none waits
  * any more, `login.code` for a wrong code or another kind of factor than the member's.
  */
-export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Wish): Promise<SignInStep> {
+export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Input): Promise<SignInStep> {
   const waiting = await findSecret(ctx.db, 'factor', stateToken, ctx.now())
   if (!waiting) throw new Refused('oauth.unknown-state')
   const factor = await findFactor(ctx.db, waiting.member_id)

@@ -60,8 +60,8 @@ export function whyNotOutside(address: string, { allowPrivate }: { allowPrivate:
 }
 
 /** Sends a text to an address of somebody else's choice; whether it was answered with a 2xx. No redirect is followed. */
-export async function postOutside(address: string, text: string, wish: { allowPrivate: boolean }): Promise<boolean> {
-  if (whyNotOutside(address, wish)) return false
+export async function postOutside(address: string, text: string, input: { allowPrivate: boolean }): Promise<boolean> {
+  if (whyNotOutside(address, input)) return false
   const send = address.startsWith('https:') ? requestSecure : requestPlain
   return await new Promise<boolean>((resolve) => {
     const request = send(address, {
@@ -69,7 +69,7 @@ export async function postOutside(address: string, text: string, wish: { allowPr
       headers: { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) },
       signal: AbortSignal.timeout(PATIENCE),
       agent: false,
-      ...(!wish.allowPrivate && { lookup: lookupOutside }),
+      ...(!input.allowPrivate && { lookup: lookupOutside }),
     })
     request.on('response', (response) => {
       response.resume()

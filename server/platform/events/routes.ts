@@ -1,6 +1,6 @@
 import {
   eventsPath,
-  eventsWish,
+  eventsInput,
   listenerParams,
   listenerPath,
   listenerRequest,
@@ -17,7 +17,7 @@ import { endListener, insertListener, listListeners, readEventKeys } from './sto
 
 /** What happened, for other tools: told to the addresses they name, or asked for again (spec 7, lifecycle events). */
 export const eventRoutes: Routes = (app, ctx) => {
-  app.get(eventsPath, { schema: { querystring: eventsWish } }, ({ query }) => replayEvents(ctx, query))
+  app.get(eventsPath, { schema: { querystring: eventsInput } }, ({ query }) => replayEvents(ctx, query))
 
   app.get(listenersPath, async (): Promise<ListenersAnswer> => {
     const { publicKey } = await readEventKeys(ctx)

@@ -1,4 +1,4 @@
-import type { Fieldset, MembersShown, MembersWish, QueryMembersRequest } from '#api/platform/members.ts'
+import type { Fieldset, MembersShown, MembersInput, QueryMembersRequest } from '#api/platform/members.ts'
 import type { Sort } from '#api/platform/query.ts'
 import { countMembers, listMembers, type MemberCondition } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -9,8 +9,8 @@ import { inOrder, membersWho } from './member-fields.ts'
 const COUNTED_AHEAD = 1000
 
 /** Every member, page by page (spec 7, GET /v1/members). */
-export async function listAllMembers(ctx: Pick<Ctx, 'db'>, wish: MembersWish): Promise<MembersShown> {
-  const { shown, isCounted } = await showPage(ctx, { ...wish, condition: membersWho({}), sort: wish.sorting })
+export async function listAllMembers(ctx: Pick<Ctx, 'db'>, input: MembersInput): Promise<MembersShown> {
+  const { shown, isCounted } = await showPage(ctx, { ...input, condition: membersWho({}), sort: input.sorting })
   return { ...shown, metadata: { ...shown.metadata, tooManyToCount: !isCounted } }
 }
 
@@ -18,10 +18,10 @@ export async function listAllMembers(ctx: Pick<Ctx, 'db'>, wish: MembersWish): P
  * The members that fit a query, page by page (spec 7, POST /v1/members/query). `tooManyToCount` is never said here: the
  * tools of both generations would turn no page any more.
  */
-export async function queryMembers(ctx: Pick<Ctx, 'db'>, wish: QueryMembersRequest): Promise<MembersShown> {
-  const { filter, sort, sorting, paging } = wish.query
-  const condition = membersWho(filter ?? {}, wish.search)
-  const page = { ...paging, condition, sort: [...sort, ...sorting], fieldsets: wish.fieldsets ?? [] }
+export async function queryMembers(ctx: Pick<Ctx, 'db'>, input: QueryMembersRequest): Promise<MembersShown> {
+  const { filter, sort, sorting, paging } = input.query
+  const condition = membersWho(filter ?? {}, input.search)
+  const page = { ...paging, condition, sort: [...sort, ...sorting], fieldsets: input.fieldsets ?? [] }
   return (await showPage(ctx, page)).shown
 }
 

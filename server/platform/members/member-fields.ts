@@ -38,8 +38,8 @@ export function membersWho(filter: Filter, search?: Search | null): MemberCondit
 }
 
 /** In the wished order; first come, first shown when none is wished, so that a page stays what it was when somebody joins. */
-export function inOrder(wish: Sort) {
-  const sort = wish.length > 0 ? wish : ([{ fieldName: 'createdDate', order: 'ASC' }] as const)
+export function inOrder(input: Sort) {
+  const sort = input.length > 0 ? input : ([{ fieldName: 'createdDate', order: 'ASC' }] as const)
   const isDown = sort.at(-1)!.order === 'DESC'
   return orderOf(fields, [...sort], isDown ? sql`member.id desc` : sql`member.id`)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberWish } from '#api/platform/members.ts'
+import type { MemberInput } from '#api/platform/members.ts'
 import { emailKeyOf, type MemberChange } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { InvalidFields, violation } from '../failing.ts'
@@ -10,11 +10,11 @@ const MOST_CUSTOM_FIELDS = 50
  * What a tool's words change of a member: what it says nothing of stays, an empty text empties, and an empty list
  * changes nothing, because there are calls of their own to empty one. The address to sign in with is for good.
  */
-export function changeOf(wish: MemberWish, member: MemberRow): MemberChange {
-  if (wish.loginEmail && emailKeyOf(wish.loginEmail) !== member.email_key) {
+export function changeOf(input: MemberInput, member: MemberRow): MemberChange {
+  if (input.loginEmail && emailKeyOf(input.loginEmail) !== member.email_key) {
     throw new InvalidFields([violation('member.loginEmail', 'The address to sign in with cannot be changed.')])
   }
-  const { contact, profile, privacyStatus } = wish
+  const { contact, profile, privacyStatus } = input
   return {
     ...said(contact?.firstName, (name) => ({ first_name: name ?? '' })),
     ...said(contact?.lastName, (name) => ({ last_name: name ?? '' })),
@@ -48,9 +48,9 @@ function emailsOf(emails: readonly string[], member: MemberRow) {
   return { contact_emails: isOwn ? null : [...emails] }
 }
 
-type WishedAddress = NonNullable<NonNullable<MemberWish['contact']>['addresses']>[number]
+type AddressInput = NonNullable<NonNullable<MemberInput['contact']>['addresses']>[number]
 
-const addressesOf = (addresses: readonly WishedAddress[]) =>
+const addressesOf = (addresses: readonly AddressInput[]) =>
   addresses.length === 0
     ? {}
     : {
@@ -59,7 +59,7 @@ const addressesOf = (addresses: readonly WishedAddress[]) =>
         ),
       }
 
-function customFieldsOf(wished: NonNullable<NonNullable<MemberWish['contact']>['customFields']>, member: MemberRow) {
+function customFieldsOf(wished: NonNullable<NonNullable<MemberInput['contact']>['customFields']>, member: MemberRow) {
   const given = Object.entries(wished).map(([name, { value }]) => [name, value])
   if (given.length === 0) return {}
   const fields = filled({ ...(member.custom_fields as object), ...Object.fromEntries(given) })

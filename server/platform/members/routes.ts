@@ -21,7 +21,7 @@ import {
   memberQuery,
   memberSlugPath,
   membersPath,
-  membersWish,
+  membersInput,
   muteMemberPath,
   ownMemberPath,
   ownSlugPath,
@@ -68,7 +68,7 @@ export const memberRoutes: Routes = (app, ctx) => {
     }),
   )
 
-  app.get(membersPath, async ({ query }) => await listAllMembers(ctx, readList(membersWish, query)))
+  app.get(membersPath, async ({ query }) => await listAllMembers(ctx, readList(membersInput, query)))
 
   app.post(
     queryMembersPath,

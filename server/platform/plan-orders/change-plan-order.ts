@@ -9,7 +9,7 @@ import { resumePausedMembership } from '#server/memberships/resume-membership.ts
 import { markAsPaid } from '#server/memberships/sell-at-desk.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
 import { noteCancelCause } from '#server/orders/store.ts'
-import { inWordsOfThePlatform } from './plan-wish.ts'
+import { inWordsOfThePlatform } from './requested-plan.ts'
 import { requireOrder, requireOwnOrder } from './list-plan-orders.ts'
 import type { PlanOrderRow } from './store.ts'
 

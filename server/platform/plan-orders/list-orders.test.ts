@@ -127,7 +127,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s” li
       autoRenewCanceled: true,
       cancellation: { cause: 'MEMBER_ACTION', effectiveAt: 'NEXT_PAYMENT_DATE' },
     })
-    await soaker.wish('keep')
+    await soaker.change('keep')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { MemberOrdersWish, PlanOrder, PlanOrdersAnswer, PlanOrdersWish } from '#api/platform/plan-orders.ts'
+import type { MemberOrdersInput, PlanOrder, PlanOrdersAnswer, PlanOrdersInput } from '#api/platform/plan-orders.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -9,9 +9,9 @@ import { findPlanOrder, listPlanOrders as listRows, type PlanOrderRow } from './
 type Reader = Pick<Ctx, 'db' | 'now'>
 
 /** The plan orders that are wished, newest first, page by page (spec 7, Management). */
-export async function listPlanOrders({ db, now }: Reader, wish: PlanOrdersWish): Promise<PlanOrdersAnswer> {
-  const { rows, total } = await listRows(db, wish)
-  const pagingMetadata = { count: rows.length, offset: wish.offset, total, tooManyToCount: false }
+export async function listPlanOrders({ db, now }: Reader, input: PlanOrdersInput): Promise<PlanOrdersAnswer> {
+  const { rows, total } = await listRows(db, input)
+  const pagingMetadata = { count: rows.length, offset: input.offset, total, tooManyToCount: false }
   return { orders: await describePlanOrders(db, rows, now()), pagingMetadata }
 }
 
@@ -19,10 +19,10 @@ export async function listPlanOrders({ db, now }: Reader, wish: PlanOrdersWish):
 export async function listMemberOrders(
   ctx: Reader,
   member: MemberRow,
-  wish: MemberOrdersWish,
+  input: MemberOrdersInput,
 ): Promise<PlanOrdersAnswer> {
   await claimWaiting(ctx.db, member)
-  return await listPlanOrders(ctx, { ...wish, buyerIds: [member.id] })
+  return await listPlanOrders(ctx, { ...input, buyerIds: [member.id] })
 }
 
 /** One plan order: `membership.unknown`. */

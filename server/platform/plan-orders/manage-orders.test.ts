@@ -154,7 +154,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s”', 
     expect(new Date(left.endDate!).toISOString()).toBe(next!.date)
     expect(await soaker.subscription()).toMatchObject({ cancel_at_period_end: true })
     expect(await soaker.mine()).toMatchObject({ cancellation: { byHouse: true } })
-    expect((await soaker.wish('keep')).body.code).toBe('membership.by-house')
+    expect((await soaker.change('keep')).body.code).toBe('membership.by-house')
     await house.pass(14 * DAY + 2)
     await house.control({ settle: true })
     const [row] = await house.rows('select status, cancel_cause from membership where id = $1', [soaker.id])
@@ -174,7 +174,7 @@ describe('an order that the owner has paused', () => {
       suspensionDaysUsed: 0,
       nextCharges: [],
     })
-    expect((await soaker.wish('resume')).body.code).toBe('membership.by-house')
+    expect((await soaker.change('resume')).body.code).toBe('membership.by-house')
     for (let fortnight = 1; fortnight <= 3; fortnight++) {
       await house.pass(14 * DAY + 2)
       await house.control({ settle: true })
@@ -209,7 +209,7 @@ describe('an order that the owner has paused', () => {
 
   test('a suspension that the member took themself can be resumed by the owner too', async () => {
     const soaker = await aSoaker(house)
-    await soaker.wish('suspend', { days: 7 })
+    await soaker.change('suspend', { days: 7 })
     expect(await refusalOf(managed().pauseOrder(soaker.id))).toBe('membership.not-active')
     await managed().resumeOrder(soaker.id)
     expect((await show(soaker.id)).status).toBe('ACTIVE')

@@ -9,7 +9,7 @@ import { newSecretName } from '#server/kit/visitor.ts'
 import { findOrderByKey, listPlanLines } from '#server/orders/store.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { showPlanOrder } from './list-plan-orders.ts'
-import { inWordsOfThePlatform, readPlanWish, requireBuyer } from './plan-wish.ts'
+import { inWordsOfThePlatform, readRequestedPlan, requireBuyer } from './requested-plan.ts'
 
 type Buyer = { member: MemberRow; method: OrderMethod | null }
 
@@ -22,10 +22,10 @@ export async function orderOnline(
   ctx: Ctx,
   caller: Caller,
   network: string,
-  wish: OnlineOrderRequest,
+  input: OnlineOrderRequest,
 ): Promise<OnlineOrderAnswer> {
-  const { member, method } = await buyerOf(ctx, caller, wish)
-  const plan = await readPlanWish(ctx, network, wish)
+  const { member, method } = await buyerOf(ctx, caller, input)
+  const plan = await readRequestedPlan(ctx, network, input)
   if (!plan.isOnPriceList) throw new Refused('archived_plan')
   if (plan.isLater) throw new Refused('buyer_can_not_pick_future_start_date')
   // A till does not keep a card for the next time.

@@ -1,18 +1,18 @@
-import type { PlanWish, PreviewAnswer, PricePreviewAnswer } from '#api/platform/plan-orders.ts'
+import type { PlanInput, PreviewAnswer, PricePreviewAnswer } from '#api/platform/plan-orders.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { describePreview, pricingOf } from './describe-plan-order.ts'
-import { isHeld, readPlanWish, requireBuyer, type WishedPlan } from './plan-wish.ts'
+import { isHeld, readRequestedPlan, requireBuyer, type RequestedPlan } from './requested-plan.ts'
 
 /** What a member's own order would be; nothing is written. The refusals of the order itself, but for the limit. */
 export async function previewOnline(
   ctx: Ctx,
   member: MemberRow,
   network: string,
-  wish: PlanWish,
+  input: PlanInput,
 ): Promise<PreviewAnswer> {
-  const plan = await readPlanWish(ctx, network, wish)
+  const plan = await readRequestedPlan(ctx, network, input)
   if (!plan.isOnPriceList) throw new Refused('archived_plan')
   if (plan.isLater) throw new Refused('buyer_can_not_pick_future_start_date')
   return await preview(ctx, member, plan, 'ONLINE')
@@ -22,15 +22,15 @@ export async function previewOnline(
 export async function previewOffline(
   ctx: Ctx,
   network: string,
-  wish: PlanWish & { memberId: string },
+  input: PlanInput & { memberId: string },
 ): Promise<PreviewAnswer> {
-  const member = await requireBuyer(ctx, wish.memberId)
-  return await preview(ctx, member, await readPlanWish(ctx, network, wish), 'OFFLINE')
+  const member = await requireBuyer(ctx, input.memberId)
+  return await preview(ctx, member, await readRequestedPlan(ctx, network, input), 'OFFLINE')
 }
 
 /** What a plan costs, whoever buys it. */
-export async function previewPrice(ctx: Ctx, network: string, wish: PlanWish): Promise<PricePreviewAnswer> {
-  const plan = await readPlanWish(ctx, network, wish)
+export async function previewPrice(ctx: Ctx, network: string, input: PlanInput): Promise<PricePreviewAnswer> {
+  const plan = await readRequestedPlan(ctx, network, input)
   if (!plan.isOnPriceList) throw new Refused('archived_plan')
   return { prices: pricingOf(plan).prices }
 }
@@ -38,7 +38,7 @@ export async function previewPrice(ctx: Ctx, network: string, wish: PlanWish): P
 async function preview(
   ctx: Ctx,
   member: MemberRow,
-  plan: WishedPlan,
+  plan: RequestedPlan,
   type: 'ONLINE' | 'OFFLINE',
 ): Promise<PreviewAnswer> {
   const buyer = {

@@ -5,7 +5,7 @@ import {
   markAsPaidPath,
   memberOrderPath,
   memberOrdersPath,
-  memberOrdersWish,
+  memberOrdersInput,
   offlineOrderPath,
   offlineOrderRequest,
   offlinePreviewPath,
@@ -19,7 +19,7 @@ import {
   planOrderPath,
   planOrderQuery,
   planOrdersPath,
-  planOrdersWish,
+  planOrdersInput,
   postponeRequest,
   pricePreviewPath,
   pricePreviewRequest,
@@ -44,7 +44,7 @@ export const planOrderRoutes: Routes = (app, ctx) => {
 
   app.get(memberOrdersPath, async (request): Promise<PlanOrdersAnswer> => {
     const { member } = memberOf(request)
-    return await listMemberOrders(ctx, member, readList(memberOrdersWish, request.query))
+    return await listMemberOrders(ctx, member, readList(memberOrdersInput, request.query))
   })
 
   app.get(memberOrderPath, { schema: one }, async (request): Promise<PlanOrderAnswer> => {
@@ -80,7 +80,7 @@ export const planOrderRoutes: Routes = (app, ctx) => {
 
   app.get(
     planOrdersPath,
-    async (request): Promise<PlanOrdersAnswer> => await listPlanOrders(ctx, readList(planOrdersWish, request.query)),
+    async (request): Promise<PlanOrdersAnswer> => await listPlanOrders(ctx, readList(planOrdersInput, request.query)),
   )
 
   app.get(planOrderPath, { schema: one }, async (request): Promise<PlanOrderAnswer> => ({

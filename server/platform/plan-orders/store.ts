@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentStatus, PlanOrdersWish } from '#api/platform/plan-orders.ts'
+import type { PaymentStatus, PlanOrdersInput } from '#api/platform/plan-orders.ts'
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { PricedPlan } from '#server/checkout/price-plans.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -46,13 +46,13 @@ const sorted: Fields = {
 }
 
 /** A page of the orders that fit a wish, newest first unless told otherwise, and how many fit; `invalid_sort_field`. */
-export async function listPlanOrders(db: Db, wish: PlanOrdersWish): Promise<{ rows: PlanOrderRow[]; total: number }> {
-  const { limit, offset, sorting } = wish
+export async function listPlanOrders(db: Db, input: PlanOrdersInput): Promise<{ rows: PlanOrderRow[]; total: number }> {
+  const { limit, offset, sorting } = input
   // The tools show `_createdDate` and send it as it was written.
   const by = sorting && { ...sorting, fieldName: sorting.fieldName.replace(/^_/, '') }
   if (by && !Object.hasOwn(sorted, by.fieldName))
     throw new InvalidFields([violation('sorting.fieldName', 'Orders are not sorted by this.', 'invalid_sort_field')])
-  const asked = Object.entries(wish).filter(([name, value]) => Object.hasOwn(filtered, name) && value !== undefined)
+  const asked = Object.entries(input).filter(([name, value]) => Object.hasOwn(filtered, name) && value !== undefined)
   const fits = conditionOf(filtered, Object.fromEntries(asked))
   const sort = orderOf(sorted, [by ?? { fieldName: 'createdDate', order: 'DESC' }], column('id'))
   // The page is found before its rows are read, so that nothing is reckoned of the others.

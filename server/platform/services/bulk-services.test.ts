@@ -182,7 +182,7 @@ test('a job is done by one at a time, and again when whoever did it is gone', as
   await make(many(3, 'Leased'))
   const filter = { name: { $startsWith: 'Leased' } }
   const [{ id }] = await house.rows(
-    `insert into platform_job (kind, filter, wish, leased_until)
+    `insert into platform_job (kind, filter, input, leased_until)
      values ('delete services', $1, '{}', house_now() + interval '1 minute') returning id`,
     [JSON.stringify(filter)],
   )

@@ -3,7 +3,7 @@ import type { BulkResult } from '#api/platform/query.ts'
 import { id as isId } from '#api/wire.ts'
 import { Refused, refusals, type RefusalReason } from '#domain/refusals.ts'
 import { addServices } from '#server/availability/add-services.ts'
-import { changeService, type ChangeWish } from '#server/availability/change-service.ts'
+import { changeService, type ChangeInput } from '#server/availability/change-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
 import { listServiceDetails, ofIds } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -42,20 +42,20 @@ export async function updateMany(
     isId.safeParse(service['id']).success ? String(service['id']).toLowerCase() : '',
   )
   const known = await listServiceDetails(ctx.db, { where: ofIds(...ids.filter((id) => id !== '')) })
-  const wishes = services.map(({ service, mask }, i) =>
-    attempt((): ChangeWish => {
+  const inputs = services.map(({ service, mask }, i) =>
+    attempt((): ChangeInput => {
       if (ids[i] === '') throw new InvalidFields([violation('service.id', 'Which service?')])
       const current = known.find(({ id }) => id === ids[i])
       if (!current) throw new Refused('service.unknown')
       return readUpdate(premises, current, masked(service, mask))
     }),
   )
-  const outcomes: Outcome[] = wishes.map(({ no }, i) => ({ ...(ids[i] && { id: ids[i] }), no }))
-  const order = wishes.map((_, i) => i).toSorted((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a] === ids[b] ? a - b : 1))
+  const outcomes: Outcome[] = inputs.map(({ no }, i) => ({ ...(ids[i] && { id: ids[i] }), no }))
+  const order = inputs.map((_, i) => i).toSorted((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a] === ids[b] ? a - b : 1))
   await ctx.db.transaction().execute(async (tx) => {
     for (const i of order) {
-      const wish = wishes[i]!.done
-      if (wish) outcomes[i]!.no = await refusalOf(changeService(ctx, tx, wish))
+      const input = inputs[i]!.done
+      if (input) outcomes[i]!.no = await refusalOf(changeService(ctx, tx, input))
     }
   })
   return await answer(ctx, outcomes, wantsItems)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { removalWish } from '#api/platform/services.ts'
+import { removalInput } from '#api/platform/services.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { Refused } from '#domain/refusals.ts'
 import { changeService } from '#server/availability/change-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
 import { listServiceDetails, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { beginJob, type JobWish } from '../begin-job.ts'
+import { beginJob, type JobInput } from '../begin-job.ts'
 import { InvalidFields } from '../failing.ts'
 import { conditionOf } from '../filter.ts'
 import type { Done } from '../run-jobs.ts'
@@ -28,25 +28,25 @@ export async function beginUpdate(ctx: Ctx, filter: Filter, service: Sent): Prom
 export async function beginRemoval(
   ctx: Ctx,
   filter: Filter,
-  wish: z.infer<typeof removalWish>,
+  input: z.infer<typeof removalInput>,
 ): Promise<{ jobId: string }> {
   conditionOf(serviceFields, filter)
-  return await beginJob(ctx, 'delete services', filter, wish)
+  return await beginJob(ctx, 'delete services', filter, input)
 }
 
 /** Changes every service that fits, each for itself: one that cannot be changed does not stop the others. */
-export async function changeServicesByFilter(ctx: Ctx, filter: Filter, wish: JobWish): Promise<Done> {
+export async function changeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<Done> {
   const premises = await findPremises(ctx.db)
   return await forEach(ctx, filter, async (service) => {
-    const change = readChange(wish['service'] as Sent, premises, currentOf(service))
+    const change = readChange(input['service'] as Sent, premises, currentOf(service))
     await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, { service, change, revision: null }))
     return true
   })
 }
 
 /** Takes away every service that fits and that may go. */
-export async function removeServicesByFilter(ctx: Ctx, filter: Filter, wish: JobWish): Promise<Done> {
-  const keepsBooked = removalWish.parse(wish).preserveFutureSessionsWithParticipants === true
+export async function removeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<Done> {
+  const keepsBooked = removalInput.parse(input).preserveFutureSessionsWithParticipants === true
   return await forEach(ctx, filter, async ({ id }) => {
     const { removed } = await removeServices(ctx, { ids: [id], keepsBooked })
     return removed.has(id)

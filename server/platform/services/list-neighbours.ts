@@ -9,7 +9,7 @@ import { asked } from './list-services.ts'
 import { BOOKING_FORM_ID, categories } from './own-parts.ts'
 
 type Reader = Pick<Ctx, 'db' | 'config'>
-type Wish = NonNullable<z.infer<typeof neighbourRequest>['filter']>
+type Input = NonNullable<z.infer<typeof neighbourRequest>['filter']>
 
 const wholePage = { count: 1, cursors: {}, hasNext: false }
 
@@ -33,7 +33,7 @@ export async function listForms({ db }: Reader, caller: Caller) {
 }
 
 /** Where the services that fit take place. */
-export async function listLocations({ db }: Reader, caller: Caller, { services: filter, businessLocationIds }: Wish) {
+export async function listLocations({ db }: Reader, caller: Caller, { services: filter, businessLocationIds }: Input) {
   const [venue, services] = await Promise.all([
     findVenue(db),
     listServiceDetails(db, { where: asked(caller, filter ?? {}) }),
@@ -52,7 +52,7 @@ const placesOf = ({ locations }: ServiceDetails) =>
   locations.length === 0 ? ['BUSINESS'] : locations.map((place) => (place as { type: string }).type)
 
 /** The categories of the services that fit. */
-export async function listCategories({ db }: Reader, caller: Caller, { services: filter, categoryIds }: Wish) {
+export async function listCategories({ db }: Reader, caller: Caller, { services: filter, categoryIds }: Input) {
   const services = await listServiceDetails(db, { where: asked(caller, filter ?? {}) })
   const kinds = new Set(services.map(({ kind }) => kind))
   const used = (['bathing', 'class', 'massage'] as const)

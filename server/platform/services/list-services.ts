@@ -47,19 +47,19 @@ export async function queryServices(
 }
 
 /** The services in which words stand, a stretch at a time: a cursor holds what was looked for and how far it has come. */
-export async function searchServices(ctx: Reader, caller: Caller, wish: ServiceSearch): Promise<ServicesFound> {
-  const cursor = wish.cursorPaging?.cursor
+export async function searchServices(ctx: Reader, caller: Caller, input: ServiceSearch): Promise<ServicesFound> {
+  const cursor = input.cursorPaging?.cursor
   const at: SearchCursor = cursor
     ? unpack(cursor)
     : {
-        filter: wish.filter ?? {},
-        sort: wish.sort,
-        search: wish.search,
-        limit: wish.cursorPaging?.limit ?? 50,
+        filter: input.filter ?? {},
+        sort: input.sort,
+        search: input.search,
+        limit: input.cursorPaging?.limit ?? 50,
         offset: 0,
       }
   const { filter, sort, search, limit, offset } = at
-  const aggregations = wish.aggregations ?? []
+  const aggregations = input.aggregations ?? []
   const fits = sql<boolean>`${asked(caller, filter)} and ${speaksOf(search as ServiceSearch['search'])}`
   // What is asked is looked for once, however much is told of what was found.
   const where = aggregations.length > 0 ? ofIds(...(await listServiceIds(ctx.db, fits))) : fits

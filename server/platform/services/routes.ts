@@ -60,8 +60,8 @@ export const serviceRoutes: Routes = (app, ctx) => {
     beginUpdate(ctx, body.filter, body.service),
   )
   app.post(wire.bulkDeleteByFilterPath, { schema: { body: wire.deleteByFilterRequest } }, ({ body }) => {
-    const { filter, ...wish } = body
-    return beginRemoval(ctx, filter, wish)
+    const { filter, ...input } = body
+    return beginRemoval(ctx, filter, input)
   })
 
   app.post(wire.queryServicesPath, { schema: { body: wire.queryServicesRequest } }, (request) =>

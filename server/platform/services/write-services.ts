@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refused } from '#domain/refusals.ts'
 import type { PlatformService } from '#api/platform/services.ts'
 import { addServices } from '#server/availability/add-services.ts'
-import { changeService, type ChangeWish } from '#server/availability/change-service.ts'
+import { changeService, type ChangeInput } from '#server/availability/change-service.ts'
 import { listRooms } from '#server/availability/service-time-store.ts'
 import { insertSlug, listServiceDetails, updateService, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
@@ -23,8 +23,8 @@ export async function createService(ctx: Ctx, sent: Sent): Promise<PlatformServi
 
 /** Changes what the tool names of a service that still stands as it read it. */
 export async function updateOne(ctx: Ctx, id: string, sent: Sent): Promise<PlatformService> {
-  const wish = readUpdate(await findPremises(ctx.db), await findService(ctx.db, id), sent)
-  await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, wish))
+  const input = readUpdate(await findPremises(ctx.db), await findService(ctx.db, id), sent)
+  await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, input))
   return await showService(ctx, id)
 }
 
@@ -51,7 +51,7 @@ const notASlug = 'Small letters, digits and single hyphens between them.'
 export const isSlug = (text: string) => text.length <= 500 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
 /** A change as it was sent, with the revision that the tool read. */
-export function readUpdate(premises: Premises, service: ServiceDetails, sent: Sent): ChangeWish {
+export function readUpdate(premises: Premises, service: ServiceDetails, sent: Sent): ChangeInput {
   return { service, change: readChange(sent, premises, currentOf(service)), revision: readRevision(sent) }
 }
 

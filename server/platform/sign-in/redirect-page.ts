@@ -33,8 +33,8 @@ export const redirectPage: Routes = (app, ctx) => {
     route.post(redirectPath, async (request, reply) => {
       const { session = '', proof = '', may = '' } = form.safeParse(request.body).data ?? {}
       void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const wish = { secret: session, proof, isYes: may === 'yes' }
-      return await lead(reply, session, async () => answerQuestion(ctx, wish, await identify(ctx, request)))
+      const input = { secret: session, proof, isYes: may === 'yes' }
+      return await lead(reply, session, async () => answerQuestion(ctx, input, await identify(ctx, request)))
     })
   })
 }

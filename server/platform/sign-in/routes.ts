@@ -100,8 +100,8 @@ export const signInRoutes: Routes = (app, ctx) => {
     proveFactorPath,
     { schema: { params: proveFactorParams, body: proveFactorRequest } },
     async ({ params, body }): Promise<StateMachineAnswer> => {
-      const wish = { kind: params.factorType, stateToken: body.stateToken, code: codeIn(params.factorType, body) }
-      return stateMachine(await proveFactor(ctx, wish))
+      const input = { kind: params.factorType, stateToken: body.stateToken, code: codeIn(params.factorType, body) }
+      return stateMachine(await proveFactor(ctx, input))
     },
   )
 
@@ -187,11 +187,11 @@ function tokenIn({ headers }: FastifyRequest): string {
   return token
 }
 
-type TokenWish = z.infer<typeof tokenRequest>
+type TokenInput = z.infer<typeof tokenRequest>
 
-function grant(ctx: Ctx, wish: TokenWish, headers: IncomingHttpHeaders): Promise<Granted> {
-  const { clientId = '', refreshToken, code, codeVerifier, redirectUri = null } = wish
-  switch (wish.grantType ?? wish.grant_type) {
+function grant(ctx: Ctx, input: TokenInput, headers: IncomingHttpHeaders): Promise<Granted> {
+  const { clientId = '', refreshToken, code, codeVerifier, redirectUri = null } = input
+  switch (input.grantType ?? input.grant_type) {
     case 'anonymous':
       return grantToVisitor(ctx, needed(clientId))
     case 'refresh_token':
@@ -199,7 +199,7 @@ function grant(ctx: Ctx, wish: TokenWish, headers: IncomingHttpHeaders): Promise
     case 'authorization_code':
       return exchangeCode(ctx, { clientId: needed(clientId), code: codeOf(code), codeVerifier, redirectUri })
     case 'authorized_client':
-      return grantByKey(ctx, headers, needed(wish.member_id))
+      return grantByKey(ctx, headers, needed(input.member_id))
     default:
       throw new Refused('request.invalid')
   }
@@ -232,20 +232,20 @@ function codeIn(
   return sent
 }
 
-async function begin(ctx: Ctx, request: FastifyRequest, wish: z.infer<typeof redirectSessionRequest>) {
+async function begin(ctx: Ctx, request: FastifyRequest, input: z.infer<typeof redirectSessionRequest>) {
   const token = tokenIn(request)
   await countTry(ctx, 'redirect', networkOf(request))
-  if ('auth' in wish) {
-    const { authRequest, prompt } = wish.auth
+  if ('auth' in input) {
+    const { authRequest, prompt } = input.auth
     const { clientId, redirectUri = null, responseMode, state, codeChallenge, sessionToken = null } = authRequest
     const origin = request.headers.origin ?? null
     return beginSignIn(ctx, { clientId, redirectUri, responseMode, state, codeChallenge, sessionToken, prompt, origin })
   }
   // Whose session has ended already is led out all the same: no tool gets over a "no" here.
   const identity = await identifyToken(ctx, token)
-  if (identity?.kind === 'member') refuseOtherTool(identity, wish.logout.clientId)
+  if (identity?.kind === 'member') refuseOtherTool(identity, input.logout.clientId)
   const sessionId = identity?.kind === 'member' ? identity.sessionId : null
-  return beginLogout(ctx, { clientId: wish.logout.clientId, postFlowUrl: wish.callbacks.postFlowUrl }, sessionId)
+  return beginLogout(ctx, { clientId: input.logout.clientId, postFlowUrl: input.callbacks.postFlowUrl }, sessionId)
 }
 
 const showRedirect = ({ id, url, endpoint, secret }: BegunRedirect): RedirectSessionAnswer => ({

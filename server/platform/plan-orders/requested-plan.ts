@@ -1,4 +1,4 @@
-import type { PlanWish } from '#api/platform/plan-orders.ts'
+import type { PlanInput } from '#api/platform/plan-orders.ts'
 import { startOf } from '#domain/memberships/plan-order-status.ts'
 import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import { findKnownMember } from '#server/accounts/member-store.ts'
@@ -9,18 +9,23 @@ import { pricePlans, type PricedPlan } from '#server/checkout/price-plans.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { holdsPlan } from '#server/memberships/credit-store.ts'
 
-export type WishedPlan = PricedPlan & { description: string; isOnPriceList: boolean; startsAt: Date; isLater: boolean }
+export type RequestedPlan = PricedPlan & {
+  description: string
+  isOnPriceList: boolean
+  startsAt: Date
+  isLater: boolean
+}
 
 /**
  * Reads what is wished of a plan: which one, as it is sold now, and from when. A coupon applies to none (ruling 16),
  * and is told why; wrong ones are counted. `plan.unknown`, `invalid_start_date`, `ERROR_COUPON_…`.
  */
-export async function readPlanWish(ctx: Ctx, network: string, wish: PlanWish): Promise<WishedPlan> {
-  const [plan] = await pricePlans(ctx, [wish])
+export async function readRequestedPlan(ctx: Ctx, network: string, input: PlanInput): Promise<RequestedPlan> {
+  const [plan] = await pricePlans(ctx, [input])
   const [row] = await listPlans(ctx.db, [plan!.planId])
-  const start = startOf(wish.startDate ? new Date(wish.startDate) : null, ctx.now())
+  const start = startOf(input.startDate ? new Date(input.startDate) : null, ctx.now())
   if (start === 'invalid_start_date') throw new Refused(start)
-  if (wish.couponCode) await refuseCoupon(ctx, network, wish.couponCode)
+  if (input.couponCode) await refuseCoupon(ctx, network, input.couponCode)
   return {
     ...plan!,
     description: row!.description,
