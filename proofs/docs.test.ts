@@ -113,8 +113,9 @@ test.each([
   expect(deadCitations('a.ts', `/** Something (${citation}). */`)).toHaveLength(1)
 })
 
+const dead = (text: string) => deadCitations('a.ts', text).length
+
 test('a citation is read over the end of a line, and in a list', () => {
-  const dead = (text: string) => deadCitations('a.ts', text).length
   expect(dead('/**\n * Kept from PAY (spec\n * 2, rulings 12, 13, invariants C1 and C2). */')).toBe(0)
   expect(dead('/**\n * Kept from PAY (spec\n * 12). */')).toBe(1)
 })

@@ -170,7 +170,7 @@ const aSuspension = (more: Row = {}): Scene[0] => [
   'membership_rest',
   { rest_id: id(87), membership_id: id(85), starts_at: day('10:00'), ends_at: day('10:00', '2026-12-29'), ...more },
 ]
-const aEmail = (more: Row = {}): Scene[0] => [
+const anEmail = (more: Row = {}): Scene[0] => [
   'email',
   { email_id: id(95), dedupe_key: 'k', order_id: id(20), kind: 'booking-confirmed', status: 'SENT', ...more },
 ]
@@ -609,12 +609,12 @@ const scenes: Record<string, { sound: Scene; broken: Record<string, Scene> }> = 
     broken: { 'a cent that no row knows': [anAccount(7501)] },
   },
   E1: {
-    sound: [aEmail(), aEmail({ email_id: id(96), dedupe_key: 'l' })],
-    broken: { 'one key twice': [aEmail(), aEmail({ email_id: id(96) })] },
+    sound: [anEmail(), anEmail({ email_id: id(96), dedupe_key: 'l' })],
+    broken: { 'one key twice': [anEmail(), anEmail({ email_id: id(96) })] },
   },
   E2: {
-    sound: [anOrder(), aEmail({ status: 'PENDING' }), anOrder({ order_id: id(21), status: 'EXPIRED' })],
-    broken: { 'no letter': [anOrder()], 'another letter only': [anOrder(), aEmail({ kind: 'payment-returned' })] },
+    sound: [anOrder(), anEmail({ status: 'PENDING' }), anOrder({ order_id: id(21), status: 'EXPIRED' })],
+    broken: { 'no letter': [anOrder()], 'another letter only': [anOrder(), anEmail({ kind: 'payment-returned' })] },
   },
   W1: {
     sound: [anEvent(), anEvent({ event_id: 'evt_2', effect_count: 0 })],

@@ -223,7 +223,7 @@ lined as (
   from open_visit
 ),
 told as (
-  insert into letter (dedupe_key, order_id, kind, recipient, status, subject, body_text, body_html, created_at, sent_at)
+  insert into email (dedupe_key, order_id, kind, recipient, status, subject, body_text, body_html, created_at, sent_at)
   select 'booking-confirmed:' || order_id, order_id, 'booking-confirmed', email, 'SENT',
     'Your booking at ' || venue || ' is confirmed', 'Dear ' || first_name || ', your booking is confirmed.',
     '<p>Dear ' || first_name || ', your booking is confirmed.</p>', at, at

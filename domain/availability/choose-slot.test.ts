@@ -38,11 +38,12 @@ test('the slot that the party fills exactly is preferred (#173)', () => {
   expect(taken(pools({ openSpots: 4 }, { openSpots: 3 }), 3)).toBe('garden-pool')
 })
 
+const couplesFirst = (single: Partial<Slot>) => [
+  slot({ resourceId: 'couples-suite', openSpots: 2 }),
+  slot({ resourceId: 'room-1', openSpots: 1, ...single }),
+]
+
 test('one person gets a single room, and the couples room only when no single room is free (#173 #174)', () => {
-  const couplesFirst = (single: Partial<Slot>) => [
-    slot({ resourceId: 'couples-suite', openSpots: 2 }),
-    slot({ resourceId: 'room-1', openSpots: 1, ...single }),
-  ]
   expect(taken(couplesFirst({}), 1)).toBe('room-1')
   expect(taken(couplesFirst({ bookable: false, openSpots: 0 }), 1)).toBe('couples-suite')
   expect(taken(couplesFirst({}), 2)).toBe('couples-suite')

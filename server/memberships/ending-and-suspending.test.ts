@@ -281,7 +281,7 @@ const demo = async (other: TestHouse, who: string) => {
   const show = async () => (await by.get('/api/memberships/v1/mine')).body.memberships[0]
   const { id } = await show()
   const change = (what: string, body: object = {}) => by.post(`/api/memberships/v1/${id}/${what}`, body)
-  return { show, wish, id }
+  return { show, change, id }
 }
 
 describe('given by the house, without a subscription', () => {
