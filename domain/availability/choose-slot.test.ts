@@ -20,6 +20,10 @@ const pools = (long: Partial<Slot>, garden: Partial<Slot>) => [
   slot(long),
   slot({ resourceId: 'garden-pool', resourceName: 'Garden Pool', ...garden }),
 ]
+const rooms = (single: Partial<Slot>) => [
+  slot({ resourceId: 'couples-suite', resourceName: 'Couples Suite', openSpots: 2 }),
+  slot({ resourceId: 'room-1', resourceName: 'Room 1', openSpots: 1, ...single }),
+]
 const taken = (slots: Slot[], partySize: number, inCart: Slot[] = []) =>
   chooseSlot(slots, partySize, inCart)?.resourceId ?? null
 
@@ -38,15 +42,10 @@ test('the slot that the party fills exactly is preferred (#173)', () => {
   expect(taken(pools({ openSpots: 4 }, { openSpots: 3 }), 3)).toBe('garden-pool')
 })
 
-const couplesFirst = (single: Partial<Slot>) => [
-  slot({ resourceId: 'couples-suite', openSpots: 2 }),
-  slot({ resourceId: 'room-1', openSpots: 1, ...single }),
-]
-
 test('one person gets a single room, and the couples room only when no single room is free (#173 #174)', () => {
-  expect(taken(couplesFirst({}), 1)).toBe('room-1')
-  expect(taken(couplesFirst({ bookable: false, openSpots: 0 }), 1)).toBe('couples-suite')
-  expect(taken(couplesFirst({}), 2)).toBe('couples-suite')
+  expect(taken(rooms({}), 1)).toBe('room-1')
+  expect(taken(rooms({ bookable: false, openSpots: 0 }), 1)).toBe('couples-suite')
+  expect(taken(rooms({}), 2)).toBe('couples-suite')
 })
 
 test('if none is exact, the first bookable slot with enough spots is taken (#174)', () => {
