@@ -40,8 +40,15 @@ const kinds: Kind[] = [
     there: allOf(read('docs/acceptance.md'), /\*\*(\d+)\.\*\*/g),
     read: hashes,
   },
-  { cited: /((?:docs|proofs|journeys|bin)\/[\w./-]+\.(?:md|sql|ts|png))/g, there: new Set(), read: missingPaths },
 ]
+
+/** Files by their whole path. The brief names them as they were. */
+const paths: Kind = {
+  cited:
+    /(?<![\w./-])((?:docs|domain|api|server|web|ui|sandbox|db|journeys|proofs|bin)\/[\w./-]+\.(?:md|sql|tsx?|png))/g,
+  there: new Set(),
+  read: missingPaths,
+}
 
 /** Words that once cited something and may lead anywhere: "decision 13" was the customer's list, or a record. */
 const forbidden =
@@ -50,7 +57,8 @@ const forbidden =
 /** The citations of a text that lead nowhere, or are written so that nobody can tell where they lead. */
 export function deadCitations(file: string, text: string): string[] {
   const prose = withoutLineBreaks(text)
-  const dead = kinds.flatMap(({ cited, there, read = numbersOf }) =>
+  const isBrief = file.startsWith('docs/brief/')
+  const dead = [...kinds, ...(isBrief ? [] : [paths])].flatMap(({ cited, there, read = numbersOf }) =>
     [...prose.matchAll(cited)].flatMap(([whole, what]) =>
       read(what!)
         .filter((each) => !there.has(each))
@@ -58,7 +66,7 @@ export function deadCitations(file: string, text: string): string[] {
     ),
   )
   // The brief speaks of its own sections, and of its own files.
-  if (file.startsWith('docs/brief/') || file === 'docs/acceptance.md') return dead
+  if (isBrief || file === 'docs/acceptance.md') return dead
   const unclear = [...prose.matchAll(forbidden)].map(
     ([words]) => `${file}: "${words}" is no citation: see CONTRIBUTING.md`,
   )
