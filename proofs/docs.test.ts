@@ -71,6 +71,34 @@ test('every file that a document names is there', () => {
   expect(missing).toEqual([])
 })
 
+test.each([
+  'permission',
+  'daylight saving',
+  'DST',
+  'summer time',
+  'idempotency',
+  'grace period',
+  'refund policy',
+  'free cancellation',
+  'coupon split',
+  'allocate',
+  'late payment',
+  'rate limit',
+  'session',
+  'single person in a couples room',
+  'turnover',
+  'capacity',
+  'encrypt',
+  'webhook',
+  'cron',
+])('who searches the glossary for "%s" finds a word and its file', (words) => {
+  const rows = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| **'))
+  expect(rows.filter((row) => !/`[\w./-]+` \|$/.test(row))).toEqual([])
+  expect(rows.some((row) => new RegExp(`\\b${words}`, 'i').test(row))).toBe(true)
+})
+
 /** `a/{b,c}.ts` is two files, and both must be there. */
 function spelledOut(name: string): string[] {
   const [, before, among, after] = /^(.*)\{(.+)\}(.*)$/.exec(name) ?? []
@@ -109,7 +137,8 @@ test.each([
   ['(trial: screens 8, calls 24)', 'a row of the trial'],
   ['security finding 12b', 'a finding'],
   ['(#1, #552)', 'a statement'],
-  ['docs/brief/house.md', 'a file'],
+  ['docs/brief/house.md', 'a file of the documents'],
+  ['server/kit/nowhere.ts', 'a file of the code'],
   ['decision 13', 'which of two lists is meant'],
   ['record 013', 'a record, in another grammar'],
   ['api.md 6', 'a file, in another grammar'],
