@@ -1,11 +1,12 @@
 import type { Ctx } from '#server/kit/context.ts'
-import { findBooked, isWithinReminder, listToRemind } from '#server/orders/booking-store.ts'
+import { isReminderDue } from '#domain/bookings/reminder.ts'
+import { findBooked, listToRemind, type BookedRow } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { queueReminder } from './write-booking-email.ts'
 
 /**
- * Reminds of every booking that starts within a day, once for each start; who booked later than that knows it still.
- * One that fails does not keep the others waiting.
+ * Sends the reminder of every booking that starts within 24 hours, once for each start. One that fails does not keep
+ * the others waiting.
  */
 export async function remindOfBookings(ctx: Ctx): Promise<void> {
   for (const { id, order_id } of await listToRemind(ctx.db, ctx.now(), 200)) {
@@ -20,7 +21,11 @@ async function remind(ctx: Ctx, bookingId: string, orderId: string): Promise<voi
   await ctx.db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId)
     const booking = await findBooked(tx, bookingId)
-    const isDue = booking?.status === 'CONFIRMED' && isWithinReminder(booking.starts_at, ctx.now())
-    if (isDue) await queueReminder(ctx, tx, booking)
+    if (booking && isDue(booking, ctx.now())) await queueReminder(ctx, tx, booking)
   })
+}
+
+const isDue = ({ status, starts_at: startsAt, moved_at, paid_at }: BookedRow, now: Date): boolean => {
+  const chosenAt = moved_at ?? paid_at
+  return status === 'CONFIRMED' && chosenAt !== null && isReminderDue({ startsAt, chosenAt }, now)
 }

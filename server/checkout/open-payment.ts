@@ -1,7 +1,8 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
 import type { Period } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
-import { MINUTE, absoluteTime } from '#domain/sydney-time.ts'
+import { holdEndsAt } from '#domain/checkout/hold-time.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
 import { findOrder, listLines, setHoldExpiry, type LineRow, type OrderRow } from '#server/orders/store.ts'
@@ -45,7 +46,7 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
     session_url: session.url!,
     session_expires_at: session.expiresAt,
   })
-  const held = await setHoldExpiry(ctx.db, order.id, new Date(session.expiresAt.getTime() + 2 * MINUTE))
+  const held = await setHoldExpiry(ctx.db, order.id, holdEndsAt(session.expiresAt))
   if (!held) {
     // Another press closed this order while its page was being opened: nobody may pay it any more.
     await closeSession(ctx, session.ref)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { holdEndsAt, paymentEndsAt } from '#domain/checkout/hold-time.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { splitInProportion, type Cents } from '#domain/money.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
@@ -22,11 +23,6 @@ import { countAgain, placeInTurn } from './limit-unpaid.ts'
 import type { PricedPlan } from './price-plans.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './start-checkout.ts'
-
-/** How long a visitor may take on the payment page; the provider's least is 30 minutes (payments rule 4). */
-const PAYMENT_MINUTES = 31
-/** How much longer the places are held, so that a payment of the last second still finds them. */
-const GRACE_MINUTES = 2
 
 type Placing = {
   buyer: Buyer
@@ -121,8 +117,7 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date; cre
     ...plans.map((plan) => plan.price),
   ])
   const id = randomUUID()
-  // The provider counts in whole seconds.
-  const payUntil = new Date(Math.ceil(now.getTime() / 1000) * 1000 + PAYMENT_MINUTES * MINUTE)
+  const payUntil = paymentEndsAt(now)
   const parts = items.map((item, i) =>
     newLine(id, i, item, { ...price.lines[i]!, gift: giftShares[i]! }, placing.prices),
   )
@@ -150,7 +145,7 @@ function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date; cre
       card_due_cents: price.due,
       success_url: urls.success,
       failure_url: urls.failure,
-      hold_expires_at: new Date(payUntil.getTime() + GRACE_MINUTES * MINUTE),
+      hold_expires_at: holdEndsAt(payUntil),
     },
     payUntil,
     bookings: parts.flatMap((part) => part.bookings),

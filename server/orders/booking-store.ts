@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
-import { DAY } from '#domain/sydney-time.ts'
+import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** Bookings with their order, line, place and extra bath, as everything after the payment reads them. */
@@ -89,10 +89,7 @@ export const listBookedOf = (db: Db, who: { orderKey: string | null; memberId: s
     .orderBy('line.position')
     .execute()
 
-/**
- * The bookings that start within a day and were made, or moved to this start, more than a day before it: their
- * reminder is due, unless it was promised already.
- */
+/** The bookings whose reminder is due (domain/bookings/reminder.ts) and was not written yet. */
 export const listToRemind = (db: Db, now: Date, most: number) =>
   db
     .selectFrom('booking')
@@ -120,13 +117,6 @@ export const listToRemind = (db: Db, now: Date, most: number) =>
     .orderBy('booking.starts_at')
     .limit(most)
     .execute()
-
-/** How long before the start a reminder goes. */
-const REMINDED_BEFORE = DAY
-
-/** Whether a start is ahead, but by no more than a reminder goes before. */
-export const isWithinReminder = (startsAt: Date, now: Date) =>
-  startsAt > now && startsAt.getTime() - now.getTime() <= REMINDED_BEFORE
 
 /** Cancels a booking and its extra bath; answers what they took up. */
 export const setCancelled = (tx: Tx, bookingId: string) =>

@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/sydney-time.ts'
+import { retryCloseAt } from '#domain/checkout/hold-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { closeOrder } from './close-order.ts'
@@ -22,7 +22,7 @@ export async function expireOrders(ctx: Ctx): Promise<void> {
         { orderId: id, error: error instanceof Error ? error.message : 'unknown' },
         'an order could not be ended yet',
       )
-      await setHoldExpiry(ctx.db, id, new Date(now.getTime() + 2 * MINUTE))
+      await setHoldExpiry(ctx.db, id, retryCloseAt(now))
     }
   })
 }
