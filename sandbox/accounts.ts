@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { Fault } from './faults.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 import type { Store } from './store.ts'
 import { invalidRequest } from './stripe-error.ts'
@@ -113,3 +112,13 @@ export const clockMs = (account: Account) => account.momentMs ?? Date.now() + ac
 
 /** The account's clock as Stripe writes times: whole seconds. */
 export const now = (account: Account) => Math.floor(clockMs(account) / 1000)
+
+/** A failure that a test has ordered for calls to come. */
+export type Fault = {
+  path: string
+  method?: string | undefined
+  status: 500 | 429 | 400 | 'timeout' | 'reset' | 'slow'
+  when: 'before' | 'after'
+  times: number
+  forMs: number
+}

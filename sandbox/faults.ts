@@ -1,14 +1,4 @@
-import type { Account } from './accounts.ts'
-
-/** A failure that a test has ordered for calls to come. */
-export type Fault = {
-  path: string
-  method?: string | undefined
-  status: 500 | 429 | 400 | 'timeout' | 'reset' | 'slow'
-  when: 'before' | 'after'
-  times: number
-  forMs: number
-}
+import type { Account, Fault } from './accounts.ts'
 
 /** The ordered failure this call meets, used up by one; undefined when it may go well. */
 export function takeFault(account: Account, method: string, path: string): Fault | undefined {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/kit/db.ts'
 import { inTurn } from '#server/kit/failed-tries.ts'
 import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/network.ts'
 import { listUnpaidOf, lockUnpaidOf } from '#server/orders/store.ts'
-import type { Buyer } from './start-checkout.ts'
+import type { Buyer } from './buyer.ts'
 
 type Input = { buyer: Pick<Buyer, 'member' | 'network'>; places: number }
 

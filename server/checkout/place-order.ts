@@ -22,7 +22,7 @@ import type { CoveredItem } from './cover-by-credits.ts'
 import { countAgain, placeInTurn } from './limit-unpaid.ts'
 import type { PricedPlan } from './price-plans.ts'
 import type { ReturnUrls } from './return-urls.ts'
-import type { Buyer } from './start-checkout.ts'
+import type { Buyer } from './buyer.ts'
 
 type Placing = {
   buyer: Buyer

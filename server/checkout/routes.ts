@@ -20,7 +20,7 @@ import { receivePaymentEvent } from './receive-payment-event.ts'
 import { releaseHeldOrder } from './release-held-order.ts'
 import { showOrder } from './show-order.ts'
 import { startBookingCheckout } from './start-booking-checkout.ts'
-import type { Buyer } from './start-checkout.ts'
+import type { Buyer } from './buyer.ts'
 import { startPlanCheckout } from './start-plan-checkout.ts'
 import { writeOrderCalendar } from './write-order-calendar.ts'
 

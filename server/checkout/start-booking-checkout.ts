@@ -2,7 +2,8 @@ import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { pricePlans } from './price-plans.ts'
-import { startCheckout, type Buyer } from './start-checkout.ts'
+import { startCheckout } from './start-checkout.ts'
+import type { Buyer } from './buyer.ts'
 
 /** Sells a cart, with plans that are paid once beside it (spec 7: POST checkout/bookings). `plan.recurring-alone`. */
 export async function startBookingCheckout(

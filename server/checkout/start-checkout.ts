@@ -22,17 +22,7 @@ import { HeldMeanwhile, placeOrder, PressedTwice } from './place-order.ts'
 import { refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
 import type { PricedPlan } from './price-plans.ts'
-
-/** Who presses PAY: the browser, the member in it, its network, and the key of this press when it sent one. */
-export type Buyer = {
-  visitorId: string
-  member: MemberRow | null
-  network: string
-  key: string | null
-  /** How somebody else orders it for the member; by themself when it is not said. */
-  method?: OrderMethod | null
-}
-export type OrderMethod = 'MOTO' | 'POS'
+import type { Buyer } from './buyer.ts'
 
 /**
  * Turns a cart and plans into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
@@ -131,8 +121,8 @@ const mostInCart = 20
 function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void {
   const count = cartItems.length + plans.length
   if (count < 1 || count > mostInCart) throw new Refused('request.invalid', { fields: ['cartItems'] })
-  const inputs = cartItems.map(wishFrom).filter((input) => input.usesMembership)
-  const refusal = inputs.map(whyNotFree).find((why) => why !== null)
+  const wishes = cartItems.map(wishFrom).filter((wish) => wish.usesMembership)
+  const refusal = wishes.map(whyNotFree).find((why) => why !== null)
   if (refusal) throw new Refused(refusal)
 }
 

@@ -2,7 +2,8 @@ import type { CheckoutAnswer, PlanCheckoutRequest } from '#api/checkout.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { pricePlans } from './price-plans.ts'
-import { startCheckout, type Buyer } from './start-checkout.ts'
+import { startCheckout } from './start-checkout.ts'
+import type { Buyer } from './buyer.ts'
 
 /**
  * Sells plans alone (spec 7: POST checkout/pricing-plans): one that is paid again and again, or one to five that are paid

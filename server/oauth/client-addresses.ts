@@ -1,12 +1,9 @@
 import { Refused } from '#domain/refusals.ts'
 import type { Config } from '#server/kit/config.ts'
 import { ownOrigins } from '#server/kit/own-url.ts'
-import type { ClientRow } from './client-store.ts'
+import { type ClientRow, READ_OFF } from './client-store.ts'
 
 type House = Pick<Config, 'siteUrl' | 'testRoutes' | 'port' | 'production'>
-
-/** Where tools are led that read the code off the address: it leads nowhere, unless an app has taken it for its own. */
-export const READ_OFF = 'unused://'
 
 /**
  * Whether a code may be led to this address: one that was written down for the tool, letter by letter, or a page of the

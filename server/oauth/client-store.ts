@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { READ_OFF } from './client-addresses.ts'
 
 export type ClientRow = Selectable<Tables['oauth_client']>
 
@@ -42,3 +41,6 @@ export async function revokeClient(tx: Tx, id: string, now: Date): Promise<boole
     .execute()
   return true
 }
+
+/** Where tools are led that read the code off the address: it leads nowhere, unless an app has taken it for its own. */
+export const READ_OFF = 'unused://'

@@ -20,3 +20,5 @@ export async function beginJob(
     return { jobId: id }
   })
 }
+
+export type JobOutcome = { successes: number; failures: number }

@@ -1,14 +1,13 @@
 import type { Filter } from '#api/platform/query.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { JobKind, JobInput } from './begin-job.ts'
+import type { JobKind, JobInput, JobOutcome } from './begin-job.ts'
 import { approveMembers, blockMembers, deleteMembers } from './members/members-by-filter.ts'
 import { changeServicesByFilter, removeServicesByFilter } from './services/by-filter.ts'
 import { closeJob, listDueJobs, releaseJob, takeOpenJob } from './job-store.ts'
 
-export type Done = { successes: number; failures: number }
 /** Does a wish to everything that fits; done twice, it is as if done once. */
-type Work = (ctx: Ctx, filter: Filter, input: JobInput) => Promise<Done>
+type Work = (ctx: Ctx, filter: Filter, input: JobInput) => Promise<JobOutcome>
 
 const works: Record<JobKind, Work> = {
   'approve members': approveMembers,
@@ -36,7 +35,7 @@ export async function runJob(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-const nothingDone: Done = { successes: 0, failures: 1 }
+const nothingDone: JobOutcome = { successes: 0, failures: 1 }
 
 /** Jobs whose call was lost with a process, or whose next try is due. */
 export async function runDueJobs(ctx: Ctx): Promise<void> {

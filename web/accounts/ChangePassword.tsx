@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
-import { ActAnswer } from './ActAnswer.tsx'
+import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type FieldName = 'oldPassword' | 'newPassword'

@@ -10,7 +10,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
-import { ActAnswer } from './ActAnswer.tsx'
+import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type Props = { hasFactor: boolean; onDeleted: () => void }

@@ -4,7 +4,7 @@ import { getAsMember } from '#web/shell/member-calls.ts'
 import { useAct } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './AccountForm.module.css'
-import { ActAnswer } from './ActAnswer.tsx'
+import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 
 /** Everything the house knows of a member, as a file for them to keep. */
 export function DownloadData() {

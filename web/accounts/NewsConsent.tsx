@@ -7,7 +7,7 @@ import { useAct } from '#web/shell/useAct.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import css from './AccountForm.module.css'
-import { ActAnswer } from './ActAnswer.tsx'
+import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { useChangedDetails } from './useDetails.ts'
 
 /** Whether we may write with news, and since when that is so (ruling 41). */

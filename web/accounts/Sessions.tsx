@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './AccountForm.module.css'
-import { ActAnswer } from './ActAnswer.tsx'
+import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import list from './Sessions.module.css'
 import { useEndSessions, useSessions } from './useSessions.ts'
 

@@ -6,7 +6,7 @@ import { forgetMember } from '#web/shell/member-session.ts'
 import { useAct } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './AccountForm.module.css'
-import { ActAnswer } from './ActAnswer.tsx'
+import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 
 /** Ends every session of the account, this one too: for a phone that was lost. */
 export function SignOutEverywhere() {

@@ -1,6 +1,6 @@
 import { keepMembershipPath, resumeMembershipPath, type MembershipAnswer } from '#api/memberships.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { ActAnswer } from '#web/accounts/ActAnswer.tsx'
+import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { useHouse } from '#web/shell/house.ts'
 import { useAct } from '#web/shell/useAct.ts'
 import { Alert } from '#ui/Alert.tsx'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
-import { runJob } from '../run-jobs.ts'
+import { runJob } from '#server/platform/run-jobs.ts'
 
 let house: ToolHouse
 let key: string

@@ -113,7 +113,7 @@ function errorOf(no: unknown): NonNullable<BulkResult<never>['itemMetadata']['er
 }
 
 /** An expected "no" is an outcome; anything else is a fault of ours. */
-function attempt<Done>(act: () => Done): { done?: Done; no?: unknown } {
+function attempt<JobOutcome>(act: () => JobOutcome): { done?: JobOutcome; no?: unknown } {
   try {
     return { done: act() }
   } catch (error) {

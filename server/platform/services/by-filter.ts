@@ -10,7 +10,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { beginJob, type JobInput } from '../begin-job.ts'
 import { InvalidFields } from '../failing.ts'
 import { conditionOf } from '../filter.ts'
-import type { Done } from '../run-jobs.ts'
+import type { JobOutcome } from '#server/platform/begin-job.ts'
 import { readChange } from './read-service.ts'
 import { serviceFields } from './service-fields.ts'
 import { findPremises, currentOf } from './write-services.ts'
@@ -35,7 +35,7 @@ export async function beginRemoval(
 }
 
 /** Changes every service that fits, each for itself: one that cannot be changed does not stop the others. */
-export async function changeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<Done> {
+export async function changeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<JobOutcome> {
   const premises = await findPremises(ctx.db)
   return await forEach(ctx, filter, async (service) => {
     const change = readChange(input['service'] as Sent, premises, currentOf(service))
@@ -45,7 +45,7 @@ export async function changeServicesByFilter(ctx: Ctx, filter: Filter, input: Jo
 }
 
 /** Takes away every service that fits and that may go. */
-export async function removeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<Done> {
+export async function removeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<JobOutcome> {
   const keepsBooked = removalInput.parse(input).preserveFutureSessionsWithParticipants === true
   return await forEach(ctx, filter, async ({ id }) => {
     const { removed } = await removeServices(ctx, { ids: [id], keepsBooked })
@@ -57,7 +57,11 @@ export async function removeServicesByFilter(ctx: Ctx, filter: Filter, input: Jo
 const STRETCH = 100
 
 /** In the order of their ids, from the last one on: what is done may take a service out of the filter or into it. */
-async function forEach(ctx: Ctx, filter: Filter, act: (service: ServiceDetails) => Promise<boolean>): Promise<Done> {
+async function forEach(
+  ctx: Ctx,
+  filter: Filter,
+  act: (service: ServiceDetails) => Promise<boolean>,
+): Promise<JobOutcome> {
   const fits = conditionOf(serviceFields, filter)
   const done = { successes: 0, failures: 0 }
   let last = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,131 @@
+/** Which room and which folder may import which (docs/map.md), and what breaks that. */
+
+/** A room may import the rooms beside it. */
+const rooms: Record<string, readonly string[]> = {
+  domain: [],
+  api: ['domain'],
+  db: [],
+  server: ['domain', 'api', 'db'],
+  sandbox: [],
+  ui: ['domain', 'api'],
+  web: ['domain', 'api', 'ui'],
+  proofs: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'bin'],
+  journeys: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'proofs', 'bin'],
+  bin: ['domain', 'api', 'db', 'server', 'sandbox', 'proofs'],
+}
+
+/** Inside a room, each folder and file may import only those before it; every one is named. */
+const orders: Record<string, readonly string[]> = {
+  domain: [
+    'money.ts',
+    'sydney-time.ts',
+    'first-words.ts',
+    'words.ts',
+    'shared-refusals.ts',
+    'refusals.ts',
+    'catalogue',
+    'availability',
+    'memberships',
+    'cart',
+    'promotions',
+    'coupons',
+    'gift-cards',
+    'pricing',
+    'checkout',
+    'bookings',
+    'accounts',
+  ],
+  server: [
+    'kit',
+    'analytics',
+    'emails',
+    'access',
+    'accounts',
+    'oauth',
+    'catalogue',
+    'availability',
+    'promotions',
+    'coupons',
+    'gift-cards',
+    'payments',
+    'memberships',
+    'orders',
+    'checkout',
+    'bookings',
+    'privacy',
+    'staff',
+    'platform',
+    'site',
+    'test-routes',
+    'main.ts',
+  ],
+  web: [
+    'built-files.d.ts',
+    'browser-storage.ts',
+    'analytics.ts',
+    'search.ts',
+    'shell',
+    'cart',
+    'availability',
+    'catalogue',
+    'memberships',
+    'checkout',
+    'accounts',
+    'bookings',
+    'routes.tsx',
+    'main.tsx',
+    'prerender.tsx',
+  ],
+}
+
+/** The files that each file imports, by their paths from the root. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+/** What is wrong with the imports of the product, a sentence each: wrong arrows, folders without a place, circles. */
+export const wrongArrows = (imports: Imports): string[] => [
+  ...foldersWithoutPlace([...imports.keys()]),
+  ...[...imports].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => !mayImport(file, target))
+      .map((target) => `${file} imports ${target}: arrows run the other way`),
+  ),
+  ...circlesIn(imports).map(
+    (circle) => `${circle.join(' → ')} → ${circle[0]}: these files import each other in a circle`,
+  ),
+]
+
+function foldersWithoutPlace(files: readonly string[]): string[] {
+  const parts = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')))
+  return [...parts]
+    .filter((part) => {
+      const [room = '', name = ''] = part.split('/')
+      return !rooms[room] || orders[room]?.includes(name) === false
+    })
+    .map((part) => `${part} has no place in bin/arrows.ts`)
+}
+
+function mayImport(from: string, to: string): boolean {
+  const [room = '', part = ''] = from.split('/')
+  const [otherRoom = '', otherPart = ''] = to.split('/')
+  if (room !== otherRoom) return rooms[room]?.includes(otherRoom) ?? false
+  const order = orders[room]
+  return !order || order.indexOf(otherPart) <= order.indexOf(part)
+}
+
+/** Every circle of files once: depth first, the way back to a file that is still open is a circle. */
+function circlesIn(imports: Imports): string[][] {
+  const circles: string[][] = []
+  const closed = new Set<string>()
+  const open: string[] = []
+  const visit = (file: string): void => {
+    const at = open.indexOf(file)
+    if (at >= 0) return void circles.push(open.slice(at))
+    if (closed.has(file)) return
+    open.push(file)
+    for (const target of imports.get(file) ?? []) visit(target)
+    open.pop()
+    closed.add(file)
+  }
+  for (const file of imports.keys()) visit(file)
+  return circles
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { wrongArrows } from '../bin/arrows.ts'
+
+const wrongIn = (imports: Record<string, string[]>) => wrongArrows(new Map(Object.entries(imports)))
+
+test('a file may import its own folder, folders before it, and rooms that its room may know', () => {
+  const imports = {
+    'server/orders/settle.ts': ['server/orders/store.ts', 'server/kit/db.ts', 'domain/money.ts', 'db/tables.ts'],
+    'web/cart/CartDrawer.tsx': ['ui/Button.tsx', 'web/shell/house.ts', 'api/cart.ts'],
+    'server/orders/store.ts': [],
+  }
+  expect(wrongIn(imports)).toEqual([])
+})
+
+test.each([
+  ['a room that it may not know', 'domain/money.ts', 'server/kit/db.ts'],
+  ['a folder after it', 'server/kit/db.ts', 'server/orders/store.ts'],
+  ['a screen from the shared components', 'ui/Button.tsx', 'web/shell/house.ts'],
+])('a file that imports %s is found', (_what, file, target) => {
+  expect(wrongIn({ [file]: [target] })).toEqual([`${file} imports ${target}: arrows run the other way`])
+})
+
+test('a folder that has no place is found', () => {
+  expect(wrongIn({ 'server/waitlist/store.ts': [] })).toEqual(['server/waitlist has no place in bin/arrows.ts'])
+  expect(wrongIn({ 'console/main.tsx': [] })).toEqual(['console/main.tsx has no place in bin/arrows.ts'])
+})
+
+test('files that import each other in a circle are found, also inside a folder', () => {
+  const circle = {
+    'server/checkout/a.ts': ['server/checkout/b.ts'],
+    'server/checkout/b.ts': ['server/checkout/c.ts'],
+    'server/checkout/c.ts': ['server/checkout/a.ts'],
+    'server/checkout/d.ts': ['server/checkout/a.ts', 'server/checkout/b.ts'],
+  }
+  expect(wrongIn(circle)).toEqual([
+    'server/checkout/a.ts → server/checkout/b.ts → server/checkout/c.ts → server/checkout/a.ts: these files import each other in a circle',
+  ])
+})
