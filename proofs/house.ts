@@ -81,7 +81,7 @@ export async function openHouse({
     control,
     pay: (sessionId: string, card?: string) => control({ pay: { session: sessionId, ...(card && { card }) } }),
     moveClock: (to: string) => visitor().post('/__test/clock', { now: new Date(to).toISOString() }),
-    emails: async (email: string) => (await visitor().get(`/__test/mailbox?email=${email}`)).body.emails as Email[],
+    emails: async (email: string) => (await visitor().get(`/__test/mailbox?email=${email}`)).body.letters as Email[],
     /** The bathing slots of a day, or of another service. */
     slotsOn: async (date: string, serviceId: string = BATHING_ID): Promise<Slot[]> =>
       Object.values(
@@ -330,7 +330,7 @@ async function readBooks(rows: Rows): Promise<string> {
   const [{ books }] = await rows(`
     select json_build_object(
       ${tables.join(', ')},
-      'letters', (select json_agg(dedupe_key order by dedupe_key) from email),
+      'emails', (select json_agg(dedupe_key order by dedupe_key) from email),
       'taken', (select json_agg(json_build_array(id, places_taken) order by id) from session where places_taken > 0),
       'sessions', (select count(*) from session),
       'coupons', (select json_agg(c order by code) from coupon c),

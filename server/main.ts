@@ -175,8 +175,8 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
   ...(ctx.config.keepsLetters
     ? []
-    : [{ name: 'forget the words of letters', everySeconds: 60 * 60, act: () => forgetWords(ctx.db, ctx.now()) }]),
-  { name: 'send letters', everySeconds: 10, act: () => sendDueEmails(ctx) },
+    : [{ name: 'forget the words of emails', everySeconds: 60 * 60, act: () => forgetWords(ctx.db, ctx.now()) }]),
+  { name: 'send emails', everySeconds: 10, act: () => sendDueEmails(ctx) },
   { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
   { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
   { name: 'forget the old security log', everySeconds: 60 * 60, act: () => forgetOldSecurityLog(ctx.db) },

@@ -181,7 +181,7 @@ async function fillUp(house: TestHouse, slot: Slot): Promise<void> {
 async function whatIsWrong(house: TestHouse, placed: readonly Order[], couponId: string) {
   const rows = await house.rows<{ key: string; status: string; emails: string[]; refunds: string[]; session: string }>(
     `select order_key as key, orders.status, session_ref as session,
-       array(select kind::text from email where email.order_id = orders.id order by kind) as letters,
+       array(select kind::text from email where email.order_id = orders.id order by kind) as emails,
        array(select refund.status::text from refund where refund.order_id = orders.id) as refunds
      from orders join payment on payment.order_id = orders.id`,
   )

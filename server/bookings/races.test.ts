@@ -46,7 +46,7 @@ describe('cancel ∥ cancel', () => {
     expect(count(answers)).toEqual({ '200': 1, '409 booking.already-canceled': 19 })
     const effects = await house.rows(
       `select (select count(*) from refund where booking_id = $1)::integer + (select count(gift_card_id) from cancellation where booking_id = $1)::integer as n,
-              (select count(*) from email where booking_id = $1)::integer as letters`,
+              (select count(*) from email where booking_id = $1)::integer as emails`,
       [id],
     )
     expect(effects).toEqual([{ n: 1, emails: 1 }])

@@ -96,7 +96,7 @@ describe('the route of payment events', () => {
     await house.control({ webhooks: 'deliver', settle: true })
     const [{ effects, emails }] = await house.rows(
       `select (select sum(effect_count) from payment_event where id = $1)::integer as effects,
-              (select count(*) from email join orders on orders.id = order_id where order_key = $2)::integer as letters`,
+              (select count(*) from email join orders on orders.id = order_id where order_key = $2)::integer as emails`,
       [completed.id, order.key],
     )
     expect(effects).toBeLessThanOrEqual(1)

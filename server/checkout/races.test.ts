@@ -136,7 +136,7 @@ test('webhook, success page, reconciler, release and the next PAY at the same in
   await house.runTasksNow()
   for (const key of rounds) {
     const [row] = await house.rows(
-      `select orders.status, count(email.id)::integer as letters, (select status from payment where order_id = orders.id) as payment
+      `select orders.status, count(email.id)::integer as emails, (select status from payment where order_id = orders.id) as payment
        from orders left join email on email.order_id = orders.id where order_key = $1 group by orders.id`,
       [key],
     )

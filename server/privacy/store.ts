@@ -167,7 +167,7 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
             from membership_suspension as rest where membership_id = membership.id))
           order by starts_at), '[]')
         from membership join plan on plan.id = plan_id where member_id = ${memberId}),
-      'letters', (
+      'emails', (
         select coalesce(jsonb_agg(jsonb_build_object('subject', subject, 'sentAt', sent_at) order by sent_at), '[]')
         from email join member on member.email_key = recipient where member.id = ${memberId} and email.status = 'SENT')
     ) as everything`.execute(db)
