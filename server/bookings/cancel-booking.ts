@@ -11,13 +11,11 @@ import {
 import { dollarsFromCents, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { DAY } from '#domain/sydney-time.ts'
-import { releasePlaces } from '#server/availability/store.ts'
-import { releaseCouponUse } from '#server/coupons/store.ts'
 import { issueGiftCard, type IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { returnCredits } from '#server/memberships/credit-store.ts'
 import { findBooked, hasConfirmed, setCancelled, type BookedRow } from '#server/orders/booking-store.ts'
+import { releaseAll, type Kept } from '#server/orders/holdings.ts'
 import { lockOrder, placesOf } from '#server/orders/store.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
 import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
@@ -83,14 +81,23 @@ const outcomeOf = (booking: BookedRow, cancellation: CancelChoice) =>
 
 type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
 
-/** In the order of locks (payments rule 1): booking, credits, coupon, gift card, sessions last. */
-async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Input): Promise<Done> {
+async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, input: Input): Promise<Done> {
+  const freed = await setCancelled(tx, booking.id)
+  const isLast = booking.coupon_id !== null && !(await hasConfirmed(tx, booking.order_id))
+  const kept: Kept = {
+    orderId: booking.order_id,
+    freeBookingIds: booking.uses_membership ? [booking.id] : [],
+    couponId: isLast ? booking.coupon_id : null,
+    gift: null,
+    places: placesOf(freed),
+  }
+  return await releaseAll(tx, kept, () => payBack(ctx, tx, booking, input))
+}
+
+/** Writes what comes back for the booking, and the email about it. */
+async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Input): Promise<Done> {
   const outcome = outcomeOf(booking, cancellation)
   const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
-
-  const freed = await setCancelled(tx, booking.id)
-  if (booking.uses_membership) await returnCredits(tx, [booking.id])
-  if (booking.coupon_id && !(await hasConfirmed(tx, booking.order_id))) await releaseCouponUse(tx, booking.order_id)
   const voucher = outcome === 'voucher' ? await issueVoucher(ctx, tx, booking, amount) : null
   const refundId = outcome === 'refund' ? await promiseRefund(ctx, tx, booking, amount) : null
   await insertCancellation(tx, {
@@ -102,10 +109,9 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellatio
     refund_id: refundId,
     ...rememberRequest(keyed, booking.id, voucher?.code ?? null),
   })
-  // A voucher's code stands in the email alone once this answer is lost.
+  // When this answer is lost, only the email has the voucher's code.
   const wantsEmail = cancellation.from === 'order-view' || cancellation.wantsEmail || voucher !== null
   await queueCancelledEmail(ctx, tx, booking, { outcome, amount, voucher }, wantsEmail)
-  await releasePlaces(tx, placesOf(freed))
   return { outcome, amount, voucher }
 }
 

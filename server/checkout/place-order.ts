@@ -7,13 +7,12 @@ import type { Prices } from '#domain/pricing/price-item.ts'
 import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Start } from '#server/availability/find-starts.ts'
-import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
-import { holdCouponUse } from '#server/coupons/store.ts'
-import { holdGiftMoney } from '#server/gift-cards/store.ts'
+import type { Claim } from '#server/availability/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
-import { holdCredits, type CreditUse } from '#server/memberships/credit-store.ts'
+import type { CreditUse } from '#server/memberships/credit-store.ts'
+import { holdAll, NotHeld, type ToKeep } from '#server/orders/holdings.ts'
 import { confirmFreeOrder } from '#server/orders/settle.ts'
 import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { insertPayment } from '#server/payments/store.ts'
@@ -40,51 +39,57 @@ type Placing = {
   price: Quote
 }
 
-/** The gift card or the credits hold less than when the price was made: the price must be made again. */
-export class HeldMeanwhile extends Error {}
 /** The same press came twice at once, and the other one has its order by now. */
 export class PressedTwice extends Error {}
 
 /**
- * Writes the order and takes its places in one transaction, unpaid unless it costs nothing; the hot session rows are locked last
- * (payments rule 1). Refuses `cart.unavailable` when somebody else was faster, and then nothing is written.
+ * Writes the order and holds what it keeps in one transaction. It is unpaid unless it costs nothing. When somebody else
+ * was faster nothing is written: `cart.unavailable`, `coupon.used-up`, or `NotHeld` when the price must be made again.
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   const order = newOrder(ctx.now(), placing)
   const { id, card_due_cents } = order.order
+  const isFree = card_due_cents === 0
   const inTurn = (write: (tx: Tx) => Promise<void>) =>
     placeInTurn(ctx, placing.buyer, () => ctx.db.transaction().execute(write))
   try {
     await inTurn(async (tx) => {
       await countAgain(ctx, tx, placing)
       await takeKey(tx, id, placing)
-      await queueForRooms(tx, roomsOf(order.bookings))
-      await insertOrder(tx, order)
-      if (card_due_cents > 0) {
-        await insertPayment(tx, { order_id: id, amount_cents: card_due_cents, session_expires_at: order.payUntil })
+      const write = async () => {
+        await insertOrder(tx, order)
+        if (isFree) await confirmFreeOrder(ctx, tx, id)
+        else await insertPayment(tx, { order_id: id, amount_cents: card_due_cents, session_expires_at: order.payUntil })
       }
-      await takeCredits(tx, order.creditUses, ctx.now())
-      await takeCodes(tx, order.order, ctx.now())
-      if (card_due_cents === 0) await confirmFreeOrder(ctx, tx, id)
-      const full = await claimPlaces(tx, placesOf(placing.items))
-      if (full.length > 0) throw new Refused('cart.unavailable', { cartItemIds: itemsIn(placing.items, full) })
+      await holdAll(tx, keptOf(order, placing), ctx.now(), write, { forGood: isFree })
     })
   } catch (error) {
-    const why = brokenConstraint(error)
-    // Taken off the menu between the look at it and now.
-    if (why === 'service_is_sold') {
-      throw new Refused('cart.unavailable', { cartItemIds: placing.items.map((item) => item.cartItemId) })
-    }
-    if (why !== 'room_is_free') throw error
-    const inRooms = placing.items.filter((item) => item.start.exclusive)
-    throw new Refused('cart.unavailable', { cartItemIds: inRooms.map((item) => item.cartItemId) })
+    throw asRefusal(error, placing)
   }
   return id
 }
 
-async function takeCredits(tx: Tx, uses: readonly CreditUse[], now: Date): Promise<void> {
-  if (uses.length > 0 && !(await holdCredits(tx, uses, now))) throw new HeldMeanwhile()
+/** What the buyer is told when somebody else was faster; another error is thrown as it is. */
+function asRefusal(error: unknown, { items }: Placing): unknown {
+  if (error instanceof NotHeld && error.what === 'coupon') return new Refused('coupon.used-up')
+  if (error instanceof NotHeld && error.what === 'places')
+    return unavailable(items.filter((item) => isIn(item, error.full)))
+  switch (brokenConstraint(error)) {
+    // Taken off the menu between the look at it and now.
+    case 'service_is_sold':
+      return unavailable(items)
+    case 'room_is_free':
+      return unavailable(items.filter((item) => item.start.exclusive))
+    default:
+      return error
+  }
 }
+
+const unavailable = (items: readonly CoveredItem[]) =>
+  new Refused('cart.unavailable', { cartItemIds: items.map((item) => item.cartItemId) })
+
+const isIn = ({ start, bath }: CoveredItem, sessionIds: readonly string[]): boolean =>
+  [start.sessionId, bath?.sessionId].some((sessionId) => sessionId && sessionIds.includes(sessionId))
 
 async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }: Placing): Promise<void> {
   if (buyer.key === null) return
@@ -92,24 +97,29 @@ async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }:
   if (!(await rememberKey(tx, row, insteadOf))) throw new PressedTwice()
 }
 
-async function takeCodes(tx: Tx, order: NewOrder['order'], now: Date): Promise<void> {
-  const { id: orderId, coupon_id: couponId, gift_card_id: giftCardId, gift_cents: amount = 0 } = order
-  if (couponId && !(await holdCouponUse(tx, couponId, orderId, now))) throw new Refused('coupon.used-up')
-  if (giftCardId && !(await holdGiftMoney(tx, { giftCardId, orderId, amount }, now))) throw new HeldMeanwhile()
+/** What the order keeps for its buyer. */
+function keptOf({ order, bookings, creditUses }: PlacedOrder, { items }: Placing): ToKeep {
+  const { id, coupon_id = null, gift_card_id, gift_cents = 0 } = order
+  return {
+    orderId: id,
+    rooms: roomsOf(bookings),
+    freeBookingIds: creditUses.map(({ bookingId }) => bookingId),
+    creditUses,
+    couponId: coupon_id,
+    gift: gift_card_id ? { giftCardId: gift_card_id, orderId: id, amount: gift_cents } : null,
+    places: placesOf(items),
+  }
 }
 
-function placesOf(items: readonly CoveredItem[]) {
+function placesOf(items: readonly CoveredItem[]): Claim[] {
   return items.flatMap(({ start, bath, partySize }) =>
     [start.sessionId, bath?.sessionId].flatMap((sessionId) => (sessionId ? [{ sessionId, places: partySize }] : [])),
   )
 }
 
-function itemsIn(items: readonly CoveredItem[], sessionIds: readonly string[]): string[] {
-  const isIn = (start: Start | null) => Boolean(start?.sessionId && sessionIds.includes(start.sessionId))
-  return items.filter((item) => isIn(item.start) || isIn(item.bath)).map((item) => item.cartItemId)
-}
+type PlacedOrder = NewOrder & { payUntil: Date; creditUses: CreditUse[] }
 
-function newOrder(now: Date, placing: Placing): NewOrder & { payUntil: Date; creditUses: CreditUse[] } {
+function newOrder(now: Date, placing: Placing): PlacedOrder {
   const { buyer, contact, urls, items, plans, codes, price } = placing
   const giftCents = price.giftCard?.redeemed ?? 0
   const giftShares = splitInProportion(giftCents, [

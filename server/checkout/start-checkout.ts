@@ -18,7 +18,8 @@ import { findReturnUrls } from './return-urls.ts'
 import { openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
 import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
-import { HeldMeanwhile, placeOrder, PressedTwice } from './place-order.ts'
+import { NotHeld } from '#server/orders/holdings.ts'
+import { placeOrder, PressedTwice } from './place-order.ts'
 import { refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
 import type { PricedPlan } from './price-plans.ts'
@@ -80,7 +81,7 @@ export async function startCheckout(
       })
       return await openPayment(ctx, orderId)
     } catch (error) {
-      // Another press of the same browser, or a cart that crossed ours, came in between: look again.
+      // Another request of the same browser, or a cart with the same credit or gift card, came in between: look again.
       if (!isCrossed(error)) throw error
       if (tries === 4) throw new Refused('request.too-many')
     }
@@ -153,6 +154,6 @@ function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutC
 
 const isCrossed = (error: unknown) =>
   isDeadlock(error) ||
-  error instanceof HeldMeanwhile ||
+  error instanceof NotHeld ||
   error instanceof PressedTwice ||
   ['one_open_order', 'one_open_order_of_member'].includes(brokenConstraint(error) ?? '')

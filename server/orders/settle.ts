@@ -2,22 +2,12 @@ import { chooseCredits } from '#domain/memberships/choose-credits.ts'
 import { dollars } from '#domain/money.ts'
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
-import { claimPlaces, queueForRooms } from '#server/availability/store.ts'
-import { holdCouponUse, confirmCouponUse } from '#server/coupons/store.ts'
 import { queueEmail } from '#server/emails/queue-email.ts'
-import { holdGiftMoney, redeemGiftMoney } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import { recordConsent } from '#server/accounts/consent-store.ts'
-import { startMembership } from '#server/memberships/start-membership.ts'
-import {
-  holdCredits,
-  insertMemberships,
-  confirmCredits,
-  listCredits,
-  type SoldPlan,
-} from '#server/memberships/credit-store.ts'
+import { listCredits, type CreditUse } from '#server/memberships/credit-store.ts'
 import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import {
@@ -30,13 +20,12 @@ import {
 } from '#server/payments/store.ts'
 import { findIntentOfInvoice, readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
+import { fulfil, type Sale } from './goods.ts'
+import { confirmAll, holdAll, keptBy, NotHeld } from './holdings.ts'
 import {
   freeOnes,
-  giftMoneyOf,
   listBookings,
-  listPlanLines,
   lockOrder,
-  placesOf,
   roomsOf,
   setBookingStatus,
   setOrderStatus,
@@ -77,11 +66,11 @@ async function readPaid(ctx: Ctx, session: PaymentSession): Promise<Paid> {
 }
 
 /**
- * Confirms an order that costs nothing, without a payment (ruling 20), in the transaction that writes it: no other
- * press of the buyer finds it open and closes it.
+ * An order that costs nothing is PAID without a payment (ruling 20), in the transaction that writes it: no other request
+ * of the buyer finds it open and closes it. What it keeps is held for good by the caller.
  */
 export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
-  await confirm(ctx, tx, await lockOrder(tx, orderId), null)
+  await setPaid(ctx, tx, { order: await lockOrder(tx, orderId), subscription: null }, 'HELD')
 }
 
 type Act = (ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null) => Promise<void>
@@ -129,30 +118,32 @@ function fits(payment: PaymentRow, session: PaymentSession): boolean {
   return isOurs && payment.amount_cents === session.amount && session.currency === 'aud'
 }
 
+/** Money that came in time finds everything held; it is confirmed. */
 async function confirm(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
-  const held = order.status === 'PENDING' ? 'HELD' : 'EXPIRED'
-  if (held === 'EXPIRED') await queueForRooms(tx, roomsOf(await listBookings(tx, order.id)))
+  if (order.status !== 'PENDING') return await confirmLate(ctx, tx, order, subscription)
+  const bookings = await setPaid(ctx, tx, { order, subscription }, 'HELD')
+  await confirmAll(tx, keptBy(order, bookings))
+}
+
+/** Money after the hold ended: everything that was given back is taken again, or the money goes back (`isGone`). */
+async function confirmLate(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
+  const bookings = await listBookings(tx, order.id)
+  if (bookings.some((booking) => booking.starts_at <= ctx.now())) throw new Refused('cart.unavailable')
+  const creditUses = await chooseCreditsAgain(ctx, tx, order, freeOnes(bookings))
+  const toKeep = { ...keptBy(order, bookings), rooms: roomsOf(bookings), creditUses }
+  const write = async () => void (await setPaid(ctx, tx, { order, subscription }, 'EXPIRED'))
+  await holdAll(tx, toKeep, ctx.now(), write, { forGood: true })
+}
+
+/** The order is PAID, its bookings are confirmed, and the buyer has what was paid for. Answers the bookings. */
+async function setPaid(ctx: Ctx, tx: Tx, sale: Sale, from: 'HELD' | 'EXPIRED') {
+  const { order } = sale
   await setOrderStatus(tx, order.id, 'PAID', ctx.now())
   await queueEmail(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
-  const bookings = await setBookingStatus(tx, order.id, held, 'CONFIRMED')
-  const free = freeOnes(bookings)
-  if (held === 'EXPIRED') {
-    await holdCreditsAgain(ctx, tx, order, free)
-    await holdCodesAgain(ctx, tx, order)
-  }
-  if (free.length > 0) {
-    await confirmCredits(
-      tx,
-      free.map(({ id }) => id),
-    )
-  }
-  await confirmCodes(tx, order)
+  const bookings = await setBookingStatus(tx, order.id, from, 'CONFIRMED')
   if (order.member_id === null) await recordGuestConsent(tx, order, ctx.now())
-  await grantMemberships(ctx, tx, order, subscription)
-  if (held === 'HELD') return
-  const hasStarted = bookings.some((booking) => booking.starts_at <= ctx.now())
-  const full = await claimPlaces(tx, placesOf(bookings))
-  if (hasStarted || full.length > 0) throw new Refused('cart.unavailable')
+  await fulfil(ctx, tx, sale)
+  return bookings
 }
 
 /** What a guest ticked at checkout counts for the address from now on (ruling 41). */
@@ -167,43 +158,20 @@ const recordGuestConsent = (tx: Tx, order: OrderRow, at: Date) =>
 type FreeBooking = Pick<BookingRow, 'id' | 'service_id'>
 
 /** Late money takes a credit again, of whatever grant the member has one left by now. */
-async function holdCreditsAgain(ctx: Ctx, tx: Tx, order: OrderRow, free: readonly FreeBooking[]): Promise<void> {
-  if (free.length === 0) return
+async function chooseCreditsAgain(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRow,
+  free: readonly FreeBooking[],
+): Promise<CreditUse[]> {
+  if (free.length === 0 || order.member_id === null) return []
   const chosen = chooseCredits(
-    await listCredits(tx, order.member_id!, ctx.now()),
+    await listCredits(tx, order.member_id, ctx.now()),
     free.map((booking) => booking.service_id),
   )
   const uses = free.flatMap(({ id: bookingId }, i) => (chosen[i] ? [{ grantId: chosen[i], bookingId }] : []))
-  if (uses.length < free.length || !(await holdCredits(tx, uses, ctx.now()))) throw new Refused('cart.unavailable')
-}
-
-/** The plans of a paid order become memberships; a guest's wait for whoever proves the address (ruling 51). */
-async function grantMemberships(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
-  if ((order.quote as { plans: unknown[] }).plans.length === 0) return
-  const lines = await listPlanLines(tx, order.id)
-  const plans = lines.map((line) => ({
-    ...(line.catalogue as Omit<SoldPlan, 'lineId' | 'planId'>),
-    lineId: line.id,
-    planId: line.plan_id!,
-  }))
-  const buyer = { memberId: order.member_id, emailKey: emailKeyOf(order.email) }
-  const sale = { ...buyer, orderId: order.id, paidAt: ctx.now() }
-  await insertMemberships(tx, { ...sale, plans: plans.filter((plan) => !plan.recurring) })
-  for (const plan of plans.filter((each) => each.recurring)) await startMembership(tx, { ...sale, plan, subscription })
-}
-
-/** Late money finds its coupon and gift card given back; what somebody else has taken meanwhile is gone. */
-async function holdCodesAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
-  const gift = giftMoneyOf(order)
-  const hasCoupon = !order.coupon_id || (await holdCouponUse(tx, order.coupon_id, order.id, ctx.now()))
-  const hasMoney = !gift || (await holdGiftMoney(tx, gift, ctx.now()))
-  if (!hasCoupon || !hasMoney) throw new Refused('cart.unavailable')
-}
-
-async function confirmCodes(tx: Tx, order: OrderRow): Promise<void> {
-  const gift = giftMoneyOf(order)
-  if (order.coupon_id) await confirmCouponUse(tx, order.id)
-  if (gift) await redeemGiftMoney(tx, gift)
+  if (uses.length < free.length) throw new NotHeld('credits')
+  return uses
 }
 
 /** The places are gone, or the plan is held by now: the money goes back by itself, and the visitor is told. */
@@ -224,5 +192,6 @@ async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscri
 }
 
 const isGone = (error: unknown) =>
+  error instanceof NotHeld ||
   (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
   ['room_is_free', 'service_is_sold'].includes(brokenConstraint(error) ?? '')

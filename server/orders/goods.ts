@@ -1,0 +1,38 @@
+import { emailKeyOf } from '#server/accounts/member-store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { insertMemberships, type SoldPlan } from '#server/memberships/credit-store.ts'
+import { startMembership } from '#server/memberships/start-membership.ts'
+import type { Subscription } from '#server/payments/subscription.ts'
+import { listPlanLines, type OrderRow } from './store.ts'
+
+/** An order that was just paid, and the subscription that its payment has opened. */
+export type Sale = { order: OrderRow; subscription: Subscription | null }
+
+type LineKind = 'BOOKING' | 'PLAN'
+type Fulfil = (ctx: Ctx, tx: Tx, sale: Sale) => Promise<void>
+
+/** What the lines of a paid order become, by their kind. A booking is confirmed with what the order keeps (holdings.ts). */
+const becomes: Record<Exclude<LineKind, 'BOOKING'>, Fulfil> = {
+  PLAN: grantMemberships,
+}
+
+/** Gives the buyer what was paid for beside the bookings. */
+export async function fulfil(ctx: Ctx, tx: Tx, sale: Sale): Promise<void> {
+  for (const become of Object.values(becomes)) await become(ctx, tx, sale)
+}
+
+/** Plans become memberships. A guest's membership stays PENDING until an account verifies that email (ruling 51). */
+async function grantMemberships(ctx: Ctx, tx: Tx, { order, subscription }: Sale): Promise<void> {
+  if ((order.quote as { plans: unknown[] }).plans.length === 0) return
+  const lines = await listPlanLines(tx, order.id)
+  const plans = lines.map((line) => ({
+    ...(line.catalogue as Omit<SoldPlan, 'lineId' | 'planId'>),
+    lineId: line.id,
+    planId: line.plan_id!,
+  }))
+  const buyer = { memberId: order.member_id, emailKey: emailKeyOf(order.email) }
+  const sale = { ...buyer, orderId: order.id, paidAt: ctx.now() }
+  await insertMemberships(tx, { ...sale, plans: plans.filter((plan) => !plan.recurring) })
+  for (const plan of plans.filter((each) => each.recurring)) await startMembership(tx, { ...sale, plan, subscription })
+}
