@@ -23,7 +23,7 @@ const register = async (by: Browser, email: string, more: object = {}) => {
 }
 const mailbox = async (email: string) => (await house.get(`/__test/mailbox?email=${encodeURIComponent(email)}`)).body
 const codeFor = async (email: string, emails = 1): Promise<string> => {
-  await expect.poll(async () => (await mailbox(email)).emails.length, soon).toBeGreaterThanOrEqual(emails)
+  await expect.poll(async () => (await mailbox(email)).letters.length, soon).toBeGreaterThanOrEqual(emails)
   return (await mailbox(email)).code
 }
 const verify = (by: Browser, code: string, stateToken: string) =>

@@ -60,6 +60,12 @@ async function bodyOf(ctx: DescribeEvents, event: EventRow): Promise<object> {
   return { actionEvent: { body: { [entity]: thing } } }
 }
 
+/** A plan order as the database wrote it into the event, under the names of then. */
+type WrittenOrder = {
+  row: PlanOrderRow | null
+  standing: (Omit<DescribedMembership, 'suspensions'> & { rests: DescribedMembership['suspensions'] }) | null
+}
+
 /** How each kind of thing is shown to tools: as the change left it, but people as they are now, while they are here. */
 const describe: Record<Entity, (ctx: DescribeEvents, event: EventRow) => Promise<object | undefined>> = {
   service: async ({ db, config }, { body }) =>
@@ -69,9 +75,10 @@ const describe: Record<Entity, (ctx: DescribeEvents, event: EventRow) => Promise
     return member && describeMember(member, ['FULL'])
   },
   order: async (_ctx, { body, at }) => {
-    const { row, standing } = withDates(body) as { row: PlanOrderRow | null; standing: DescribedMembership | null }
+    const { row, standing } = withDates(body) as WrittenOrder
+    const state = standing && { ...standing, suspensions: standing.rests }
     // The clocks of the house and of its database differ by a moment: what was written then has begun.
-    return row ? describePlanOrder(row, standing, new Date(at.getTime() + 1000)) : undefined
+    return row ? describePlanOrder(row, state, new Date(at.getTime() + 1000)) : undefined
   },
 }
 
