@@ -119,8 +119,15 @@ function paintFirst(): Plugin {
 /**
  * A tab in the background is never painted: it loads at once, to be ready when it is looked at. Each file is run in a
  * turn of its own, so that a tap in between is heard. A button tapped before that is noted (web/shell/early-taps.ts).
+ * A browser that keeps no order, nor brings one in its address, sees at once that its checkout is empty
+ * (web/checkout/CheckoutOutline.tsx); a browser that keeps nothing at all sees it when the script has come.
  */
 const startScript = (files: string[]) => `<script type="module">
+      const empty = document.getElementById('if-nothing-kept')
+      try {
+        const kept = [localStorage.cartItems ?? '[]', localStorage.planIds, sessionStorage.openOrder, location.search]
+        if (empty && kept.join('') === '[]') empty.previousSibling.replaceWith(empty.content)
+      } catch {}
       addEventListener('click', (window.noteEarlyTap = ({ target }) => (window.earlyTap = target.closest('button')?.id)))
       const load = async () => {
         for (const link of document.querySelectorAll('link[rel=after-paint]')) link.rel = 'modulepreload'

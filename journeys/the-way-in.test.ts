@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { openSite, phone, type Site } from './site.ts'
+import { openSite, phone, type Site, type Visit } from './site.ts'
 import { heading, keptViews, openCart, orderSummary, payButton, press, putInCart } from './walk.ts'
 
 let site: Site
@@ -148,20 +149,65 @@ test.each(['/service-selection', '/checkout'])(
   async (path) => {
     const visit = await site.visit()
     const { page } = visit
-    const script = Promise.withResolvers<void>()
-    await visit.meets('/assets/react', async (route) => {
-      await script.promise
-      await route.fallback()
-    })
-    const arrived = page.goto(path)
+    const letScriptCome = await openWithoutScript(visit, path)
     await page.getByRole('button', { name: 'Cart, 0 bookings' }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    script.resolve()
-    await arrived
+    await letScriptCome()
     await page.getByRole('dialog', { name: 'Your cart' }).waitFor()
     await visit.end()
   },
 )
+
+test('checkout shows before its script has come that nothing is in it, and asks the house for nothing', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const asked: string[] = []
+  page.on('request', (request) => /\/_?api\//.test(request.url()) && asked.push(request.url()))
+  const letScriptCome = await openWithoutScript(visit, '/checkout')
+  const words = page.getByText('Your cart is empty.')
+  await words.waitFor()
+  await page.getByRole('link', { name: 'Choose a service' }).waitFor()
+  await visit.isAccessible()
+  const before = await words.boundingBox()
+  await letScriptCome()
+  await page.waitForLoadState('networkidle')
+  expect(await words.boundingBox()).toEqual(before)
+  expect(asked).toEqual([])
+  await visit.end()
+})
+
+test.each([
+  { what: 'a booking', keep: (page: Page) => putInCart(page) },
+  { what: 'a plan', keep: (page: Page) => page.evaluate(() => localStorage.setItem('planIds', 'a-plan')) },
+  { what: 'an open order', keep: (page: Page) => page.evaluate(() => sessionStorage.setItem('openOrder', 'an-order')) },
+  { what: 'a plan in its address', address: '/checkout?planIds=a-plan' },
+])('checkout never says that it is empty before its script has come when there is $what', async ({ keep, address }) => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/auth')
+  await keep?.(page)
+  const letScriptCome = await openWithoutScript(visit, address ?? '/checkout')
+  await heading(page, 'Checkout').waitFor()
+  expect(await page.getByText('Your cart is empty.').count()).toBe(0)
+  await letScriptCome()
+  await visit.context.close()
+})
+
+/** Opens an address as on a slow line: it is drawn, and its script has been asked for and not come. */
+async function openWithoutScript({ page, meets }: Visit, address: string): Promise<() => Promise<void>> {
+  const [asked, script] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await meets('/assets/react', async (route) => {
+    asked.resolve()
+    await script.promise
+    await route.fallback()
+  })
+  const arrived = page.goto(address)
+  await asked.promise
+  return async () => {
+    script.resolve()
+    await arrived
+  }
+}
 
 test('an unknown address says so, and leads back to where one was or home (#42 #43)', async () => {
   const visit = await site.visit()

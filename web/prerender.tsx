@@ -7,6 +7,7 @@ import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { words } from '#domain/words.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { isStep, stepTitle } from './availability/step-titles.ts'
+import { CheckoutOutline } from './checkout/CheckoutOutline.tsx'
 import { createSiteRouter, SiteFrame } from './routes.tsx'
 import { parseSearch } from './search.ts'
 import { HouseProvider, openHouse } from './shell/house.ts'
@@ -15,6 +16,7 @@ import { pageTitle } from './shell/ScreenHeading.tsx'
 
 /** The one screen that is drawn in full before any script has run: the first (design, "Payload budgets"). */
 const DRAWN = '/service-selection'
+const CHECKOUT = '/checkout'
 
 const router = createSiteRouter(createMemoryHistory({ initialEntries: [DRAWN] }))
 await router.load()
@@ -30,7 +32,11 @@ export function prerender(path: string, catalogue: Catalogue): { html: string; h
   ) : (
     <RouterContextProvider router={router}>
       <SiteFrame>
-        <PageOutline title={page.title} isWaiting={page.source !== null} />
+        {page.path === CHECKOUT ? (
+          <CheckoutOutline title={page.title} />
+        ) : (
+          <PageOutline title={page.title} isWaiting={page.source !== null} />
+        )}
       </SiteFrame>
     </RouterContextProvider>
   )
@@ -64,7 +70,7 @@ const pages: Record<string, Page> = {
     source: 'catalogue/MassageTypesScreen.tsx',
   },
   '/select-slot': { path: '/select-slot', title: stepTitle('date', false), source: 'availability/SlotScreen.tsx' },
-  '/checkout': { path: '/checkout', title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
+  [CHECKOUT]: { path: CHECKOUT, title: 'Checkout', source: 'checkout/CheckoutScreen.tsx' },
   '/success': { path: '/success', title: 'Your order', source: 'checkout/SuccessScreen.tsx' },
   '/failure': { path: '/failure', title: 'Booking failed', source: 'checkout/FailureScreen.tsx' },
 }

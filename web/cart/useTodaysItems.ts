@@ -5,10 +5,10 @@ import { useHouse, useCalls } from '#web/shell/house.ts'
 import { repriceItems } from './reprice-items.ts'
 import { useCart } from './useCart.ts'
 
-/** The cart as it is priced today, by the calls for what it holds. */
+/** The cart as it is priced today, by the calls for what it holds; an empty cart has no prices to ask for. */
 export function useTodaysItems(): readonly CartItem[] {
   const items = useCart(({ cart }) => cart.items)
   const services = [...new Set(items.map(({ serviceId }) => servicePathOf(serviceId)))]
-  useCalls([...services, extrasPath, guestsPath, promotionsPath])
+  useCalls(items.length > 0 ? [...services, extrasPath, guestsPath, promotionsPath] : [])
   return repriceItems(items, useHouse())
 }

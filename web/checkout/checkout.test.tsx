@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { useCart } from '#web/cart/useCart.ts'
 import { aBath, closeSite, houseAnswers, openSite, type Reply } from './testing.tsx'
 
 beforeEach(() => void houseAnswers())
@@ -43,6 +45,16 @@ test('an item is removed, and taken back again', async () => {
   expect(document.activeElement?.textContent).toBe('Undo')
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(within(summary()).getByText('Bathing')).toBeTruthy()
+})
+
+test('an empty checkout asks the house for nothing before something is in it', async () => {
+  const asked = houseAnswers()
+  await openSite('/checkout', [])
+  expect(await screen.findByText(/Your cart is empty/)).toBeTruthy()
+  await new Promise((go) => setTimeout(go, 300))
+  expect(asked).toEqual([])
+  act(() => useCart.setState({ cart: { ...emptyCart, items: [aBath()] } }))
+  await waitFor(() => expect(asked.map(({ what }) => what)).toContain('GET /api/v1/promotions'))
 })
 
 test('the form asks for names and email, phone if one likes, and consent to news is on (#279 #280 #281)', async () => {

@@ -14,7 +14,7 @@ let latest: House | null = null
 
 /** Asks these calls unless they have answered already, and again whenever the page may have grown old (spec 7). */
 export function watchCalls(house: House, pathsByComma: string): () => void {
-  const paths = pathsByComma.split(',').filter(Boolean)
+  const paths = pathsByComma.split(',')
   latest = house
   for (const path of paths) {
     watched.set(path, (watched.get(path) ?? 0) + 1)

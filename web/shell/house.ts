@@ -138,6 +138,7 @@ export function useCalls(paths: readonly string[]): void {
   const watch = useEffectEvent(({ watchCalls }: Calls, asked: string) => watchCalls(house, asked))
   const asked = paths.join()
   useEffect(() => {
+    if (asked === '') return undefined
     const watching = load().then(
       (calls) => watch(calls, asked),
       () => () => {},
