@@ -293,8 +293,8 @@ describe('a forgotten password', () => {
       body: {},
     })
     await expect.poll(async () => (await mailbox(email)).recoveryToken, soon).not.toBeNull()
-    const { recoveryToken, emails } = await mailbox(email)
-    expect(emails[0].text).toContain(`${house.ctx.config.siteUrl}/auth?recoveryToken=${recoveryToken}`)
+    const { recoveryToken, letters } = await mailbox(email)
+    expect(letters[0].text).toContain(`${house.ctx.config.siteUrl}/auth?recoveryToken=${recoveryToken}`)
 
     const fresh = house.visitor()
     const answers = await Promise.all([recover(fresh, recoveryToken), recover(house.visitor(), recoveryToken)])
