@@ -4,7 +4,7 @@
 const rooms: Record<string, readonly string[]> = {
   domain: [],
   api: ['domain'],
-  db: [],
+  db: ['domain', 'api'],
   server: ['domain', 'api', 'db'],
   sandbox: [],
   ui: ['domain', 'api'],
@@ -13,6 +13,9 @@ const rooms: Record<string, readonly string[]> = {
   journeys: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'proofs', 'bin'],
   bin: ['domain', 'api', 'db', 'server', 'sandbox', 'proofs'],
 }
+
+/** What a room may know by its types alone: the tables name the shapes they hold, and run no code of theirs. */
+const typesAlone: Record<string, readonly string[]> = { db: ['domain', 'api'] }
 
 /** Inside a room, each folder and file may import only those before it; every one is named. */
 const orders: Record<string, readonly string[]> = {
@@ -81,18 +84,28 @@ const orders: Record<string, readonly string[]> = {
 /** The files that each file imports, by their paths from the root. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** What is wrong with the imports of the product, a sentence each: wrong arrows, folders without a place, circles. */
-export const wrongArrows = (imports: Imports): string[] => [
+/**
+ * What is wrong with the imports of the product, a sentence each: wrong arrows, folders without a place, circles.
+ * `running` are the imports that are not of types alone.
+ */
+export const wrongArrows = (imports: Imports, running: Imports): string[] => [
   ...foldersWithoutPlace([...imports.keys()]),
   ...[...imports].flatMap(([file, targets]) =>
     targets
       .filter((target) => !mayImport(file, target))
       .map((target) => `${file} imports ${target}: arrows run the other way`),
   ),
+  ...[...running].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => typesAlone[roomOf(file)]?.includes(roomOf(target)))
+      .map((target) => `${file} imports ${target}, and may import only its types`),
+  ),
   ...circlesIn(imports).map(
     (circle) => `${circle.join(' → ')} → ${circle[0]}: these files import each other in a circle`,
   ),
 ]
+
+const roomOf = (path: string) => path.split('/')[0] ?? ''
 
 function foldersWithoutPlace(files: readonly string[]): string[] {
   const parts = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')))

@@ -6,13 +6,17 @@ import { wrongArrows } from './arrows.ts'
 const files = globSync('{domain,api,db,server,sandbox,ui,web,proofs,journeys,bin}/**/*.{ts,tsx,js}').filter(
   (file) => !/\.test\.tsx?$|\/testing(-setup)?\.tsx?$/.test(file),
 )
-const wrong = wrongArrows(new Map(files.map((file) => [file, importsOf(file)])))
+const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+const wrong = wrongArrows(
+  new Map(texts.map(([file, text]) => [file, importsOf(file, text)])),
+  new Map(texts.map(([file, text]) => [file, importsOf(file, text.replaceAll(/^import type [^;']*'[^']*'/gm, ''))])),
+)
 for (const sentence of wrong) console.error(sentence)
 if (wrong.length > 0) process.exitCode = 1
 
-/** The files of the repository that a file imports. */
-function importsOf(file: string): string[] {
-  const imported = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)
+/** The files of the repository that the text of a file imports. */
+function importsOf(file: string, text: string): string[] {
+  const imported = text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)
   return Array.from(imported, ([, path = '']) =>
     path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path)),
   )

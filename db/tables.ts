@@ -1,7 +1,23 @@
 // Generated from the migrations by `node bin/generate-tables.ts`: do not edit.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { JobWish } from '#api/platform/jobs.ts'
+import type { Address, CustomFields, Image } from '#api/platform/members.ts'
+import type { PaymentStatus } from '#api/platform/plan-orders.ts'
+import type { Filter } from '#api/platform/query.ts'
+import type { PlatformLocation, ServiceMedia } from '#api/platform/services.ts'
+import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import type { ServiceFamily } from '#domain/catalogue/service.ts'
+import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
+import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
+import type { Hours } from '#domain/promotions/match-promotion.ts'
+import type { Json } from './json.ts'
 
-/** Every table of the house, as the database describes it. */
+/** A column of a view: it is only read. */
+type Shown<Value> = ColumnType<Value, never, never>
+
+/** Every table and view of the house, as the database describes it. */
 export type Tables = {
   account_secret: {
     token_hash: Buffer
@@ -74,6 +90,13 @@ export type Tables = {
     reopens_on: string
     title: string
     message: string
+  }
+  closure_sent: {
+    firstDate: Shown<string>
+    lastDate: Shown<string>
+    reopensOn: Shown<string>
+    title: Shown<string>
+    text: Shown<string>
   }
   consent: {
     id: Generated<number>
@@ -223,7 +246,7 @@ export type Tables = {
     kind: string
     at: Generated<Date>
     place: number | null
-    body: unknown | null
+    body: ColumnType<object | null, Json<object> | null | undefined, Json<object> | null>
   }
   mailing_address: {
     email_key: string
@@ -249,15 +272,15 @@ export type Tables = {
     slug: Generated<string>
     nickname: string | null
     title: string | null
-    photo: unknown | null
-    cover: unknown | null
+    photo: ColumnType<Image | null, Json<Image> | null | undefined, Json<Image> | null>
+    cover: ColumnType<Image | null, Json<Image> | null | undefined, Json<Image> | null>
     company: string | null
     job_title: string | null
     birthdate: string | null
     more_phones: Generated<string[]>
     contact_emails: string[] | null
-    addresses: Generated<unknown>
-    custom_fields: Generated<unknown>
+    addresses: ColumnType<Address[], Json<Address[]> | undefined, Json<Address[]>>
+    custom_fields: ColumnType<CustomFields, Json<CustomFields> | undefined, Json<CustomFields>>
     privacy_status: Generated<'PRIVATE' | 'PUBLIC'>
     activity_status: Generated<'ACTIVE' | 'MUTED'>
     deleted_at: Date | null
@@ -292,7 +315,7 @@ export type Tables = {
     price_cents: number | null
     period_count: number | null
     period_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR' | null
-    benefits: unknown | null
+    benefits: ColumnType<Benefit[] | null, Json<Benefit[]> | null | undefined, Json<Benefit[]> | null>
     initial_term_ends_at: Date | null
     period_starts_at: Date | null
     period_ends_at: Date | null
@@ -362,6 +385,12 @@ export type Tables = {
     title: string
     message: string
   }
+  opening_sent: {
+    serviceId: Shown<string>
+    firstDate: Shown<string>
+    title: Shown<string>
+    text: Shown<string>
+  }
   order_line: {
     id: Generated<string>
     order_id: string
@@ -381,7 +410,8 @@ export type Tables = {
     total_cents: number
     is_membership: Generated<boolean>
     has_towel_robe: Generated<boolean>
-    catalogue: unknown
+    catalogue: ColumnType<SoldBooking | SoldPlan, Json<SoldBooking | SoldPlan>, Json<SoldBooking | SoldPlan>>
+    kind: 'BOOKING' | 'PLAN'
   }
   orders: {
     id: Generated<string>
@@ -396,7 +426,7 @@ export type Tables = {
     phone: Generated<string>
     marketing_consent: boolean
     terms_accepted_at: Date
-    quote: unknown
+    quote: ColumnType<Quote, Json<Quote>, Json<Quote>>
     total_cents: number
     discount_cents: Generated<number>
     gift_cents: Generated<number>
@@ -408,7 +438,7 @@ export type Tables = {
     hold_expires_at: Date | null
     created_at: Generated<Date>
     paid_at: Date | null
-    policy: Generated<unknown>
+    policy: ColumnType<ChangePolicy, Json<ChangePolicy> | undefined, Json<ChangePolicy>>
     order_method: 'MOTO' | 'POS' | null
     cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
   }
@@ -455,11 +485,28 @@ export type Tables = {
     service_id: string
     credits: number
   }
+  plan_order: {
+    id: Shown<string>
+    is_membership: Shown<boolean>
+    member_id: Shown<string | null>
+    plan_id: Shown<string>
+    order_id: Shown<string | null>
+    type: Shown<'ONLINE' | 'OFFLINE' | 'EXTERNAL'>
+    status: Shown<PlanOrderStatus>
+    payment: Shown<PaymentStatus>
+    auto_renew_canceled: Shown<boolean>
+    starts_at: Shown<Date>
+    ends_at: Shown<Date | null>
+    created_at: Shown<Date>
+    updated_at: Shown<Date>
+    cancel_cause: Shown<'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_SETUP_FAILURE' | null>
+    sold: Shown<SoldPlan | null>
+  }
   platform_job: {
     id: Generated<string>
     kind: string
-    filter: unknown
-    input: unknown
+    filter: ColumnType<Filter, Json<Filter>, Json<Filter>>
+    wish: ColumnType<JobWish, Json<JobWish>, Json<JobWish>>
     created_at: Generated<Date>
     done_at: Date | null
     successes: Generated<number>
@@ -473,8 +520,8 @@ export type Tables = {
     starts_on: string
     ends_on: string | null
     weekdays: Generated<number[]>
-    time_slot_ranges: Generated<unknown>
-    time_restrictions: unknown | null
+    time_slot_ranges: ColumnType<Hours[], Json<Hours[]> | undefined, Json<Hours[]>>
+    time_restrictions: ColumnType<Hours | null, Json<Hours> | null | undefined, Json<Hours> | null>
     special_price_cents: number
     display_label: string
   }
@@ -588,11 +635,11 @@ export type Tables = {
     deleted_at: Date | null
     online_booking: Generated<boolean>
     default_capacity: number | null
-    locations: Generated<unknown>
+    locations: ColumnType<PlatformLocation[], Json<PlatformLocation[]> | undefined, Json<PlatformLocation[]>>
     place: Generated<string | null>
-    media: Generated<unknown>
-    seo_data: Generated<unknown>
-    extended_fields: Generated<unknown>
+    media: ColumnType<ServiceMedia, Json<ServiceMedia> | undefined, Json<ServiceMedia>>
+    seo_data: ColumnType<object, Json<object> | undefined, Json<object>>
+    extended_fields: ColumnType<object, Json<object> | undefined, Json<object>>
   }
   service_slug: {
     name: string
@@ -634,6 +681,34 @@ export type Tables = {
     from_status: string | null
     to_status: string
     at: Generated<Date>
+  }
+  told_service: {
+    id: Shown<string>
+    kind: Shown<ServiceFamily>
+    massage_type: Shown<'CALM' | 'REJUVENATE' | 'PREGNANCY' | null>
+    revision: Shown<number>
+    created_at: Shown<Date>
+    updated_at: Shown<Date>
+    name: Shown<string>
+    tagline: Shown<string>
+    description: Shown<string>
+    minutes: Shown<number>
+    price_cents: Shown<number>
+    party_limit: Shown<number>
+    default_capacity: Shown<number | null>
+    hidden: Shown<boolean>
+    online_booking: Shown<boolean>
+    position: Shown<number>
+    locations: Shown<PlatformLocation[]>
+    media: Shown<ServiceMedia>
+    seo_data: Shown<object>
+    extended_fields: Shown<object>
+    capacity: Shown<number>
+    slugs: Shown<{ name: string; custom: boolean; createdAt: string }[]>
+    planIds: Shown<string[]>
+    resources: Shown<{ id: string; name: string; turnoverMinutes: number }[]>
+    firstSessionStart: Shown<Date | null>
+    lastSessionEnd: Shown<Date | null>
   }
   venue: {
     only_row: Generated<boolean>

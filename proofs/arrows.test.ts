@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { wrongArrows } from '../bin/arrows.ts'
 
-const wrongIn = (imports: Record<string, string[]>) => wrongArrows(new Map(Object.entries(imports)))
+const wrongIn = (imports: Record<string, string[]>, running: Record<string, string[]> = {}) =>
+  wrongArrows(new Map(Object.entries(imports)), new Map(Object.entries(running)))
 
 test('a file may import its own folder, folders before it, and rooms that its room may know', () => {
   const imports = {
@@ -18,6 +19,14 @@ test.each([
   ['a screen from the shared components', 'ui/Button.tsx', 'web/shell/house.ts'],
 ])('a file that imports %s is found', (_what, file, target) => {
   expect(wrongIn({ [file]: [target] })).toEqual([`${file} imports ${target}: arrows run the other way`])
+})
+
+test('the database may know the types of the rules, and none of their code', () => {
+  const imports = { 'db/tables.ts': ['domain/pricing/quote.ts', 'api/platform/query.ts'] }
+  expect(wrongIn(imports)).toEqual([])
+  expect(wrongIn(imports, { 'db/tables.ts': ['domain/pricing/quote.ts'] })).toEqual([
+    'db/tables.ts imports domain/pricing/quote.ts, and may import only its types',
+  ])
 })
 
 test('a folder that has no place is found', () => {

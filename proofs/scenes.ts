@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { scopes } from '#api/api-keys.ts'
+import { json } from '#db/json.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { makeApiKey } from '#server/staff/make-api-key.ts'
@@ -267,7 +268,15 @@ async function aPaidBooking(db: Db, slot: Awaited<ReturnType<typeof aSlot>>, mem
         email,
         marketing_consent: false,
         terms_accepted_at: at,
-        quote: JSON.stringify({ plans: [] }),
+        quote: json({
+          lines: [],
+          plans: [],
+          discount: 0,
+          total: paidCents,
+          giftCard: null,
+          due: paidCents,
+          isTooSmall: false,
+        }),
         total_cents: paidCents,
         card_due_cents: paidCents,
         success_url: '/success',
@@ -292,9 +301,9 @@ async function aPaidBooking(db: Db, slot: Awaited<ReturnType<typeof aSlot>>, mem
       })
       .execute()
     await sql`
-      insert into order_line (order_id, position, booking_id, service_id, name, people, base_cents, guests_cents,
+      insert into order_line (order_id, position, kind, booking_id, service_id, name, people, base_cents, guests_cents,
         towel_cents, bath_cents, discount_cents, total_cents, catalogue)
-      select ${orderId}, 0, ${bookingId}, service.id, service.name, 1, price_cents, 0, 0, 0, 0, price_cents,
+      select ${orderId}, 0, 'BOOKING', ${bookingId}, service.id, service.name, 1, price_cents, 0, 0, 0, 0, price_cents,
         jsonb_build_object('kind', kind, 'price', price_cents, 'promotion', null, 'extraBath', false, 'prices',
           jsonb_build_object('extraGuest', extra_guest_cents, 'towelRobe', towel_robe_cents, 'extraBath', extra_bath_cents,
             'promotionAppliesToGuests', promotion_applies_to_guests))

@@ -121,6 +121,8 @@ export const deleteByFilterRequest = z.object({ filter, contentAssigneeId: z.nul
 
 export type Image = z.infer<typeof image>
 export type Address = z.infer<typeof address>
+/** What a tool keeps of a member, by names of its own. */
+export type CustomFields = Record<string, string | number | boolean>
 /** A member as the platform's tools know them (spec 3, Member); how much of it depends on the field set. */
 export type Member = {
   id: string

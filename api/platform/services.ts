@@ -74,6 +74,13 @@ const picture = z.object({
     }),
   ),
 })
+const media = z.object({
+  items: z.optional(z.array(picture).check(z.maxLength(MOST))),
+  mainMedia: z.nullish(picture),
+  coverMedia: z.nullish(picture),
+})
+/** The pictures of a service, as a tool sends them and as they are kept. */
+export type ServiceMedia = z.infer<typeof media>
 const document = z.record(z.string(), z.unknown()).check(z.refine((value) => JSON.stringify(value).length <= 20_000))
 
 /**
@@ -88,13 +95,7 @@ export const serviceSent = z.object({
   tagLine: z.nullish(text(6000)),
   sortOrder: z.nullish(whole(-1_000_000, 1_000_000)),
   defaultCapacity: z.nullish(whole(1, 1000)),
-  media: z.nullish(
-    z.object({
-      items: z.optional(z.array(picture).check(z.maxLength(MOST))),
-      mainMedia: z.nullish(picture),
-      coverMedia: z.nullish(picture),
-    }),
-  ),
+  media: z.nullish(media),
   hidden: flag,
   category: z.nullish(z.object({ id: z.nullish(id) })),
   form: z.nullish(z.object({ id: z.nullish(id) })),
@@ -232,7 +233,7 @@ export const neighbourRequest = z.object({
 
 type Money = { value: string; currency: 'AUD'; formattedValue: string }
 export type PlatformAddress = { formattedAddress?: string | null } & Record<string, unknown>
-export type PlatformLocation = { id: string; type: LocationSent['type']; calculatedAddress: PlatformAddress } & Record<
+export type PlatformLocation = { id: string; type: LocationSent['type']; calculatedAddress?: PlatformAddress } & Record<
   string,
   unknown
 >

@@ -216,9 +216,9 @@ booked as (
   returning id
 ),
 lined as (
-  insert into order_line (order_id, position, cart_item_id, booking_id, service_id, name, people, base_cents, guests_cents,
+  insert into order_line (order_id, position, kind, cart_item_id, booking_id, service_id, name, people, base_cents, guests_cents,
     towel_cents, bath_cents, discount_cents, total_cents, is_membership, catalogue)
-  select order_id, 0, 'demo', booking_id, service_id, name, 1, 0, 0, 0, 0, 0, 0, true,
+  select order_id, 0, 'BOOKING', 'demo', booking_id, service_id, name, 1, 0, 0, 0, 0, 0, 0, true,
     jsonb_build_object('kind', 'class', 'price', price_cents, 'prices', prices, 'promotion', null, 'extraBath', false)
   from open_visit
 ),

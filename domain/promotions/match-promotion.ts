@@ -2,7 +2,8 @@ import type { PromotionalPrice } from '../cart/cart.ts'
 import type { Cents } from '../money.ts'
 import { minutesOf, minutesOfDay, sydneyDateOf, weekdayOf } from '../sydney-time.ts'
 
-type Hours = { startTime: string; endTime: string }
+/** Some hours of a day, by the wall clock of Sydney. */
+export type Hours = { startTime: string; endTime: string }
 
 /** An automatic special price by service, date, weekday and hour (spec 3). Dates are Sydney days or instants. */
 export type Promotion = {

@@ -4,7 +4,9 @@ import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { cancelOutcome, type CancellableBooking } from '#domain/bookings/refund-choice.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { bathAnswer } from '#server/checkout/show-order.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
+import { bathOf } from '#server/orders/store.ts'
 import type { BookingAccess } from './booking-access.ts'
 
 /**
@@ -27,6 +29,7 @@ export const cancellable = (row: BookedRow): CancellableBooking => ({
 
 /** A booking as it travels (api 6). */
 export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: BookedRow, page: ChangePage): BookingAnswer {
+  const bath = bathOf(row)
   return {
     id: row.id,
     serviceId: row.service_id,
@@ -40,11 +43,7 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
     resource: { name: row.resource_name },
     orderId: row.order_id,
     ...(row.session_id && { sessionId: row.session_id }),
-    extraBath: row.bath_starts_at && {
-      startDate: row.bath_starts_at.toISOString(),
-      endDate: row.bath_ends_at!.toISOString(),
-      resourceName: row.bath_resource_name!,
-    },
+    extraBath: bath && bathAnswer(bath),
     usesMembership: row.uses_membership,
     paid: dollarsFromCents(row.total_cents),
     changeUntil: changeUntil(page, row.starts_at, row.policy).toISOString(),

@@ -12,7 +12,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
 import { lineCalendar, lineFacts } from '#server/orders/describe-order.ts'
-import { listLines } from '#server/orders/store.ts'
+import { findLineOfBooking } from '#server/orders/store.ts'
 import { cancellable } from './describe-booking.ts'
 
 type Cancelled = {
@@ -83,7 +83,7 @@ type Words = {
 
 async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
   const venue = await findVenue(tx)
-  const line = (await listLines(tx, booking.order_id)).find(({ booking_id }) => booking_id === booking.id)!
+  const line = await findLineOfBooking(tx, booking.id)
   const host = new URL(ctx.config.siteUrl).hostname
   const email = writeEmail({
     subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,

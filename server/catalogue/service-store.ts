@@ -1,4 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { PlatformLocation, ServiceMedia } from '#api/platform/services.ts'
+import { json } from '#db/json.ts'
+import type { Tables } from '#db/tables.ts'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -16,8 +19,8 @@ export type ServiceParts = {
   online_booking: boolean
   /** Its place in the menu. */
   position: number
-  locations: object[]
-  media: object
+  locations: PlatformLocation[]
+  media: ServiceMedia
   seo_data: object
   extended_fields: object
 }
@@ -66,10 +69,14 @@ export async function updateService(
 }
 
 /** Documents travel to the database as text. */
-function asRow<Parts extends Partial<ServiceParts>>(parts: Parts) {
-  const documents = ['locations', 'media', 'seo_data', 'extended_fields'] as const
-  const texts = documents.filter((name) => parts[name] !== undefined).map((name) => [name, JSON.stringify(parts[name])])
-  return { ...parts, ...(Object.fromEntries(texts) as Partial<Record<(typeof documents)[number], string>>) }
+function asRow<Parts extends Partial<ServiceParts>>({ locations, media, seo_data, extended_fields, ...parts }: Parts) {
+  return {
+    ...parts,
+    ...(locations && { locations: json(locations) }),
+    ...(media && { media: json(media) }),
+    ...(seo_data && { seo_data: json(seo_data) }),
+    ...(extended_fields && { extended_fields: json(extended_fields) }),
+  }
 }
 
 /** Keeps the services of these ids from being booked or changed until the end of the transaction; in id order. */
@@ -93,20 +100,7 @@ export const setDeleted = (tx: Tx, ids: readonly string[], now: Date) =>
     .execute()
 
 /** A service with everything that belongs to it, as tools are told of it. */
-export type ServiceDetails = {
-  id: string
-  kind: ServiceFamily
-  massage_type: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
-  revision: number
-  created_at: Date
-  updated_at: Date
-  capacity: number
-  slugs: { name: string; custom: boolean; createdAt: string }[]
-  planIds: string[]
-  resources: { id: string; name: string; turnoverMinutes: number }[]
-  firstSessionStart: Date | null
-  lastSessionEnd: Date | null
-} & ServiceParts
+export type ServiceDetails = Selectable<Tables['told_service']>
 
 /** The services of these ids. */
 export const ofIds = (...ids: readonly string[]) => sql<boolean>`service.id = any (${ids}::uuid[])`

@@ -1,4 +1,5 @@
 import type { Service } from '#api/catalogue.ts'
+import type { ServiceMedia } from '#api/platform/services.ts'
 import { typeOf } from '#domain/catalogue/service.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -24,16 +25,13 @@ export function sentService(service: ServiceRow): Service {
     capacity: service.capacity,
     payment: { price: dollarsFromCents(service.price_cents), currency: 'AUD' },
     maxGuests: service.party_limit,
-    media: imagesOf(service.media).map(({ url }) => url),
+    media: imagesOf(service.media),
   }
 }
 
 /** The pictures of a service, the main one first. */
-function imagesOf(media: unknown): { url: string }[] {
-  const { mainMedia, items = [] } = media as { mainMedia?: Picture; items?: Picture[] }
-  const images = [mainMedia, ...items].map((picture) => picture?.image)
-  return images.filter((image): image is { url: string } => typeof image?.url === 'string')
+function imagesOf({ mainMedia, items = [] }: ServiceMedia): string[] {
+  return [mainMedia, ...items].flatMap((picture) => picture?.image?.url ?? [])
 }
 
-type Picture = { image?: { url?: string } }
 type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]

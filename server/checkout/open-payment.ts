@@ -5,10 +5,9 @@ import { holdEndsAt } from '#domain/checkout/hold-time.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
-import { findOrder, listLines, setHoldExpiry, type LineRow, type OrderRow } from '#server/orders/store.ts'
+import { findOrder, listLines, setHoldExpiry, type OrderLine, type OrderRow } from '#server/orders/store.ts'
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
-import type { PricedPlan } from './price-plans.ts'
 
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
@@ -74,10 +73,8 @@ async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<
 }
 
 /** A plan that is paid again and again stands alone in its order. */
-const periodOf = ({ plan_id, catalogue }: LineRow): Period | null => {
-  const { recurring, period } = catalogue as PricedPlan
-  return plan_id !== null && recurring ? period : null
-}
+const periodOf = (line: OrderLine): Period | null =>
+  line.kind === 'PLAN' && line.catalogue.recurring ? line.catalogue.period : null
 
 const successUrl = (order: OrderRow) => `${order.success_url}?idempotencyKey=${order.order_key}`
 
@@ -89,7 +86,8 @@ const answer = (order: OrderRow, sessionId: string, sessionUrl: string, expiresA
 })
 
 /** What the payment page calls a line: `Bathing, Tue 24 Nov 2026, 09:00 AEDT, 2 people`. */
-function describe(line: LineRow): string {
+function describe(line: OrderLine): string {
+  if (line.kind !== 'BOOKING') return line.name
   const people = line.people === 1 ? '1 person' : `${line.people} people`
-  return line.starts_at ? `${line.name}, ${absoluteTime(line.starts_at)}, ${people}` : line.name
+  return `${line.name}, ${absoluteTime(line.starts_at)}, ${people}`
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { json } from '#db/json.ts'
 import { holdEndsAt, paymentEndsAt } from '#domain/checkout/hold-time.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { splitInProportion, type Cents } from '#domain/money.ts'
@@ -145,7 +146,7 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
       phone: contact.phone.trim(),
       marketing_consent: contact.marketingConsent,
       terms_accepted_at: now,
-      quote: JSON.stringify(price),
+      quote: json(price),
       total_cents: price.total,
       discount_cents: price.discount,
       gift_cents: giftCents,
@@ -183,6 +184,7 @@ function newLine(
     line: {
       order_id: orderId,
       position,
+      kind: 'BOOKING' as const,
       cart_item_id: item.cartItemId,
       booking_id: main.id,
       service_id: item.serviceId,
@@ -197,7 +199,7 @@ function newLine(
       total_cents: line.total,
       is_membership: item.usesMembership,
       has_towel_robe: item.towelRobe === 'towel-robe',
-      catalogue: JSON.stringify({ ...item.service, prices, promotion: item.promotionShown, extraBath: item.extraBath }),
+      catalogue: json({ ...item.service, prices, promotion: item.promotionShown, extraBath: item.extraBath }),
     },
   }
 }
@@ -207,6 +209,7 @@ function newPlanLine(orderId: string, position: number, plan: PricedPlan, gift: 
   return {
     order_id: orderId,
     position,
+    kind: 'PLAN' as const,
     plan_id: planId,
     name,
     people: 1,
@@ -217,7 +220,7 @@ function newPlanLine(orderId: string, position: number, plan: PricedPlan, gift: 
     discount_cents: 0,
     gift_cents: gift,
     total_cents: price,
-    catalogue: JSON.stringify({ price, ...promised }),
+    catalogue: json({ price, ...promised }),
   }
 }
 

@@ -1,20 +1,11 @@
 import type { Period } from '#domain/memberships/charges.ts'
-import type { Cents } from '#domain/money.ts'
+import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
 import { Refused } from '#domain/refusals.ts'
 import { listPlans } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
 /** A plan as it is sold now: its price, how long it lasts and what it gives. */
-export type PricedPlan = {
-  planId: string
-  name: string
-  price: Cents
-  recurring: boolean
-  period: Period
-  /** How long the buyer stays at least; null: as long as they like. */
-  initialTerm: Period | null
-  benefits: { serviceId: string; credits: number }[]
-}
+export type PricedPlan = SoldPlan & { planId: string; name: string }
 
 /** Reads the plans of a wish against the price list, in their order; the same may be wished twice. `plan.unknown`. */
 export async function pricePlans({ db }: Pick<Ctx, 'db'>, sent: readonly { planId: string }[]): Promise<PricedPlan[]> {

@@ -1,12 +1,12 @@
 import type { OrderAnswer, OrderDetail, PromotionalPricing } from '#api/checkout.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
-import { dollarsFromCents as dollars } from '#domain/money.ts'
+import { dollarsFromCents as dollars, sum } from '#domain/money.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
 import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { settle } from '#server/orders/settle.ts'
-import { findOrder, listLines, type LineRow, type OrderRow } from '#server/orders/store.ts'
+import { findOrder, listLines, type Bath, type BookingLine, type OrderLine, type OrderRow } from '#server/orders/store.ts'
 import { findOrderByEither } from './find-order.ts'
 import { findPayment, listRefunds, mayCheckSession, type PaymentRow } from '#server/payments/store.ts'
 
@@ -53,17 +53,17 @@ async function refundAnswer({ db }: Ctx, orderId: string): Promise<OrderAnswer['
 
 function orderAnswer(
   order: OrderRow,
-  lines: readonly LineRow[],
+  lines: readonly OrderLine[],
   payment: PaymentRow | undefined,
   contactId: string | null,
 ) {
   const isOpen = order.status === 'PENDING'
+  const bookings = lines.filter((line) => line.kind === 'BOOKING')
+  const plans = lines.filter((line) => line.kind === 'PLAN')
   return {
     status: order.status,
-    orderDetails: lines.filter((line) => line.booking_id).map((line) => detail(order, line)),
-    plans: lines
-      .filter((line) => line.plan_id)
-      .map((line) => ({ planId: line.plan_id!, name: line.name, price: dollars(line.total_cents) })),
+    orderDetails: bookings.map((line) => detail(order, line)),
+    plans: plans.map((line) => ({ planId: line.plan_id, name: line.name, price: dollars(line.total_cents) })),
     buyerInfo: { memberId: order.member_id, contactId, email: maskedEmail(order.email) },
     contactDetails: {
       email: maskedEmail(order.email),
@@ -77,34 +77,30 @@ function orderAnswer(
     total: dollars(order.total_cents),
     amountPaid: order.paid_at ? dollars(order.card_due_cents) : 0,
     holdUntil: isOpen ? (payment?.session_expires_at?.toISOString() ?? null) : null,
-    rescheduleCount: lines.reduce((count, line) => count + (line.reschedule_count ?? 0), 0),
+    rescheduleCount: sum(bookings.map((line) => line.reschedule_count)),
   }
 }
 
-function detail(order: OrderRow, line: LineRow): OrderDetail {
+function detail(order: OrderRow, line: BookingLine): OrderDetail {
   return {
     orderId: order.id,
-    bookingId: line.booking_id!,
+    bookingId: line.booking_id,
     serviceName: line.name,
-    serviceId: line.service_id!,
-    status: line.status!,
+    serviceId: line.service_id,
+    status: line.status,
     slot: {
-      startDate: line.starts_at!.toISOString(),
-      endDate: line.ends_at!.toISOString(),
-      resourceId: line.resource_id!,
-      resourceName: line.resource_name!,
+      startDate: line.starts_at.toISOString(),
+      endDate: line.ends_at.toISOString(),
+      resourceId: line.resource_id,
+      resourceName: line.resource_name,
       ...(line.session_id && { sessionId: line.session_id }),
     },
     guestCount: line.people - 1,
     totalParticipants: line.people,
     hasTowelRobe: line.has_towel_robe,
-    hasExtraBath: line.bath_starts_at !== null,
-    extraBathName: line.bath_starts_at ? 'Add 1hr Bathing Session' : null,
-    extraBath: line.bath_starts_at && {
-      startDate: line.bath_starts_at.toISOString(),
-      endDate: line.bath_ends_at!.toISOString(),
-      resourceName: line.bath_resource_name!,
-    },
+    hasExtraBath: line.bath !== null,
+    extraBathName: line.bath && 'Add 1hr Bathing Session',
+    extraBath: line.bath && bathAnswer(line.bath),
     discountAmount: dollars(line.discount_cents),
     pricing: {
       basePrice: dollars(line.base_cents),
@@ -115,12 +111,17 @@ function detail(order: OrderRow, line: LineRow): OrderDetail {
       hasAvailableMembership: line.is_membership,
       currency: 'AUD',
       // What is free was not made cheaper.
-      promotionalPricing: line.is_membership
-        ? null
-        : promotionAnswer((line.catalogue as { promotion: PromotionalPrice | null }).promotion),
+      promotionalPricing: line.is_membership ? null : promotionAnswer(line.catalogue.promotion),
     },
   }
 }
+
+/** An extra bath as it travels (api.md 6). */
+export const bathAnswer = (bath: Bath) => ({
+  startDate: bath.starts_at.toISOString(),
+  endDate: bath.ends_at.toISOString(),
+  resourceName: bath.resource_name,
+})
 
 function promotionAnswer(promotion: PromotionalPrice | null): PromotionalPricing | null {
   return (

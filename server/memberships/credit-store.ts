@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Period } from '#domain/memberships/charges.ts'
 import type { CreditsLeft } from '#domain/memberships/choose-credits.ts'
+import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
@@ -103,17 +103,9 @@ export async function returnCredits(tx: Tx, bookingIds: readonly string[]): Prom
     where credit_grant.id = back.credit_grant_id`.execute(tx)
 }
 
-/** A plan as an order froze it: what was promised is what is given, whatever the price list says by then. */
-export type SoldPlan = {
-  lineId: string
-  planId: string
-  price: number
-  recurring: boolean
-  period: Period
-  initialTerm: Period | null
-  benefits: { serviceId: string; credits: number }[]
-}
-type Sale = { orderId: string; memberId: string | null; emailKey: string; paidAt: Date; plans: readonly SoldPlan[] }
+/** A plan of an order, and the line by which it was bought. */
+export type BoughtPlan = SoldPlan & { lineId: string; planId: string }
+type Sale = { orderId: string; memberId: string | null; emailKey: string; paidAt: Date; plans: readonly BoughtPlan[] }
 
 /** Writes the memberships of an order that are paid once, with their credits; they end on the wall clock of Sydney. */
 export async function insertMemberships(tx: Tx, { orderId, memberId, emailKey, paidAt, plans }: Sale): Promise<void> {
@@ -168,7 +160,7 @@ export type Grant = {
   membershipId: string
   /** What was paid for it: an invoice, an order, or the house's word. */
   grantedFor: string
-  benefits: readonly { serviceId: string; credits: number }[]
+  benefits: readonly Benefit[]
   from: Date
   until: Date
 }
@@ -200,13 +192,13 @@ export async function grantCredits(
 /** Gives the credits of a period that no invoice stands for: by the house, or paid at its desk. */
 export const givePeriod = (
   tx: Tx,
-  { id, benefits }: { id: string; benefits: unknown },
+  { id, benefits }: { id: string; benefits: readonly Benefit[] | null },
   { from, until }: { from: Date; until: Date },
 ) =>
   grantCredits(tx, {
     membershipId: id,
     grantedFor: `house ${from.toISOString()}`,
-    benefits: benefits as SoldPlan['benefits'],
+    benefits: benefits ?? [],
     from,
     until,
   })

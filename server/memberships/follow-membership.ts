@@ -24,7 +24,7 @@ import {
   type InvoiceRow,
   type MembershipState,
 } from './membership-store.ts'
-import { givePeriod, grantCredits, type SoldPlan } from './credit-store.ts'
+import { givePeriod, grantCredits } from './credit-store.ts'
 import { updateProvider } from './update-provider.ts'
 import { ended, paymentFailed, postMembershipEmail } from './write-membership-email.ts'
 
@@ -112,7 +112,7 @@ async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, told: Su
 
 const isFinal = ({ status }: InvoiceRow) => status === 'PAID' || status === 'VOID' || status === 'REFUNDED'
 const endOf = ({ membership, suspensions }: MembershipState) => ({ endedAt: membership.ended_at, suspensions })
-const benefitsOf = ({ membership }: MembershipState) => membership.benefits as SoldPlan['benefits']
+const benefitsOf = ({ membership }: MembershipState) => membership.benefits ?? []
 
 /** The running period; an older word of the provider never takes it back. */
 async function recordPeriod(

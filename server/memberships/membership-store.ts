@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Contract, Pause, Period, Suspension } from '#domain/memberships/charges.ts'
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
@@ -131,7 +131,7 @@ export const overdueInvoice = ({ invoices }: Pick<MembershipState, 'invoices'>):
 export const isOver = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
   status === 'CANCELED' || status === 'ENDED'
 
-export const updateMembership = (tx: Db, id: string, change: Partial<Omit<MembershipRow, 'id'>>) =>
+export const updateMembership = (tx: Db, id: string, change: Omit<Updateable<Tables['membership']>, 'id'>) =>
   tx.updateTable('membership').set(change).where('id', '=', id).execute()
 
 /** Writes a membership; that of an order's line is written once. */

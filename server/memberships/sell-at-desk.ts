@@ -1,3 +1,4 @@
+import { json } from '#db/json.ts'
 import { periodAfter, sydneyLater } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
 import { lockMember } from '#server/accounts/member-store.ts'
@@ -6,11 +7,11 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { insertMembership, readMembershipState, updateMembership } from './membership-store.ts'
-import { givePeriod, holdsPlan, type SoldPlan } from './credit-store.ts'
+import { givePeriod, holdsPlan, type BoughtPlan } from './credit-store.ts'
 
 type DeskSale = {
   member: Pick<MemberRow, 'id' | 'email_key'>
-  plan: Omit<SoldPlan, 'lineId'>
+  plan: Omit<BoughtPlan, 'lineId'>
   startsAt: Date
   isPaid: boolean
 }
@@ -33,7 +34,7 @@ export async function sellAtDesk(ctx: Ctx, { member, plan, startsAt, isPaid }: D
       price_cents: plan.price,
       period_count: plan.period.count,
       period_unit: plan.period.unit,
-      benefits: JSON.stringify(plan.benefits),
+      benefits: json(plan.benefits),
       ...(plan.recurring ? goesOn(startsAt, plan) : { ends_at: sydneyLater(startsAt, plan.period) }),
     }))!
     if (payment !== 'UNPAID') await begin(ctx, tx, id)
@@ -54,14 +55,14 @@ export const markAsPaid = (ctx: Ctx, id: string): Promise<void> =>
 async function refuseHeld(
   tx: Tx,
   memberId: string,
-  { planId, recurring }: Pick<SoldPlan, 'planId' | 'recurring'>,
+  { planId, recurring }: Pick<BoughtPlan, 'planId' | 'recurring'>,
 ): Promise<void> {
   if (!recurring) return
   await lockMember(tx, memberId)
   if (await holdsPlan(tx, memberId, planId)) throw new Refused('plan.already-held')
 }
 
-const goesOn = (from: Date, { period, initialTerm }: Pick<SoldPlan, 'period' | 'initialTerm'>) => ({
+const goesOn = (from: Date, { period, initialTerm }: Pick<BoughtPlan, 'period' | 'initialTerm'>) => ({
   recurring: true,
   initial_term_ends_at: initialTerm && sydneyLater(from, initialTerm),
   period_starts_at: from,

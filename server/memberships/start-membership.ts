@@ -1,17 +1,18 @@
+import { json } from '#db/json.ts'
 import { periodAfter, sydneyLater } from '#domain/memberships/charges.ts'
 import { Refused } from '#domain/refusals.ts'
 import { lockMember } from '#server/accounts/member-store.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Subscription } from '#server/payments/subscription.ts'
 import { insertMembership, recordInvoice } from './membership-store.ts'
-import { grantCredits, holdsPlan, type SoldPlan } from './credit-store.ts'
+import { grantCredits, holdsPlan, type BoughtPlan } from './credit-store.ts'
 
 type Sale = {
   orderId: string
   memberId: string | null
   emailKey: string
   paidAt: Date
-  plan: SoldPlan
+  plan: BoughtPlan
   /** Null: it costs nothing. */
   subscription: Subscription | null
 }
@@ -45,7 +46,7 @@ export async function startMembership(
     price_cents: plan.price,
     period_count: period.count,
     period_unit: period.unit,
-    benefits: JSON.stringify(benefits),
+    benefits: json(benefits),
     initial_term_ends_at: initialTerm && sydneyLater(from, initialTerm),
     period_starts_at: from,
     period_ends_at: until,

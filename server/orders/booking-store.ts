@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
@@ -19,8 +18,7 @@ const booked = (db: Db) =>
     .select(['booking.uses_membership', 'booking.reschedule_count', 'booking.moved_at'])
     .select(sql<'CONFIRMED' | 'CANCELED'>`booking.status`.as('status'))
     .select(['orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email', 'orders.first_name'])
-    .select(['orders.gift_cents as order_gift_cents', 'orders.coupon_id', 'orders.paid_at'])
-    .select(sql<ChangePolicy>`orders.policy`.as('policy'))
+    .select(['orders.gift_cents as order_gift_cents', 'orders.coupon_id', 'orders.paid_at', 'orders.policy'])
     .select(['line.name as service_name', 'line.total_cents', 'line.people', 'line.has_towel_robe'])
     .select(['resource.name as resource_name', 'coupon.is_voucher', 'gift_card.last_four'])
     .select(['bath.id as bath_id', 'bath.session_id as bath_session_id', 'bath.starts_at as bath_starts_at'])

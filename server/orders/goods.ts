@@ -1,7 +1,7 @@
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { insertMemberships, type SoldPlan } from '#server/memberships/credit-store.ts'
+import { insertMemberships } from '#server/memberships/credit-store.ts'
 import { startMembership } from '#server/memberships/start-membership.ts'
 import type { Subscription } from '#server/payments/subscription.ts'
 import { listPlanLines, type OrderRow } from './store.ts'
@@ -24,13 +24,9 @@ export async function fulfil(ctx: Ctx, tx: Tx, sale: Sale): Promise<void> {
 
 /** Plans become memberships. A guest's membership stays PENDING until an account verifies that email (ruling 51). */
 async function grantMemberships(ctx: Ctx, tx: Tx, { order, subscription }: Sale): Promise<void> {
-  if ((order.quote as { plans: unknown[] }).plans.length === 0) return
+  if (order.quote.plans.length === 0) return
   const lines = await listPlanLines(tx, order.id)
-  const plans = lines.map((line) => ({
-    ...(line.catalogue as Omit<SoldPlan, 'lineId' | 'planId'>),
-    lineId: line.id,
-    planId: line.plan_id!,
-  }))
+  const plans = lines.map((line) => ({ ...line.catalogue, lineId: line.id, planId: line.plan_id }))
   const buyer = { memberId: order.member_id, emailKey: emailKeyOf(order.email) }
   const sale = { ...buyer, orderId: order.id, paidAt: ctx.now() }
   await insertMemberships(tx, { ...sale, plans: plans.filter((plan) => !plan.recurring) })

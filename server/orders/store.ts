@@ -1,6 +1,8 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
+import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
+import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Claim } from '#server/availability/store.ts'
 import type { GiftMoney } from '#server/gift-cards/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -172,12 +174,26 @@ export const listPlanLines = (db: Db, orderId: string) =>
     .selectFrom('order_line')
     .select(['id', 'plan_id', 'catalogue'])
     .where('order_id', '=', orderId)
-    .where('plan_id', 'is not', null)
+    .where('kind', '=', 'PLAN')
     .orderBy('position')
+    .$narrowType<{ plan_id: NotNull; catalogue: SoldPlan }>()
     .execute()
 
-/** The lines of an order as they were sold, each with its booking, its place and its extra bath. */
-export const listLines = (db: Db, orderId: string) =>
+/** The lines of an order as they were sold, each as what its kind has. */
+export async function listLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  const rows = await lines(db).where('line.order_id', '=', orderId).orderBy('line.position').execute()
+  return rows.map((row) => (row.kind === 'BOOKING' ? bookingLineOf(row) : row))
+}
+
+/** The line by which a booking was sold. */
+export async function findLineOfBooking(db: Db, bookingId: string): Promise<BookingLine> {
+  const row = await lines(db).where('line.booking_id', '=', bookingId).executeTakeFirstOrThrow()
+  if (row.kind !== 'BOOKING') throw new Error(`Line ${row.id} is none of a booking.`)
+  return bookingLineOf(row)
+}
+
+/** Lines with what belongs to their kind: a booking with its place and its extra bath, a plan. */
+const lines = (db: Db) =>
   db
     .selectFrom('order_line as line')
     .leftJoin('booking', 'booking.id', 'line.booking_id')
@@ -185,7 +201,6 @@ export const listLines = (db: Db, orderId: string) =>
     .leftJoin('service', 'service.id', 'booking.service_id')
     .leftJoin('booking as bath', 'bath.main_booking_id', 'booking.id')
     .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
-    .where('line.order_id', '=', orderId)
     .selectAll('line')
     .select(['booking.status', 'booking.session_id', 'booking.resource_id', 'booking.party_size'])
     .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'resource.name as resource_name'])
@@ -195,6 +210,42 @@ export const listLines = (db: Db, orderId: string) =>
       'bath.ends_at as bath_ends_at',
       'bath_resource.name as bath_resource_name',
     ])
-    .orderBy('line.position')
-    .execute()
-export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+    .$narrowType<BookingColumns | PlanColumns>()
+
+/** What a CHECK of the table says of a line, and the keys of its booking. */
+type BookingColumns = {
+  kind: 'BOOKING'
+  booking_id: NotNull
+  service_id: NotNull
+  catalogue: SoldBooking
+  status: NotNull
+  resource_id: NotNull
+  party_size: NotNull
+  starts_at: NotNull
+  ends_at: NotNull
+  reschedule_count: NotNull
+  resource_name: NotNull
+}
+type PlanColumns = { kind: 'PLAN'; plan_id: NotNull; catalogue: SoldPlan }
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
+type BookingLineRow = Extract<LineRow, { kind: 'BOOKING' }>
+
+/** A booking that was bought, where it stands now, and the extra bath beside it. */
+export type BookingLine = BookingLineRow & { bath: Bath | null }
+/** A plan that was bought. */
+export type PlanLine = Extract<LineRow, { kind: 'PLAN' }>
+/** One thing that was bought: its kind says what else is known of it. */
+export type OrderLine = BookingLine | PlanLine
+
+const bookingLineOf = (row: BookingLineRow): BookingLine => ({ ...row, bath: bathOf(row) })
+
+/** When and where an extra bath is. */
+export type Bath = { starts_at: Date; ends_at: Date; resource_name: string }
+type BathColumns = { bath_starts_at: Date | null; bath_ends_at: Date | null; bath_resource_name: string | null }
+
+/** The extra bath beside a booking, or null when there is none. */
+export function bathOf({ bath_starts_at, bath_ends_at, bath_resource_name }: BathColumns): Bath | null {
+  if (bath_starts_at === null || bath_ends_at === null || bath_resource_name === null) return null
+  return { starts_at: bath_starts_at, ends_at: bath_ends_at, resource_name: bath_resource_name }
+}

@@ -6,12 +6,12 @@ import type { Ctx } from '#server/kit/context.ts'
 import { dollars } from '#domain/money.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { orderCalendar, orderFacts } from './describe-order.ts'
-import { findOrder, listLines, type LineRow, type OrderRow } from './store.ts'
+import { findOrder, listLines, type OrderLine, type OrderRow } from './store.ts'
 
 type Scene = {
   ctx: Ctx
   order: OrderRow
-  lines: LineRow[]
+  lines: OrderLine[]
   venue: { name: string; address: string; support_email: string }
   /** What is agreed of a plan that is paid again and again. */
   agreement: Block[]
@@ -21,7 +21,7 @@ type Scene = {
 export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string): Promise<WrittenEmail> {
   const order = await findOrder(ctx.db, orderId)
   const lines = await listLines(ctx.db, orderId)
-  const plans = lines.filter((line) => line.plan_id)
+  const plans = lines.filter((line) => line.kind === 'PLAN')
   const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
   const scene = { ctx, order, lines, venue: await findVenue(ctx.db), agreement: agreements.flat() }
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
@@ -29,7 +29,7 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
 
 function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): WrittenEmail {
   const host = new URL(ctx.config.siteUrl).hostname
-  const visits = lines.some((line) => line.booking_id)
+  const visits = lines.some((line) => line.kind === 'BOOKING')
   const what = visits ? 'booking' : 'membership'
   return writeEmail({
     subject: `Your ${what} at ${venue.name} is confirmed`,
@@ -37,7 +37,7 @@ function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): Writt
     blocks: [
       `Dear ${order.first_name}, we look forward to seeing you.${visits ? ' A calendar file is attached.' : ''}`,
       ...orderFacts(order, lines),
-      ...(lines.some((line) => line.plan_id) ? [howToUsePlans(order)] : []),
+      ...(lines.some((line) => line.kind === 'PLAN') ? [howToUsePlans(order)] : []),
       ...agreement,
       visits
         ? { link: `${ctx.config.siteUrl}/view-booking/${order.order_key}`, label: 'See or change your booking' }
@@ -63,7 +63,7 @@ function paymentReturned({ order, lines, venue }: Scene): WrittenEmail {
       `Dear ${order.first_name}, ${whyReturned(lines)}`,
       `We have sent ${dollars(order.card_due_cents)} back to your card. It usually arrives within a few days.`,
       { facts: lines.map((line) => [line.name, dollars(line.total_cents)]) },
-      ...(lines.some((line) => line.booking_id)
+      ...(lines.some((line) => line.kind === 'BOOKING')
         ? ['We are sorry. Please choose another time; your cart is still in your browser.']
         : ['Nothing more will be taken for it.']),
     ],
@@ -71,8 +71,8 @@ function paymentReturned({ order, lines, venue }: Scene): WrittenEmail {
   })
 }
 
-const whyReturned = (lines: readonly LineRow[]) =>
-  lines.some((line) => line.booking_id)
+const whyReturned = (lines: readonly OrderLine[]) =>
+  lines.some((line) => line.kind === 'BOOKING')
     ? 'your payment reached us after the time for it was over, and the places were taken meanwhile.'
     : 'your payment reached us after the time for it was over, and you hold this membership already.'
 

@@ -1,11 +1,10 @@
+import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { insertJob } from './job-store.ts'
 
 /** What can be wished for everything that fits a filter. */
 export type JobKind = 'update services' | 'delete services' | 'approve members' | 'block members' | 'delete members'
-/** What a tool wishes, beside the filter. */
-export type JobInput = Record<string, unknown>
 
 /** Writes down a wish for everything that fits a filter; it is done soon after, and until it is done. */
 export async function beginJob(

@@ -1,10 +1,12 @@
+import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
+import { json } from '#db/json.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
-export const insertJob = (tx: Tx, kind: string, filter: Filter, input: object) =>
+export const insertJob = (tx: Tx, kind: string, filter: Filter, input: JobInput) =>
   tx
     .insertInto('platform_job')
-    .values({ kind, filter: JSON.stringify(filter), input: JSON.stringify(input) })
+    .values({ kind, filter: json(filter), input: json(input) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -41,7 +43,7 @@ export const listDueJobs = (db: Db, now: Date) =>
 export const closeJob = (db: Db, id: string, done: { successes: number; failures: number }, now: Date) =>
   db
     .updateTable('platform_job')
-    .set({ ...done, done_at: now, filter: '{}', input: '{}' })
+    .set({ ...done, done_at: now, filter: json({}), input: json({}) })
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .execute()

@@ -1,7 +1,8 @@
+import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { JobKind, JobInput, JobOutcome } from './begin-job.ts'
+import type { JobKind, JobOutcome } from './begin-job.ts'
 import { approveMembers, blockMembers, deleteMembers } from './members/members-by-filter.ts'
 import { changeServicesByFilter, removeServicesByFilter } from './services/by-filter.ts'
 import { closeJob, listDueJobs, releaseJob, takeOpenJob } from './job-store.ts'
@@ -26,7 +27,7 @@ export async function runJob(ctx: Ctx, id: string): Promise<void> {
   if (!job) return
   try {
     const work = works[job.kind as JobKind]
-    const done = await work(ctx, job.filter as Filter, job.input as JobInput)
+    const done = await work(ctx, job.filter, job.input)
     await closeJob(ctx.db, id, done, ctx.now())
   } catch (error) {
     ctx.log.warn({ jobId: id, tries: job.tries, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { json } from '#db/json.ts'
 import { Refused } from '#domain/refusals.ts'
 import { lockSecrets } from '#server/accounts/secret-store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -88,8 +89,8 @@ export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise
       phone: '',
       more_phones: [],
       contact_emails: [],
-      addresses: '[]',
-      custom_fields: '{}',
+      addresses: json([]),
+      custom_fields: json({}),
       nickname: null,
       slug: `deleted-${memberId}`,
       title: null,

@@ -10,8 +10,8 @@ export async function listAllPromotions(db: Db): Promise<Promotion[]> {
     startDate: row.starts_on,
     endDate: row.ends_on,
     dayOfWeekRestrictions: row.weekdays,
-    timeSlotRanges: row.time_slot_ranges as Promotion['timeSlotRanges'],
-    timeRestrictions: row.time_restrictions as Promotion['timeRestrictions'],
+    timeSlotRanges: row.time_slot_ranges,
+    timeRestrictions: row.time_restrictions,
     specialPrice: row.special_price_cents,
     displayLabel: row.display_label,
   }))

@@ -1,4 +1,4 @@
-import type { Address, Fieldset, Image, Member } from '#api/platform/members.ts'
+import type { Fieldset, Member } from '#api/platform/members.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /** A member in the words of the platform, as much of them as the widest of the wished field sets holds. */
@@ -23,8 +23,8 @@ function profileOf(row: MemberRow) {
       slug: row.slug,
       ...(row.nickname !== null && { nickname: row.nickname }),
       ...(row.title !== null && { title: row.title }),
-      ...(row.photo !== null && { photo: row.photo as Image }),
-      ...(row.cover !== null && { cover: row.cover as Image }),
+      ...(row.photo !== null && { photo: row.photo }),
+      ...(row.cover !== null && { cover: row.cover }),
     },
     status: 'UNKNOWN',
     privacyStatus: 'UNKNOWN',
@@ -42,7 +42,7 @@ const statusOf = (row: MemberRow) => ({
 
 /** FULL: how to reach them. Name and first phone are those of the account, and so is the address unless others were named. */
 function contactOf(row: MemberRow) {
-  const customFields = Object.entries(row.custom_fields as CustomFields)
+  const customFields = Object.entries(row.custom_fields)
   return {
     loginEmailVerified: row.email_verified_at !== null,
     contact: {
@@ -50,7 +50,7 @@ function contactOf(row: MemberRow) {
       lastName: row.last_name,
       phones: [row.phone, ...row.more_phones].filter((phone) => phone !== ''),
       emails: row.contact_emails ?? [row.email],
-      addresses: row.addresses as Address[],
+      addresses: row.addresses,
       ...(row.birthdate !== null && { birthdate: row.birthdate }),
       ...(row.company !== null && { company: row.company }),
       ...(row.job_title !== null && { jobTitle: row.job_title }),
@@ -59,5 +59,3 @@ function contactOf(row: MemberRow) {
     ...(row.last_login_at && { lastLoginDate: row.last_login_at.toISOString() }),
   }
 }
-
-type CustomFields = Record<string, string | number | boolean>

@@ -1,3 +1,4 @@
+import type { JobInput } from '#api/platform/jobs.ts'
 import type { Search } from '#api/platform/members.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -6,7 +7,6 @@ import type { Ctx } from '#server/kit/context.ts'
 import { endAccount } from '#server/privacy/delete-account.ts'
 import { approveMember } from '#server/staff/approve-member.ts'
 import { blockMember } from '#server/staff/block-member.ts'
-import type { JobInput } from '../begin-job.ts'
 import { membersWho } from './member-fields.ts'
 
 const AT_A_TIME = 500
@@ -15,12 +15,12 @@ const AT_A_TIME = 500
 export const approveMembers = (ctx: Ctx, filter: Filter) => toEach(ctx, filter, null, (id) => approveMember(ctx, id))
 
 /** Blocks everybody who fits and may be blocked. */
-export const blockMembers = (ctx: Ctx, filter: Filter, { by }: JobInput) =>
-  toEach(ctx, filter, null, (id) => blockMember(ctx, id, { memberId: by as string | null }))
+export const blockMembers = (ctx: Ctx, filter: Filter, { by = null }: JobInput) =>
+  toEach(ctx, filter, null, (id) => blockMember(ctx, id, { memberId: by }))
 
 /** Deletes everybody who fits and whom nothing keeps. */
-export const deleteMembers = (ctx: Ctx, filter: Filter, { search }: JobInput) =>
-  toEach(ctx, filter, search as Search | null, (id) => endAccount(ctx, id))
+export const deleteMembers = (ctx: Ctx, filter: Filter, { search = null }: JobInput) =>
+  toEach(ctx, filter, search, (id) => endAccount(ctx, id))
 
 /** Each for itself: one that is refused keeps no other from it. */
 async function toEach(ctx: Ctx, filter: Filter, search: Search | null, act: (id: string) => Promise<unknown>) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberInput } from '#api/platform/members.ts'
+import type { CustomFields, Image, MemberInput } from '#api/platform/members.ts'
+import { json, type Json } from '#db/json.ts'
 import { emailKeyOf, type MemberChange } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { InvalidFields, violation } from '../failing.ts'
@@ -54,24 +55,22 @@ const addressesOf = (addresses: readonly AddressInput[]) =>
   addresses.length === 0
     ? {}
     : {
-        addresses: JSON.stringify(
-          addresses.map(({ id, ...address }) => ({ id: id ?? randomUUID(), ...filled(address) })),
-        ),
+        addresses: json(addresses.map(({ id, ...address }) => ({ id: id ?? randomUUID(), ...filled(address) }))),
       }
 
 function customFieldsOf(wished: NonNullable<NonNullable<MemberInput['contact']>['customFields']>, member: MemberRow) {
   const given = Object.entries(wished).map(([name, { value }]) => [name, value])
   if (given.length === 0) return {}
-  const fields = filled({ ...(member.custom_fields as object), ...Object.fromEntries(given) })
+  const fields: CustomFields = filled({ ...member.custom_fields, ...Object.fromEntries(given) })
   if (Object.keys(fields).length > MOST_CUSTOM_FIELDS) {
     throw new InvalidFields([violation('member.contact.customFields', `At most ${MOST_CUSTOM_FIELDS} are kept.`)])
   }
-  return { custom_fields: JSON.stringify(fields) }
+  return { custom_fields: json(fields) }
 }
 
-function imageOf(image: object | null): string | null {
+function imageOf(image: Image | null): Json<Image> | null {
   const given = filled(image ?? {})
-  return Object.keys(given).length === 0 ? null : JSON.stringify(given)
+  return Object.keys(given).length === 0 ? null : json(given)
 }
 
 /** Without what is empty. */

@@ -33,6 +33,7 @@ import {
   type MemberShown,
 } from '#api/platform/members.ts'
 import type { FastifyRequest } from 'fastify'
+import { json } from '#db/json.ts'
 import { Refused } from '#domain/refusals.ts'
 import { callerOf, mayActOn, memberOf } from '#server/access/authorize.ts'
 import { changeMember, changeSlug } from '#server/accounts/change-member.ts'
@@ -88,7 +89,7 @@ export const memberRoutes: Routes = (app, ctx) => {
     whole(await changeMember(ctx, changeable(request), () => change))
   app.delete(memberPhonesPath, ofMember, (request) => empty(request, { phone: '', more_phones: [] }))
   app.delete(memberEmailsPath, ofMember, (request) => empty(request, { contact_emails: [] }))
-  app.delete(memberAddressesPath, ofMember, (request) => empty(request, { addresses: '[]' }))
+  app.delete(memberAddressesPath, ofMember, (request) => empty(request, { addresses: json([]) }))
 
   app.post(memberSlugPath, { schema: { params: memberParams, body: slugRequest } }, async (request) =>
     whole(await changeSlug(ctx, changeable(request), request.body.slug)),

@@ -1,14 +1,13 @@
 import type { PlanOrder } from '#api/platform/plan-orders.ts'
 import { isBound, sydneyLater } from '#domain/memberships/charges.ts'
+import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { Cents } from '#domain/money.ts'
-import type { PricedPlan } from '#server/checkout/price-plans.ts'
 import type { Db } from '#server/kit/db.ts'
 import { contractOf, isOver, readMembershipStates, type MembershipState } from '#server/memberships/membership-store.ts'
 import type { PlanOrderRow } from './store.ts'
 
 type Membership = MembershipState['membership']
 type Cycle = PlanOrder['cycles'][number]
-export type Sold = Pick<PricedPlan, 'price' | 'recurring' | 'period' | 'initialTerm'>
 
 /** Orders in the words of the platform (spec 3, Pricing-plan order): the same rows, told to other tools. */
 export async function describePlanOrders(db: Db, rows: readonly PlanOrderRow[], now: Date): Promise<PlanOrder[]> {
@@ -58,7 +57,7 @@ function describeMembership(row: PlanOrderRow, state: DescribedMembership, now: 
 }
 
 /** What was ordered and is not paid, or never was: it has promised a plan, and given nothing. */
-function describeUnpaid(row: PlanOrderRow, sold: Sold): PlanOrder {
+function describeUnpaid(row: PlanOrderRow, sold: SoldPlan): PlanOrder {
   return {
     ...head(row),
     ...priceOf(sold),
@@ -79,7 +78,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 type Previewed = Pick<PlanOrderRow, 'member_id' | 'contact_id' | 'plan_id' | 'plan_name' | 'plan_description' | 'type'>
 
 /** An order as it would be; it has no id, because it is not there. */
-export function describePreview(buyer: Previewed, sold: Sold, startsAt: Date, now: Date): PlanOrder {
+export function describePreview(buyer: Previewed, sold: SoldPlan, startsAt: Date, now: Date): PlanOrder {
   const isFree = sold.price === 0
   const waits = buyer.type === 'ONLINE' && !isFree
   const status = waits ? 'DRAFT' : startsAt > now ? 'PENDING' : 'ACTIVE'

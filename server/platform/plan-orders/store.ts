@@ -1,33 +1,16 @@
-import { sql } from 'kysely'
-import type { PaymentStatus, PlanOrdersInput } from '#api/platform/plan-orders.ts'
-import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
-import type { PricedPlan } from '#server/checkout/price-plans.ts'
+import { sql, type Selectable } from 'kysely'
+import type { PlanOrdersInput } from '#api/platform/plan-orders.ts'
+import type { Tables } from '#db/tables.ts'
 import type { Db } from '#server/kit/db.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { conditionOf, orderOf, type Fields } from '../filter.ts'
 
 /** An order of a plan: a membership, or the line of an order that is not paid, or never was. */
-export type PlanOrderRow = {
-  id: string
-  is_membership: boolean
+export type PlanOrderRow = Selectable<Tables['plan_order']> & {
   /** Null: a guest's. */
-  member_id: string | null
   contact_id: string | null
-  plan_id: string
   plan_name: string
   plan_description: string
-  order_id: string | null
-  type: 'ONLINE' | 'OFFLINE' | 'EXTERNAL'
-  status: PlanOrderStatus
-  payment: PaymentStatus
-  auto_renew_canceled: boolean
-  starts_at: Date
-  ends_at: Date | null
-  created_at: Date
-  updated_at: Date
-  cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_SETUP_FAILURE' | null
-  /** What a line has promised; a membership says it itself. */
-  sold: Pick<PricedPlan, 'price' | 'recurring' | 'period' | 'initialTerm'> | null
 }
 
 const column = (name: string) => sql.ref(`plan_order.${name}`)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { removalInput } from '#api/platform/services.ts'
+import type { JobInput } from '#api/platform/jobs.ts'
 import type { Filter } from '#api/platform/query.ts'
 import { Refused } from '#domain/refusals.ts'
 import { changeService } from '#server/availability/change-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
 import { listServiceDetails, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { beginJob, type JobInput } from '../begin-job.ts'
+import { beginJob } from '../begin-job.ts'
 import { InvalidFields } from '../failing.ts'
 import { conditionOf } from '../filter.ts'
 import type { JobOutcome } from '#server/platform/begin-job.ts'
@@ -38,7 +39,7 @@ export async function beginRemoval(
 export async function changeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<JobOutcome> {
   const premises = await findPremises(ctx.db)
   return await forEach(ctx, filter, async (service) => {
-    const change = readChange(input['service'] as Sent, premises, currentOf(service))
+    const change = readChange(input.service ?? {}, premises, currentOf(service))
     await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, { service, change, revision: null }))
     return true
   })

@@ -47,7 +47,7 @@ export function describeService(service: ServiceDetails, venue: Venue, siteUrl: 
     payment: paymentOf(service),
     onlineBooking: { enabled: service.online_booking, requireManualApproval: false, allowMultipleRequests: false },
     conferencing: { enabled: false },
-    locations: service.locations.length > 0 ? (service.locations as PlatformLocation[]) : [houseLocation(venue)],
+    locations: service.locations.length > 0 ? service.locations : [houseLocation(venue)],
     bookingPolicy: policyOf(venue, service.party_limit),
     schedule: scheduleOf(service),
     staffMemberIds: resourceIds,

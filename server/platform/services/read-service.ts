@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { serviceSent, type Address, type LocationSent, type ServiceSent } from '#api/platform/services.ts'
+import {
+  serviceSent,
+  type Address,
+  type LocationSent,
+  type PlatformLocation,
+  type ServiceSent,
+} from '#api/platform/services.ts'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { typeOf } from '#domain/catalogue/service.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
@@ -16,7 +22,7 @@ export type CurrentService = {
   priceCents: Cents
   capacity: number
   resourceIds: readonly string[]
-  locations: readonly object[]
+  locations: readonly PlatformLocation[]
 }
 
 /** A new service of a tool, in the words of the house; InvalidFields says what is not as it must be. */
@@ -211,7 +217,7 @@ function placesOf(
 }
 
 /** The places of a service as they are kept; the house alone is no place of its own. Null: one is not well made. */
-function readLocations(sent: readonly LocationSent[], siteId: string): object[] | null {
+function readLocations(sent: readonly LocationSent[], siteId: string): PlatformLocation[] | null {
   const isOurs = ({ type, business }: LocationSent) =>
     type === 'BUSINESS' && (business?.id === undefined || business.id.toLowerCase() === siteId)
   if (!sent.every((each) => each.type !== 'BUSINESS' || isOurs(each))) return null

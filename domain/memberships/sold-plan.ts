@@ -1,0 +1,15 @@
+import type { Cents } from '../money.ts'
+import type { Period } from './charges.ts'
+
+/** So many free base services of one kind in each period; 0 credits: as many as the member likes. */
+export type Benefit = { serviceId: string; credits: number }
+
+/** A plan as an order froze it: what was promised is what is given, whatever the price list says by then. */
+export type SoldPlan = {
+  price: Cents
+  recurring: boolean
+  period: Period
+  /** How long the buyer stays at least; null: as long as they like. */
+  initialTerm: Period | null
+  benefits: Benefit[]
+}
