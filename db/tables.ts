@@ -1,6 +1,6 @@
 // Generated from the migrations by `node bin/generate-tables.ts`: do not edit.
 import type { ColumnType, Generated } from 'kysely'
-import type { JobWish } from '#api/platform/jobs.ts'
+import type { JobInput } from '#api/platform/jobs.ts'
 import type { Address, CustomFields, Image } from '#api/platform/members.ts'
 import type { PaymentStatus } from '#api/platform/plan-orders.ts'
 import type { Filter } from '#api/platform/query.ts'
@@ -506,7 +506,7 @@ export type Tables = {
     id: Generated<string>
     kind: string
     filter: ColumnType<Filter, Json<Filter>, Json<Filter>>
-    wish: ColumnType<JobWish, Json<JobWish>, Json<JobWish>>
+    input: ColumnType<JobInput, Json<JobInput>, Json<JobInput>>
     created_at: Generated<Date>
     done_at: Date | null
     successes: Generated<number>

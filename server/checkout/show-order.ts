@@ -6,7 +6,14 @@ import { findGiftCardRest } from '#server/gift-cards/store.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { settle } from '#server/orders/settle.ts'
-import { findOrder, listLines, type Bath, type BookingLine, type OrderLine, type OrderRow } from '#server/orders/store.ts'
+import {
+  findOrder,
+  listLines,
+  type Bath,
+  type BookingLine,
+  type OrderLine,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import { findOrderByEither } from './find-order.ts'
 import { findPayment, listRefunds, mayCheckSession, type PaymentRow } from '#server/payments/store.ts'
 

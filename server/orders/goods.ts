@@ -4,16 +4,15 @@ import type { Tx } from '#server/kit/db.ts'
 import { insertMemberships } from '#server/memberships/credit-store.ts'
 import { startMembership } from '#server/memberships/start-membership.ts'
 import type { Subscription } from '#server/payments/subscription.ts'
-import { listPlanLines, type OrderRow } from './store.ts'
+import { listPlanLines, type OrderLine, type OrderRow } from './store.ts'
 
 /** An order that was just paid, and the subscription that its payment has opened. */
 export type Sale = { order: OrderRow; subscription: Subscription | null }
 
-type LineKind = 'BOOKING' | 'PLAN'
 type Fulfil = (ctx: Ctx, tx: Tx, sale: Sale) => Promise<void>
 
 /** What the lines of a paid order become, by their kind. A booking is confirmed with what the order keeps (holdings.ts). */
-const becomes: Record<Exclude<LineKind, 'BOOKING'>, Fulfil> = {
+const becomes: Record<Exclude<OrderLine['kind'], 'BOOKING'>, Fulfil> = {
   PLAN: grantMemberships,
 }
 
