@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '#db/own-database.ts'
 import { installChkViews } from './chk-views.ts'
@@ -5,9 +6,11 @@ import type { Database } from '#db/postgres/supervisor.ts'
 import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { fillHorizon } from '#server/availability/fill-horizon.ts'
 import { openClock } from '#server/kit/clock.ts'
 import { openDatabase } from '#server/kit/db.ts'
+import { openJobs } from '#server/kit/jobs.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import { OPENING_TIME } from './opening-time.ts'
 
@@ -47,5 +50,9 @@ async function furnishTemplate({ url, adminUrl }: Database): Promise<void> {
   await seedDemoHouse(db as never)
   await installChkViews(db)
   await fillHorizon({ db, now: clock.now, log: console })
+  // A password at its full cost takes a tenth of a second; how it is kept is proved where a house has no PASSWORD_COST.
+  await sql`update member set password_hash = ${await hashPassword('stillwater-demo', 'low')}`.execute(db)
+  // The queue makes its tables when it is first opened.
+  await (await openJobs(url('template_house'), console)).close()
   await close()
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Kysely } from 'kysely'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
 import { HOUR } from '#domain/sydney-time.ts'
@@ -64,8 +65,7 @@ export type House = { url: string; ctx: Ctx; runTasksNow: () => Promise<void>; c
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
   const app = await openApp(logLevel, config)
   const housework = openDatabase(config.databaseUrl, 1)
-  await migrate(housework.db as never)
-  if (config.demo) await seedDemoHouse(housework.db as never)
+  if (!config.furnished) await furnish(housework.db as never, config)
   const signingKey = await encryptSecrets(housework.db, config)
   await slowDownRecoveryCodes(housework.db)
   const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl, 20, config.databasePatience)
@@ -92,7 +92,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   }
 
   const fill = () => fillHorizon({ ...ctx, db: housework.db })
-  await fill()
+  if (!config.furnished) await fill()
   await jobs.work('send-email', (id) => sendEmail(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   await jobs.work('platform-job', (id) => runJob(ctx, id))
@@ -122,6 +122,12 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
       await Promise.all([closeDatabase(), housework.close()])
     },
   }
+}
+
+/** The books as this release needs them, and in a demo house what stands in it. */
+async function furnish(db: Kysely<never>, { demo }: Config): Promise<void> {
+  await migrate(db)
+  if (demo) await seedDemoHouse(db)
 }
 
 /** Every route of the house. */

@@ -28,7 +28,7 @@ export async function changePassword(
   const isRight = await checkPassword(ctx, guesser, member, input.oldPassword)
   if (!isRight) throw new Refused('login.invalid')
   refuseWeakPassword(ctx, member.email, input.newPassword)
-  const hash = await hashPassword(input.newPassword)
+  const hash = await hashPassword(input.newPassword, ctx.config.passwordCost)
   return await ctx.db.transaction().execute(async (tx) => {
     await lockSecrets(tx, member.id)
     await lockAsChecked(tx, member)
@@ -47,7 +47,7 @@ export async function setNewPassword(ctx: Ctx, identity: MemberIdentity, newPass
   const since = identity.signedInAt?.getTime() ?? 0
   if (ctx.now().getTime() - since >= RECENT_MINUTES * MINUTE) throw new Refused('account.not-recent')
   refuseWeakPassword(ctx, identity.member.email, newPassword)
-  const hash = await hashPassword(newPassword)
+  const hash = await hashPassword(newPassword, ctx.config.passwordCost)
   await ctx.db.transaction().execute(async (tx) => {
     await lockSecrets(tx, identity.member.id)
     await lockAsChecked(tx, identity.member)

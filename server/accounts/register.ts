@@ -32,7 +32,7 @@ export async function register(
   const nameless = email.split('@')[0]!
   const typed = {
     email,
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword(password, ctx.config.passwordCost),
     first_name: profile.firstName ?? nameless,
     last_name: profile.lastName ?? '',
     phone: profile.phones[0] ?? '',

@@ -108,7 +108,7 @@ const readLink = (ctx: Ctx, network: string, { recoveryToken, password }: Input)
       throw new Refused('recovery.expired')
     }
     refuseWeakPassword(ctx, found.email, password)
-    return { memberId: found.member_id, hash: await hashPassword(password) }
+    return { memberId: found.member_id, hash: await hashPassword(password, ctx.config.passwordCost) }
   })
 
 async function takePassword(

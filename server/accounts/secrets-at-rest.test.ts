@@ -5,12 +5,12 @@ import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { openPostOffice, type PostOffice } from '#proofs/post-office.ts'
 import { hashPassword } from './passwords.ts'
 
-/** A house as in production: its emails leave by SMTP, and it has no routes for tests. */
+/** A house as in production: its emails leave by SMTP, passwords cost what they cost, and it has no routes for tests. */
 let house: TestHouse
 let post: PostOffice
 beforeAll(async () => {
   post = await openPostOffice()
-  house = await openHouse({ env: { TEST_DOORS: '', SMTP_URL: post.url } })
+  house = await openHouse({ env: { TEST_DOORS: '', PASSWORD_COST: '', SMTP_URL: post.url } })
 })
 afterAll(async () => {
   await house.close()
@@ -18,6 +18,7 @@ afterAll(async () => {
 })
 
 const password = 'stillwater-demo'
+const atFullCost = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 const factorPath = '/api/account/v1/second-factor'
 const who = (name: string) => `${name}@stillwater.example`
 const logIn = async (email: string, code?: string) => {
@@ -29,6 +30,17 @@ const idOf = async (email: string): Promise<string> =>
   (await house.rows('select id from member where email_key = $1', [email]))[0].id
 const codeNow = (secret: string, later = 0) =>
   generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) + later })
+
+/** The middle of seven tries with a wrong password. */
+async function timeOfTry(email: string): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 7; i++) {
+    const startedAt = performance.now()
+    await house.visitor().post('/api/wix/v1/login', { email, password: 'wrong' })
+    times.push(performance.now() - startedAt)
+  }
+  return times.toSorted((a, b) => a - b)[3]!
+}
 
 /** Every row of every table as text, as a stolen backup has them. */
 async function dump(): Promise<string> {
@@ -136,7 +148,19 @@ describe('a copy of the books', () => {
     expect(holds(books, 'PRIVATE KEY')).toBe(false)
     const kept = await house.rows('select kept, code_hash from recovery_code')
     expect(kept).toHaveLength(8)
-    for (const row of kept) expect(row).toEqual({ kept: expect.stringMatching(/^\$argon2id\$/), code_hash: null })
+    for (const row of kept) expect(row).toEqual({ kept: expect.stringMatching(atFullCost), code_hash: null })
+  })
+
+  test('has every password at its full cost: 19 MiB and two passes for each guess, of which a try at an unknown address tells nothing', async () => {
+    const email = who('desk')
+    const { by } = await logIn(email)
+    const wish = { oldPassword: password, newPassword: 'a quiet hour by the water' }
+    expect((await by.post('/api/wix/v1/auth/change-password', wish)).status).toBe(200)
+    const [{ password_hash }] = await house.rows('select password_hash from member where email_key = $1', [email])
+    expect(password_hash).toMatch(atFullCost)
+    const [known, unknown] = [await timeOfTry(email), await timeOfTry('nobody.at.all@guest.example')]
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
   })
 
   test('does not tell a code that was sent: without the key a million guesses find nothing (security finding 12)', async () => {

@@ -56,6 +56,16 @@ test('the words of emails are kept where they are the outbox, and nowhere else (
 })
 
 test.each([
+  [{ PASSWORD_COST: 'low' }, 'PASSWORD_COST=low is for tests'],
+  [{ FURNISHED: '1' }, 'FURNISHED=1 is for tests'],
+])('a house starts with %j in tests only, in production and in development alike', (more, said) => {
+  expect(why({ ...production, ...more })).toContain(said)
+  expect(why({ ...good, NODE_ENV: 'development', ...more })).toContain(said)
+  expect(why({ ...good, ...more })).toContain(said)
+  expect(why({ ...good, NODE_ENV: 'test', ...more })).toBe('it starts')
+})
+
+test.each([
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for tests'],
   [{ SITE_URL: 'http://bathhouse.example' }, 'SITE_URL must begin with https'],
   [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY is a test key'],

@@ -16,6 +16,8 @@ const settings = z.object({
   DEMO: flag,
   TEST_DOORS: flag,
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  PASSWORD_COST: z._default(z.enum(['full', 'low']), 'full'),
+  FURNISHED: flag,
   HOST: z.optional(z.string()),
   PORT: port(4000),
   TRUST_PROXY: z.optional(
@@ -43,6 +45,10 @@ export type Config = {
   demo: boolean
   testRoutes: boolean
   rateLimits: boolean
+  /** How much work a new password costs whoever tries to guess it; `low` in tests only. */
+  passwordCost: 'full' | 'low'
+  /** The books are a copy of furnished ones: a start neither migrates nor seeds nor fills the calendar. In tests only. */
+  furnished: boolean
   host: string
   port: number
   /** The proxies whose word on the visitor's address and https is believed: how many, or which; false: none. */
@@ -84,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: data.DEMO,
     testRoutes: data.TEST_DOORS,
     rateLimits: data.RATE_LIMITS === 'on',
+    passwordCost: data.PASSWORD_COST,
+    furnished: data.FURNISHED,
     // Test routes stay on this machine, whatever HOST says.
     host: data.TEST_DOORS ? '127.0.0.1' : (data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')),
     port: data.PORT,
@@ -112,6 +120,7 @@ function refuseDangerous(data: z.infer<typeof settings>, production: boolean): v
   const isStripe = new URL(data.STRIPE_API_URL).origin === 'https://api.stripe.com'
   const no = [
     ...(production ? refuseInProduction(data) : []),
+    ...(data.NODE_ENV === 'test' ? [] : refuseOutsideTests(data)),
     data.TEST_DOORS && live && 'TEST_DOORS may not be open with a live key (sk_live_…).',
     data.TEST_DOORS &&
       data.SITE_URL &&
@@ -141,6 +150,12 @@ const refuseInProduction = (data: z.infer<typeof settings>) => [
   !data.SMTP_URL &&
     !data.LETTERS &&
     'SMTP_URL is missing: nobody would get an email (LETTERS=outbox if that is meant).',
+]
+
+/** What saves time and is worth nothing in a house that is used. */
+const refuseOutsideTests = (data: z.infer<typeof settings>) => [
+  data.PASSWORD_COST === 'low' && 'PASSWORD_COST=low is for tests: passwords would be easy to find out.',
+  data.FURNISHED && 'FURNISHED=1 is for tests: a house brings its books up to date when it starts.',
 ]
 
 /** Long enough that nobody guesses it; the sandbox's is known. */

@@ -22,7 +22,7 @@ const names: JobName[] = ['send-email', 'send-refund', 'platform-job']
 const linesThatHangUp: object = { Client: clientWithTimeout(JOB_PATIENCE) }
 
 /** The job queue, in the same database as the books. */
-export async function openJobs(databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
+export async function openJobs(databaseUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,

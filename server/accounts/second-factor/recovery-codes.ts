@@ -21,8 +21,8 @@ function newRecoveryCode(): string {
 }
 
 /** A recovery code as it is kept: like a password, so that a stolen copy of the books does not tell it. */
-export const hashRecoveryCode = (memberId: string, code: string): Promise<string> =>
-  hashPassword(fastHash(memberId, normal(code)).toString('hex'))
+export const hashRecoveryCode = ({ config }: Pick<Ctx, 'config'>, memberId: string, code: string): Promise<string> =>
+  hashPassword(fastHash(memberId, normal(code)).toString('hex'), config.passwordCost)
 
 /** Uses up one of a member's recovery codes; what does not look like one is compared with none. */
 export async function proveByRecoveryCode({ db, now }: Pick<Ctx, 'db' | 'now'>, memberId: string, typed: string) {

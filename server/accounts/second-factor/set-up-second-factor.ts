@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
     return await isCodeOf(ctx, factor, code, sessionId)
   })
   const recoveryCodes = newRecoveryCodes()
-  const hashes = await Promise.all(recoveryCodes.map((recoveryCode) => hashRecoveryCode(member.id, recoveryCode)))
+  const hashes = await Promise.all(recoveryCodes.map((recoveryCode) => hashRecoveryCode(ctx, member.id, recoveryCode)))
   return await ctx.db.transaction().execute(async (tx) => {
     await lockSecrets(tx, member.id)
     await lockAsChecked(tx, member)
