@@ -6,32 +6,25 @@ const room = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, ...more },
 })
 
-/** Tests that need the house itself share one PostgreSQL and one payment sandbox. */
-const withServices = { globalSetup: ['./proofs/services.ts'], maxWorkers: 3 }
-
 export default defineConfig({
   test: {
+    // All tests that need the house itself share one PostgreSQL and one payment sandbox, whichever room they are of.
+    globalSetup: ['./proofs/services.ts'],
+    // A worker keeps what it has imported for its next file; a file leaves nothing behind that another would meet.
+    isolate: false,
     projects: [
       room('domain', ['domain/**/*.test.ts', 'api/**/*.test.ts']),
-      room('sandbox', ['sandbox/**/*.test.ts'], { isolate: false }),
-      room('web', ['{ui,web}/**/*.test.{ts,tsx}'], {
+      room('sandbox', ['sandbox/**/*.test.ts']),
+      room('web', ['web/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         setupFiles: ['./web/testing-setup.ts'],
         testTimeout: 30_000,
       }),
-      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], {
-        ...withServices,
-        exclude: ['**/*.alone.test.ts'],
-        isolate: false,
-      }),
+      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { exclude: ['**/*.alone.test.ts'] }),
       // Tests that put something else in a module's place: what they import is theirs alone.
-      room('alone', ['server/**/*.alone.test.ts'], withServices),
-      room('proofs', ['proofs/**/*.test.ts'], withServices),
-      room('journeys', ['journeys/**/*.test.ts'], {
-        ...withServices,
-        globalSetup: ['./journeys/prepare.ts'],
-        testTimeout: 90_000,
-      }),
+      room('alone', ['server/**/*.alone.test.ts'], { isolate: true }),
+      room('proofs', ['proofs/**/*.test.ts']),
+      room('journeys', ['journeys/**/*.test.ts'], { globalSetup: ['./journeys/prepare.ts'], testTimeout: 90_000 }),
     ],
   },
 })

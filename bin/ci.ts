@@ -1,19 +1,23 @@
 /**
- * `npm test`: everything that must hold, in the order in which a fault is found soonest; the same here and in CI.
- * `npm test -- server` runs only the steps whose name contains the word, and does not ask for every statement.
+ * `npm test`: everything that must hold, what is quick first; the same here and in CI. It ends with the acceptance list.
+ * `npm test -- fast` leaves proofs and journeys out, `npm test -- WORD` runs only the steps and the rooms of tests with
+ * that word in their name; neither asks for every statement. `npm run prove` is the storms and the simulation at length.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { FileTime } from './file-times.ts'
 
-type Step = { name: string; run: string[] }
+type Step = { name: string; run: string[]; env?: Record<string, string> }
 
 const tool = (name: string, ...args: string[]) => [`node_modules/.bin/${name}`, ...args]
-const tests = (...rooms: string[]): Step => ({
+const tests = (rooms: string[], files: string[] = []): Step => ({
   name: `tests: ${rooms.join(', ')}`,
   run: tool(
     'vitest',
     'run',
+    ...files,
     ...rooms.flatMap((room) => ['--project', room]),
     '--reporter=dot',
     '--reporter=./bin/file-times.ts',
@@ -22,7 +26,7 @@ const tests = (...rooms: string[]): Step => ({
   ),
 })
 
-const steps: Step[] = [
+const checks: Step[] = [
   { name: 'format', run: tool('oxfmt', '--check', '.') },
   { name: 'lint', run: tool('oxlint', '--type-aware', '.') },
   { name: 'types, room by room', run: tool('tsc', '-b') },
@@ -31,22 +35,36 @@ const steps: Step[] = [
   { name: 'dead code but for tests', run: tool('knip', '--production', '--config', 'knip.production.json') },
   { name: 'tables as the migrations say', run: [process.execPath, 'bin/generate-tables.ts', '--check'] },
   { name: 'payload budgets', run: [process.execPath, 'proofs/bench/check-budgets.ts'] },
-  tests('domain'),
-  tests('sandbox'),
-  tests('web'),
-  tests('server', 'alone'),
-  tests('proofs'),
-  tests('journeys'),
 ]
+/** Rules and the sandbox need nothing beside them: they are tested while the checks run. */
+const bareRooms = ['domain', 'sandbox']
+/** These fill the machine by themselves. They share one PostgreSQL, and the last of one room run beside the first of the next. */
+const fastRooms = ['alone', 'server', 'web']
+const slowRooms = ['journeys', 'proofs']
 /** Only a whole run has asked for every statement. */
 const gate: Step = { name: 'acceptance', run: [process.execPath, 'bin/acceptance.ts'] }
 
-const wanted = process.argv[2] ?? ''
+/** Three rounds of each storm with their twins, and the crowd that the house promises to bear. */
+const prove: Step = {
+  ...tests(['proofs'], ['proofs/storms', 'proofs/simulation']),
+  env: { STORM: '3', STORM_BUYERS: '1000' },
+}
+
+/** What one word asks for: steps that run side by side, then steps that run alone. */
+function choose(word: string): { quick: Step[]; then: Step[] } {
+  const quick = [...checks, ...bareRooms.map((room) => tests([room]))]
+  if (word === '') return { quick, then: [tests([...fastRooms, ...slowRooms]), gate] }
+  if (word === 'fast') return { quick, then: [tests(fastRooms)] }
+  if (word === 'prove') return { quick: [], then: [prove] }
+  const named = [...fastRooms, ...slowRooms].filter((room) => room.includes(word))
+  return { quick: quick.filter(({ name }) => name.includes(word)), then: named.length > 0 ? [tests(named)] : [] }
+}
+
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
-// The pinned Node stands first, so that every tool runs on it.
-const env = {
+const usual = {
   ...process.env,
+  // The pinned Node stands first, so that every tool runs on it.
   PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
   FILE_TIMES: 'test-results/files.jsonl',
@@ -54,20 +72,36 @@ const env = {
 }
 
 const failed: string[] = []
-const chosen = wanted === '' ? [...steps, gate] : steps.filter((step) => step.name.includes(wanted))
-for (const { name, run } of chosen) {
-  const startedAt = performance.now()
-  console.log(`\n— ${name}`)
-  const { status } = spawnSync(run[0]!, run.slice(1), { stdio: ['ignore', 'inherit', 'inherit'], env })
-  console.log(`${status === 0 ? 'done' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  if (status !== 0) failed.push(name)
+const { quick, then } = choose(process.argv[2] ?? '')
+if (quick.length + then.length === 0) failed.push(`there is no step with the name ${process.argv[2]}`)
+const waiting = [...quick]
+const lane = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await takeStep(step, { isAlone: false })
 }
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, lane))
+for (const step of then) await takeStep(step, { isAlone: true })
 
 tellWhatTookLong()
 const { passed, failing } = countTests()
 if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}`)
 console.log(`\n${passed} passed, ${failing} failed`)
 if (failed.length > 0) process.exitCode = 1
+
+/** Runs one step. What it says is told as it comes when it is alone, else in one block when it is done. */
+async function takeStep({ name, run, env }: Step, { isAlone }: { isAlone: boolean }): Promise<void> {
+  const startedAt = performance.now()
+  const said: Buffer[] = []
+  if (isAlone) console.log(`\n— ${name}`)
+  const child = spawn(run[0]!, run.slice(1), {
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+    env: { ...usual, ...env },
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (words: Buffer) => said.push(words))
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (!isAlone) console.log(`\n— ${name}\n${Buffer.concat(said).toString().trim()}`)
+  console.log(`${status === 0 ? 'done' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (status !== 0) failed.push(name)
+}
 
 /** The slowest test files and the houses that tests have opened: where the time of a run goes. */
 function tellWhatTookLong(): void {
@@ -80,8 +114,6 @@ function tellWhatTookLong(): void {
   console.log(`${openings.length} houses were opened, in ${(sum(openings) / 1000).toFixed(1)} s`)
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-
 function linesOf(name: string): string[] {
   const file = `test-results/${name}`
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
@@ -89,8 +121,12 @@ function linesOf(name: string): string[] {
 
 function countTests(): { passed: number; failing: number } {
   const results = globSync('test-results/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')) as Counts)
-  const sum = (of: keyof Counts) => results.reduce((total, counts) => total + counts[of], 0)
-  return { passed: sum('numPassedTests'), failing: sum('numFailedTests') }
+  const count = (of: keyof Counts) => sum(results.map((counts) => counts[of]))
+  return { passed: count('numPassedTests'), failing: count('numFailedTests') }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 type Counts = { numPassedTests: number; numFailedTests: number }

@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildWebWhenStale } from '../bin/prepare.js'
 import { findChromium } from '#proofs/chromium.ts'
-import startServices from '#proofs/services.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,9 +8,8 @@ declare module 'vitest' {
   }
 }
 
-/** What every journey stands on: the site as its sources are now, the services of the server tests, and a browser. */
+/** What journeys stand on besides the services of every house: the site as its sources are now, and a browser. */
 export default async function prepareJourneys(project: TestProject) {
   buildWebWhenStale()
   project.provide('chromiumPath', await findChromium())
-  return await startServices(project)
 }

@@ -24,21 +24,25 @@ export const visitors = [
 export async function openSite(wish: { now?: string } = {}) {
   const pages = await openPages()
   if (!pages) throw new Error('The web app is not built.')
-  const house = await openHouse({ ...wish, pages })
-  const browser = await launch()
+  const [house, browser] = await Promise.all([openHouse({ ...wish, pages }), browserOfWorker()])
   const origin = house.url.replace('127.0.0.1', 'localhost')
   return {
     house,
     origin,
     visit: (device: Device = {}) => openVisit(browser, origin, device),
-    close: async () => {
-      await browser.close()
-      await house.close()
-    },
+    close: house.close,
   }
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 export type Visit = Awaited<ReturnType<typeof openVisit>>
+
+let browser: Browser | undefined
+
+/** The browser that all files of this worker walk with; it goes with its worker. */
+async function browserOfWorker(): Promise<Browser> {
+  if (!browser?.isConnected()) browser = await launch()
+  return browser
+}
 
 const launch = () =>
   chromium.launch({

@@ -21,11 +21,15 @@ declare module 'vitest' {
   }
 }
 
+/** The rooms whose tests open houses. */
+const rooms = ['alone', 'server', 'proofs', 'journeys']
+
 /**
- * What every server test stands on: one real PostgreSQL with a furnished demo house to copy, and one payment sandbox
- * in which each test house has an account of its own.
+ * What every test of a house stands on: one real PostgreSQL with a furnished demo house to copy, and one payment sandbox
+ * in which each test house has an account of its own. Other tests go without.
  */
 export default async function startServices(project: TestProject) {
+  if (!project.vitest.projects.some(({ name }) => rooms.includes(name))) return
   const database = await startTemporaryDatabase()
   await furnishTemplate(database)
   // Long ago, so that every test house can move its own clock forward from there.
