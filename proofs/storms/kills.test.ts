@@ -8,7 +8,7 @@ import { copyWithout } from './copy-without.ts'
 import { keepBuying, type Known } from './keep-buying.ts'
 import { openRealHouse } from './real-house.ts'
 
-/** How often each is killed; STORM=20 makes an evening of it. */
+/** How often each is killed: STORM times in `npm run prove`. */
 const rounds = Number(process.env['STORM'] ?? 1)
 const patience = 120_000 + rounds * 20_000
 const buyers = 6
