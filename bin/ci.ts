@@ -51,13 +51,13 @@ const prove: Step = {
 }
 
 /** What one word asks for: steps that run side by side, then steps that run alone. */
-function choose(word: string): { quick: Step[]; then: Step[] } {
+function choose(word: string): { quick: Step[]; heavy: Step[] } {
   const quick = [...checks, ...bareRooms.map((room) => tests([room]))]
-  if (word === '') return { quick, then: [tests([...fastRooms, ...slowRooms]), gate] }
-  if (word === 'fast') return { quick, then: [tests(fastRooms)] }
-  if (word === 'prove') return { quick: [], then: [prove] }
+  if (word === '') return { quick, heavy: [tests([...fastRooms, ...slowRooms]), gate] }
+  if (word === 'fast') return { quick, heavy: [tests(fastRooms)] }
+  if (word === 'prove') return { quick: [], heavy: [prove] }
   const named = [...fastRooms, ...slowRooms].filter((room) => room.includes(word))
-  return { quick: quick.filter(({ name }) => name.includes(word)), then: named.length > 0 ? [tests(named)] : [] }
+  return { quick: quick.filter(({ name }) => name.includes(word)), heavy: named.length > 0 ? [tests(named)] : [] }
 }
 
 rmSync('test-results', { recursive: true, force: true })
@@ -72,14 +72,14 @@ const usual = {
 }
 
 const failed: string[] = []
-const { quick, then } = choose(process.argv[2] ?? '')
-if (quick.length + then.length === 0) failed.push(`there is no step with the name ${process.argv[2]}`)
+const { quick, heavy } = choose(process.argv[2] ?? '')
+if (quick.length + heavy.length === 0) failed.push(`there is no step with the name ${process.argv[2]}`)
 const waiting = [...quick]
 const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await takeStep(step, { isAlone: false })
 }
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, lane))
-for (const step of then) await takeStep(step, { isAlone: true })
+for (const step of heavy) await takeStep(step, { isAlone: true })
 
 tellWhatTookLong()
 const { passed, failing } = countTests()

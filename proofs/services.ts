@@ -29,9 +29,12 @@ const rooms = ['alone', 'server', 'proofs', 'journeys']
  * in which each test house has an account of its own. Other tests go without.
  */
 export default async function startServices(project: TestProject) {
-  if (!project.vitest.projects.some(({ name }) => rooms.includes(name))) return
+  if (!project.vitest.projects.some(({ name }) => rooms.includes(name))) return undefined
   const database = await startTemporaryDatabase()
-  await furnishTemplate(database)
+  await furnishTemplate(database).catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
   // Long ago, so that every test house can move its own clock forward from there.
   const sandbox = await openSandbox({
     clock: new Date('2008-01-01T00:00:00Z'),

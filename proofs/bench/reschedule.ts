@@ -16,7 +16,7 @@ const rounds = 5
 /** Bookings being moved, against the same statements for as many other bookings, sent bare through the pool. */
 export async function measureReschedule(house: House, providerUrl: string): Promise<void> {
   const { db, pool, close } = openDatabase(house.databaseUrl)
-  const jobs = await openJobs(house.databaseUrl, { warn: console.warn } as unknown as Ctx['log'])
+  const jobs = await openJobs(house.databaseUrl, console)
   const ctx = { ...(await contextFor(house, providerUrl, db, pool)), jobs }
   const aSlot = async () => (await setScene(db, 'plain', { places: 10_000 })) as Slot
   const [from, to] = [await aSlot(), await aSlot()]

@@ -18,7 +18,7 @@ const rounds = 5
 /** Orders being settled, against the same statements for as many other orders, sent bare through the pool. */
 export async function measureSettle(house: House, providerUrl: string): Promise<void> {
   const { db, pool, close } = openDatabase(house.databaseUrl)
-  const jobs = await openJobs(house.databaseUrl, { warn: console.warn } as unknown as Ctx['log'])
+  const jobs = await openJobs(house.databaseUrl, console)
   const ctx = { ...(await contextFor(house, providerUrl, db, pool)), jobs }
   const slots = await Promise.all(
     Array.from({ length: 50 }, () => setScene(db, 'plain', { places: 10_000 }) as Promise<Slot>),
