@@ -3,11 +3,15 @@
  * `npm test -- fast` leaves proofs and journeys out, `npm test -- WORD` runs only the steps and the rooms of tests with
  * that word in their name; neither asks for every statement. `npm run prove` is the storms and the simulation at length.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { FileTime } from './file-times.ts'
+
+const word = process.argv[2] ?? ''
+/** The gate reads what a run of the tests has left; to prove more leaves that alone. */
+const folder = word === 'prove' ? 'test-results/prove' : 'test-results'
 
 type Step = { name: string; run: string[]; env?: Record<string, string> }
 
@@ -22,7 +26,7 @@ const tests = (rooms: string[], files: string[] = []): Step => ({
     '--reporter=dot',
     '--reporter=./bin/file-times.ts',
     '--reporter=json',
-    `--outputFile.json=test-results/${rooms.join('-')}.json`,
+    `--outputFile.json=${folder}/${rooms.join('-')}.json`,
   ),
 })
 
@@ -51,29 +55,43 @@ const prove: Step = {
 }
 
 /** What one word asks for: steps that run side by side, then steps that run alone. */
-function choose(word: string): { quick: Step[]; heavy: Step[] } {
+function choose(): { quick: Step[]; heavy: Step[] } {
   const quick = [...checks, ...bareRooms.map((room) => tests([room]))]
   if (word === '') return { quick, heavy: [tests([...fastRooms, ...slowRooms]), gate] }
   if (word === 'fast') return { quick, heavy: [tests(fastRooms)] }
   if (word === 'prove') return { quick: [], heavy: [prove] }
-  const named = [...fastRooms, ...slowRooms].filter((room) => room.includes(word))
+  // Tests that replace a module are the server's too.
+  const named = [...fastRooms, ...slowRooms].filter((room) =>
+    (room === 'alone' ? 'server, alone' : room).includes(word),
+  )
   return { quick: quick.filter(({ name }) => name.includes(word)), heavy: named.length > 0 ? [tests(named)] : [] }
 }
 
-rmSync('test-results', { recursive: true, force: true })
-mkdirSync('test-results')
+const { quick, heavy } = choose()
+if (quick.length + heavy.length === 0) {
+  console.log(`No step of the gate has "${word}" in its name.`)
+  process.exit(1)
+}
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
 const usual = {
   ...process.env,
   // The pinned Node stands first, so that every tool runs on it.
   PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
-  FILE_TIMES: 'test-results/files.jsonl',
-  HOUSE_OPENINGS: 'test-results/houses.txt',
+  FILE_TIMES: `${folder}/files.jsonl`,
+  HOUSE_OPENINGS: `${folder}/houses.txt`,
+}
+
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(1)
+  })
 }
 
 const failed: string[] = []
-const { quick, heavy } = choose(process.argv[2] ?? '')
-if (quick.length + heavy.length === 0) failed.push(`there is no step with the name ${process.argv[2]}`)
 const waiting = [...quick]
 const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await takeStep(step, { isAlone: false })
@@ -96,8 +114,10 @@ async function takeStep({ name, run, env }: Step, { isAlone }: { isAlone: boolea
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
     env: { ...usual, ...env },
   })
+  running.add(child)
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (words: Buffer) => said.push(words))
   const [status] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
   if (!isAlone) console.log(`\n— ${name}\n${Buffer.concat(said).toString().trim()}`)
   console.log(`${status === 0 ? 'done' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   if (status !== 0) failed.push(name)
@@ -115,12 +135,12 @@ function tellWhatTookLong(): void {
 }
 
 function linesOf(name: string): string[] {
-  const file = `test-results/${name}`
+  const file = `${folder}/${name}`
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }
 
 function countTests(): { passed: number; failing: number } {
-  const results = globSync('test-results/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')) as Counts)
+  const results = globSync(`${folder}/*.json`).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Counts)
   const count = (of: keyof Counts) => sum(results.map((counts) => counts[of]))
   return { passed: count('numPassedTests'), failing: count('numFailedTests') }
 }

@@ -59,6 +59,11 @@ describe('the gate of the acceptance list', () => {
     expect(status).toBe(1)
   })
 
+  test('fails when a run is asked for steps that there are not: nothing has passed', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['bin/ci.ts', 'no such step'], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([1, 'No step of the gate has "no such step" in its name.\n'])
+  })
+
   test.each(['skipped', 'pending', 'todo'] as const)('counts a test as no proof that was %s', (status) => {
     expect(judge([...everything.slice(0, 1), ['a window opens (#3)', status]])).toEqual({
       passes: false,
