@@ -25,6 +25,7 @@ const types: Record<string, string> = {
 
 /** What the database does not say of a column: the shape of a document, the words that a view may answer. */
 const shapes: Record<string, string> = {
+  'api_key.scopes': 'Scope[]',
   // A service, or an order of a plan, as a view told of it; its instants are texts.
   'lifecycle_event.body': 'object',
   'member.addresses': 'Address[]',
@@ -32,6 +33,7 @@ const shapes: Record<string, string> = {
   'member.custom_fields': 'CustomFields',
   'member.photo': 'Image',
   'membership.benefits': 'Benefit[]',
+  'oauth_client.scopes': 'Scope[]',
   'order_line.catalogue': 'SoldBooking | SoldPlan',
   'orders.policy': 'ChangePolicy',
   'orders.quote': 'Quote',
@@ -67,6 +69,7 @@ const shapes: Record<string, string> = {
 
 /** The files that say what the words of the shapes mean. */
 const meanings: Record<string, string[]> = {
+  '#api/api-keys.ts': ['Scope'],
   '#api/platform/jobs.ts': ['JobInput'],
   '#api/platform/members.ts': ['Address', 'CustomFields', 'Image'],
   '#api/platform/plan-orders.ts': ['PaymentStatus'],

@@ -1,5 +1,6 @@
 // Generated from the migrations by `node bin/generate-tables.ts`: do not edit.
 import type { ColumnType, Generated } from 'kysely'
+import type { Scope } from '#api/api-keys.ts'
 import type { JobInput } from '#api/platform/jobs.ts'
 import type { Address, CustomFields, Image } from '#api/platform/members.ts'
 import type { PaymentStatus } from '#api/platform/plan-orders.ts'
@@ -36,7 +37,7 @@ export type Tables = {
     id: Generated<string>
     name: string
     token_hash: Buffer
-    scopes: string[]
+    scopes: Scope[]
     made_by: string | null
     created_at: Generated<Date>
     revoked_at: Date | null
@@ -365,7 +366,7 @@ export type Tables = {
     revoked_at: Date | null
     is_house_own: Generated<boolean>
     rotates_refresh: Generated<boolean>
-    scopes: Generated<string[]>
+    scopes: Generated<Scope[]>
   }
   oauth_code: {
     code_hash: Buffer

@@ -34,7 +34,7 @@ export function weekdayOf(date: SydneyDate): number {
 /** The first instant of a Sydney day. */
 export function startOfSydneyDay(date: SydneyDate): Date {
   // Sydney changes its clocks at 02:00 and 03:00, so midnight always exists.
-  return sydneyInstant(date, '00:00')!
+  return existingInstant(date, '00:00')
 }
 
 /** The instant at which a Sydney day is over, which is the first of the next. */
@@ -53,6 +53,13 @@ export function sydneyInstant(date: SydneyDate, clockTime: string): Date | null 
     if (offsetAt(wall - offset) === offset) return new Date(wall - offset)
   }
   return null
+}
+
+/** The instant of a clock time that every day has. */
+export function existingInstant(date: SydneyDate, clockTime: string): Date {
+  const instant = sydneyInstant(date, clockTime)
+  if (!instant) throw new RangeError(`${date} has no ${clockTime} in Sydney`)
+  return instant
 }
 
 /** The label beside a time: that of the instant itself, not of today (spec 9). */

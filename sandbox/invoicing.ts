@@ -4,7 +4,7 @@ import { refuseMoney, takeMoney } from './charge-card.ts'
 import type { Intent, Invoice, KnownCard, Subscription } from './objects.ts'
 import { emit } from './resources/events.ts'
 import { newInvoice, type BillingReason } from './resources/invoice-shape.ts'
-import { awaitPayment, cancelPayment, finishPayment, paymentOf } from './resources/invoice-payments.ts'
+import { awaitPayment, cancelPayment, finishPayment, needPaymentOf, paymentOf } from './resources/invoice-payments.ts'
 import { cancelIntent, newIntent } from './resources/payment-intents.ts'
 import { followInvoices } from './resources/subscription-changes.ts'
 
@@ -15,7 +15,7 @@ export function writeInvoice(call: Call, subscription: Subscription, reason: Bil
   const { shelf } = call.account
   const customer = shelf.need('customer', subscription.customer)
   const billing = shelf.need('billing', subscription.id)
-  shelf.update('customer', { ...customer, next_invoice_sequence: customer.next_invoice_sequence! + 1 })
+  shelf.update('customer', { ...customer, next_invoice_sequence: customer.next_invoice_sequence + 1 })
   const invoice = shelf.insert('invoice', newInvoice(call, { subscription, reason, customer, billing, ended }))
   emit(call, 'invoice.created', invoice)
   return invoice
@@ -41,7 +41,7 @@ const told = {
 
 /** The intent that an open invoice is to be paid by. */
 export function intentOfInvoice({ account }: Call, invoice: Invoice): Intent {
-  return account.shelf.need('payment_intent', paymentOf(account, invoice.id)!.payment.payment_intent)
+  return account.shelf.need('payment_intent', needPaymentOf(account, invoice.id).payment.payment_intent)
 }
 
 /** Takes an open invoice's money from a card. */
@@ -50,7 +50,7 @@ export function payInvoice(call: Call, invoice: Invoice, method: string): Invoic
   const { card } = shelf.need('card', method)
   const intent = { ...intentOfInvoice(call, invoice), customer: invoice.customer, payment_method: method }
   takeMoney(call, intent, card, invoice.customer_email ?? '')
-  finishPayment(call, paymentOf(call.account, invoice.id)!)
+  finishPayment(call, needPaymentOf(call.account, invoice.id))
   const paid = shelf.update('invoice', {
     ...invoice,
     amount_paid: invoice.amount_due,

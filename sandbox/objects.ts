@@ -9,22 +9,34 @@ type Resting<V> = string extends V
     ? Exclude<V, Stripe.Decimal> | string
     : V
 
-export type Session = AtRest<Stripe.Checkout.Session>
+/** With what the sandbox always fills, though Stripe may leave it out. */
+type Filled<T, K extends keyof T> = Omit<T, K> & { [F in K]-?: NonNullable<T[F]> }
+
+export type Session = Filled<AtRest<Stripe.Checkout.Session>, 'amount_total' | 'currency'>
 export type Intent = AtRest<Stripe.PaymentIntent>
 export type Charge = AtRest<Stripe.Charge>
 export type Refund = AtRest<Stripe.Refund>
 export type Dispute = AtRest<Stripe.Dispute>
-export type Customer = AtRest<Stripe.Customer>
+export type Customer = Filled<AtRest<Stripe.Customer>, 'next_invoice_sequence'>
 export type Product = AtRest<Stripe.Product>
-export type Price = AtRest<Stripe.Price>
+export type Price = Filled<AtRest<Stripe.Price>, 'unit_amount'>
+export type RecurringPrice = Filled<Price, 'recurring'>
 export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>
 export type Line = Omit<AtRest<Stripe.LineItem>, 'price'> & { price: Price }
 export type PaymentMethod = AtRest<Stripe.PaymentMethod>
 export type Plan = AtRest<Stripe.Plan>
 type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
-export type SubscriptionItem = Omit<AtRest<Stripe.SubscriptionItem>, 'plan' | 'price'> & { plan: Plan; price: Price }
-export type Subscription = Omit<AtRest<Stripe.Subscription>, 'customer' | 'items'> & {
+export type SubscriptionItem = Omit<AtRest<Stripe.SubscriptionItem>, 'plan' | 'price'> & {
+  plan: Plan
+  price: RecurringPrice
+}
+export type Subscription = Omit<
+  AtRest<Stripe.Subscription>,
+  'customer' | 'items' | 'default_payment_method' | 'latest_invoice'
+> & {
   customer: string
+  default_payment_method: string
+  latest_invoice: string
   items: List<SubscriptionItem>
 }
 export type InvoiceLine = Omit<AtRest<Stripe.InvoiceLineItem>, 'pricing'> & {

@@ -64,7 +64,7 @@ export function finishLater(call: Call, id: string, succeeds: boolean): Session 
   const { shelf } = call.account
   const session = shelf.need('checkout.session', id)
   const attempt = shelf.need('attempt', id, 'session')
-  const intent = shelf.need('payment_intent', session.payment_intent!)
+  const intent = shelf.need('payment_intent', session.payment_intent ?? '')
   shelf.remove('attempt', id)
   if (!succeeds) {
     refuse(call, intent, attempt.card, attempt.email, debitFailed)

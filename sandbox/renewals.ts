@@ -55,7 +55,7 @@ function nextPeriod(subscription: Subscription): Subscription {
   const data = items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
-    current_period_end: periodEnd(anchor, item.current_period_end, item.price.recurring!),
+    current_period_end: periodEnd(anchor, item.current_period_end, item.price.recurring),
   }))
   return { ...subscription, items: { ...items, data }, latest_invoice: newId('in') }
 }
@@ -69,7 +69,7 @@ export function retry(call: Call, id: string) {
 /** The provider's own try, without the visitor. */
 function tryCard(call: Call, invoice: Invoice) {
   const { shelf } = call.account
-  const method = shelf.need('subscription', subscriptionOf(invoice)).default_payment_method!
+  const method = shelf.need('subscription', subscriptionOf(invoice)).default_payment_method
   const { card } = shelf.need('card', method)
   const refusal = declineOfRenewal(card.fate)
   const tried = { ...invoice, attempt_count: invoice.attempt_count + 1 }
@@ -85,9 +85,9 @@ function miss(call: Call, invoice: Invoice, failure: Failure) {
   else endSubscription(call, call.account.shelf.need('subscription', subscriptionOf(invoice)), 'payment_failed')
 }
 
-function nextTry({ attempt_count, status_transitions }: Invoice): number | null {
+function nextTry({ attempt_count, created, status_transitions }: Invoice): number | null {
   const days = retryDays[attempt_count - 1]
-  return days === undefined ? null : status_transitions.finalized_at! + days * aDay
+  return days === undefined ? null : (status_transitions.finalized_at ?? created) + days * aDay
 }
 
 /** The end of a pause that was to end by itself. */

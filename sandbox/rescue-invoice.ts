@@ -40,7 +40,7 @@ function payByNewCard(call: Call, invoice: Invoice, card: KnownCard): Invoice {
   const method =
     subscription.status === 'canceled'
       ? attachCard(call, invoice.customer, card, invoice.customer_email ?? '').id
-      : changeCard(call, subscription, card).default_payment_method!
+      : changeCard(call, subscription, card).default_payment_method
   return payInvoice(call, invoice, method)
 }
 

@@ -1,5 +1,15 @@
 import type { Cents } from '../money.ts'
-import { addDays, addMonths, clockTimeOf, DAY, HOUR, MINUTE, sydneyDateOf, sydneyInstant } from '../sydney-time.ts'
+import {
+  addDays,
+  addMonths,
+  clockTimeOf,
+  DAY,
+  HOUR,
+  MINUTE,
+  sydneyDateOf,
+  existingInstant,
+  sydneyInstant,
+} from '../sydney-time.ts'
 
 export type PeriodUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export type Period = { count: number; unit: PeriodUnit }
@@ -32,7 +42,7 @@ export function sydneyLater(from: Date, { count, unit }: Period): Date {
     unit === 'DAY' || unit === 'WEEK' ? addDays(date, count * daysIn[unit]) : addMonths(date, count * monthsIn[unit])
   const time = clockTimeOf(from)
   // An hour that October leaves out is lived an hour later.
-  const at = sydneyInstant(day, time) ?? new Date(sydneyInstant(day, '01:59')!.getTime() + HOUR)
+  const at = sydneyInstant(day, time) ?? new Date(existingInstant(day, '01:59').getTime() + HOUR)
   return new Date(at.getTime() + (from.getTime() % MINUTE))
 }
 
@@ -79,8 +89,10 @@ export function earliestEnd(contract: Contract, now: Date): Date {
 }
 
 /** Whether the initial term still binds the member. */
-export const isBound = ({ initialTermEndsAt }: Pick<Contract, 'initialTermEndsAt'>, now: Date): boolean =>
-  initialTermEndsAt !== null && now < initialTermEndsAt
+export const isBound = <Terms extends Pick<Contract, 'initialTermEndsAt'>>(
+  terms: Terms,
+  now: Date,
+): terms is Terms & { initialTermEndsAt: Date } => terms.initialTermEndsAt !== null && now < terms.initialTermEndsAt
 
 /** What a charge of this moment comes to: the new price, from the day it was announced for. */
 export const priceAt = ({ price, priceChange }: Pick<Contract, 'price' | 'priceChange'>, date: Date): Cents =>

@@ -8,7 +8,7 @@ import { html } from './html.ts'
 export function invoiceForm(invoice: Invoice, subscription: Subscription, typed: Typed, faults: Faults): string {
   const total = money(invoice.amount_remaining, invoice.currency)
   const failed = Object.keys(faults).length > 0
-  const rhythm = subscription.items.data[0]!.price.recurring!
+  const rhythm = subscription.items.data[0]!.price.recurring
   return frame(
     `${failed ? 'Error: ' : ''}Invoice ${invoice.number}`,
     html`<main class="pay">

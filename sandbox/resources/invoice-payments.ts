@@ -46,6 +46,13 @@ export function awaitPayment({ account }: Call, invoice: Invoice, intent: Intent
 export const paymentOf = ({ shelf }: Account, invoice: string): InvoicePayment | undefined =>
   shelf.all('invoice_payment', { invoice })[0]
 
+/** The payment of an invoice that has one. */
+export function needPaymentOf(account: Account, invoice: string): InvoicePayment {
+  const payment = paymentOf(account, invoice)
+  if (!payment) throw new Error(`Invoice ${invoice} waits for no payment.`)
+  return payment
+}
+
 /** The money has come. */
 export function finishPayment(call: Call, payment: InvoicePayment) {
   const paid = call.account.shelf.update('invoice_payment', {

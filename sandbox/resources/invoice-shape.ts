@@ -16,7 +16,7 @@ type About = {
 
 /** The invoice that a subscription names as its latest: finalized, open, every field of Stripe's object. */
 export function newInvoice({ account }: Call, { subscription, reason, customer, billing, ended }: About): Invoice {
-  const id = subscription.latest_invoice!
+  const id = subscription.latest_invoice
   const nameOf = (item: SubscriptionItem) => account.shelf.need('product', item.price.product).name
   const lines = subscription.items.data.map((item) => newLine(nameOf(item), item, id))
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
@@ -56,13 +56,13 @@ export function newInvoice({ account }: Call, { subscription, reason, customer, 
 
 function newLine(name: string, item: SubscriptionItem, invoice: string): InvoiceLine {
   const { price, quantity = 1 } = item
-  const amount = price.unit_amount! * quantity
+  const amount = price.unit_amount * quantity
   return {
     id: newId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,
-    description: `${quantity} × ${name} (at ${money(price.unit_amount!, price.currency)} / ${everyPeriod(price.recurring!)})`,
+    description: `${quantity} × ${name} (at ${money(price.unit_amount, price.currency)} / ${everyPeriod(price.recurring)})`,
     discount_amounts: [],
     discountable: true,
     discounts: [],

@@ -43,7 +43,7 @@ function openOne({ account }: Call, id: string): Invoice {
 /** A try on the house's word, with the subscription's card or another that is kept; a card that refuses is a 402. */
 function payAgain(call: Call, invoice: Invoice, wished: string | undefined): Invoice {
   const { shelf } = call.account
-  const method = wished ?? shelf.need('subscription', subscriptionOf(invoice)).default_payment_method!
+  const method = wished ?? shelf.need('subscription', subscriptionOf(invoice)).default_payment_method
   if (wished !== undefined) shelf.need('payment_method', wished, 'payment_method')
   const { card } = shelf.need('card', method)
   const refusal = declineOfRenewal(card.fate)
@@ -53,7 +53,7 @@ function payAgain(call: Call, invoice: Invoice, wished: string | undefined): Inv
   throw new StripeError(402, 'card_error', refusal.message, {
     code: refusal.code,
     ...(refusal.declineCode && { declineCode: refusal.declineCode }),
-    charge: intent.latest_charge!,
+    ...(intent.latest_charge && { charge: intent.latest_charge }),
     paymentIntent: intent,
   })
 }

@@ -21,8 +21,8 @@ export function intentOf(call: Call, session: Session): Intent {
   const cart = shelf.need('cart', session.id)
   const created = newIntent(call, {
     ...cart.intent,
-    amount: session.amount_total!,
-    currency: session.currency!,
+    amount: session.amount_total,
+    currency: session.currency,
     customer: session.customer,
   })
   // A subscription's session does not name its intent: its invoice does.

@@ -173,7 +173,7 @@ type LineInput = Input & { quantity: number; metadata?: Record<string, string> |
 /** A line as it is sold. */
 export function newLine(call: Call, input: LineInput, index: number): Line {
   const price = priceOf(call, input, `line_items[${index}]`)
-  const total = price.unit_amount! * input.quantity
+  const total = price.unit_amount * input.quantity
   return {
     id: newId('li'),
     object: 'item',

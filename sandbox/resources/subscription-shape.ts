@@ -1,6 +1,6 @@
 import { now, type Call } from '../accounts.ts'
 import { newId } from '../ids.ts'
-import type { Line, Plan, Price, Subscription, SubscriptionItem } from '../objects.ts'
+import type { Line, Plan, Price, RecurringPrice, Subscription, SubscriptionItem } from '../objects.ts'
 import { listOf } from '../operation.ts'
 import { periodEnd } from '../periods.ts'
 
@@ -51,7 +51,7 @@ export function newSubscription({ account }: Call, start: Start): Subscription {
       issuer: { type: 'self' },
     },
     items: listOf(
-      start.lines.map(({ price, quantity }) => newItem(id, created, price, quantity ?? 1)),
+      start.lines.map(({ price, quantity }) => newItem(id, created, asRecurring(price), quantity ?? 1)),
       `/v1/subscription_items?subscription=${id}`,
     ),
     latest_invoice: newId('in'),
@@ -80,12 +80,18 @@ export function newSubscription({ account }: Call, start: Start): Subscription {
   }
 }
 
-const newItem = (subscription: string, start: number, price: Price, quantity: number): SubscriptionItem => ({
+function asRecurring(price: Price): RecurringPrice {
+  const { recurring } = price
+  if (!recurring) throw new Error(`Price ${price.id} is paid once.`)
+  return { ...price, recurring }
+}
+
+const newItem = (subscription: string, start: number, price: RecurringPrice, quantity: number): SubscriptionItem => ({
   id: newId('si', 14),
   object: 'subscription_item',
   billing_thresholds: null,
   created: start,
-  current_period_end: periodEnd(start, start, price.recurring!),
+  current_period_end: periodEnd(start, start, price.recurring),
   current_period_start: start,
   current_trial: null,
   discounts: [],
@@ -98,7 +104,7 @@ const newItem = (subscription: string, start: number, price: Price, quantity: nu
 })
 
 /** A price in the words of an older Stripe, which items still carry. */
-export const planOf = (price: Price): Plan => ({
+export const planOf = (price: RecurringPrice): Plan => ({
   id: price.id,
   object: 'plan',
   active: price.active,
@@ -107,8 +113,8 @@ export const planOf = (price: Price): Plan => ({
   billing_scheme: 'per_unit',
   created: price.created,
   currency: price.currency,
-  interval: price.recurring!.interval,
-  interval_count: price.recurring!.interval_count,
+  interval: price.recurring.interval,
+  interval_count: price.recurring.interval_count,
   livemode: false,
   metadata: price.metadata,
   meter: null,

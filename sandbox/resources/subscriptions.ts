@@ -109,12 +109,18 @@ type ItemInput = NonNullable<UpdateSubscription['items']>[number]
 function changedItem(call: Call, item: SubscriptionItem, input: ItemInput, param: string): SubscriptionItem {
   const asked = input.price !== undefined || input.price_data !== undefined
   const price = asked ? priceOf(call, input, param) : item.price
-  const [old, next] = [item.price.recurring!, price.recurring]
-  if (next?.interval !== old.interval || next.interval_count !== old.interval_count) {
+  const [old, next] = [item.price.recurring, price.recurring]
+  if (!next || next.interval !== old.interval || next.interval_count !== old.interval_count) {
     throw invalidRequest('This sandbox changes a price only to one of the same billing interval.', { param })
   }
   if (price.currency !== item.price.currency) {
     throw invalidRequest('The price specified must have the currency of the subscription.', { param })
   }
-  return { ...item, plan: planOf(price), price, quantity: input.quantity ?? item.quantity ?? 1 }
+  const recurringPrice = { ...price, recurring: next }
+  return {
+    ...item,
+    plan: planOf(recurringPrice),
+    price: recurringPrice,
+    quantity: input.quantity ?? item.quantity ?? 1,
+  }
 }

@@ -41,7 +41,7 @@ export const takeBackConsent = (tx: Tx, memberId: string, clientId?: string) =>
   tx
     .deleteFrom('client_consent')
     .where('member_id', '=', memberId)
-    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
+    .where((row) => (clientId === undefined ? row.lit(true) : row('client_id', '=', clientId)))
     .execute()
 
 /** Writes down what a member knows the browser by in which they have just signed in. */
@@ -123,7 +123,7 @@ export async function findSignedIn(
     factorShownAt: factor_shown_at,
     signedInAt: signed_in_at,
     lastUsedAt: last_used_at,
-    tool: is_tools ? { clientId: client_id, scopes: (scopes ?? []) as Scope[] } : null,
+    tool: is_tools ? { clientId: client_id, scopes: scopes ?? [] } : null,
   }
 }
 

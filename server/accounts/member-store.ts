@@ -150,7 +150,7 @@ export async function listMemberIds(db: Db, condition: MemberCondition, after: s
     .select('id')
     .where('deleted_at', 'is', null)
     .where(condition)
-    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .where((row) => (after === null ? row.lit(true) : row('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -19,17 +19,17 @@ export async function hashPassword(password: string, wanted: Cost = 'full'): Pro
 
 /** Whether a password is the kept one. Without one the same work is done, so that the time tells nobody whether there is an account. */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const [, , , parameters, salt, hash] = (hasPassword(kept) ? kept : NOBODYS).split('$')
-  const { m, t, p } = Object.fromEntries(parameters!.split(',').map((part) => part.split('=')))
+  const [, , , parameters = '', salt = '', hash = ''] = (hasPassword(kept) ? kept : NOBODYS).split('$')
+  const { m, t, p } = Object.fromEntries(parameters.split(',').map((part) => part.split('=')))
   const tried = await derive('argon2id', {
     memory: Number(m),
     passes: Number(t),
     parallelism: Number(p),
     tagLength: always.tagLength,
-    nonce: Buffer.from(salt!, 'base64'),
+    nonce: Buffer.from(salt, 'base64'),
     message: Buffer.from(password.normalize('NFKC')),
   })
-  return timingSafeEqual(tried, Buffer.from(hash!, 'base64')) && hasPassword(kept)
+  return timingSafeEqual(tried, Buffer.from(hash, 'base64')) && hasPassword(kept)
 }
 
 /** Whether an account has a password: one that the house has entered has none before its member chooses one. */

@@ -22,6 +22,6 @@ export async function consumeTicket(
 ): Promise<{ member: MemberRow; hasSecondFactor: boolean }> {
   const found = await consumeSecret(tx, 'session', sessionToken, ctx.now())
   const member = found && (await findMember(tx, found.member_id))
-  if (member?.status !== 'APPROVED') throw new Refused('account.ended')
-  return { member, hasSecondFactor: found!.second_factor }
+  if (!found || member?.status !== 'APPROVED') throw new Refused('account.ended')
+  return { member, hasSecondFactor: found.second_factor }
 }

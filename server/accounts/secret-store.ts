@@ -20,7 +20,7 @@ export async function endAllSessions(tx: Tx, memberId: string, now: Date, but: s
     .set({ ended_at: now })
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
-    .$if(but !== null, (query) => query.where('id', '<>', but!))
+    .where((row) => (but === null ? row.lit(true) : row('id', '<>', but)))
     .execute()
 }
 

@@ -8,6 +8,7 @@ import { hintOf } from './second-factor/send-factor-code.ts'
 import { insertSecret } from './secret-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { minutesAfter, newSecret } from '#server/access/tokens.ts'
+import { required } from '#server/kit/required.ts'
 
 const WAIT_MINUTES = 10
 
@@ -21,7 +22,7 @@ export type SignInStep =
 export async function nextSignInStep(ctx: Ctx, member: MemberRow): Promise<SignInStep> {
   const stateToken = newSecret()
   if ((await checkSecondFactor(ctx, member.id, undefined, stateToken)) === 'none') return await letIn(ctx, member)
-  const factor = (await findFactor(ctx.db, member.id))!
+  const factor = required(await findFactor(ctx.db, member.id), 'the second factor that was asked for')
   const expires_at = minutesAfter(ctx.now(), WAIT_MINUTES)
   await ctx.db.transaction().execute(async (tx) => {
     await lockAsChecked(tx, member)

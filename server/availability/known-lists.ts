@@ -36,7 +36,8 @@ export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements'
     // Kept from the moment of asking: a change that comes meanwhile forgets it, and the next one asks again.
     const making = make(input)
     lists.delete(key)
-    if (lists.size >= MOST) lists.delete(lists.keys().next().value!)
+    const [oldest] = lists.keys()
+    if (lists.size >= MOST && oldest !== undefined) lists.delete(oldest)
     lists.set(key, making)
     making.catch(() => lists.get(key) === making && lists.delete(key))
     return (await making).json

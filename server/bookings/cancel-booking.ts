@@ -14,7 +14,7 @@ import { DAY } from '#domain/sydney-time.ts'
 import { issueGiftCard, type IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { findBooked, hasConfirmed, setCancelled, type BookedRow } from '#server/orders/booking-store.ts'
+import { hasConfirmed, readBooked, setCancelled, type BookedRow } from '#server/orders/booking-store.ts'
 import { releaseAll, type Kept } from '#server/orders/holdings.ts'
 import { lockOrder, placesOf } from '#server/orders/store.ts'
 import { findPayment, insertRefund, sumRefunds } from '#server/payments/store.ts'
@@ -40,11 +40,12 @@ export async function cancelBooking(ctx: Ctx, input: Input): Promise<Cancellatio
   const { order_id } = await findAccessible(ctx.db, input.bookingId, input.access)
   return await ctx.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)
-    const booking = (await findBooked(tx, input.bookingId))!
+    const booking = await readBooked(tx, input.bookingId)
     const done = await findCancellation(tx, booking.id)
     if (done && isSameRequest(input.keyed, booking.id, done)) {
       const code = done.encrypted_code && voucherCodeFor(input.keyed, booking.id, done.encrypted_code)
-      const voucher = code === null ? null : { code, balance: done.amount_cents, validUntil: done.valid_until! }
+      const { valid_until: validUntil, amount_cents: balance } = done
+      const voucher = code === null || validUntil === null ? null : { code, balance, validUntil }
       return answerOf(ctx, booking, input.access, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }
     refuse(booking, input, ctx.now())

@@ -9,7 +9,7 @@ import { movePlaces, queueForRooms, type Claim } from '#server/availability/stor
 import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
-import { findBooked, setPlace, type BookedRow, type NewPlace } from '#server/orders/booking-store.ts'
+import { readBooked, setPlace, type BookedRow, type NewPlace } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
@@ -36,7 +36,7 @@ export async function rescheduleBooking(
   try {
     const moved = await ctx.db.transaction().execute(async (tx) => {
       await lockOrder(tx, order_id)
-      const booking = (await findBooked(tx, bookingId))!
+      const booking = await readBooked(tx, bookingId)
       if (booking.status === 'CANCELED') throw new Refused('booking.canceled')
       const start = await findStart(tx, booking, slot)
       if (start && isSamePlace(start, booking)) return booking
@@ -85,8 +85,8 @@ async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): 
 
   await queueForRooms(tx, start.exclusive ? [...new Set([booking.resource_id, start.resourceId])] : [])
   await setPlace(tx, booking.id, placeAt(start), { at: now })
-  if (bath) await setPlace(tx, booking.bath_id!, placeAt(bath), null)
-  const moved = (await findBooked(tx, booking.id))!
+  if (booking.bath_id !== null && bath) await setPlace(tx, booking.bath_id, placeAt(bath), null)
+  const moved = await readBooked(tx, booking.id)
   await queueRescheduledEmail(ctx, tx, moved, booking.starts_at)
 
   const places = booking.party_size
@@ -103,7 +103,7 @@ async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): 
 async function findBath(tx: Tx, booking: BookedRow, start: Start, isOpen: (at: Start) => boolean): Promise<Start> {
   const [found] = await findStarts(tx, [{ ...start, wantsBath: true }])
   const own = [booking.session_id, booking.bath_session_id]
-  const baths = found!.baths.map((bath) =>
+  const baths = (found?.baths ?? []).map((bath) =>
     own.includes(bath.sessionId) ? { ...bath, openSpots: bath.openSpots + booking.party_size } : bath,
   )
   const bath = placeExtraBath(start, baths, booking.party_size, isOpen)

@@ -27,10 +27,10 @@ export async function listBookingRecords(
   { email, bookingId }: Input,
   access: BookingAccess,
 ): Promise<BookingRecordsAnswer> {
-  const orders = Object.values(Object.groupBy(await listBookedOf(db, access), (row) => row.order_id))
-  const wished = orders.filter((rows): rows is BookedRow[] => {
-    const isTheirs = email !== undefined && isAddressOf(rows![0]!, email, access)
-    return isTheirs && (bookingId === undefined || rows!.some((row) => row.id === bookingId.toLowerCase()))
+  const orders = Map.groupBy(await listBookedOf(db, access), (row) => row.order_id)
+  const wished = [...orders.values()].filter((rows) => {
+    const isTheirs = email !== undefined && isAddressOf(rows[0]!, email, access)
+    return isTheirs && (bookingId === undefined || rows.some((row) => row.id === bookingId.toLowerCase()))
   })
   // The order key comes back only to who brought it (ruling 9).
   const key = access.orderKey === null ? {} : { idempotencyKey: access.orderKey }
@@ -42,7 +42,7 @@ const isAddressOf = (row: BookedRow, email: string, { orderKey }: BookingAccess)
   emailKeyOf(row.email) === emailKeyOf(email) || (orderKey !== null && maskedEmail(row.email) === email)
 
 function recordOf(rows: readonly BookedRow[]): BookingRecord {
-  const [first] = rows as [BookedRow]
+  const first = rows[0]!
   return {
     totalOrderDetails: recordText(
       rows.map((row) => ({

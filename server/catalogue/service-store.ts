@@ -62,7 +62,7 @@ export async function updateService(
     .set({ ...asRow(changes), deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(revision !== null, (query) => query.where('revision', '=', revision!))
+    .where((row) => (revision === null ? row.lit(true) : row('revision', '=', revision)))
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

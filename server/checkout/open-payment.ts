@@ -8,6 +8,7 @@ import { closeOrder } from '#server/orders/close-order.ts'
 import { findOrder, listLines, setHoldExpiry, type OrderLine, type OrderRow } from '#server/orders/store.ts'
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
+import { required } from '#server/kit/required.ts'
 
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
@@ -24,7 +25,8 @@ export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAn
       expiresAt: null,
     }
   }
-  if (payment.session_ref) return answer(order, payment.session_ref, payment.session_url!, payment.session_expires_at!)
+  const opened = openedPage(payment)
+  if (opened) return answer(order, opened)
   if (order.status !== 'PENDING') throw new Refused('payment.unreachable')
   return await openPage(ctx, order, payment)
 }
@@ -35,14 +37,14 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
     session = await openSession(ctx, await wishFor(ctx, order, payment))
   } catch (error) {
     // The same press may have come twice, and the other one have its page by now: then it is the page of both.
-    const opened = await findPayment(ctx.db, order.id)
-    if (opened?.session_ref) return answer(order, opened.session_ref, opened.session_url!, opened.session_expires_at!)
+    const opened = openedPage(await findPayment(ctx.db, order.id))
+    if (opened) return answer(order, opened)
     await closeOrder(ctx, order.id, 'FAILED')
     throw error
   }
   await recordSession(ctx.db, payment.id, {
     session_ref: session.ref,
-    session_url: session.url!,
+    session_url: session.url,
     session_expires_at: session.expiresAt,
   })
   const held = await setHoldExpiry(ctx.db, order.id, holdEndsAt(session.expiresAt))
@@ -51,7 +53,15 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
     await closeSession(ctx, session.ref)
     throw new Refused('payment.unreachable')
   }
-  return answer(order, session.ref, session.url!, session.expiresAt)
+  return answer(order, session)
+}
+
+type Page = { ref: string; url: string; expiresAt: Date }
+
+/** The page that was opened for a payment, if there is one by now. */
+function openedPage(payment: PaymentRow | undefined): Page | null {
+  const { session_ref: ref, session_url: url, session_expires_at: expiresAt } = payment ?? {}
+  return ref && url && expiresAt ? { ref, url, expiresAt } : null
 }
 
 /** The same for every try, down to the second of its end: the provider refuses one key with two wishes. */
@@ -68,7 +78,7 @@ async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<
     // The provider puts the session's own name here; encoded, it would not know it again.
     successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
-    expiresAt: payment.session_expires_at!,
+    expiresAt: required(payment.session_expires_at, 'the end of an unpaid payment'),
   }
 }
 
@@ -78,9 +88,9 @@ const periodOf = (line: OrderLine): Period | null =>
 
 const successUrl = (order: OrderRow) => `${order.success_url}?idempotencyKey=${order.order_key}`
 
-const answer = (order: OrderRow, sessionId: string, sessionUrl: string, expiresAt: Date): CheckoutAnswer => ({
-  sessionId,
-  sessionUrl,
+const answer = (order: OrderRow, { ref, url, expiresAt }: Page): CheckoutAnswer => ({
+  sessionId: ref,
+  sessionUrl: url,
   idempotencyKey: order.order_key,
   expiresAt: expiresAt.toISOString(),
 })

@@ -17,6 +17,7 @@ import { holdAll, NotHeld, type ToKeep } from '#server/orders/holdings.ts'
 import { confirmFreeOrder } from '#server/orders/settle.ts'
 import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { insertPayment } from '#server/payments/store.ts'
+import { required } from '#server/kit/required.ts'
 import type { Codes } from './accept-codes.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
 import { countAgain, placeInTurn } from './limit-unpaid.ts'
@@ -151,8 +152,8 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
       discount_cents: price.discount,
       gift_cents: giftCents,
       // A coupon that took nothing off is not used up (ruling 26).
-      coupon_id: price.discount > 0 ? codes.coupon!.id : null,
-      gift_card_id: giftCents > 0 ? codes.giftCard!.id : null,
+      coupon_id: price.discount > 0 ? required(codes.coupon, 'the coupon that takes something off').id : null,
+      gift_card_id: giftCents > 0 ? required(codes.giftCard, 'the gift card that pays').id : null,
       card_due_cents: price.due,
       success_url: urls.success,
       failure_url: urls.failure,

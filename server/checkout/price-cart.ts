@@ -37,18 +37,21 @@ export async function priceCart(
   const isOpen = (start: Start) => isOpenStart(start.serviceId, start.startsAt, now, dates)
   const places = countPlaces()
 
-  const offered = sent.map((item, i) => {
-    const service = services.find(({ id }) => id === item.serviceId)
-    const { main, baths } = agreeing(item, i, starts[i]!)
-    const wish = wishFrom(item)
-    const isOffered = service?.online_booking && main && isOpen(main) && places.take(main, wish.partySize)
-    return isOffered ? { wish, service, main, baths } : null
-  })
-  refuseMissing('cart.unavailable', sent, offered)
-  refuseMissing('cart.unavailable', sent, withRoomBetween(offered.map((offer) => offer!.main)))
+  const offered = requireAll(
+    'cart.unavailable',
+    sent,
+    sent.map((item, i) => {
+      const service = services.find(({ id }) => id === item.serviceId)
+      const { main, baths } = agreeing(item, i, starts[i]!)
+      const wish = wishFrom(item)
+      const isOffered = service?.online_booking && main && isOpen(main) && places.take(main, wish.partySize)
+      return isOffered ? { wish, service, main, baths } : null
+    }),
+  )
+  requireAll('cart.unavailable', sent, withRoomBetween(offered.map((offer) => offer.main)))
 
   const items = offered.map((offer, i) => {
-    const { wish, service, main, baths } = offer!
+    const { wish, service, main, baths } = offer
     if (!isPartyAllowed(wish.partySize, { partyLimit: service.party_limit, capacity: service.capacity })) {
       throw new Refused('request.invalid', { fields: [`cartItems.${i}.guestCount`] })
     }
@@ -56,7 +59,7 @@ export async function priceCart(
     if (bath) places.take(bath, wish.partySize)
     return { ...wish, ...pricesOf(service, main, promotions), name: service.name, start: main, bath }
   })
-  refuseMissing(
+  requireAll(
     'cart.extra-bath-unavailable',
     sent,
     items.map((item) => !item.extraBath || item.bath),
@@ -113,13 +116,14 @@ function withRoomBetween(starts: readonly Start[]): boolean[] {
   return crowdedPlaces(places).map((isCrowded) => !isCrowded)
 }
 
-function refuseMissing(
+function requireAll<Found>(
   code: 'cart.unavailable' | 'cart.extra-bath-unavailable',
   sent: readonly CartItemSent[],
-  found: readonly unknown[],
-): void {
+  found: readonly (Found | null | false)[],
+): Found[] {
   const cartItemIds = sent.filter((_, i) => !found[i]).map((item) => item.cartItemId)
   if (cartItemIds.length > 0) throw new Refused(code, { cartItemIds })
+  return found.filter((each): each is Found => each !== null && each !== false)
 }
 
 type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]

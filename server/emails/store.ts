@@ -94,7 +94,7 @@ export const listEmails = (db: Db, recipient: string | null, most: number) =>
     .selectFrom('email')
     .selectAll()
     .where('status', '=', 'SENT')
-    .$if(recipient !== null, (query) => query.where('recipient', '=', recipient!.toLowerCase()))
+    .where((row) => (recipient === null ? row.lit(true) : row('recipient', '=', recipient.toLowerCase())))
     .orderBy('sent_at', 'desc')
     .orderBy('id')
     .limit(most)

@@ -2,8 +2,11 @@ import { escapeHtml } from '#server/kit/escape-html.ts'
 /** An email ready to go: the same words as text and as HTML, with a calendar file when there is something to keep free. */
 export type WrittenEmail = { subject: string; text: string; html: string; calendar: string | null }
 
+export type Fact = [name: string, value: string]
+export const fact = (name: string, value: string): Fact => [name, value]
+
 /** One block of an email: a paragraph, a table of facts, or a link. */
-export type Block = string | { facts: [name: string, value: string][] } | { link: string; label: string }
+export type Block = string | { facts: Fact[] } | { link: string; label: string }
 
 type Email = { subject: string; heading: string; blocks: Block[]; signature: string; calendar?: string }
 

@@ -23,7 +23,8 @@ export function openBuckets({ atOnce, perSecond }: { atOnce: number; perSecond: 
     // Whoever was seen last stands last, and the one who was not seen for longest is forgotten first.
     buckets.delete(by)
     buckets.set(by, { left: left - 1, at })
-    if (buckets.size > MOST_REMEMBERED) buckets.delete(buckets.keys().next().value!)
+    const [longestAgo] = buckets.keys()
+    if (buckets.size > MOST_REMEMBERED && longestAgo !== undefined) buckets.delete(longestAgo)
   }
 
   return (network: string, now: Date): number | null => {

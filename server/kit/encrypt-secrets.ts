@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db.ts'
 import { encrypt, decrypt } from './encrypt.ts'
+import { required } from './required.ts'
 
 /** What a secret is encrypted for, so that one row's secret cannot be put in the place of another's. */
 export const encryptedFor = {
@@ -20,10 +21,10 @@ export async function encryptSecrets(db: Db, { secretKey, secretKeyBefore }: Con
   return await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seal_secrets'))`.execute(tx)
     const isNew = await isEncryptedWith(tx, secretKey)
-    if (!isNew && !(secretKeyBefore && (await isEncryptedWith(tx, secretKeyBefore)))) throw new Error(wrongKey)
-    const opens = isNew ? secretKey : secretKeyBefore!
+    const opens = isNew ? secretKey : secretKeyBefore
+    if (!opens || !(await isEncryptedWith(tx, opens))) throw new Error(wrongKey)
     const again = (purpose: string, open: string | null, encrypted: Buffer | null) =>
-      encrypt(secretKey, purpose, open ?? decrypt(opens, purpose, encrypted!))
+      encrypt(secretKey, purpose, open ?? decrypt(opens, purpose, required(encrypted, purpose)))
 
     const signing = await encryptSigningKey(tx, again, isNew)
     await encryptEventKey(tx, again, isNew)

@@ -81,9 +81,9 @@ export async function inTurn<Answer>(name: string, act: () => Promise<Answer>, l
   try {
     return await mine
   } finally {
-    const { last, length } = lines.get(name)!
-    if (length === 1) lines.delete(name)
-    else lines.set(name, { last, length: length - 1 })
+    const left = lines.get(name)
+    if (!left || left.length === 1) lines.delete(name)
+    else lines.set(name, { ...left, length: left.length - 1 })
   }
 }
 

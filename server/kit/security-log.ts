@@ -109,7 +109,7 @@ export const listSecurityLog = (db: Db, before: number | null, limit: number) =>
   db
     .selectFrom('security_log')
     .selectAll()
-    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .where((row) => (before === null ? row.lit(true) : row('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -3,7 +3,13 @@ import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { contractOf, insertPriceChange, isOver, listRunningOfPlan, lockMembershipState } from './membership-store.ts'
+import {
+  requireContract,
+  insertPriceChange,
+  isOver,
+  listRunningOfPlan,
+  lockMembershipState,
+} from './membership-store.ts'
 import { newPrice, postMembershipEmail } from './write-membership-email.ts'
 
 type NewPrice = { planId: string; price: Cents; from: Date }
@@ -25,7 +31,7 @@ export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<nu
 async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wished }: NewPrice): Promise<number> {
   const state = await lockMembershipState(tx, id)
   const { membership, priceChange } = state
-  const contract = contractOf(state, ctx.now())!
+  const contract = requireContract(state, ctx.now())
   const from = isOver(membership) ? null : priceChangeBegins(contract, wished, ctx.now())
   if (from === null) return 0
   if (priceChange) throw new Refused('price-change.announced')

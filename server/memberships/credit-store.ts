@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { CreditsLeft } from '#domain/memberships/choose-credits.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
@@ -37,7 +37,7 @@ export async function listCredits(db: Db, memberId: string, now: Date, serviceId
     .where('granted.valid_from', '<=', now)
     .where('granted.valid_until', '>', now)
     .where((row) => row.or([row('granted.credits', '=', 0), row('granted.taken', '<', row.ref('granted.credits'))]))
-    .$if(serviceId !== undefined, (query) => query.where('granted.service_id', '=', serviceId!))
+    .where((row) => (serviceId === undefined ? row.lit(true) : row('granted.service_id', '=', serviceId)))
     .orderBy((row) => row('granted.credits', '=', 0), 'desc')
     .orderBy('granted.valid_until')
     .orderBy('granted.id')
@@ -246,8 +246,9 @@ export async function listBookingsOf(db: Db, membershipId: string): Promise<stri
     .where('credit_grant.membership_id', '=', membershipId)
     .where('credit_use.state', '=', 'USED')
     .where('credit_use.booking_id', 'is not', null)
+    .$narrowType<{ booking_id: NotNull }>()
     .execute()
-  return uses.map((use) => use.booking_id!)
+  return uses.map((use) => use.booking_id)
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   overdueInvoice,
   readMembershipState,
   runningSuspension,
-  type InvoiceRow,
   type MembershipState,
 } from './membership-store.ts'
 import { listGranted } from './credit-store.ts'
@@ -45,9 +44,9 @@ function answer(state: MembershipState, granted: Granted, now: Date): Membership
     credits: isRunning ? perService(granted, instant(charges[0]?.date)) : [],
     overdue: isRunning ? overdueAnswer(state) : null,
     cancellation:
-      isRunning && membership.cancel_at
+      isRunning && membership.cancel_at && membership.cancel_requested_at
         ? {
-            requestedDate: membership.cancel_requested_at!.toISOString(),
+            requestedDate: membership.cancel_requested_at.toISOString(),
             effectiveDate: membership.cancel_at.toISOString(),
             byHouse: membership.cancel_cause === 'OWNER_ACTION',
           }
@@ -100,11 +99,8 @@ function invoicesAnswer({ membership, invoices }: MembershipState): MembershipAn
   return invoices
     .toReversed()
     .flatMap(({ issued_at, amount_cents, status }) =>
-      status === 'VOID'
-        ? []
-        : [{ date: issued_at.toISOString(), amount: dollars(amount_cents), status: shown(status) }],
+      status === 'VOID' ? [] : [{ date: issued_at.toISOString(), amount: dollars(amount_cents), status }],
     )
 }
 
-const shown = (status: InvoiceRow['status']) => status as Exclude<InvoiceRow['status'], 'VOID'>
 const instant = (at: Date | null | undefined) => at?.toISOString() ?? null

@@ -7,7 +7,7 @@ import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { outcomeWithoutMembership, type Outcome } from '#server/payments/ours.ts'
 import { readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import {
-  contractOf,
+  requireContract,
   cutSuspension,
   findMembershipOfSubscription,
   isOver,
@@ -97,7 +97,10 @@ async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, told: Su
       const email = paymentFailed(membership, { ref, amount, payUrl, until: graceUntil(issuedAt) })
       await postMembershipEmail(ctx, tx, membership, email)
     }
-    if (invoice.status === 'PAID' && !isUnwanted({ ...invoice, paidAt: invoice.paidAt! }, endOf(state))) {
+    if (
+      invoice.status === 'PAID' &&
+      !isUnwanted({ ...invoice, paidAt: invoice.paidAt ?? invoice.issuedAt }, endOf(state))
+    ) {
       await grantCredits(tx, {
         membershipId: membership.id,
         grantedFor: invoice.ref,
@@ -121,7 +124,7 @@ async function recordPeriod(
   { membership, priceChange }: MembershipState,
   told: Subscription,
 ): Promise<number> {
-  if (told.periodEndsAt <= membership.period_ends_at!) return 0
+  if (membership.period_ends_at !== null && told.periodEndsAt <= membership.period_ends_at) return 0
   const isPriced = priceChange !== null && isReached(priceChange.effective_at, told.periodStartsAt)
   await updateMembership(tx, membership.id, {
     period_starts_at: told.periodStartsAt,
@@ -135,7 +138,7 @@ async function recordPeriod(
 /** What the house gives goes on by itself, period by period; one that begins in a suspension gives nothing. */
 async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<number> {
   const { membership, suspensions, priceChange } = state
-  const contract = contractOf(state, ctx.now())!
+  const contract = requireContract(state, ctx.now())
   let changes = 0
   let from = contract.periodEndsAt
   for (; !isOver(membership) && from <= ctx.now() && !isReached(contract.cancelAt, from); changes++) {
@@ -198,7 +201,7 @@ function nextLook(state: MembershipState, now: Date): Date | null {
   if (!membership.recurring || isUnpaid(membership) || isOver(membership)) return null
   const overdue = overdueInvoice(state)
   const moments = [
-    nextCharges(contractOf(state, now)!, now, 1)[0]?.date,
+    nextCharges(requireContract(state, now), now, 1)[0]?.date,
     membership.period_ends_at,
     membership.cancel_at,
     runningSuspension(state, now)?.until,

@@ -1,10 +1,11 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Contract, Pause, Period, Suspension } from '#domain/memberships/charges.ts'
+import type { Contract, Pause, Suspension } from '#domain/memberships/charges.ts'
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Suspendable } from '#domain/memberships/suspension.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { required } from '#server/kit/required.ts'
 
 export type MembershipRow = Selectable<Tables['membership']>
 export type InvoiceRow = Selectable<Tables['membership_invoice']>
@@ -92,19 +93,23 @@ type Agreed = Pick<MembershipState, 'suspensions' | 'priceChange'> & {
 
 /** What was agreed, as the rules read it; null for a membership that is paid once. */
 export function contractOf({ membership, suspensions, priceChange }: Agreed, now: Date): Contract | null {
-  const { recurring, price_cents, period_count, period_unit, period_ends_at } = membership
-  if (!recurring) return null
+  if (!membership.recurring) return null
+  const agreed = (value: 'price_cents' | 'period_count') => required(membership[value], `${value} of a membership`)
   return {
     startsAt: membership.starts_at,
-    periodEndsAt: period_ends_at!,
-    period: { count: period_count!, unit: period_unit as Period['unit'] },
-    price: price_cents!,
+    periodEndsAt: required(membership.period_ends_at, 'the end of a period'),
+    period: { count: agreed('period_count'), unit: required(membership.period_unit, 'the unit of a period') },
+    price: agreed('price_cents'),
     initialTermEndsAt: membership.initial_term_ends_at,
     cancelAt: membership.cancel_at,
     suspension: runningSuspension({ suspensions }, now),
     priceChange: priceChange && { price: priceChange.price_cents, from: priceChange.effective_at },
   }
 }
+
+/** What was agreed of a membership that is paid again and again. */
+export const requireContract = (state: Agreed, now: Date): Contract =>
+  required(contractOf(state, now), 'the contract of a membership that is paid again and again')
 
 export const suspendableOf = (state: MembershipState, now: Date): Suspendable => ({
   status: state.membership.shown_status,
@@ -134,8 +139,12 @@ export const isOver = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
 export const updateMembership = (tx: Db, id: string, change: Omit<Updateable<Tables['membership']>, 'id'>) =>
   tx.updateTable('membership').set(change).where('id', '=', id).execute()
 
-/** Writes a membership; that of an order's line is written once. */
+/** Writes a membership. */
 export const insertMembership = (tx: Tx, row: Insertable<Tables['membership']>) =>
+  tx.insertInto('membership').values(row).returning('id').executeTakeFirstOrThrow()
+
+/** Writes the membership of an order's line, once; undefined when it is there already. */
+export const insertMembershipOfLine = (tx: Tx, row: Insertable<Tables['membership']>) =>
   tx
     .insertInto('membership')
     .values(row)

@@ -5,6 +5,7 @@ import { lockMember } from '#server/accounts/member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { required } from '#server/kit/required.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { insertMembership, readMembershipState, updateMembership } from './membership-store.ts'
 import { givePeriod, holdsPlan, type BoughtPlan } from './credit-store.ts'
@@ -24,7 +25,7 @@ export async function sellAtDesk(ctx: Ctx, { member, plan, startsAt, isPaid }: D
   return await ctx.db.transaction().execute(async (tx) => {
     await refuseHeld(tx, member.id, plan)
     const payment = plan.price === 0 ? null : isPaid ? 'PAID' : 'UNPAID'
-    const { id } = (await insertMembership(tx, {
+    const { id } = await insertMembership(tx, {
       plan_id: plan.planId,
       member_id: member.id,
       email_key: member.email_key,
@@ -36,7 +37,7 @@ export async function sellAtDesk(ctx: Ctx, { member, plan, startsAt, isPaid }: D
       period_unit: plan.period.unit,
       benefits: json(plan.benefits),
       ...(plan.recurring ? goesOn(startsAt, plan) : { ends_at: sydneyLater(startsAt, plan.period) }),
-    }))!
+    })
     if (payment !== 'UNPAID') await begin(ctx, tx, id)
     return { id }
   })
@@ -47,7 +48,10 @@ export const markAsPaid = (ctx: Ctx, id: string): Promise<void> =>
   changeMembership(ctx, id, async (tx, state) => {
     requireAllowed(state, 'mark as paid')
     const { membership } = state
-    await refuseHeld(tx, membership.member_id!, { planId: membership.plan_id, recurring: membership.recurring })
+    await refuseHeld(tx, required(membership.member_id, 'the member of a sale at the desk'), {
+      planId: membership.plan_id,
+      recurring: membership.recurring,
+    })
     await updateMembership(tx, id, { status: 'ACTIVE', desk_payment: 'PAID' })
     await begin(ctx, tx, id)
   })
@@ -73,6 +77,9 @@ const goesOn = (from: Date, { period, initialTerm }: Pick<BoughtPlan, 'period' |
 async function begin(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const { membership } = await readMembershipState(tx, id)
   const from = membership.period_starts_at ?? membership.starts_at
-  await givePeriod(tx, membership, { from, until: membership.period_ends_at ?? membership.ends_at! })
+  await givePeriod(tx, membership, {
+    from,
+    until: membership.period_ends_at ?? required(membership.ends_at, 'the end of a membership that is paid once'),
+  })
   if (membership.recurring) await updateMembership(tx, id, { due_at: ctx.now() })
 }

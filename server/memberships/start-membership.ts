@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts'
 import { lockMember } from '#server/accounts/member-store.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Subscription } from '#server/payments/subscription.ts'
-import { insertMembership, recordInvoice } from './membership-store.ts'
+import { insertMembershipOfLine, recordInvoice } from './membership-store.ts'
 import { grantCredits, holdsPlan, type BoughtPlan } from './credit-store.ts'
 
 type Sale = {
@@ -32,7 +32,7 @@ export async function startMembership(
   const { period, initialTerm, benefits } = plan
   const from = subscription?.startedAt ?? paidAt
   const until = periodAfter(from, from, period)
-  const made = await insertMembership(tx, {
+  const made = await insertMembershipOfLine(tx, {
     // The order that a tool has made keeps its name when it is paid.
     id: plan.lineId,
     recurring: true,

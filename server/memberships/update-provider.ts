@@ -9,7 +9,13 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '#server/payments/subscription.ts'
-import { contractOf, isOver, runningSuspension, setInvoiceStatus, type MembershipState } from './membership-store.ts'
+import {
+  requireContract,
+  isOver,
+  runningSuspension,
+  setInvoiceStatus,
+  type MembershipState,
+} from './membership-store.ts'
 import { paymentReturned, postMembershipEmail } from './write-membership-email.ts'
 
 /**
@@ -26,7 +32,7 @@ export async function updateProvider(ctx: Ctx, state: MembershipState, told: Sub
 }
 
 function whatDiffers(ctx: Ctx, state: MembershipState, told: Subscription): SubscriptionChange {
-  const contract = contractOf(state, ctx.now())!
+  const contract = requireContract(state, ctx.now())
   const leavesAtPeriodEnd = isReached(contract.cancelAt, told.periodEndsAt)
   const suspension = runningSuspension(state, ctx.now())
   const price = priceAt(contract, told.periodEndsAt)
@@ -41,8 +47,8 @@ const isSameSuspension = (wanted: { until: Date | null } | null, told: Subscript
   (wanted === null) === (told === null) && wanted?.until?.getTime() === told?.until?.getTime()
 
 /** Nothing renews any more, and nothing that is still open can be paid. */
-async function endAtProvider(ctx: Ctx, { membership, invoices }: MembershipState, told: Subscription): Promise<void> {
-  if (told.endedAt === null) await endSubscription(ctx, membership.subscription_ref!)
+async function endAtProvider(ctx: Ctx, { invoices }: MembershipState, told: Subscription): Promise<void> {
+  if (told.endedAt === null) await endSubscription(ctx, told.ref)
   for (const invoice of invoices) {
     if (invoice.status !== 'OPEN' && invoice.status !== 'FAILED') continue
     await voidInvoice(ctx, invoice.ref)
@@ -53,7 +59,8 @@ async function endAtProvider(ctx: Ctx, { membership, invoices }: MembershipState
 async function returnUnwanted(ctx: Ctx, { membership, suspensions, invoices }: MembershipState): Promise<void> {
   for (const { id, ref, status, paid_at, period_starts_at, amount_cents: amount } of invoices) {
     const times = { endedAt: membership.ended_at, suspensions }
-    if (status !== 'PAID' || !isUnwanted({ paidAt: paid_at!, periodStartsAt: period_starts_at }, times)) continue
+    if (status !== 'PAID' || paid_at === null) continue
+    if (!isUnwanted({ paidAt: paid_at, periodStartsAt: period_starts_at }, times)) continue
     await returnInvoice(ctx, ref)
     await ctx.db.transaction().execute(async (tx) => {
       await setInvoiceStatus(tx, id, 'REFUNDED')

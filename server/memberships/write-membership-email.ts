@@ -3,7 +3,7 @@ import { absoluteTime } from '#domain/sydney-time.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type MembershipEmailKind } from '#server/emails/queue-email.ts'
-import { writeEmail, type Block } from '#server/emails/write-email.ts'
+import { fact, writeEmail, type Block } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { MembershipRow, MembershipState } from './membership-store.ts'
@@ -69,7 +69,7 @@ export const suspended = (
       facts: [
         [plan_name, `suspended until ${absoluteTime(until)}`],
         ...(nextCharge
-          ? [['Next payment', `${dollars(nextCharge.amount)} on ${absoluteTime(nextCharge.date)}`] as [string, string]]
+          ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${absoluteTime(nextCharge.date)}`)]
           : []),
       ],
     },

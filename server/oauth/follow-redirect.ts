@@ -12,10 +12,12 @@ import {
   insertCode,
   keepConsent,
   consumeRedirect,
-  type RedirectRow,
+  type AwayRow,
+  type SignInRow,
 } from './redirect-store.ts'
 import { endSession, findMemberOfSession } from '#server/access/session-store.ts'
 import { newSecret, readToken, signToken } from '#server/access/tokens.ts'
+import { required } from '#server/kit/required.ts'
 
 /** What a tool is told in the end: a code for its state, or why there is none (RFC 6749, 4.1.2). */
 export type FlowAnswer = { state: string } & ({ code: string } | { error: string; error_description: string })
@@ -29,7 +31,6 @@ export type Lead =
   /** The member is asked whether the tool may act for them; what shows that the answer is theirs. */
   | { ask: { tool: string; proof: string } }
 
-type Begun = RedirectRow
 type Known = { memberId: string; hasSecondFactor: boolean; signedInAt: Date }
 type KnownHere = Known & { sessionId: string }
 
@@ -40,7 +41,7 @@ type KnownHere = Known & { sessionId: string }
  */
 export async function followRedirect(ctx: Ctx, secret: string, identity: Identity): Promise<Lead> {
   const begun = await openRedirect(ctx, secret)
-  if (begun.intent === 'return') return { to: begun.target! }
+  if (begun.intent === 'return') return { to: begun.target }
   if (begun.intent === 'logout') return await endSessions(ctx, begun, identity)
   const byTicket = knownByTicket(begun)
   if (byTicket) return await leadWithCode(ctx, begun, byTicket)
@@ -59,7 +60,9 @@ export async function answerQuestion(ctx: Ctx, input: Answer, identity: Identity
   const begun = await openRedirect(ctx, input.secret)
   const here = knownHere(identity)
   const read = readToken(ctx, input.proof)
-  if (!here || read?.kind !== 'question' || read.of !== questionOf(begun, here)) throw new Refused('oauth.timed-out')
+  const isSignIn = begun.intent === 'auth'
+  if (!isSignIn || !here || read?.kind !== 'question' || read.of !== questionOf(begun, here))
+    throw new Refused('oauth.timed-out')
   if (!input.isYes) return answer(begun, saying(begun, 'access_denied', 'The member has said no.'))
   return await ctx.db.transaction().execute(async (tx) => {
     await keepConsent(tx, here.memberId, begun.client_id, ctx.now())
@@ -69,14 +72,14 @@ export async function answerQuestion(ctx: Ctx, input: Answer, identity: Identity
 
 type Answer = { secret: string; proof: string; isYes: boolean }
 
-async function openRedirect(ctx: Ctx, secret: string): Promise<Begun> {
+async function openRedirect(ctx: Ctx, secret: string): Promise<SignInRow | AwayRow> {
   const begun = await findRedirect(ctx.db, secret, ctx.now())
   if (!begun) throw new Refused('oauth.timed-out')
   return begun
 }
 
 /** A code at once, where the member has let the tool act for them before; else the question, where one can be asked. */
-async function leadOrAsk(ctx: Ctx, begun: Begun, here: KnownHere): Promise<Lead> {
+async function leadOrAsk(ctx: Ctx, begun: SignInRow, here: KnownHere): Promise<Lead> {
   const client = await clientOf(ctx, begun.client_id)
   const isSettled = client.is_house_own || (await hasConsented(ctx.db, here.memberId, client.id))
   if (isSettled) return await leadWithCode(ctx, begun, here)
@@ -87,13 +90,13 @@ async function leadOrAsk(ctx: Ctx, begun: Begun, here: KnownHere): Promise<Lead>
 }
 
 /** A question is one member's, in one session, about one thing that was begun. */
-const questionOf = (begun: Begun, { sessionId }: KnownHere) => `${begun.id}_${sessionId}`
+const questionOf = (begun: SignInRow, { sessionId }: KnownHere) => `${begun.id}_${sessionId}`
 
-const leadWithCode = (ctx: Ctx, begun: Begun, known: Known): Promise<Lead> =>
+const leadWithCode = (ctx: Ctx, begun: SignInRow, known: Known): Promise<Lead> =>
   ctx.db.transaction().execute(async (tx) => answer(begun, await giveCode(ctx, tx, begun, known)))
 
-const saying = (begun: Begun, error: string, error_description: string): FlowAnswer => ({
-  state: begun.state!,
+const saying = (begun: SignInRow, error: string, error_description: string): FlowAnswer => ({
+  state: begun.state,
   error,
   error_description,
 })
@@ -108,16 +111,17 @@ export async function endByCallback(
 ) {
   const begun = input.state ? await findRedirectByState(ctx.db, input.state, ctx.now()) : undefined
   const mistake = whyNotExchange({ code: input.sessionToken, state: input.state }, begun?.state ?? null)
-  if (mistake || !begun?.target) throw new Refused(mistake ?? 'oauth.state')
+  const { sessionToken } = input
+  if (mistake || !begun?.target || sessionToken === undefined) throw new Refused(mistake ?? 'oauth.state')
   return await ctx.db.transaction().execute(async (tx) => {
-    const { member, hasSecondFactor } = await consumeTicket(ctx, tx, input.sessionToken!)
+    const { member, hasSecondFactor } = await consumeTicket(ctx, tx, sessionToken)
     const known = { memberId: member.id, hasSecondFactor, signedInAt: ctx.now() }
     return led(begun, await giveCode(ctx, tx, begun, known))
   })
 }
 
 /** Whom the token of a sign-in at the tool has named already: they have typed their password there. */
-const knownByTicket = ({ member_id, second_factor, created_at }: Begun): Known | null =>
+const knownByTicket = ({ member_id, second_factor, created_at }: SignInRow): Known | null =>
   member_id === null ? null : { memberId: member_id, hasSecondFactor: second_factor, signedInAt: created_at }
 
 /** Whom the session of this browser names. */
@@ -128,7 +132,7 @@ function knownHere(identity: Identity): KnownHere | null {
 }
 
 /** A code for whoever was known, once for all that was begun. */
-async function giveCode(ctx: Ctx, tx: Tx, begun: Begun, known: Known): Promise<FlowAnswer> {
+async function giveCode(ctx: Ctx, tx: Tx, begun: SignInRow, known: Known): Promise<FlowAnswer> {
   if (!(await consumeRedirect(tx, begun.id, ctx.now()))) throw new Refused('oauth.timed-out')
   const code = newSecret()
   const row = {
@@ -137,31 +141,31 @@ async function giveCode(ctx: Ctx, tx: Tx, begun: Begun, known: Known): Promise<F
     second_factor: known.hasSecondFactor,
     signed_in_at: known.signedInAt,
     redirect_uri: begun.target,
-    code_challenge: begun.code_challenge!,
+    code_challenge: begun.code_challenge,
     expires_at: new Date(ctx.now().getTime() + FLOW_LASTS_MS),
   }
   await insertCode(tx, row, code)
-  return { code, state: begun.state! }
+  return { code, state: begun.state }
 }
 
-const answer = (begun: Begun, told: FlowAnswer): Lead =>
+const answer = (begun: SignInRow, told: FlowAnswer): Lead =>
   begun.response_mode === 'web_message' ? { tell: told, origins: begun.frame_origins } : { to: led(begun, told) }
 
 /** The address of the tool with the answer in its query or after its `#`. */
-function led(begun: Begun, told: FlowAnswer): string {
-  const url = new URL(begun.target!)
+function led(begun: SignInRow, told: FlowAnswer): string {
+  const url = new URL(required(begun.target, 'the address of a tool outside a frame'))
   if (begun.response_mode === 'fragment') url.hash = new URLSearchParams(told).toString()
   else for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
   return url.href
 }
 
 /** Ends the tool's session, and that of this browser when it is the same member's. */
-async function endSessions(ctx: Ctx, begun: Begun, identity: Identity): Promise<Lead> {
+async function endSessions(ctx: Ctx, begun: AwayRow, identity: Identity): Promise<Lead> {
   if (begun.member_session_id) {
     const owner = await findMemberOfSession(ctx.db, begun.member_session_id)
     await endSession(ctx.db, begun.member_session_id, ctx.now())
     if (identity.kind === 'member' && identity.member.id === owner?.member_id)
       await endSession(ctx.db, identity.sessionId, ctx.now())
   }
-  return { to: begun.target! }
+  return { to: begun.target }
 }

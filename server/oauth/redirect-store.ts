@@ -1,9 +1,24 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { hashSecret } from '#server/access/tokens.ts'
 
-export type RedirectRow = Selectable<Tables['redirect_session']>
+/** What the table's CHECKs say of each intent. */
+type SignInColumns = {
+  intent: 'auth'
+  state: NotNull
+  code_challenge: NotNull
+  response_mode: NotNull
+  prompt: NotNull
+}
+type LogoutColumns = { intent: 'logout'; target: NotNull }
+type ReturnColumns = { intent: 'return'; target: NotNull }
+
+type RedirectRow = Awaited<ReturnType<ReturnType<typeof openRedirects>['execute']>>[number]
+/** A sign-in that a tool has begun. */
+export type SignInRow = Extract<RedirectRow, { intent: 'auth' }>
+/** A logout, or a way back, that a tool has begun. */
+export type AwayRow = Exclude<RedirectRow, SignInRow>
 export type NewRedirect = Omit<Insertable<Tables['redirect_session']>, 'token_hash' | 'expires_at'>
 
 export const insertRedirect = (db: Db, redirect: NewRedirect & { expires_at: Date }, secret: string) =>
@@ -24,10 +39,16 @@ export const findRedirectByState = (db: Db, state: string, now: Date) =>
     .where('state', '=', state)
     .orderBy('created_at', 'desc')
     .limit(1)
+    .$narrowType<SignInColumns>()
     .executeTakeFirst()
 
 const openRedirects = (db: Db, now: Date) =>
-  db.selectFrom('redirect_session').selectAll().where('used_at', 'is', null).where('expires_at', '>', now)
+  db
+    .selectFrom('redirect_session')
+    .selectAll()
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$narrowType<SignInColumns | LogoutColumns | ReturnColumns>()
 
 /** Ends what was begun, once; false: it has ended already. */
 export async function consumeRedirect(tx: Tx, id: string, now: Date): Promise<boolean> {

@@ -45,6 +45,9 @@ export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
 /** A paid booking; an extra bath is none of its own, and what is not paid yet is none at all. */
 export const findBooked = (db: Db, id: string) => booked(db).where('booking.id', '=', id).executeTakeFirst()
 
+/** A paid booking that was found before. */
+export const readBooked = (db: Db, id: string) => booked(db).where('booking.id', '=', id).executeTakeFirstOrThrow()
+
 /** The paid bookings of an order, in the order of its lines. */
 export const listBookedOfOrder = (db: Db, orderId: string) =>
   booked(db).where('booking.order_id', '=', orderId).orderBy('line.position').execute()

@@ -30,7 +30,7 @@ export async function compareWithProvider(ctx: Ctx): Promise<void> {
   }
   for await (const refund of ctx.stripe.refunds.list(wanted)) await refreshRefund(ctx, refund.id)
   for (const payment of await listCaptures(ctx.db, since)) {
-    if (!collected.has(payment.intent_ref!)) await reportMissing(ctx, payment)
+    if (!collected.has(payment.intent_ref)) await reportMissing(ctx, payment)
   }
 }
 

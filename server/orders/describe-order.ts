@@ -1,10 +1,9 @@
 import { dollars } from '#domain/money.ts'
 import { absoluteTime, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
-import type { Block } from '#server/emails/write-email.ts'
+import { fact, type Block, type Fact } from '#server/emails/write-email.ts'
 import type { CalendarEntry } from '#server/emails/write-calendar.ts'
 import type { BookingLine, OrderLine, OrderRow } from './store.ts'
 
-type Fact = [name: string, value: string]
 type Venue = { name: string; address: string }
 
 /** What was booked and what it cost, for an email: the same amounts that were charged. */
@@ -34,7 +33,6 @@ export function lineFacts(line: OrderLine): Fact[] {
   ]
 }
 
-const fact = (name: string, value: string): Fact => [name, value]
 const factIf = (isSo: boolean, name: string, value: string): Fact[] => (isSo ? [fact(name, value)] : [])
 
 /** What to keep free in the visitor's calendar: each booking, and each extra bath beside it. */

@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 export async function reconcile(ctx: Ctx): Promise<void> {
   for (const { id, session_ref } of await listFinishedSessions(ctx.db, ctx.now(), 100)) {
     try {
-      await settle(ctx, session_ref!)
+      await settle(ctx, session_ref)
       await setChecked(ctx.db, id, ctx.now())
     } catch (error) {
       const why = error instanceof Error ? error.message : 'unknown'

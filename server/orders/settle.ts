@@ -22,6 +22,7 @@ import { findIntentOfInvoice, readSubscription, type Subscription } from '#serve
 import { notifyStaff } from '#server/payments/notify-staff.ts'
 import { fulfil, type Sale } from './goods.ts'
 import { confirmAll, holdAll, keptBy, NotHeld } from './holdings.ts'
+import { required } from '#server/kit/required.ts'
 import {
   freeOnes,
   listBookings,
@@ -176,15 +177,15 @@ async function chooseCreditsAgain(
 
 /** The places are gone, or the plan is held by now: the money goes back by itself, and the visitor is told. */
 async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
-  const payment = await findPayment(tx, order.id)
-  if (subscription) await setSubscriptionUnwanted(tx, payment!.id, subscription.ref, ctx.now())
+  const payment = required(await findPayment(tx, order.id), 'the payment that goes back')
+  if (subscription) await setSubscriptionUnwanted(tx, payment.id, subscription.ref, ctx.now())
   // Only what is over is refunded; a plan that is held by now is found out while its order is still open.
   if (order.status === 'PENDING') await setOrderStatus(tx, order.id, 'EXPIRED')
   await setOrderStatus(tx, order.id, 'REFUNDED', ctx.now())
   const refund = await insertRefund(tx, {
-    payment_id: payment!.id,
+    payment_id: payment.id,
     order_id: order.id,
-    amount_cents: payment!.amount_cents,
+    amount_cents: payment.amount_cents,
     reason: 'late-payment',
   })
   await ctx.jobs.enqueue(tx, 'send-refund', refund.id)

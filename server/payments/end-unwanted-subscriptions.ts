@@ -9,7 +9,7 @@ type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
 export async function endUnwantedSubscriptions(ctx: Provider): Promise<void> {
   for (const { id, subscription_ref } of await listUnwantedSubscriptions(ctx.db, ctx.now(), 20)) {
     try {
-      await endSubscription(ctx, subscription_ref!)
+      await endSubscription(ctx, subscription_ref)
       await setSubscriptionEndDue(ctx.db, id, null)
     } catch (error) {
       const why = error instanceof Error ? error.message : 'unknown'

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Period } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
 
 /** What the house asks the provider to collect: one net line per thing bought (payments rule 10). */
@@ -39,7 +40,10 @@ export type PaymentSession = {
 type Provider = Pick<Ctx, 'stripe' | 'log'>
 
 /** Opens the hosted page for an order; the same order and attempt always give the same page. */
-export async function openSession({ stripe, log }: Provider, input: PaymentInput): Promise<PaymentSession> {
+export async function openSession(
+  { stripe, log }: Provider,
+  input: PaymentInput,
+): Promise<PaymentSession & { url: string }> {
   const metadata = { orderId: input.orderId, house: input.houseId }
   const opening = stripe.checkout.sessions.create(
     {
@@ -62,7 +66,8 @@ export async function openSession({ stripe, log }: Provider, input: PaymentInput
     },
     { idempotencyKey: `order-${input.orderId}-${input.attempt}` },
   )
-  return sessionOf(await answered(log, opening))
+  const session = sessionOf(await answered(log, opening))
+  return { ...session, url: required(session.url, 'the page of a new payment session') }
 }
 
 const recurring = (every: Period | null) =>

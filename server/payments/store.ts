@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { HOUR } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -99,6 +99,7 @@ export const listUnwantedSubscriptions = (db: Db, now: Date, most: number) =>
     .where('subscription_ref', 'is not', null)
     .orderBy('subscription_end_due_at')
     .limit(most)
+    .$narrowType<{ subscription_ref: NotNull }>()
     .execute()
 
 export const setPaymentClosed = (tx: Tx, orderId: string, status: 'FAILED' | 'EXPIRED') =>
@@ -229,6 +230,7 @@ export const listFinishedSessions = (db: Db, now: Date, most: number) =>
     .where((row) => row.or([row('checked_at', 'is', null), row('checked_at', '<', row.ref('session_expires_at'))]))
     .orderBy('session_expires_at')
     .limit(most)
+    .$narrowType<{ session_ref: NotNull }>()
     .execute()
 
 /** What was collected since then, by our books; the first hour is left out, since the clocks of two houses differ. */
@@ -239,6 +241,7 @@ export const listCaptures = (db: Db, since: Date) =>
     .where('status', '=', 'CAPTURED')
     .where('intent_ref', 'is not', null)
     .where('captured_at', '>', new Date(since.getTime() + HOUR))
+    .$narrowType<{ intent_ref: NotNull }>()
     .execute()
 
 /** Notes that the provider was asked about a payment's session. */

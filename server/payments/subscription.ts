@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
 
 /** A subscription as it stands at the provider, by the provider's own word. */
@@ -131,7 +132,8 @@ export async function returnInvoice(provider: Provider, ref: string): Promise<vo
 
 function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Subscription {
   const item = read.items.data[0]!
-  const { recurring, product, unit_amount } = item.price
+  const { product, unit_amount } = item.price
+  const recurring = required(item.price.recurring, 'the period of a subscription')
   return {
     ref: read.id,
     startedAt: instant(read.start_date),
@@ -145,8 +147,8 @@ function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Inv
     itemRef: item.id,
     productRef: typeof product === 'string' ? product : product.id,
     recurring: {
-      interval: recurring!.interval as Subscription['recurring']['interval'],
-      interval_count: recurring!.interval_count,
+      interval: recurring.interval as Subscription['recurring']['interval'],
+      interval_count: recurring.interval_count,
     },
     invoices: invoices.map(invoiceOf).toReversed(),
   }

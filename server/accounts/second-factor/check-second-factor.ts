@@ -10,6 +10,7 @@ import { findFactor, consumeFactorCode, consumeTimeStep, type FactorRow } from '
 import { proveByRecoveryCode } from './recovery-codes.ts'
 import { sendFactorCode } from './send-factor-code.ts'
 import { hashSentCode } from '#server/access/tokens.ts'
+import { required } from '#server/kit/required.ts'
 
 /** A device's clock may be half a minute off. */
 const TOLERANCE_SECONDS = 30
@@ -59,7 +60,8 @@ export async function isCodeOf(
   if (factor.kind !== 'TOTP')
     return await consumeFactorCode(db, factor.member_id, hashSentCode(config, askedBy, token), now())
   const epoch = Math.floor(now().getTime() / 1000)
-  const secret = decrypt(config.secretKey, encryptedFor.secondFactor(factor.member_id), factor.encrypted_secret!)
+  const encrypted = required(factor.encrypted_secret, 'the secret of an app')
+  const secret = decrypt(config.secretKey, encryptedFor.secondFactor(factor.member_id), encrypted)
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
   // Plain verify knows two kinds of codes; those of time have a step.
   return result.valid && 'timeStep' in result && (await consumeTimeStep(db, factor.member_id, result.timeStep))

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
@@ -109,7 +109,12 @@ export async function consumeRecoveryCode(db: Db, id: string, now: Date): Promis
 
 /** The recovery codes that were kept as fast hashes, from before. */
 export const listFastHashes = (db: Db) =>
-  db.selectFrom('recovery_code').select(['id', 'code_hash']).where('code_hash', 'is not', null).execute()
+  db
+    .selectFrom('recovery_code')
+    .select(['id', 'code_hash'])
+    .where('code_hash', 'is not', null)
+    .$narrowType<{ code_hash: NotNull }>()
+    .execute()
 
 /** Keeps a recovery code as a slow hash of the fast one. */
 export const slowDown = (db: Db, id: string, kept: string) =>

@@ -38,7 +38,7 @@ export async function proveByRecoveryCode({ db, now }: Pick<Ctx, 'db' | 'now'>, 
 /** Recovery codes from before, kept as fast hashes, are kept as slow ones; done again it does nothing. */
 export async function slowDownRecoveryCodes(db: Db): Promise<void> {
   for (const { id, code_hash } of await listFastHashes(db)) {
-    await slowDown(db, id, await hashPassword(code_hash!.toString('hex')))
+    await slowDown(db, id, await hashPassword(code_hash.toString('hex')))
   }
 }
 

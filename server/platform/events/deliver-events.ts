@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
+import { required } from '#server/kit/required.ts'
 import { postOutside } from './post-outside.ts'
 import { noteWhatTimeBrings, placeEvents, setDelivery, takeDueDeliveries, type Delivery } from './store.ts'
 import { describeEvents } from './describe-events.ts'
@@ -26,7 +27,9 @@ export async function deliverEvents(ctx: DescribeEvents): Promise<void> {
 /** One try: the listener has heard it when it answers with a 2xx; else it is told again, later each time. */
 async function deliver(ctx: DescribeEvents, delivery: Delivery): Promise<void> {
   const [told] = await describeEvents(ctx, [delivery.event])
-  const wasHeard = await postOutside(delivery.address, told!.jwt, { allowPrivate: ctx.config.testRoutes })
+  const wasHeard = await postOutside(delivery.address, required(told, 'the words of an event').jwt, {
+    allowPrivate: ctx.config.testRoutes,
+  })
   const now = ctx.now()
   if (wasHeard) return void (await setDelivery(ctx.db, delivery, { status: 'DONE', done_at: now }))
   if (delivery.tries < triesBeforeGivingUp) {

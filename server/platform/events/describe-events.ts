@@ -8,6 +8,7 @@ import { describeMember } from '#server/platform/members/describe-member.ts'
 import { describePlanOrder, type DescribedMembership } from '#server/platform/plan-orders/describe-plan-order.ts'
 import type { PlanOrderRow } from '#server/platform/plan-orders/store.ts'
 import { describeService } from '#server/platform/services/describe-service.ts'
+import { required } from '#server/kit/required.ts'
 import { readEventKeys, type EventRow } from './store.ts'
 
 type DescribeEvents = Pick<Ctx, 'db' | 'now' | 'config'>
@@ -34,7 +35,13 @@ export async function describeEvents(ctx: DescribeEvents, events: readonly Event
       .setIssuedAt(Math.floor(event.at.getTime() / 1000))
       .setIssuer(ctx.config.siteUrl)
       .sign(key)
-    told.push({ place: event.place!, id: event.name, eventType, eventTime: event.at.toISOString(), jwt })
+    told.push({
+      place: required(event.place, 'the place of an event'),
+      id: event.name,
+      eventType,
+      eventTime: event.at.toISOString(),
+      jwt,
+    })
   }
   return told
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
 import { encrypt, decrypt } from '#server/kit/encrypt.ts'
+import { required } from '#server/kit/required.ts'
 
 export type EventRow = Selectable<Tables['lifecycle_event']>
 
@@ -39,7 +40,7 @@ export async function readEventKeys({ db, config }: KeyReader): Promise<{ privat
     .values({ encrypted_private_key, public_key: await exportSPKI(publicKey) })
     .onConflict((already) => already.doNothing())
     .execute()
-  return (await findEventKeys({ db, config }))!
+  return required(await findEventKeys({ db, config }), 'the key of events')
 }
 
 async function findEventKeys({ db, config }: KeyReader) {

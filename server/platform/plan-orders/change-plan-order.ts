@@ -54,14 +54,14 @@ export async function cancelMemberOrder(
 /** Whether that was all: an order that turns out to be paid has become a membership meanwhile. */
 async function closeUnpaid(ctx: Ctx, order: PlanOrderRow, cause: 'OWNER_ACTION' | 'MEMBER_ACTION'): Promise<boolean> {
   if (order.is_membership) return false
-  if (order.status !== 'DRAFT') throw new Refused('membership.ended')
-  await noteCancelCause(ctx.db, order.order_id!, cause)
-  const { status } = await closeOrder(ctx, order.order_id!, 'CANCELED')
+  if (order.status !== 'DRAFT' || order.order_id === null) throw new Refused('membership.ended')
+  await noteCancelCause(ctx.db, order.order_id, cause)
+  const { status } = await closeOrder(ctx, order.order_id, 'CANCELED')
   return status !== 'PAID'
 }
 
 async function requireMembership(ctx: Ctx, id: string, action: PlanOrderAction): Promise<PlanOrderRow> {
   const order = await requireOrder(ctx, id)
-  if (!order.is_membership) throw new Refused(whyNotOrder('ENDED', action)!)
+  if (!order.is_membership) throw new Refused(whyNotOrder('ENDED', action) ?? 'membership.ended')
   return order
 }

@@ -4,6 +4,7 @@ import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/kit/db.ts'
 import { contractOf, isOver, readMembershipStates, type MembershipState } from '#server/memberships/membership-store.ts'
+import { required } from '#server/kit/required.ts'
 import type { PlanOrderRow } from './store.ts'
 
 type Membership = MembershipState['membership']
@@ -26,7 +27,10 @@ export const describePlanOrder = (
   row: PlanOrderRow,
   state: DescribedMembership | null | undefined,
   now: Date,
-): PlanOrder => (state ? describeMembership(row, state, now) : describeUnpaid(row, row.sold!))
+): PlanOrder =>
+  state
+    ? describeMembership(row, state, now)
+    : describeUnpaid(row, required(row.sold, 'what an unpaid order has promised'))
 
 function describeMembership(row: PlanOrderRow, state: DescribedMembership, now: Date): PlanOrder {
   const { membership } = state
@@ -45,7 +49,7 @@ function describeMembership(row: PlanOrderRow, state: DescribedMembership, now: 
       period: { count: count ?? 1, unit: unit ?? 'MONTH' },
     }),
     ...cancellationOf(membership),
-    ...(contract && isBound(contract, now) && { earliestEndDate: contract.initialTermEndsAt!.toISOString() }),
+    ...(contract && isBound(contract, now) && { earliestEndDate: contract.initialTermEndsAt.toISOString() }),
     pausePeriods: state.suspensions.map(({ from, until }) => ({
       status: from <= now && (until === null || now < until) ? 'ACTIVE' : 'ENDED',
       pauseDate: from.toISOString(),

@@ -3,6 +3,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { claimWaiting } from '#server/memberships/credit-store.ts'
+import { required } from '#server/kit/required.ts'
 import { describePlanOrders } from './describe-plan-order.ts'
 import { findPlanOrder, listPlanOrders as listRows, type PlanOrderRow } from './store.ts'
 
@@ -28,7 +29,7 @@ export async function listMemberOrders(
 /** One plan order: `membership.unknown`. */
 export async function showPlanOrder({ db, now }: Reader, id: string): Promise<PlanOrder> {
   const [order] = await describePlanOrders(db, [await requireOrder({ db }, id)], now())
-  return order!
+  return required(order, 'the order that was found')
 }
 
 /** One of a member's own plan orders: `membership.unknown`, and `account.forbidden` for another's. */

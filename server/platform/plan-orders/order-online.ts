@@ -7,6 +7,7 @@ import type { OrderMethod } from '#server/checkout/buyer.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import { findOrderByKey, listPlanLines } from '#server/orders/store.ts'
+import { required } from '#server/kit/required.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { showPlanOrder } from './list-plan-orders.ts'
 import { inWordsOfThePlatform, readRequestedPlan, requireBuyer } from './requested-plan.ts'
@@ -39,9 +40,9 @@ export async function orderOnline(
     method,
   }
   const checkout = await inWordsOfThePlatform(() => startPlanCheckout(ctx, buyer, { plans: [{ planId: plan.planId }] }))
-  const { id } = (await findOrderByKey(ctx.db, checkout.idempotencyKey))!
+  const { id } = required(await findOrderByKey(ctx.db, checkout.idempotencyKey), 'the order of a checkout')
   const [line] = await listPlanLines(ctx.db, id)
-  return { order: await showPlanOrder(ctx, line!.id), checkout }
+  return { order: await showPlanOrder(ctx, required(line, 'the plan of an order').id), checkout }
 }
 
 async function buyerOf(ctx: Ctx, { identity, scopes }: Caller, { onBehalf }: OnlineOrderRequest): Promise<Buyer> {

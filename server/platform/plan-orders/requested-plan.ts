@@ -22,14 +22,15 @@ export type RequestedPlan = PricedPlan & {
  */
 export async function readRequestedPlan(ctx: Ctx, network: string, input: PlanInput): Promise<RequestedPlan> {
   const [plan] = await pricePlans(ctx, [input])
-  const [row] = await listPlans(ctx.db, [plan!.planId])
+  const [row] = plan ? await listPlans(ctx.db, [plan.planId]) : []
+  if (!plan || !row) throw new Refused('plan.unknown')
   const start = startOf(input.startDate ? new Date(input.startDate) : null, ctx.now())
   if (start === 'invalid_start_date') throw new Refused(start)
   if (input.couponCode) await refuseCoupon(ctx, network, input.couponCode)
   return {
-    ...plan!,
-    description: row!.description,
-    isOnPriceList: row!.public,
+    ...plan,
+    description: row.description,
+    isOnPriceList: row.public,
     startsAt: start.at,
     isLater: start.isLater,
   }

@@ -16,15 +16,15 @@ export function masked(service: Parts, mask: string | string[] | null | undefine
   return kept
 }
 
-function keep(into: Parts, from: unknown, [name, ...rest]: string[]): void {
-  const value = isParts(from) && Object.hasOwn(from, name!) ? from[name!] : undefined
+function keep(into: Parts, from: unknown, [name = '', ...rest]: string[]): void {
+  const value = isParts(from) && Object.hasOwn(from, name) ? from[name] : undefined
   if (rest.length === 0 || !isParts(value)) {
     // Only what is named: `__proto__` is no field of a service.
-    if (name !== '__proto__') into[name!] = value ?? null
+    if (name !== '__proto__') into[name] = value ?? null
     return
   }
-  const inner = isParts(into[name!]) ? (into[name!] as Parts) : {}
-  into[name!] = inner
+  const inner = isParts(into[name]) ? into[name] : {}
+  into[name] = inner
   keep(inner, value, rest)
 }
 

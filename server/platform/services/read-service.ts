@@ -220,17 +220,22 @@ function placesOf(
 function readLocations(sent: readonly LocationSent[], siteId: string): PlatformLocation[] | null {
   const isOurs = ({ type, business }: LocationSent) =>
     type === 'BUSINESS' && (business?.id === undefined || business.id.toLowerCase() === siteId)
-  if (!sent.every((each) => each.type !== 'BUSINESS' || isOurs(each))) return null
-  if (!sent.every((each) => each.type !== 'CUSTOM' || (each.custom?.address && formatted(each.custom.address))))
-    return null
   if (sent.every(isOurs)) return []
-  return sent.map((each) => {
-    const id = each.type === 'BUSINESS' ? siteId : (each.custom?.id ?? randomUUID())
-    if (each.type !== 'CUSTOM')
-      return { id, type: each.type, ...(isOurs(each) && { business: { id: siteId, default: true } }) }
-    const address = { ...withoutNulls(each.custom!.address!), formattedAddress: formatted(each.custom!.address!) }
-    return { id, type: 'CUSTOM', custom: { id, address }, calculatedAddress: address }
+  const read = sent.map((each): PlatformLocation | null => {
+    const { type, custom } = each
+    if (type === 'BUSINESS') return isOurs(each) ? { id: siteId, type, business: { id: siteId, default: true } } : null
+    const id = custom?.id ?? randomUUID()
+    return type === 'CUSTOM' ? customLocation(id, custom?.address) : { id, type }
   })
+  return read.every((each) => each !== null) ? read : null
+}
+
+/** A place with an address of its own; null without one. */
+function customLocation(id: string, sent: Address | null | undefined): PlatformLocation | null {
+  const formattedAddress = sent && formatted(sent)
+  if (!formattedAddress) return null
+  const address = { ...withoutNulls(sent), formattedAddress }
+  return { id, type: 'CUSTOM', custom: { id, address }, calculatedAddress: address }
 }
 
 function formatted({
