@@ -98,7 +98,7 @@ const database = await startTemporaryDatabase()
 try {
   const url = database.adminUrl()
   const { db, close } = openDatabase(url)
-  await migrate(db as never)
+  await migrate(db)
   await close()
   const client = new Client(url)
   await client.connect()

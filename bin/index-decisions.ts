@@ -46,7 +46,7 @@ export function readDecisions(): Decision[] {
 export function readDecision(file: string, text: string): Decision {
   const [, number = '', title = ''] = /^# (\d+)\. (.+)$/m.exec(text) ?? []
   const head = text.split('**Context.**')[0] ?? ''
-  const facts = [...head.matchAll(/^- ([^:]+): (.+)$/gm)].map(([, name, value]) => [name!, value!] as const)
+  const facts = [...head.matchAll(/^- ([^:]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
   return { number, file: file.slice(file.lastIndexOf('/') + 1), title, facts: new Map(facts) }
 }
 
@@ -129,5 +129,5 @@ function oneSided(decisions: Decision[], said: string, answered: string): string
 }
 
 function numbersIn(relation = ''): string[] {
-  return [...relation.matchAll(/docs\/decisions\/(\d+)/g)].map(([, number]) => number!)
+  return [...relation.matchAll(/docs\/decisions\/(\d+)/g)].map(([, number = '']) => number)
 }

@@ -6,8 +6,8 @@ import { openClock } from '../server/kit/clock.ts'
 import { withDatabase } from './database-at-hand.ts'
 
 await withDatabase(async (db) => {
-  await migrate(db as never)
-  await seedDemoHouse(db as never)
+  await migrate(db)
+  await seedDemoHouse(db)
   await fillHorizon({ db, now: (await openClock(db, null)).now, log: console })
   console.log('The demo house is furnished.')
 })

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import '#proofs/services.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { createDatabase } from './own-database.ts'
@@ -10,15 +14,21 @@ import { seedDemoHouse } from './seed-demo-house.ts'
 const name = `migrate_${randomBytes(5).toString('hex')}`
 let url: string
 beforeAll(async () => {
-  await createDatabase(inject('adminUrl'), name)
-  url = inject('adminUrl').replace('/postgres?', `/${name}?`)
+  url = await makeDatabase(name)
 })
-afterAll(async () => {
+afterAll(() => dropDatabase(name))
+
+async function makeDatabase(named: string): Promise<string> {
+  await createDatabase(inject('adminUrl'), named)
+  return inject('adminUrl').replace('/postgres?', `/${named}?`)
+}
+
+async function dropDatabase(named: string): Promise<void> {
   const admin = new Client(inject('adminUrl'))
   await admin.connect()
-  await admin.query(`drop database "${name}" with (force)`)
+  await admin.query(`drop database "${named}" with (force)`)
   await admin.end()
-})
+}
 
 /** Everything in the tables that is not made anew by chance, in order. */
 async function contents(client: Client): Promise<string> {
@@ -38,14 +48,14 @@ async function contents(client: Client): Promise<string> {
 
 test('four that migrate an empty database at once take every step once between them', async () => {
   const houses = Array.from({ length: 4 }, () => openDatabase(url, 2))
-  expect(await isMigrated(houses[0]!.db as never)).toBe(false)
-  const taken = await Promise.all(houses.map(({ db }) => migrate(db as never)))
+  expect(await isMigrated(houses[0]!.db)).toBe(false)
+  const taken = await Promise.all(houses.map(({ db }) => migrate(db)))
   const steps = taken.flat()
   expect(steps).toEqual(steps.toSorted())
   expect(new Set(steps).size).toBe(steps.length)
   expect(steps.length).toBeGreaterThanOrEqual(4)
-  expect(await isMigrated(houses[0]!.db as never)).toBe(true)
-  expect(await migrate(houses[0]!.db as never)).toEqual([])
+  expect(await isMigrated(houses[0]!.db)).toBe(true)
+  expect(await migrate(houses[0]!.db)).toEqual([])
   await Promise.all(houses.map(({ db }) => db.destroy()))
 })
 
@@ -53,9 +63,9 @@ test('furnishing the demo house twice, even at once, makes nothing twice and cha
   const { db } = openDatabase(url, 4)
   const client = new Client(url)
   await client.connect()
-  await seedDemoHouse(db as never)
+  await seedDemoHouse(db)
   const first = await contents(client)
-  await Promise.all([seedDemoHouse(db as never), seedDemoHouse(db as never)])
+  await Promise.all([seedDemoHouse(db), seedDemoHouse(db)])
   expect(await contents(client)).toBe(first)
   await client.end()
   await db.destroy()
@@ -64,8 +74,137 @@ test('furnishing the demo house twice, even at once, makes nothing twice and cha
 test('what the owner changed stays when the demo house is furnished again', async () => {
   const { db, pool } = openDatabase(url, 2)
   await pool.query(`update service set price_cents = 8800 where kind = 'bathing'`)
-  await seedDemoHouse(db as never)
+  await seedDemoHouse(db)
   const { rows } = await pool.query(`select price_cents from service where kind = 'bathing'`)
   expect(rows).toEqual([{ price_cents: 8800 }])
   await db.destroy()
+})
+
+test('lines that were sold before lines had kinds are given theirs', async () => {
+  const step = await readFile(new URL('./migrations/0044_kinds_of_lines.sql', import.meta.url), 'utf8')
+  const { pool, close } = openDatabase(url, 2)
+  const client = await pool.connect()
+  // As it was before, without the rows that lines refer to.
+  await client.query(`begin; set local session_replication_role = replica;
+    alter table order_line drop column kind, add constraint order_line_check check ((booking_id is null) = (plan_id is not null)),
+      add constraint order_line_check1 check ((booking_id is null) = (service_id is null));
+    insert into order_line (order_id, position, booking_id, plan_id, service_id, name, people, base_cents, guests_cents, towel_cents,
+      bath_cents, discount_cents, total_cents, catalogue)
+    select gen_random_uuid(), 0, booking_id, plan_id, booking_id, name, 1, 0, 0, 0, 0, 0, 0, '{}'
+    from (values ('a booking', gen_random_uuid(), null), ('a plan', null, gen_random_uuid())) as sold (name, booking_id, plan_id)`)
+  await client.query(step)
+  const { rows } = await client.query(`select name, kind from order_line where name like 'a %' order by name`)
+  await client.query('rollback')
+  client.release()
+  await close()
+  expect(rows).toEqual([
+    { name: 'a booking', kind: 'BOOKING' },
+    { name: 'a plan', kind: 'PLAN' },
+  ])
+})
+
+describe('the functions of the database', () => {
+  const files = new URL('./functions/', import.meta.url)
+  let folder: URL
+  beforeEach(async () => {
+    folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'functions-'))}/`)
+    await cp(files, folder, { recursive: true })
+  })
+  afterEach(async () => {
+    const { db } = openDatabase(url, 1)
+    await migrate(db)
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Runs against the database with a program whose functions are those of a folder. */
+  const withDatabase = async (act: (house: ReturnType<typeof openDatabase>) => Promise<void>) => {
+    const house = openDatabase(url, 4)
+    await act(house).finally(house.close)
+  }
+  const slugIn = async ({ pool }: ReturnType<typeof openDatabase>) =>
+    (await pool.query(`select slug_of('Sauna Club') as slug`)).rows[0].slug
+  const slugBy = (words: string) =>
+    `create or replace function slug_of(name text) returns text language sql immutable as $$ select '${words}' $$;\n`
+  const changed = () => ({ migrations: new URL('./migrations/', import.meta.url), functions: folder })
+  const write = (name: string, text: string) => writeFile(new URL(name, folder), text)
+
+  test('stand in db/functions with the text that is in force, each once, and no others', async () => {
+    const names = (await readdir(files)).filter((name) => name.endsWith('.sql'))
+    const text = (await Promise.all(names.map((name) => readFile(new URL(name, files), 'utf8')))).join('\n')
+    const written = [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name)
+    await withDatabase(async ({ pool }) => {
+      const { rows } = await pool.query(
+        `select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace
+           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+      )
+      expect(written.toSorted()).toEqual(rows.map((row) => row.proname).toSorted())
+      expect(rows.filter((row) => !text.includes(`$$${row.prosrc}$$`)).map((row) => row.proname)).toEqual([])
+    })
+  })
+
+  test('are applied again when their file has changed, and not when it has not', () =>
+    withDatabase(async (house) => {
+      await house.pool.query(slugBy('by hand'))
+      await migrate(house.db, changed())
+      expect(await slugIn(house)).toBe('by hand')
+      await write('services.sql', slugBy('by file'))
+      expect(await isMigrated(house.db, changed())).toBe(false)
+      expect(await migrate(house.db, changed())).toEqual([])
+      expect(await slugIn(house)).toBe('by file')
+      expect(await isMigrated(house.db, changed())).toBe(true)
+    }))
+
+  test('go back with a program that goes back; the one that goes on stays ready', () =>
+    withDatabase(async (house) => {
+      await write('services.sql', slugBy('newer'))
+      await migrate(house.db, changed())
+      expect(await isMigrated(house.db)).toBe(true)
+      await migrate(house.db)
+      expect(await slugIn(house)).toBe('sauna-club')
+      expect(await isMigrated(house.db, changed())).toBe(true)
+    }))
+
+  test('are applied once when several programs start at the same time', () =>
+    withDatabase(async (house) => {
+      await house.pool.query('create sequence applied')
+      const counting = `create or replace function slug_of(name text) returns text language sql immutable as $$ select 'counted' $$;
+        select nextval('applied');\n`
+      await write('services.sql', counting)
+      const programs = Array.from({ length: 4 }, () => openDatabase(url, 2))
+      await Promise.all(programs.map(({ db }) => migrate(db, changed())))
+      expect(await slugIn(house)).toBe('counted')
+      expect((await house.pool.query('select last_value from applied')).rows).toEqual([{ last_value: 1 }])
+      await house.pool.query('drop sequence applied')
+      await Promise.all(programs.map(({ close }) => close()))
+    }))
+
+  test('stay as they were, all of them, when one file is broken', () =>
+    withDatabase(async (house) => {
+      await write('services.sql', slugBy('half'))
+      await write(
+        'status-history.sql',
+        'create or replace function note_status() returns trigger language sql as $$ select 1 $$;',
+      )
+      await expect(migrate(house.db, changed())).rejects.toThrow()
+      expect(await slugIn(house)).toBe('sauna-club')
+      expect(await isMigrated(house.db, changed())).toBe(false)
+      expect(await isMigrated(house.db)).toBe(true)
+    }))
+
+  test('are all applied with a new step, which may have dropped one; a broken one takes the step back', async () => {
+    const named = `${name}_steps`
+    const house = openDatabase(await makeDatabase(named), 2)
+    await migrate(house.db)
+    const migrations = new URL('migrations/', folder)
+    await cp(new URL('./migrations/', import.meta.url), migrations, { recursive: true })
+    await writeFile(new URL('9999_without.sql', migrations), 'drop function clashing_sessions; create table newest ();')
+    await write('sessions.sql', 'create function')
+    await expect(migrate(house.db, { migrations, functions: folder })).rejects.toThrow('syntax error')
+    expect((await house.pool.query(`select to_regclass('newest') as newest`)).rows).toEqual([{ newest: null }])
+    expect(await migrate(house.db, { migrations, functions: files })).toEqual(['9999_without'])
+    await house.pool.query(`select clashing_sessions('2026-12-01', 1)`)
+    await house.close()
+    await dropDatabase(named)
+  })
 })

@@ -66,7 +66,7 @@ test('a data folder from before is brought over: what the superuser had made is 
   const [admin, old] = [before.adminUrl(), before.adminUrl('bathhouse')]
   await query(admin, 'create database bathhouse')
   const books = openDatabase(old, 2)
-  await migrate(books.db as never)
+  await migrate(books.db)
   await books.close()
   const jobs = await openJobs(old, console as never)
   await jobs.close()

@@ -204,6 +204,11 @@ export type Tables = {
     at: Generated<Date>
     id: Generated<number>
   }
+  function_file: {
+    name: string
+    hash: string
+    in_force: boolean
+  }
   gift_card: {
     id: Generated<string>
     code_hash: Buffer

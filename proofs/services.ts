@@ -52,9 +52,9 @@ export default async function startServices(project: TestProject) {
 async function furnishTemplate({ url, adminUrl }: Database): Promise<void> {
   await createDatabase(adminUrl(), 'template_house')
   const { db, close } = openDatabase(url('template_house'))
-  await migrate(db as never)
+  await migrate(db)
   const clock = await openClock(db, new Date(OPENING_TIME))
-  await seedDemoHouse(db as never)
+  await seedDemoHouse(db)
   await installChkViews(db)
   await fillHorizon({ db, now: clock.now, log: console })
   // A password at its full cost takes a tenth of a second; how it is kept is proved where a house has no PASSWORD_COST.

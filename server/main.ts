@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { Kysely } from 'kysely'
 import { isMigrated, migrate } from '#db/migrate.ts'
 import { seedDemoHouse } from '#db/seed-demo-house.ts'
 import { HOUR } from '#domain/sydney-time.ts'
@@ -25,7 +24,7 @@ import { openClock } from './kit/clock.ts'
 import { forgetOldTries } from './kit/failed-tries.ts'
 import type { Config } from './kit/config.ts'
 import type { Ctx } from './kit/context.ts'
-import { openDatabase } from './kit/db.ts'
+import { openDatabase, type Db } from './kit/db.ts'
 import { openApp, mountRoutes, type Routes } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
@@ -65,7 +64,7 @@ export type House = { url: string; ctx: Ctx; runTasksNow: () => Promise<void>; c
 export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
   const app = await openApp(logLevel, config)
   const housework = openDatabase(config.databaseUrl, 1)
-  if (!config.furnished) await furnish(housework.db as never, config)
+  if (!config.furnished) await furnish(housework.db, config)
   const signingKey = await encryptSecrets(housework.db, config)
   await slowDownRecoveryCodes(housework.db)
   const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl, 20, config.databasePatience)
@@ -125,14 +124,14 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
 }
 
 /** The books as this release needs them, and in a demo house what stands in it. */
-async function furnish(db: Kysely<never>, { demo }: Config): Promise<void> {
+async function furnish(db: Db, { demo }: Config): Promise<void> {
   await migrate(db)
   if (demo) await seedDemoHouse(db)
 }
 
 /** Every route of the house. */
 export const routesOf = (ctx: Ctx, runTasksNow: () => Promise<void>, pages?: Pages): Routes[] => [
-  healthRoutes(() => isMigrated(ctx.db as never)),
+  healthRoutes(() => isMigrated(ctx.db)),
   analyticsRoutes,
   accountRoutes,
   catalogueRoutes,

@@ -36,8 +36,8 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
     const adopted = await adoptPostmaster(place)
     if (adopted) return adopted
     const { child, said } = launch(place)
-    if (await isReady(place, child)) {
-      return { pid: child.pid!, gone: once(child, 'exit').then(() => undefined) }
+    if ((await isReady(place, child)) && child.pid !== undefined) {
+      return { pid: child.pid, gone: once(child, 'exit').then(() => undefined) }
     }
     // After a kill -9 the old backends still hold the folder for about a second and a half.
     const folderInUse = /postmaster\.pid|shared memory block|already in use|lock file/.test(said())

@@ -125,7 +125,7 @@ type ProcessInput = {
 async function openProcess({ settings, line, look, post, faults }: ProcessInput) {
   const config = readConfig(settings)
   const { db, pool, close } = openBooks(config.databaseUrl, line, look)
-  await migrate(db as never)
+  await migrate(db)
   const venue = await findVenue(db)
   const app = await openApp(process.env['TEST_LOG'] ?? 'silent', config)
   const ctx: Ctx = {

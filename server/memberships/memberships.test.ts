@@ -141,11 +141,11 @@ test('the demo house is furnished again and again, and nobody gets more; when a 
     ],
     3,
   ])
-  await seedDemoHouse(other.ctx.db as never)
-  await seedDemoHouse(other.ctx.db as never)
+  await seedDemoHouse(other.ctx.db)
+  await seedDemoHouse(other.ctx.db)
   expect([await held(), (await uses()).length]).toEqual(before)
   await other.pass(15 * 24 * 60)
-  await seedDemoHouse(other.ctx.db as never)
+  await seedDemoHouse(other.ctx.db)
   expect((await held()).map(({ credits, count }) => [credits, count])).toEqual([
     [0, 2],
     [2, 2],

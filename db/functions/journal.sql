@@ -1,0 +1,100 @@
+create or replace function journal_only_grows() returns trigger language plpgsql as $$
+begin
+  raise exception 'the journal only grows' using errcode = 'check_violation';
+end $$;
+
+-- One movement of money: a debit and a credit of the same amount, or nothing.
+create or replace function note_money(what text, debit text, credit text, cents integer, order_id uuid) returns void language sql as $$
+  with entry as (select gen_random_uuid() as id where cents > 0)
+  insert into journal_entry (entry_id, what, account, debit_cents, credit_cents, order_id)
+  select id, what, debit, cents, 0, order_id from entry
+  union all
+  select id, what, credit, 0, cents, order_id from entry
+$$;
+
+-- Money that came is the visitor's until their order is paid; then it is a sale.
+create or replace function payment_captured() returns trigger language plpgsql as $$
+begin
+  perform note_money('payment', 'cash-at-provider', 'received', new.amount_cents, new.order_id);
+  return null;
+end $$;
+
+create or replace function order_paid() returns trigger language plpgsql as $$
+begin
+  perform note_money('sale', 'received', 'sales', new.total_cents, new.id);
+  return null;
+end $$;
+
+-- A refund is owed from the moment it is promised, out of the sale or, for an order that was never one, of what came.
+create or replace function refund_moved() returns trigger language plpgsql as $$
+declare
+  source text := case (select status from orders where id = new.order_id) when 'PAID' then 'sales' else 'received' end;
+begin
+  if tg_op = 'INSERT' then
+    perform note_money('refund promised', source, 'refunds-payable', new.amount_cents, new.order_id);
+  end if;
+  if new.status = 'DONE' then
+    perform note_money('refund sent', 'refunds-payable', 'cash-at-provider', new.amount_cents, new.order_id);
+  elsif tg_op = 'UPDATE' and old.status = 'DONE' then
+    perform note_money('refund came back', 'cash-at-provider', 'refunds-payable', new.amount_cents, new.order_id);
+  elsif tg_op = 'UPDATE' and new.status = 'FAILED'
+    and exists (select from dispute where payment_id = new.payment_id and status = 'LOST') then
+    perform note_money('refund given up', 'refunds-payable', source, new.amount_cents, new.order_id);
+  end if;
+  return null;
+end $$;
+
+create or replace function dispute_moved() returns trigger language plpgsql as $$
+declare
+  of_order uuid := (select order_id from payment where id = new.payment_id);
+begin
+  if tg_op = 'INSERT' then
+    perform note_money('dispute', 'disputed', 'cash-at-provider', new.amount_cents, of_order);
+  end if;
+  if new.status = 'WON' then
+    perform note_money('dispute won', 'cash-at-provider', 'disputed', new.amount_cents, of_order);
+  elsif new.status = 'LOST' then
+    perform note_money('dispute lost', 'sales', 'disputed', new.amount_cents, of_order);
+  end if;
+  return null;
+end $$;
+
+-- What stands on gift cards is owed to their holders.
+create or replace function gift_card_moved() returns trigger language plpgsql as $$
+begin
+  perform note_money('gift card from elsewhere', 'gift-cards-from-elsewhere', 'gift-card-liability',
+    new.initial_cents - case when tg_op = 'UPDATE' then old.initial_cents else 0 end, null);
+  return null;
+end $$;
+
+create or replace function gift_card_entry_moved() returns trigger language plpgsql as $$
+declare
+  cents integer := abs(new.amount_cents);
+begin
+  case new.kind
+    when 'HOLD' then perform note_money('gift card held', 'gift-card-liability', 'gift-cards-held', cents, new.order_id);
+    when 'RELEASE' then perform note_money('gift card released', 'gift-cards-held', 'gift-card-liability', cents, new.order_id);
+    when 'REDEEM' then perform note_money('gift card redeemed', 'gift-card-liability', 'received', cents, new.order_id);
+    when 'EXPIRE' then perform note_money('gift card expired', 'gift-card-liability', 'sales', cents, new.order_id);
+    else perform note_money('voucher', 'sales', 'gift-card-liability', cents, new.order_id);
+  end case;
+  return null;
+end $$;
+
+-- The first period of a membership that was bought is paid with its order; every other is a sale of its own.
+create or replace function membership_invoice_moved() returns trigger language plpgsql as $$
+declare
+  of_order boolean := (
+    select order_line_id is not null and new.period_starts_at <= starts_at from membership where id = new.membership_id);
+begin
+  if of_order then
+    return null;
+  end if;
+  if new.status in ('PAID', 'REFUNDED') and (tg_op = 'INSERT' or old.status not in ('PAID', 'REFUNDED')) then
+    perform note_money('membership period', 'cash-at-provider', 'sales', new.amount_cents, null);
+  end if;
+  if new.status = 'REFUNDED' then
+    perform note_money('membership period sent back', 'sales', 'cash-at-provider', new.amount_cents, null);
+  end if;
+  return null;
+end $$;

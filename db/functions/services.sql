@@ -1,0 +1,45 @@
+-- Whoever changes a service, its revision counts up: a tool that read an older one is told so.
+create or replace function count_revision() returns trigger language plpgsql as $$
+begin
+  new.revision := old.revision + 1;
+  new.updated_at := house_now();
+  return new;
+end $$;
+
+-- The name of a service as it stands in addresses.
+create or replace function slug_of(name text) returns text language sql immutable as $$
+  select coalesce(nullif(trim(both '-' from left(regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'), 480)), ''), 'service')
+$$;
+
+-- A name of its own, with a number behind it when another service has it.
+create or replace function name_service() returns trigger language plpgsql as $$
+declare
+  base text := slug_of(new.name);
+  slug text := base;
+  tries integer := 1;
+begin
+  -- A name that was chosen by hand stays the main one.
+  if (select custom from service_slug where service_id = new.id order by seq desc limit 1) then
+    return null;
+  end if;
+  loop
+    delete from service_slug where name = slug and service_id = new.id;
+    insert into service_slug (name, service_id) values (slug, new.id) on conflict do nothing;
+    exit when found;
+    -- After some tries at random: a hundred of one name do not count up each from one.
+    tries := tries + case when tries < 5 then 1 else 1 + floor(random() * 100000)::integer end;
+    slug := base || '-' || tries;
+  end loop;
+  return null;
+end $$;
+
+-- Nothing new is booked of a service that was taken away, whatever was read before.
+create or replace function only_what_is_sold() returns trigger language plpgsql as $$
+begin
+  -- Waits for whoever takes the service away just now.
+  perform from service where id = new.service_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'service % is not sold', new.service_id using errcode = 'check_violation', constraint = 'service_is_sold';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,43 @@
+-- Every session that the schedules ask for.
+create or replace function wanted_sessions(from_day date, days integer)
+returns table (service_id uuid, resource_id uuid, starts_at timestamptz, ends_at timestamptz, capacity integer)
+language sql stable as $$
+  select service.id, resource.id, start.at, start.at + make_interval(mins => service.minutes),
+    least(resource.capacity, service.default_capacity)
+  from schedule
+  join service on service.id = schedule.service_id and service.kind <> 'massage' and service.deleted_at is null
+  join resource on resource.id = schedule.resource_id
+  cross join generate_series(0, days) as ahead
+  cross join generate_series(
+    0,
+    (extract(epoch from schedule.last_start - schedule.first_start) / 60)::integer,
+    schedule.every_minutes
+  ) as later
+  cross join lateral (
+    select (from_day + ahead + schedule.first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at
+  ) as start
+  where extract(dow from from_day + ahead) = any (schedule.weekdays)
+  order by start.at, service.position, service.id, resource.position, resource.id
+$$;
+
+-- Makes the sessions that the schedules ask for and that are not there yet; answers how many.
+create or replace function fill_horizon(from_day date, days integer) returns integer language sql as $$
+  with made as (
+    insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+    select service_id, resource_id, starts_at, ends_at, capacity from wanted_sessions(from_day, days)
+    on conflict do nothing
+    returning 1
+  )
+  select count(*)::integer from made
+$$;
+
+-- What the schedules ask for in vain, because another session is in the pool at that time.
+create or replace function clashing_sessions(from_day date, days integer)
+returns table (service_id uuid, resource_id uuid, starts_at timestamptz) language sql stable as $$
+  select wanted.service_id, wanted.resource_id, wanted.starts_at
+  from wanted_sessions(from_day, days) as wanted
+  where not exists (
+    select from session
+    where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
+      and session.starts_at = wanted.starts_at)
+$$;
