@@ -123,7 +123,7 @@ function detail(order: OrderRow, line: BookingLine): OrderDetail {
   }
 }
 
-/** An extra bath as it travels (api.md 6). */
+/** An extra bath as it travels (api 6). */
 export const bathAnswer = (bath: Bath) => ({
   startDate: bath.starts_at.toISOString(),
   endDate: bath.ends_at.toISOString(),
