@@ -18,6 +18,6 @@ export function offeredTimes(slots: readonly Slot[], partySize: number, inCart: 
 }
 
 /** The slot that a time of day books, null while there is none or the party cannot have it. */
-export function slotAt(times: readonly OfferedTime[], time: string | undefined): Slot | null {
+export function slotAt(times: readonly OfferedTime[], time: string | null): Slot | null {
   return times.find((offered) => clockTimeOf(startsAt(offered)) === time)?.slot ?? null
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startsAt } from '#domain/availability/slot.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { currentServiceId, nextServiceId } from '#domain/catalogue/service-store.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
@@ -7,20 +8,20 @@ import { addressParts } from '#web/search.ts'
 import { buttonLook, Button } from '#ui/Button.tsx'
 import { StepHead } from './StepHead.tsx'
 import css from './AddedStep.module.css'
+import type { StepPosition } from './step-titles.ts'
 import { useService } from './useService.ts'
 import { useServicesChosen } from './useServices.ts'
-import type { SlotFlow } from './useSlotFlow.ts'
 
 /** It is in the cart: on to what else the link names, to the other services, or straight to checkout (spec 2, 4). */
-export function AddedStep({ flow }: { flow: SlotFlow }) {
+export function AddedStep({ position, added }: { position: StepPosition; added: CartItem }) {
   const navigate = useNavigate()
   const next = useNextService()
-  const start = startsAt(flow.added!.slot)
+  const start = startsAt(added.slot)
   return (
     <>
-      <StepHead flow={flow}>
-        {flow.service.name}, {longDate(sydneyDateOf(start))}, {spokenTime(start)} {zoneLabel(start)}. Places are held
-        once you press PAY.
+      <StepHead position={position}>
+        {position.service.name}, {longDate(sydneyDateOf(start))}, {spokenTime(start)} {zoneLabel(start)}. Places are
+        held once you press PAY.
       </StepHead>
       <div className={css.ways}>
         {next && (

@@ -5,7 +5,7 @@ import { whyNotOpen } from '#domain/availability/opening-dates.ts'
 import { isSamePlace, startsAt } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
 import { longDate, shiftMonth, spokenMonth, spokenTime, zoneLabel, type SydneyMonth } from '#domain/sydney-time.ts'
-import { useHouse, type House } from '#web/shell/house.ts'
+import { useHouse, type House, type HouseService } from '#web/shell/house.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
@@ -14,20 +14,21 @@ import { RadioCards, type RadioCard } from '#ui/RadioCards.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './ClassStep.module.css'
 import { SlotPrice, whyNotOffered } from './TimeCard.tsx'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartChoice } from './useSlotChoice.ts'
 
 type Props = {
   rows: ClassRow[]
   none: { text: string; hint: string | null } | null
   classes: ClassStore & { retry: () => void }
-  flow: SlotChoice
+  service: HouseService
+  choice: StartChoice
   onPick: (row: ClassRow) => void
   /** Turns to another month; null where there is none to turn to. */
   onMonth: ((month: SydneyMonth) => void) | null
 }
 
 /** 'Available Classes': its rows, or what there is to say instead; rows stay while another month is awaited. */
-export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props) {
+export function ClassList({ rows, none, classes, service, choice, onPick, onMonth }: Props) {
   const house = useHouse()
   const heading = useId()
   const { selectedMonth: month, isLoading, error } = classes
@@ -50,9 +51,9 @@ export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props)
         >
           <RadioCards
             legend={<span className="visually-hidden">Available Classes</span>}
-            value={flow.date}
+            value={choice.date}
             onChange={(date) => onPick(rows.find((row) => row.date === date)!)}
-            cards={rows.map((row) => ({ value: row.date, ...classCard(row, flow, house) }))}
+            cards={rows.map((row) => ({ value: row.date, ...classCard(row, service, choice, house) }))}
           />
         </section>
       )}
@@ -83,7 +84,8 @@ export function ClassList({ rows, none, classes, flow, onPick, onMonth }: Props)
 /** A date as a card: when, and how many places are left on it, or why it cannot be had (spec 2, ruling 3). */
 function classCard(
   row: ClassRow,
-  { service, partySize, inCart, movedFrom }: SlotChoice,
+  service: HouseService,
+  { partySize, inCart, movedFrom }: StartChoice,
   house: House,
 ): Omit<RadioCard, 'value'> {
   const start = startsAt(row.slot)

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { classRows, whyNoClasses, type ClassRow } from '#domain/availability/class-month.ts'
-import { whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
+import { whyNotOpen } from '#domain/availability/opening-dates.ts'
 import { slotSelected } from '#domain/availability/slot-store.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
 import { dollars } from '#domain/money.ts'
 import { clockTimeOf, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
-import { useHouse } from '#web/shell/house.ts'
+import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -18,23 +18,28 @@ import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { useClassMonth } from './useClassMonth.ts'
 import { useMonthAtHand } from './useMonthAtHand.ts'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartFlow } from './useSlotFlow.ts'
+import type { StartOffer } from './useSlotOffer.ts'
+import type { SlotPrice } from './useSlotPrice.ts'
 
 const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
 
 /** The classes of a month, one row a date, and the times of the date that is chosen (spec 2, class mode). */
-export function ClassStep({ flow }: { flow: SlotChoice }) {
-  const { service, date, day, partySize, inCart, choose, goTo, steps } = flow
+export function ClassStep({ position, choice, offer, price }: StartFlow) {
+  const { service, steps } = position
+  const { date, partySize, inCart, movedFrom, choose, goTo } = choice
+  const { day, slot } = offer
   const { now, openingDates, promotions } = useHouse()
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
-  const { month, turnTo, lastDay } = useMonthAtHand(flow)
-  const classes = slotSelected(useClassMonth(service.id, month), flow.slot)
-  const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
+  const { month, turnTo, lastDay } = useMonthAtHand(choice)
+  const classes = slotSelected(useClassMonth(service.id, month), slot)
+  const [notice, setNotice] = useState(choice.notOpen)
 
   const rows = classRows(classes.availableSlots, partySize, inCart)
   const chosen = rows.find((row) => row.date === date)
   const hasOtherPrice = rows.some((row) => matchPromotion(promotions, row.slot, service.price) !== null)
   const isLoading = classes.isLoading || day.isLoading
+  const whyNot = whyNotOn(offer, date, isLoading)
 
   const pick = (picked: Slot) => {
     const start = startsAt(picked)
@@ -45,7 +50,7 @@ export function ClassStep({ flow }: { flow: SlotChoice }) {
   const pickRow = (row: ClassRow) => {
     const notOpen = whyNotOpen(row.date, service.id, now(), openingDates)
     if (notOpen && notOpen.why !== 'past') setNotice(notOpen)
-    else pick(otherThan(flow.movedFrom, row))
+    else pick(otherThan(movedFrom, row))
   }
   const jumpTo = (to: SydneyDate) => {
     setNotice(null)
@@ -54,27 +59,30 @@ export function ClassStep({ flow }: { flow: SlotChoice }) {
 
   return (
     <>
-      <StepHead flow={flow}>
-        {priceInHead(flow, isMember, hasOtherPrice)}
+      <StepHead position={position}>
+        {priceInHead(service, price, isMember, hasOtherPrice)}
         {service.duration} minutes
       </StepHead>
       <MonthPicker month={month} now={now()} lastDay={lastDay} onMonth={turnTo} />
       <ClassList
         rows={rows}
         none={whyNoClasses({ error: classes.error, month, slots: classes.availableSlots })}
-        flow={flow}
+        service={service}
+        choice={choice}
         classes={classes}
         onPick={pickRow}
         onMonth={month < monthOf(lastDay) ? turnTo : null}
       />
-      {chosen && chosen.times.length > 1 && <ClassTimes key={chosen.date} row={chosen} flow={flow} onPick={pick} />}
+      {chosen && chosen.times.length > 1 && (
+        <ClassTimes key={chosen.date} row={chosen} service={service} choice={choice} onPick={pick} />
+      )}
       {day.error !== null && (
         <Alert tone="danger" action={<Button onClick={day.retry}>Try again</Button>}>
           {day.error}
         </Alert>
       )}
-      <StepActions flow={flow} reason={whyNotOn(flow, isLoading)}>
-        <Button whyNot={whyNotOn(flow, isLoading)} busy={isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
+      <StepActions total={price?.total} reason={whyNot}>
+        <Button whyNot={whyNot} busy={isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
           Continue
         </Button>
       </StepActions>
@@ -88,9 +96,14 @@ export function ClassStep({ flow }: { flow: SlotChoice }) {
 }
 
 /** What a place costs, above the list; members are shown no price for each (spec 2, Time slot picker). */
-function priceInHead({ service, item }: SlotChoice, isMember: boolean, hasOtherPrice: boolean): string | null {
-  if (item?.usesMembership) return 'Free with your membership, '
-  if (!item || isMember) return null
+function priceInHead(
+  service: HouseService,
+  price: SlotPrice | null,
+  isMember: boolean,
+  hasOtherPrice: boolean,
+): string | null {
+  if (price?.item.usesMembership) return 'Free with your membership, '
+  if (!price || isMember) return null
   return `${dollars(service.price)} per person${hasOtherPrice ? ', or as marked' : ''}, `
 }
 
@@ -100,7 +113,7 @@ function otherThan(movedFrom: Date | null, { slot, times }: ClassRow): Slot {
   return times.find((time) => time.slot && +startsAt(time) !== +movedFrom)?.slot ?? slot
 }
 
-function whyNotOn({ slot, date, day }: SlotChoice, isLoading: boolean): string | null {
+function whyNotOn({ slot, day }: StartOffer, date: SydneyDate | null, isLoading: boolean): string | null {
   if (isLoading) return 'Loading classes…'
   if (slot) return null
   if (date === null || day.error !== null) return 'Choose a class first.'

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import type { ClassRow } from '#domain/availability/class-month.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { clockTimeOf, longDate } from '#domain/sydney-time.ts'
-import { useHouse } from '#web/shell/house.ts'
+import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { hasMovedOn } from '#web/shell/navigation.ts'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import css from './ClassStep.module.css'
 import { timeCard } from './TimeCard.tsx'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartChoice } from './useSlotChoice.ts'
 
-type Props = { row: ClassRow; flow: SlotChoice; onPick: (slot: Slot) => void }
+type Props = { row: ClassRow; service: HouseService; choice: StartChoice; onPick: (slot: Slot) => void }
 
 /** The times of a date that has several (ruling 3). */
-export function ClassTimes({ row, flow, onPick }: Props) {
+export function ClassTimes({ row, service, choice, onPick }: Props) {
   const house = useHouse()
-  const { service, partySize, inCart, time } = flow
+  const { partySize, inCart, time, movedFrom } = choice
 
   // The bar at the bottom must not hide that there is something more to choose.
   const place = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function ClassTimes({ row, flow, onPick }: Props) {
         onChange={(chosen) => onPick(row.times.find((offered) => clockTimeOf(startsAt(offered)) === chosen)!.slot!)}
         cards={row.times.map((offered) => ({
           value: clockTimeOf(startsAt(offered)),
-          ...timeCard({ offered, service, partySize, inCart, movedFrom: flow.movedFrom, house }),
+          ...timeCard({ offered, service, partySize, inCart, movedFrom, house }),
         }))}
       />
     </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
-import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
+import { currentMonth, whyNotOpen } from '#domain/availability/opening-dates.ts'
 import { longDate, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { firstWords } from '#domain/first-words.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -13,18 +13,20 @@ import { StepHead } from './StepHead.tsx'
 import css from './StepFrame.module.css'
 import { useMonthAtHand } from './useMonthAtHand.ts'
 import { useMonthSlots } from './useMonthSlots.ts'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartFlow } from './useSlotFlow.ts'
 
 const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
 
 /** The day calendar and, below it, what the chosen day has to offer (spec 2, Day calendar). */
-export function DateStep({ flow }: { flow: SlotChoice }) {
-  const { service, date, day, choose, goTo, steps } = flow
+export function DateStep({ position, choice, offer, price }: StartFlow) {
+  const { service, steps } = position
+  const { date, choose, goTo } = choice
+  const { day } = offer
   const { now, openingDates } = useHouse()
   const today = sydneyDateOf(now())
-  const { month, show, turnTo, lastDay } = useMonthAtHand(flow)
+  const { month, show, turnTo, lastDay } = useMonthAtHand(choice)
   const { slots, retry } = useMonthSlots(service.id, month)
-  const [notice, setNotice] = useState<NotOpen | null>(flow.notOpen?.why === 'past' ? null : flow.notOpen)
+  const [notice, setNotice] = useState(choice.notOpen)
 
   const pick = (picked: SydneyDate) => {
     const notOpen = whyNotOpen(picked, service.id, now(), openingDates)
@@ -51,7 +53,7 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
 
   return (
     <>
-      <StepHead flow={flow} />
+      <StepHead position={position} />
       <CalendarGrid
         label="Date"
         month={month}
@@ -76,8 +78,8 @@ export function DateStep({ flow }: { flow: SlotChoice }) {
       <Suspense fallback={null}>
         {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
       </Suspense>
-      <DayOutlook flow={flow} onJump={jumpTo} />
-      <StepActions flow={flow} reason={whyNot}>
+      <DayOutlook {...{ position, choice, offer }} onJump={jumpTo} />
+      <StepActions total={price?.total} reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date')!)}>
           NEXT
         </Button>

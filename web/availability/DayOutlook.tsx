@@ -5,13 +5,16 @@ import { longDate, spokenTime, zoneLabel, type SydneyDate } from '#domain/sydney
 import { hasMovedOn } from '#web/shell/navigation.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './DayOutlook.module.css'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartFlow } from './useSlotFlow.ts'
 
 const NoTimes = lazy(async () => ({ default: (await import('./NoTimes.tsx')).NoTimes }))
 
+type Props = Pick<StartFlow, 'position' | 'choice' | 'offer'> & { onJump: (date: SydneyDate) => void }
+
 /** What the chosen day has to offer, before its times are shown; a full day is told here and not two steps later. */
-export function DayOutlook({ flow, onJump }: { flow: SlotChoice; onJump: (date: SydneyDate) => void }) {
-  const { date, day, times } = flow
+export function DayOutlook({ position, choice, offer, onJump }: Props) {
+  const { date } = choice
+  const { day, times } = offer
   const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const free = times.filter((time) => time.slot !== null)
   const [first, last] = [free[0], free.at(-1)]
@@ -28,7 +31,11 @@ export function DayOutlook({ flow, onJump }: { flow: SlotChoice; onJump: (date: 
       {day.isLoading && <Skeleton label="Loading times…" shape="lines" blocks={2} />}
       {!day.isLoading && why !== null && (
         <Suspense fallback={<JustWhy text={why} />}>
-          {date === null ? <JustWhy text={why} /> : <NoTimes flow={flow} text={why} onJump={onJump} />}
+          {date === null ? (
+            <JustWhy text={why} />
+          ) : (
+            <NoTimes service={position.service} {...{ choice, day, onJump }} text={why} />
+          )}
         </Suspense>
       )}
       {!day.isLoading && why === null && date !== null && (

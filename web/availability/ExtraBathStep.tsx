@@ -1,3 +1,4 @@
+import type { ExtraBathAnswer } from '#api/availability.ts'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { extraBathPrice } from '#domain/pricing/slot-price.ts'
@@ -13,16 +14,17 @@ import { StepHead } from './StepHead.tsx'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** One more hour in the water, or not (spec 2, Additional options step). */
-export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
+export function ExtraBathStep({ position, choice, offer, price }: SlotFlow) {
   const house = useHouse()
-  const { bath, extraBath, partySize, choose, goTo, steps } = flow
-  const next = nextStep(steps, 'extra-bath')!
-  const offer = bath.status === 'ready' ? bath.answer : null
+  const { extraBath, partySize, choose, goTo } = choice
+  const { bath } = offer
+  const next = nextStep(position.steps, 'extra-bath')!
+  const answer = bath.status === 'ready' ? bath.answer : null
   const whyNot = extraBath === null ? 'Choose an option to continue, or NO THANKS.' : null
 
   return (
     <>
-      <StepHead flow={flow}>{house.extraBathDescription}</StepHead>
+      <StepHead position={position}>{house.extraBathDescription}</StepHead>
       {bath.status === 'waiting' && <Skeleton label="Looking for a free session…" shape="rows" blocks={2} />}
       {bath.status === 'failed' && (
         <Alert
@@ -45,15 +47,15 @@ export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
             {
               value: 'extra-bath',
               label: 'Add 1hr Bathing Session',
-              detail: detailOf(offer),
-              disabled: !offer?.available,
+              detail: detailOf(answer),
+              disabled: !answer?.available,
               aside: <PartyPrice each={extraBathPrice(partySize, house.prices).perPerson} partySize={partySize} />,
             },
             { value: 'no-extra-bath', label: 'No Additional Bath' },
           ]}
         />
       )}
-      <StepActions flow={flow} reason={bath.status === 'waiting' ? null : whyNot}>
+      <StepActions total={price.total} reason={bath.status === 'waiting' ? null : whyNot}>
         <Button look="quiet" onClick={() => goTo(next, { bath: 'no-extra-bath' })}>
           NO THANKS
         </Button>
@@ -65,8 +67,8 @@ export function ExtraBathStep({ flow }: { flow: SlotFlow }) {
   )
 }
 
-function detailOf(offer: Extract<SlotFlow['bath'], { status: 'ready' }>['answer'] | null): string {
-  if (offer === null) return 'Not available just now'
-  if (!offer.available) return offer.reason
-  return `At ${spokenTime(startsAt(offer.slot))}, ${offer.slot.resourceName}`
+function detailOf(answer: ExtraBathAnswer | null): string {
+  if (answer === null) return 'Not available just now'
+  if (!answer.available) return answer.reason
+  return `At ${spokenTime(startsAt(answer.slot))}, ${answer.slot.resourceName}`
 }

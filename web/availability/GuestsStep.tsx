@@ -7,12 +7,15 @@ import { StepHead } from './StepHead.tsx'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** How many come (spec 2, Guest count step). */
-export function GuestsStep({ flow }: { flow: SlotFlow }) {
-  const { service, partySize, choose, goTo, steps } = flow
+export function GuestsStep({ position, choice, price }: Pick<SlotFlow, 'position' | 'choice' | 'price'>) {
+  const { service, steps } = position
+  const { partySize, choose, goTo } = choice
   const limit = partyLimit(service)
   return (
     <>
-      <StepHead flow={flow}>Count everyone in your party so we can reserve enough space for your visit</StepHead>
+      <StepHead position={position}>
+        Count everyone in your party so we can reserve enough space for your visit
+      </StepHead>
       <Stepper
         label="Total Guests (including you)"
         fewer="Remove one guest"
@@ -27,7 +30,7 @@ export function GuestsStep({ flow }: { flow: SlotFlow }) {
           ? `${limit} is the most we can seat together in one booking.`
           : `Up to ${limit} in one booking.`}
       </p>
-      <StepActions flow={flow}>
+      <StepActions total={price.total}>
         <Button onClick={() => goTo(nextStep(steps, 'guests')!, { participants: partySize })}>NEXT</Button>
       </StepActions>
     </>

@@ -1,20 +1,23 @@
 import { partyLimit } from '#domain/availability/guest-count.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './MembershipBar.module.css'
-import type { SlotFlow } from './useSlotFlow.ts'
+import type { Shown, StepPosition } from './step-titles.ts'
+import type { SlotChoice } from './useSlotChoice.ts'
 
 /** Says that the membership makes this free and for whom, and lets the member pay for it instead, or the reverse. */
-export function MembershipBar({ flow }: { flow: SlotFlow }) {
-  const { service, item, step, goTo } = flow
-  const left = useFreeSlotsLeft(flow)
-  const asksForParty = partyLimit(service) > 1 && (flow.isClass || flow.date !== null)
+export function MembershipBar({ position, choice }: { position: StepPosition; choice: SlotChoice }) {
+  const { service, step } = position
+  const { usesMembership, date, edited, goTo } = choice
+  const left = useFreeSlotsLeft(service.id, edited)
+  const asksForParty = partyLimit(service) > 1 && (service.kind === 'class' || date !== null)
 
-  if (!item.usesMembership) {
+  if (!usesMembership) {
     return (
       <aside className={css.bar} aria-label="Your membership">
         <p>You are booking this as paid. {left} with your membership.</p>
-        <Button look="plain" onClick={() => goTo(withoutExtras(flow), { paid: false })}>
+        <Button look="plain" onClick={() => goTo(withoutExtras(step), { paid: false })}>
           Use my membership instead
         </Button>
       </aside>
@@ -33,8 +36,8 @@ export function MembershipBar({ flow }: { flow: SlotFlow }) {
 }
 
 /** How many are left, the one that is being chosen included; an item that is being changed has its own. */
-function useFreeSlotsLeft({ service, edited }: SlotFlow): string {
-  const entitlement = useEntitlements(({ entitlements }) => entitlements[service.id])
+function useFreeSlotsLeft(serviceId: string, edited: CartItem | undefined): string {
+  const entitlement = useEntitlements(({ entitlements }) => entitlements[serviceId])
   if (entitlement?.isUnlimited) return 'As often as you like'
   const own = edited?.usesMembership ? 1 : 0
   const left = Math.max((entitlement ? entitlement.membershipCount - entitlement.usedCount : 0) + own, own)
@@ -42,7 +45,7 @@ function useFreeSlotsLeft({ service, edited }: SlotFlow): string {
 }
 
 /** The step that is shown, or the one that follows when it is one that memberships do not have. */
-function withoutExtras({ step }: SlotFlow): string {
+function withoutExtras(step: Shown): string {
   if (step === 'guests') return 'slot'
   return step === 'towel-robe' || step === 'extra-bath' ? 'summary' : step
 }

@@ -1,15 +1,23 @@
 import type { SydneyDate } from '#domain/sydney-time.ts'
+import type { HouseService } from '#web/shell/house.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './DayOutlook.module.css'
 import { useNextFree } from './useNextFree.ts'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartChoice } from './useSlotChoice.ts'
+import type { StartOffer } from './useSlotOffer.ts'
 
-type Props = { flow: SlotChoice; text: string; onJump: (date: SydneyDate) => void }
+type Props = {
+  service: HouseService
+  choice: Pick<StartChoice, 'date' | 'partySize' | 'inCart'>
+  day: StartOffer['day']
+  text: string
+  onJump: (date: SydneyDate) => void
+}
 
 /** Why there are no times, and what can be done: try again, or go to the next free day. */
-export function NoTimes({ flow, text, onJump }: Props) {
-  const { service, date, day, partySize, inCart } = flow
+export function NoTimes({ service, choice, day, text, onJump }: Props) {
+  const { date, partySize, inCart } = choice
   const next = useNextFree(service.id, day.error === null ? date : null, partySize, inCart)
 
   if (day.error !== null) {

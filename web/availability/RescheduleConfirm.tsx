@@ -1,19 +1,27 @@
 import type { LiveBookingAnswer } from '#api/bookings.ts'
-import { startsAt } from '#domain/availability/slot.ts'
+import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './RescheduleScreen.module.css'
 import { StepActions } from './StepActions.tsx'
 import frame from './StepFrame.module.css'
-import type { RescheduleFlow } from './useRescheduleFlow.ts'
+import type { StepPosition } from './step-titles.ts'
+import type { GoTo } from './useChoices.ts'
 
-type Props = { flow: RescheduleFlow; live: LiveBookingAnswer; isSending: boolean; onConfirm: () => void }
+type Props = {
+  position: StepPosition
+  slot: Slot
+  goTo: GoTo
+  live: LiveBookingAnswer
+  isSending: boolean
+  onConfirm: () => void
+}
 
 /** The new start, and what the move means for later, before it is made. */
-export function RescheduleConfirm({ flow, live, isSending, onConfirm }: Props) {
-  const { service, steps, slot, goTo } = flow
-  const to = startsAt(slot!)
+export function RescheduleConfirm({ position, slot, goTo, live, isSending, onConfirm }: Props) {
+  const { service, steps } = position
+  const to = startsAt(slot)
   return (
     <>
       <header>
@@ -33,11 +41,11 @@ export function RescheduleConfirm({ flow, live, isSending, onConfirm }: Props) {
           <dd>
             <strong>{when(to)}</strong>
             <br />
-            {slot!.resourceName}
+            {slot.resourceName}
           </dd>
         </div>
       </dl>
-      <StepActions flow={flow}>
+      <StepActions>
         <Button look="quiet" disabled={isSending} onClick={() => goTo(steps[0]!)}>
           Change
         </Button>

@@ -20,14 +20,13 @@ import { StepFrame } from './StepFrame.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
 import { useReschedule } from './useReschedule.ts'
-import { useRescheduleFlow } from './useRescheduleFlow.ts'
-import type { RescheduleChoice } from './useSlotFlow.ts'
+import { useRescheduleFlow, type RescheduleFlow } from './useRescheduleFlow.ts'
 import { useService } from './useService.ts'
 
 type Props = {
   bookingId: string
   /** How the slot screen draws the choice of a start: the same as for a new booking. */
-  children: (flow: RescheduleChoice) => ReactNode
+  children: (flow: RescheduleFlow) => ReactNode
 }
 
 /** The reschedule mode of the slot screen (spec 2): the booking as it is, a new start, and the move. */
@@ -89,7 +88,9 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
   const flow = useRescheduleFlow(service, booking)
   const { state, move, chooseAgain } = useReschedule({ bookingId: booking.id, orderKey })
   useLiveSlots(service.id)
-  const { isAwaited, step } = flow
+  const { position, choice } = flow
+  const { slot } = flow.offer
+  const { step } = position
   useEffect(() => {
     if (state.status === 'failed' && step !== 'summary') document.querySelector('h1')?.focus({ preventScroll: true })
   }, [state.status, step])
@@ -99,14 +100,16 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
       <StepFrame key={step}>
         {step !== 'summary' && children(flow)}
         {step === 'summary' &&
-          (isAwaited ? (
+          (!slot ? (
             <Skeleton label="Loading your choice" shape="lines" blocks={4} />
           ) : (
             <RescheduleConfirm
-              flow={flow}
+              position={position}
+              slot={slot}
+              goTo={choice.goTo}
               live={live}
               isSending={state.status === 'sending'}
-              onConfirm={() => void move(flow.slot!)}
+              onConfirm={() => void move(slot)}
             />
           ))}
       </StepFrame>

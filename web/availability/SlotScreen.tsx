@@ -16,8 +16,9 @@ import css from './SlotScreen.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
+import type { RescheduleFlow } from './useRescheduleFlow.ts'
 import { useServices } from './useServices.ts'
-import { useSlotFlow, type RescheduleChoice, type SlotFlow } from './useSlotFlow.ts'
+import { useSlotFlow, type SlotFlow } from './useSlotFlow.ts'
 
 const NotBookableHere = lazy(async () => ({ default: (await import('./NotBookableHere.tsx')).NotBookableHere }))
 const loadLaterSteps = () => import('./LaterSteps.tsx')
@@ -52,12 +53,14 @@ const pricePaths = [extrasPath, guestsPath, promotionsPath]
 function Steps({ service }: { service: HouseService }) {
   useCalls(pricePaths)
   const flow = useSlotFlow(service)
-  const hasBath = flow.steps.includes('extra-bath') && service.id !== BATHING_ID
+  const { steps, step } = flow.position
+  const isClass = service.kind === 'class'
+  const hasBath = steps.includes('extra-bath') && service.id !== BATHING_ID
   useLiveSlots(hasBath ? `${service.id},${BATHING_ID}` : service.id)
   useEffect(() => {
-    if (flow.isClass) void loadClassStep()
+    if (isClass) void loadClassStep()
     void loadLaterSteps()
-  }, [flow.isClass])
+  }, [isClass])
   useEffect(() => {
     if (service.family !== 'massage') forgetMassage()
   }, [service])
@@ -65,7 +68,7 @@ function Steps({ service }: { service: HouseService }) {
     useEntitlements.setState({ atHand: service.id })
     return () => useEntitlements.setState({ atHand: null })
   }, [service.id])
-  useEffect(() => track({ event: 'booking_step', step: flow.step, serviceId: service.id }), [flow.step, service.id])
+  useEffect(() => track({ event: 'booking_step', step, serviceId: service.id }), [step, service.id])
 
   return (
     <div className={css.layout}>
@@ -73,23 +76,24 @@ function Steps({ service }: { service: HouseService }) {
         <Button look="plain" className={css.back} onClick={goBack}>
           <span aria-hidden="true">←</span> Back
         </Button>
-        {flow.hasFreeSlot && flow.step !== 'added' && (
+        {flow.choice.hasFreeSlot && step !== 'added' && (
           <Suspense fallback={null}>
-            <MembershipBar flow={flow} />
+            <MembershipBar {...flow} />
           </Suspense>
         )}
-        <StepFrame key={flow.step}>{stepOf(flow)}</StepFrame>
+        <StepFrame key={step}>{stepOf(flow)}</StepFrame>
       </div>
-      {flow.step !== 'added' && <SummaryPanel flow={flow} />}
+      {step !== 'added' && <SummaryPanel {...flow} />}
     </div>
   )
 }
 
-function stepOf(flow: SlotFlow | RescheduleChoice) {
-  if (flow.step === 'date') return <DateStep flow={flow} />
+function stepOf(flow: SlotFlow | RescheduleFlow) {
+  const { service, step } = flow.position
+  if (step === 'date') return <DateStep {...flow} />
   return (
     <Suspense fallback={<Skeleton label="Loading your choice" shape="lines" blocks={4} />}>
-      {flow.isClass && flow.step === 'slot' ? <ClassStep flow={flow} /> : <LaterSteps flow={flow} />}
+      {service.kind === 'class' && step === 'slot' ? <ClassStep {...flow} /> : <LaterSteps flow={flow} />}
     </Suspense>
   )
 }

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import css from './StepFrame.module.css'
-import { stepTitle } from './step-titles.ts'
-import type { SlotChoice } from './useSlotFlow.ts'
+import { stepTitle, type StepPosition } from './step-titles.ts'
 
-type Props = { flow: SlotChoice; children?: ReactNode }
+type Props = { position: StepPosition; children?: ReactNode }
 
 /** A step's name, how far along it is, and one sentence. */
-export function StepHead({ flow, children }: Props) {
-  const position = flow.step === 'added' ? 0 : flow.steps.indexOf(flow.step) + 1
+export function StepHead({ position: { service, steps, step }, children }: Props) {
+  const number = step === 'added' ? 0 : steps.indexOf(step) + 1
   return (
     <header>
-      {position > 0 && (
+      {number > 0 && (
         <p className={css.eyebrow}>
-          {flow.service.name} · Step {position} of {flow.steps.length}
+          {service.name} · Step {number} of {steps.length}
         </p>
       )}
-      <ScreenHeading title={stepTitle(flow.step, flow.isClass)} />
+      <ScreenHeading title={stepTitle(step, service.kind === 'class')} />
       {children && <p className={css.lead}>{children}</p>}
     </header>
   )

@@ -1,13 +1,18 @@
 import { dollars } from '#domain/money.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
+import type { HouseService } from '#web/shell/house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import css from './SummaryPanel.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'
+import type { SlotPrice } from './useSlotPrice.ts'
 
 /** Duration, price and amenities of what is being chosen, growing with every step (spec 2, summary panel). */
-export function SummaryPanel({ flow }: { flow: SlotFlow }) {
-  const { service, date, slot, partySize, item, price } = flow
+export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
+  const { service } = position
+  const { date, partySize } = choice
+  const { slot } = offer
+  const { item, parts, total } = price
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   return (
     <aside className={css.panel} aria-label="Summary">
@@ -45,19 +50,19 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
       </dl>
       <dl className={css.price}>
         <div>
-          <dt>{nameOfBase(flow, isMember)}</dt>
+          <dt>{nameOfBase(service, item, isMember)}</dt>
           <dd>
-            {price.base < service.price && <s>{dollars(service.price)}</s>} {dollars(price.base)}
+            {parts.base < service.price && <s>{dollars(service.price)}</s>} {dollars(parts.base)}
           </dd>
         </div>
-        {price.guests > 0 && (
-          <Line name={partySize === 2 ? '1 guest' : `${partySize - 1} guests`} amount={price.guests} />
+        {parts.guests > 0 && (
+          <Line name={partySize === 2 ? '1 guest' : `${partySize - 1} guests`} amount={parts.guests} />
         )}
-        {price.towelRobe > 0 && <Line name="Robe + Towel" amount={price.towelRobe} />}
-        {price.extraBath > 0 && <Line name="1hr Bathing Session" amount={price.extraBath} />}
+        {parts.towelRobe > 0 && <Line name="Robe + Towel" amount={parts.towelRobe} />}
+        {parts.extraBath > 0 && <Line name="1hr Bathing Session" amount={parts.extraBath} />}
         <div className={css.total}>
-          <dt>{slot ? 'Total' : 'Total so far'}</dt>
-          <dd>{dollars(price.gross)}</dd>
+          <dt>{total.name}</dt>
+          <dd>{dollars(total.amount)}</dd>
         </div>
       </dl>
     </aside>
@@ -65,7 +70,7 @@ export function SummaryPanel({ flow }: { flow: SlotFlow }) {
 }
 
 /** In a massage a second person costs something else than the first, and members are shown no price for each (spec 2). */
-function nameOfBase({ service, item }: SlotFlow, isMember: boolean): string {
+function nameOfBase(service: HouseService, item: SlotPrice['item'], isMember: boolean): string {
   if (item.usesMembership) return 'Free with your membership'
   if (item.promotion) return item.promotion.displayLabel
   return service.kind === 'other' || isMember ? 'Your place' : `${service.name}, per person`

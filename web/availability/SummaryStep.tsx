@@ -12,8 +12,11 @@ import css from './SummaryStep.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** Everything chosen, each line with a way back to it, and the cart (spec 2, 4). */
-export function SummaryStep({ flow }: { flow: SlotFlow }) {
-  const { service, date, slot, partySize, steps, item, goTo } = flow
+export function SummaryStep({ position, choice, offer, price }: SlotFlow) {
+  const { service, steps } = position
+  const { date, partySize, edited, goTo } = choice
+  const { slot } = offer
+  const { item } = price
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const add = useCart((cart) => cart.add)
   const [hasFailed, setHasFailed] = useState(false)
@@ -26,7 +29,7 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
     // What members add at its price is theirs to pay: a later sign-in does not touch it.
     const byChoice = isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}
     const wish = { ...item, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
-    const isKept = add(wish, flow.edited)
+    const isKept = add(wish, edited)
     setHasFailed(!isKept)
     if (!isKept) return
     announce(`${service.name} added to your cart`)
@@ -35,7 +38,7 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
 
   return (
     <>
-      <StepHead flow={flow} />
+      <StepHead position={position} />
       <ul className={css.rows}>
         <Row
           name="Date"
@@ -76,7 +79,7 @@ export function SummaryStep({ flow }: { flow: SlotFlow }) {
           Add a second hour
         </Button>
       )}
-      <StepActions flow={flow}>
+      <StepActions total={price.total}>
         <Button onClick={addToCart}>ADD TO CART</Button>
       </StepActions>
       {hasFailed && (

@@ -12,29 +12,38 @@ import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { timeCard } from './TimeCard.tsx'
 import { useHouse } from '#web/shell/house.ts'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartChoice } from './useSlotChoice.ts'
+import type { StartFlow } from './useSlotFlow.ts'
+import type { StartOffer } from './useSlotOffer.ts'
 
 /** The start times of the day, two abreast, each with its price (spec 2, Time slot picker). */
-export function TimeStep({ flow }: { flow: SlotChoice }) {
+export function TimeStep({ position, choice, offer, price }: StartFlow) {
   const house = useHouse()
-  const { service, date, day, times, time, slot, partySize, inCart, choose, goTo, steps } = flow
+  const { service, steps } = position
+  const { date, time, partySize, inCart, movedFrom, choose, goTo } = choice
+  const { day, times, slot } = offer
   const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const zone = zoneLabel(times[0] ? startsAt(times[0]) : startOfSydneyDay(date!))
-  const whyNot = whyNotOn(flow)
+  const isTaken = isTimeTaken(choice, offer)
+  const whyNot = whyNotOn(offer, isTaken)
   useEffect(() => {
-    if (isTaken(flow)) announce(whyNot!)
-  }, [flow, whyNot])
+    if (isTaken) announce(timeTaken)
+  }, [isTaken])
   const jumpTo = (to: SydneyDate) => choose({ date: to })
 
   return (
     <>
-      <StepHead flow={flow}>{date && longDate(date)}</StepHead>
+      <StepHead position={position}>{date && longDate(date)}</StepHead>
       {day.isLoading && <Skeleton label="Loading times…" shape="times" blocks={14} />}
-      {!day.isLoading && text !== null && <NoTimes flow={flow} text={text} onJump={jumpTo} />}
+      {!day.isLoading && text !== null && <NoTimes {...{ service, choice, day, text }} onJump={jumpTo} />}
       {!day.isLoading && text === null && (
         <>
           {times.every((offered) => offered.slot === null) && (
-            <NoTimes flow={flow} text="No time of this day has room for your party." onJump={jumpTo} />
+            <NoTimes
+              {...{ service, choice, day }}
+              text="No time of this day has room for your party."
+              onJump={jumpTo}
+            />
           )}
           <RadioCards
             legend={<h2>Available times ({zone})</h2>}
@@ -43,12 +52,12 @@ export function TimeStep({ flow }: { flow: SlotChoice }) {
             onChange={(chosen) => choose({ time: chosen })}
             cards={times.map((offered) => ({
               value: clockTimeOf(startsAt(offered)),
-              ...timeCard({ offered, service, partySize, inCart, movedFrom: flow.movedFrom, house }),
+              ...timeCard({ offered, service, partySize, inCart, movedFrom, house }),
             }))}
           />
         </>
       )}
-      <StepActions flow={flow} reason={whyNot}>
+      <StepActions total={price?.total} reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
           Continue
         </Button>
@@ -57,12 +66,14 @@ export function TimeStep({ flow }: { flow: SlotChoice }) {
   )
 }
 
-function whyNotOn(flow: SlotChoice): string | null {
-  if (flow.slot) return null
-  if (flow.day.isLoading) return 'Loading times…'
-  return isTaken(flow) ? 'Your time is no longer free. Choose another one.' : 'Choose a time first.'
+const timeTaken = 'Your time is no longer free. Choose another one.'
+
+function whyNotOn({ slot, day }: StartOffer, isTaken: boolean): string | null {
+  if (slot) return null
+  if (day.isLoading) return 'Loading times…'
+  return isTaken ? timeTaken : 'Choose a time first.'
 }
 
 /** The visitor has chosen a time, and it cannot be had by this party any more. */
-const isTaken = ({ slot, time, day }: SlotChoice) =>
+const isTimeTaken = ({ time }: StartChoice, { slot, day }: StartOffer) =>
   slot === null && time !== null && !day.isLoading && day.error === null

@@ -8,15 +8,15 @@ import { StepHead } from './StepHead.tsx'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** Robe + Towel, or the towel that comes anyway (spec 2, Amenities step). */
-export function TowelRobeStep({ flow }: { flow: SlotFlow }) {
+export function TowelRobeStep({ position, choice, price }: Pick<SlotFlow, 'position' | 'choice' | 'price'>) {
   const { prices } = useHouse()
-  const { towelRobe, partySize, choose, goTo, steps } = flow
-  const next = nextStep(steps, 'towel-robe')!
+  const { towelRobe, partySize, choose, goTo } = choice
+  const next = nextStep(position.steps, 'towel-robe')!
   const whyNot = towelRobe === null ? 'Choose an option to continue, or NO THANKS.' : null
 
   return (
     <>
-      <StepHead flow={flow}>A towel comes with every booking.</StepHead>
+      <StepHead position={position}>A towel comes with every booking.</StepHead>
       <RadioCards
         legend={<span className="visually-hidden">Robe and towel</span>}
         value={towelRobe}
@@ -31,7 +31,7 @@ export function TowelRobeStep({ flow }: { flow: SlotFlow }) {
           { value: 'towel', label: 'Towel Only', detail: 'One fresh towel each', aside: 'Free' },
         ]}
       />
-      <StepActions flow={flow} reason={whyNot}>
+      <StepActions total={price.total} reason={whyNot}>
         <Button look="quiet" onClick={() => goTo(next, { towelrobe: 'towel' })}>
           NO THANKS
         </Button>

@@ -1,6 +1,9 @@
 import type { BookingStep } from '#domain/availability/booking-steps.ts'
+import type { HouseService } from '#web/shell/house.ts'
 
 export type Shown = BookingStep | 'added'
+/** The step on screen, among those of a service. */
+export type StepPosition = { service: HouseService; steps: readonly BookingStep[]; step: Shown }
 
 const titles: Record<Shown, string> = {
   date: 'Choose a date',

@@ -6,6 +6,9 @@ import { slotSearch, type SlotSearch } from './slot-search.ts'
 /** What the visitor has chosen so far, as the address writes it. */
 export type Chosen = Pick<SlotSearch, 'date' | 'month' | 'participants' | 'time' | 'towelrobe' | 'bath'>
 
+export type Choose = (change: Chosen, step?: string) => void
+export type GoTo = (step: string, more?: Partial<SlotSearch> & { replace?: boolean }) => void
+
 /**
  * The visitor's choices, kept in the address: a choice within a step replaces the address, going to a step adds
  * one. Going Back changes the step and keeps what was chosen after it, so that no choice is ever lost.
@@ -25,7 +28,7 @@ export function useChoices() {
     [history],
   )
 
-  const choose = (change: Chosen, step?: string) => {
+  const choose: Choose = (change, step) => {
     setChosen((current) => withChange(current, change))
     void navigate({
       search: (before) => ({
@@ -37,8 +40,7 @@ export function useChoices() {
       resetScroll: false,
     })
   }
-  const goTo = (step: string, more: Partial<SlotSearch> & { replace?: boolean } = {}) => {
-    const { replace = false, ...change } = more
+  const goTo: GoTo = (step, { replace = false, ...change } = {}) => {
     setChosen((current) => withChange(current, chosenIn(change)))
     void navigate({ search: (before) => ({ ...before, ...chosen, ...change, step }), replace })
   }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { bookableMonth, lastBookableDay } from '#domain/availability/opening-dates.ts'
 import { monthOf, sydneyDateOf, type SydneyMonth } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
-import type { SlotChoice } from './useSlotFlow.ts'
+import type { StartChoice } from './useSlotChoice.ts'
 
 /**
  * The month that is looked at. Turning to it writes it into the address, so that a reload and Back find it again; a
  * chosen day says its month itself.
  */
-export function useMonthAtHand({ date, closedDate, movedFrom, choose }: SlotChoice) {
+export function useMonthAtHand({ date, closedDate, movedFrom, choose }: StartChoice) {
   const { now, venue } = useHouse()
   const { month: asked = null } = useSearch({ from: '/select-slot' })
   const [month, show] = useState(

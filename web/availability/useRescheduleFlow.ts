@@ -2,71 +2,42 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { BookingAnswer } from '#api/bookings.ts'
 import { bookingSteps, stepToShow } from '#domain/availability/booking-steps.ts'
-import { offeredTimes, slotAt } from '#domain/availability/offered-times.ts'
-import { whyNotOpen } from '#domain/availability/opening-dates.ts'
-import { slotSelected } from '#domain/availability/slot-store.ts'
-import { startsAt } from '#domain/availability/slot.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
 import { useHouse, type HouseService } from '#web/shell/house.ts'
 import { viewOptions } from '#web/shell/start-up.ts'
 import { parametersOf, type SlotSearch } from './slot-search.ts'
-import type { Chosen } from './useChoices.ts'
-import type { RescheduleChoice } from './useSlotFlow.ts'
-import { useTimeSlots } from './useTimeSlots.ts'
+import type { StepPosition } from './step-titles.ts'
+import type { Choose } from './useChoices.ts'
+import { openDate, type StartChoice } from './useSlotChoice.ts'
+import { useStartOffer } from './useSlotOffer.ts'
 
 /** What is in the cart does not stand in the way of a booking that is there already. */
-const nothing: RescheduleChoice['inCart'] = []
+const nothing: StartChoice['inCart'] = []
 
-export type RescheduleFlow = RescheduleChoice & { isAwaited: boolean }
+export type RescheduleFlow = ReturnType<typeof useRescheduleFlow>
 
-/** Everything the slot screen knows while a booking is moved: the same service and party, another start (spec 2). */
-export function useRescheduleFlow(service: HouseService, booking: BookingAnswer): RescheduleFlow {
+/** A booking that is being moved: the same service and party, another start, nothing more to pay (spec 2). */
+export function useRescheduleFlow(service: HouseService, booking: BookingAnswer) {
   const house = useHouse()
   const { search, choose, goTo } = useNewChoice()
-  const movedFrom = useMemo(() => new Date(booking.startDate), [booking.startDate])
-  const isClass = service.kind === 'class'
-  const parameters = { ...parametersOf(search), isClass }
+  const parameters = { ...parametersOf(search), isClass: service.kind === 'class' }
   const steps = bookingSteps({ parameters, views: viewOptions(), party: service })
-  const partySize = booking.numberOfParticipants
-
-  const wishedDate = search.newdate && isRealDate(search.newdate) ? search.newdate : null
-  const notOpen = wishedDate && whyNotOpen(wishedDate, service.id, house.now(), house.openingDates)
-  const date = notOpen ? null : wishedDate
-  const slots = useTimeSlots(service.id, date)
-  const times = useMemo(
-    () =>
-      offeredTimes(slots.availableSlots, partySize, nothing).map((time) =>
-        +startsAt(time) === +movedFrom ? { ...time, slot: null } : time,
-      ),
-    [slots.availableSlots, partySize, movedFrom],
-  )
-  const day = slotSelected(slots, slotAt(times, search.newtime))
-  const slot = day.selectedSlot
-  const isAwaited = day.isLoading && search.newtime !== undefined
-  const choices = { date, slot: slot ?? (isAwaited ? {} : null), towelRobe: null, extraBath: null }
-  const step = stepToShow(steps, search.step ?? null, choices)
-
-  return {
-    service,
-    isClass,
-    steps,
-    step,
-    isAwaited,
-    date,
-    closedDate: notOpen && notOpen.why !== 'past' ? wishedDate : null,
-    notOpen: notOpen || null,
-    partySize,
+  const { newdate = '', newtime: time = null } = search
+  const choice: StartChoice = {
+    ...openDate(isRealDate(newdate) ? newdate : null, service.id, house),
+    time,
+    partySize: booking.numberOfParticipants,
     inCart: nothing,
-    day,
-    times,
-    time: search.newtime ?? null,
-    slot,
-    item: null,
-    price: null,
-    movedFrom,
-    choose: (change) => choose(change, search.step === undefined ? undefined : step),
+    movedFrom: useMemo(() => new Date(booking.startDate), [booking.startDate]),
+    choose: (change) => choose(change, search.step && step),
     goTo,
   }
+  const offer = useStartOffer(service.id, choice)
+
+  const slot = offer.slot ?? (offer.isAwaited ? {} : null)
+  const step = stepToShow(steps, search.step ?? null, { date: choice.date, slot, towelRobe: null, extraBath: null })
+  const position: StepPosition = { service, steps, step }
+  return { position, choice, offer, price: null }
 }
 
 /** The new choice in the address, beside the details of the booking as it is (docs/decisions/050). */
@@ -74,7 +45,7 @@ function useNewChoice() {
   const search = useSearch({ from: '/select-slot' })
   const navigate = useNavigate({ from: '/select-slot' })
 
-  const choose = ({ date, month, time }: Chosen, step?: string) => {
+  const choose: Choose = ({ date, month, time }, step) => {
     const isOtherDay = date !== undefined && date !== search.newdate
     const change: Partial<SlotSearch> = {
       ...(month !== undefined && { month }),
