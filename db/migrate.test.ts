@@ -120,7 +120,7 @@ describe('the functions of the database', () => {
   /** Runs against the database with a program whose functions are those of a folder. */
   const withDatabase = async (act: (house: ReturnType<typeof openDatabase>) => Promise<void>) => {
     const house = openDatabase(url, 4)
-    await act(house).finally(house.close)
+    await act(house).finally(() => house.close())
   }
   const slugIn = async ({ pool }: ReturnType<typeof openDatabase>) =>
     (await pool.query(`select slug_of('Sauna Club') as slug`)).rows[0].slug
@@ -132,13 +132,13 @@ describe('the functions of the database', () => {
   test('stand in db/functions with the text that is in force, each once, and no others', async () => {
     const names = (await readdir(files)).filter((name) => name.endsWith('.sql'))
     const text = (await Promise.all(names.map((name) => readFile(new URL(name, files), 'utf8')))).join('\n')
-    const written = [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name)
+    const written = [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name = '']) => name)
     await withDatabase(async ({ pool }) => {
       const { rows } = await pool.query(
         `select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace
            and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
       )
-      expect(written.toSorted()).toEqual(rows.map((row) => row.proname).toSorted())
+      expect(written.toSorted()).toEqual(rows.map((row): string => row.proname).toSorted())
       expect(rows.filter((row) => !text.includes(`$$${row.prosrc}$$`)).map((row) => row.proname)).toEqual([])
     })
   })

@@ -52,7 +52,7 @@ end $$;
 create or replace function unpaid_plan_happened() returns trigger language plpgsql as $$
 begin
   insert into lifecycle_event (entity, entity_id, kind)
-  select 'order', line.id, kind from order_line as line, unnest(array['updated', 'canceled']) as kind
+  select 'order', line.id, happened.kind from order_line as line, unnest(array['updated', 'canceled']) as happened (kind)
   where line.order_id = new.id and line.plan_id is not null
     and not exists (select from membership where order_line_id = line.id);
   return null;
