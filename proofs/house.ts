@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
@@ -312,7 +313,8 @@ async function makeClass(
 async function emailsSent(rows: Rows): Promise<void> {
   const until = performance.now() + 10_000
   while ((await rows(`select from email where status = 'PENDING'`)).length > 0) {
-    if (performance.now() > until) throw new Error('A letter was promised, but nobody sent it.')
+    if (performance.now() > until) throw new Error('An email was promised, but nobody sent it.')
+    await wait(10)
   }
 }
 
@@ -357,6 +359,7 @@ async function countDeadlocks(adminUrl: string, name: string): Promise<number> {
     for (;;) {
       const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
       if (rowCount === 0) break
+      await wait(10)
     }
     const { rows } = await admin.query('select deadlocks::integer from pg_stat_database where datname = $1', [name])
     return rows[0].deadlocks as number
