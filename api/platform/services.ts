@@ -3,7 +3,7 @@ import { id } from '../wire.ts'
 import { filter, query, sort, type BulkAnswer, type PagingMetadata } from './query.ts'
 
 export const servicesPath = '/v2/services'
-export const toldServicePath = '/v2/services/:serviceId'
+export const oneServicePath = '/v2/services/:serviceId'
 export const bulkCreatePath = '/v2/bulk/services/create'
 export const bulkUpdatePath = '/v2/bulk/services/update'
 export const bulkUpdateByFilterPath = '/v2/bulk/services/update-by-filter'
@@ -220,8 +220,8 @@ export const addPlansRequest = z.object({
 })
 export const removePlansRequest = z.object({ pricingPlanIds: z.nullish(z.array(id).check(z.maxLength(75))) })
 
-/** The neighbours are small in this house: what they ask for besides is passed over. */
-export const neighbourRequest = z.object({
+/** Which locations or categories are asked for. Both lists are short: paging and other parts of the request are ignored. */
+export const connectedRequest = z.object({
   filter: z.nullish(
     z.object({
       services: z.nullish(filter),

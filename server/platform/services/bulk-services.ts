@@ -1,7 +1,7 @@
 import type { ServicesBulk, PlatformService } from '#api/platform/services.ts'
 import type { BulkResult } from '#api/platform/query.ts'
 import { id as isId } from '#api/wire.ts'
-import { Refused, refusals, type RefusalReason } from '#domain/refusals.ts'
+import { Refused, refusals } from '#domain/refusals.ts'
 import { addServices } from '#server/availability/add-services.ts'
 import { changeService, type ChangeInput } from '#server/availability/change-service.ts'
 import { removeServices } from '#server/availability/remove-services.ts'
@@ -10,6 +10,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { masked } from './mask.ts'
 import { readNewService } from './read-service.ts'
+import { whyNotRemoved } from './remove-service.ts'
 import { describeServices } from './describe-service.ts'
 import { findPremises, readUpdate } from './write-services.ts'
 
@@ -24,7 +25,7 @@ export async function createMany(ctx: Ctx, services: readonly Sent[], wantsItems
     ctx,
     read.flatMap(({ done }) => done ?? []),
   )
-  return await answer(
+  return await showOutcomes(
     ctx,
     read.map(({ done, no }) => (done ? { id: done.service.id } : { no })),
     wantsItems,
@@ -58,25 +59,21 @@ export async function updateMany(
       if (input) outcomes[i]!.no = await refusalOf(changeService(ctx, tx, input))
     }
   })
-  return await answer(ctx, outcomes, wantsItems)
+  return await showOutcomes(ctx, outcomes, wantsItems)
 }
 
 /** Takes up to a hundred services away. */
 export async function removeMany(ctx: Ctx, sent: readonly string[], keepsBooked: boolean): Promise<ServicesBulk> {
   const ids = sent.map((id) => id.toLowerCase())
   const { removed, booked } = await removeServices(ctx, { ids, keepsBooked })
-  return await answer(
+  return await showOutcomes(
     ctx,
-    ids.map((id) => ({ id, ...(!removed.has(id) && { no: new Refused(whyNot(booked.has(id))) }) })),
+    ids.map((id) => ({ id, ...(!removed.has(id) && { no: new Refused(whyNotRemoved(booked.has(id))) }) })),
     false,
   )
 }
 
-/** Why a service did not go. */
-export const whyNot = (isBooked: boolean): RefusalReason =>
-  isBooked ? 'FUTURE_SESSIONS_WITH_PARTICIPANTS' : 'service.unknown'
-
-async function answer(ctx: Ctx, outcomes: readonly Outcome[], wantsItems: boolean): Promise<ServicesBulk> {
+async function showOutcomes(ctx: Ctx, outcomes: readonly Outcome[], wantsItems: boolean): Promise<ServicesBulk> {
   const ids = outcomes.flatMap(({ id, no }) => (id && no === undefined ? [id] : []))
   const items = wantsItems && ids.length > 0 ? await describeServices(ctx, { where: ofIds(...ids) }) : []
   const results = outcomes.map((outcome, i) => resultOf(outcome, i, items))

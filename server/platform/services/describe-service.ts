@@ -7,7 +7,7 @@ import { listServiceDetails, ofIds, type Choice, type ServiceDetails } from '#se
 import { findVenue } from '#server/kit/venue-store.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories, PLACE_TYPE_ID } from './own-parts.ts'
+import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories, PLACE_TYPE_ID } from './fixed-ids.ts'
 
 type Reader = Pick<Ctx, 'db' | 'config'>
 export type Venue = Awaited<ReturnType<typeof findVenue>>

@@ -46,6 +46,10 @@ export async function queryServices(
   return { services, pagingMetadata: { count: services.length, offset, total, tooManyToCount: false } }
 }
 
+/** How many services fit, of those that this caller may see. */
+export const countServicesThatFit = (ctx: Reader, caller: Caller, filter: Filter): Promise<number> =>
+  countServices(ctx.db, asked(caller, filter))
+
 /** The services in which words stand, a stretch at a time: a cursor holds what was looked for and how far it has come. */
 export async function searchServices(ctx: Reader, caller: Caller, input: ServiceSearch): Promise<ServicesFound> {
   const cursor = input.cursorPaging?.cursor

@@ -13,7 +13,7 @@ import { centsFromDollars, type Cents } from '#domain/money.ts'
 import type { AddedService } from '#server/availability/add-services.ts'
 import type { ServiceChange } from '#server/availability/change-service.ts'
 import { InvalidFields, violation, type FieldViolation } from '../failing.ts'
-import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories } from './own-parts.ts'
+import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories } from './fixed-ids.ts'
 
 /** What a wish is held against: the house's rooms and site, and for a change the service as it stands. */
 export type Premises = { rooms: readonly string[]; siteId: string }

@@ -1,52 +1,66 @@
 import * as wire from '#api/platform/services.ts'
-import { Refused } from '#domain/refusals.ts'
 import { callerOf } from '#server/access/authorize.ts'
 import { copyService } from '#server/availability/copy-service.ts'
-import { removeServices } from '#server/availability/remove-services.ts'
-import { countServices, findSlug, slugOf } from '#server/catalogue/service-store.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App, Routes } from '#server/kit/http.ts'
 import { inFew } from '#server/kit/in-few.ts'
 import { connectPlans, disconnectPlans } from '#server/memberships/connect-plans.ts'
-import { createMany, removeMany, updateMany, whyNot } from './bulk-services.ts'
+import { createMany, removeMany, updateMany } from './bulk-services.ts'
 import { beginRemoval, beginUpdate } from './by-filter.ts'
 import { showService } from './describe-service.ts'
-import { listCategories, listForms, listLocations, listPolicies } from './list-neighbours.ts'
-import { asked, queryServices, searchServices, seenBy } from './list-services.ts'
-import { createService, isSlug, setCustomSlug, setLocations, updateOne } from './write-services.ts'
+import { listCategories } from './list-categories.ts'
+import { listForms } from './list-forms.ts'
+import { listLocations } from './list-locations.ts'
+import { listPolicies } from './list-policies.ts'
+import { countServicesThatFit, queryServices, searchServices, seenBy } from './list-services.ts'
+import { removeService } from './remove-service.ts'
+import { setCustomSlug } from './set-custom-slug.ts'
+import { validateSlug } from './validate-slug.ts'
+import { createService, setLocations, updateOne } from './write-services.ts'
 
 /** A hundred services with long descriptions. */
 const bodyLimit = 4 * 1024 * 1024
 const params = wire.serviceParams
 
-/** Anybody may send a filter, and the books work for milliseconds on a big one. */
+/** Every caller may send a filter, and a large one keeps the database busy for milliseconds. */
 const [FILTERS_AT_A_TIME, MOST_WAITING] = [2, 200]
+type InTurn = ReturnType<typeof inFew>
 
+/** The services of the house for clients of the platform (spec 7, Services). */
 export const serviceRoutes: Routes = (app, ctx) => {
   const inTurn = inFew(FILTERS_AT_A_TIME, MOST_WAITING)
+  oneService(app, ctx)
+  manyServices(app, ctx)
+  searches(app, ctx, inTurn)
+  partsOfService(app, ctx)
+  connectedToServices(app, ctx, inTurn)
+}
+
+function oneService(app: App, ctx: Ctx): void {
   app.post(wire.servicesPath, { schema: { body: wire.createServiceRequest } }, async ({ body }) => ({
     service: await createService(ctx, body.service),
   }))
-  app.get(wire.toldServicePath, { schema: { params } }, async (request): Promise<wire.ServiceAnswer> => {
-    const mayBeSeen = seenBy(callerOf(request))
-    return { service: await showService(ctx, request.params.serviceId, mayBeSeen) }
-  })
-  app.patch(
-    wire.toldServicePath,
-    { schema: { params, body: wire.updateServiceRequest } },
-    async ({ params: { serviceId }, body }) => ({ service: await updateOne(ctx, serviceId, body.service) }),
-  )
+  app.post(wire.cloneServicePath, { schema: { body: wire.cloneServiceRequest } }, async ({ body }) => ({
+    service: await showService(ctx, await copyService(ctx, body.sourceServiceId)),
+    errors: [],
+  }))
+  app.get(wire.oneServicePath, { schema: { params } }, async (request): Promise<wire.ServiceAnswer> => ({
+    service: await showService(ctx, request.params.serviceId, seenBy(callerOf(request))),
+  }))
+  app.patch(wire.oneServicePath, { schema: { params, body: wire.updateServiceRequest } }, async (request) => ({
+    service: await updateOne(ctx, request.params.serviceId, request.body.service),
+  }))
   app.delete(
-    wire.toldServicePath,
+    wire.oneServicePath,
     { schema: { params, querystring: wire.deleteServiceQuery } },
     async ({ params: { serviceId }, query }) => {
-      const keepsBooked = query.preserveFutureSessionsWithParticipants === 'true'
-      const id = serviceId.toLowerCase()
-      const { removed, booked } = await removeServices(ctx, { ids: [id], keepsBooked })
-      if (!removed.has(id)) throw new Refused(whyNot(booked.has(id)))
+      await removeService(ctx, serviceId, query.preserveFutureSessionsWithParticipants === 'true')
       return {}
     },
   )
+}
 
+function manyServices(app: App, ctx: Ctx): void {
   app.post(wire.bulkCreatePath, { bodyLimit, schema: { body: wire.bulkCreateRequest } }, ({ body }) =>
     createMany(ctx, body.services, body.returnEntity === true),
   )
@@ -63,7 +77,9 @@ export const serviceRoutes: Routes = (app, ctx) => {
     const { filter, ...input } = body
     return beginRemoval(ctx, filter, input)
   })
+}
 
+function searches(app: App, ctx: Ctx, inTurn: InTurn): void {
   app.post(wire.queryServicesPath, { schema: { body: wire.queryServicesRequest } }, (request) =>
     inTurn(() => queryServices(ctx, callerOf(request), request.body.query ?? wire.everyService)),
   )
@@ -71,59 +87,39 @@ export const serviceRoutes: Routes = (app, ctx) => {
     inTurn(() => searchServices(ctx, callerOf(request), request.body.search ?? wire.everySearch)),
   )
   app.post(wire.countServicesPath, { schema: { body: wire.countServicesRequest } }, async (request) => ({
-    count: await inTurn(() => countServices(ctx.db, asked(callerOf(request), request.body.filter ?? {}))),
+    count: await inTurn(() => countServicesThatFit(ctx, callerOf(request), request.body.filter ?? {})),
   }))
+}
 
-  app.post(wire.cloneServicePath, { schema: { body: wire.cloneServiceRequest } }, async ({ body }) => ({
-    service: await showService(ctx, await copyService(ctx, body.sourceServiceId)),
-    errors: [],
+function partsOfService(app: App, ctx: Ctx): void {
+  app.post(wire.serviceLocationsPath, { schema: { params, body: wire.serviceLocationsRequest } }, async (request) => ({
+    service: await setLocations(ctx, request.params.serviceId, request.body.locations),
   }))
-  app.post(
-    wire.serviceLocationsPath,
-    { schema: { params, body: wire.serviceLocationsRequest } },
-    async ({ params: { serviceId }, body }) => ({ service: await setLocations(ctx, serviceId, body.locations) }),
+  app.post(wire.validateSlugPath, { schema: { body: wire.validateSlugRequest } }, ({ body }) =>
+    validateSlug(ctx, body.serviceId, body.slug),
   )
-  app.post(wire.validateSlugPath, { schema: { body: wire.validateSlugRequest } }, async ({ body }) => {
-    const { name, id } = await showService(ctx, body.serviceId)
-    const slug = body.slug || (await slugOf(ctx.db, name))
-    const owner = await findSlug(ctx.db, slug)
-    const errors = [
-      ...(isSlug(slug) ? [] : ['SLUG_CONTAINS_ILLEGAL_CHARACTERS']),
-      ...(owner && owner.service_id !== id ? ['SLUG_ALREADY_EXISTS'] : []),
-    ]
-    return { valid: errors.length === 0, slug, errors }
+  app.post(wire.customSlugPath, { schema: { params, body: wire.customSlugRequest } }, (request) =>
+    setCustomSlug(ctx, request.params.serviceId, request.body.slug),
+  )
+  app.post(wire.addPlansPath, { schema: { params, body: wire.addPlansRequest } }, async (request) => {
+    const { serviceId } = request.params
+    await connectPlans(ctx, { serviceId, planIds: request.body.pricingPlanIds })
+    return { service: await showService(ctx, serviceId) }
   })
-  app.post(
-    wire.customSlugPath,
-    { schema: { params, body: wire.customSlugRequest } },
-    async ({ params: { serviceId }, body }) => {
-      const service = await setCustomSlug(ctx, serviceId, body.slug)
-      return { slug: service.mainSlug, service }
-    },
-  )
-  app.post(
-    wire.addPlansPath,
-    { schema: { params, body: wire.addPlansRequest } },
-    async ({ params: { serviceId }, body }) => {
-      await connectPlans(ctx, { serviceId, planIds: body.pricingPlanIds })
-      return { service: await showService(ctx, serviceId) }
-    },
-  )
-  app.post(
-    wire.removePlansPath,
-    { schema: { params, body: wire.removePlansRequest } },
-    async ({ params: { serviceId }, body }) => {
-      await disconnectPlans(ctx, { serviceId, planIds: body.pricingPlanIds ?? null })
-      return { service: await showService(ctx, serviceId) }
-    },
-  )
+  app.post(wire.removePlansPath, { schema: { params, body: wire.removePlansRequest } }, async (request) => {
+    const { serviceId } = request.params
+    await disconnectPlans(ctx, { serviceId, planIds: request.body.pricingPlanIds ?? null })
+    return { service: await showService(ctx, serviceId) }
+  })
+}
 
+function connectedToServices(app: App, ctx: Ctx, inTurn: InTurn): void {
   app.post(wire.queryPoliciesPath, (request) => listPolicies(ctx, callerOf(request)))
   app.post(wire.queryFormsPath, (request) => listForms(ctx, callerOf(request)))
-  app.post(wire.queryLocationsPath, { schema: { body: wire.neighbourRequest } }, (request) =>
+  app.post(wire.queryLocationsPath, { schema: { body: wire.connectedRequest } }, (request) =>
     inTurn(() => listLocations(ctx, callerOf(request), request.body.filter ?? {})),
   )
-  app.post(wire.queryCategoriesPath, { schema: { body: wire.neighbourRequest } }, (request) =>
+  app.post(wire.queryCategoriesPath, { schema: { body: wire.connectedRequest } }, (request) =>
     inTurn(() => listCategories(ctx, callerOf(request), request.body.filter ?? {})),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstSessionStart, lastSessionEnd } from '#server/catalogue/service-store.ts'
 import type { Fields } from '../filter.ts'
-import { BOOKING_FORM_ID, categories } from './own-parts.ts'
+import { BOOKING_FORM_ID, categories } from './fixed-ids.ts'
 
 const categoryPart = (part: 'id' | 'name') =>
   sql`case service.kind when 'bathing' then ${categories.bathing[part]} when 'class' then ${categories.class[part]}

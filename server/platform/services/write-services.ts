@@ -4,7 +4,7 @@ import type { PlatformService } from '#api/platform/services.ts'
 import { addServices } from '#server/availability/add-services.ts'
 import { changeService, type ChangeInput } from '#server/availability/change-service.ts'
 import { listRooms } from '#server/availability/service-time-store.ts'
-import { insertSlug, listServiceDetails, updateService, type ServiceDetails } from '#server/catalogue/service-store.ts'
+import { listServiceDetails, type ServiceDetails } from '#server/catalogue/service-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -36,20 +36,6 @@ export async function setLocations(ctx: Ctx, id: string, locations: readonly unk
   return await showService(ctx, id)
 }
 
-/** Gives a service a name in addresses by hand; `SLUG_ALREADY_EXISTS`. */
-export async function setCustomSlug(ctx: Ctx, id: string, slug: string): Promise<PlatformService> {
-  if (!isSlug(slug)) throw new InvalidFields([violation('slug', notASlug, 'SLUG_CONTAINS_ILLEGAL_CHARACTERS')])
-  await findService(ctx.db, id)
-  await ctx.db.transaction().execute(async (tx) => {
-    if (!(await updateService(tx, id, {}, null))) throw new Refused('service.unknown')
-    if (!(await insertSlug(tx, id, slug))) throw new Refused('SLUG_ALREADY_EXISTS')
-  })
-  return await showService(ctx, id)
-}
-
-const notASlug = 'Small letters, digits and single hyphens between them.'
-export const isSlug = (text: string) => text.length <= 500 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
-
 /** A change as it was sent, with the revision that the tool read. */
 export function readUpdate(premises: Premises, service: ServiceDetails, sent: Sent): ChangeInput {
   return { service, change: readChange(sent, premises, currentOf(service)), revision: readRevision(sent) }
@@ -74,7 +60,8 @@ export const currentOf = (service: ServiceDetails): CurrentService => ({
   locations: service.locations,
 })
 
-async function findService(db: Db, id: string): Promise<ServiceDetails> {
+/** A service with all its details; `service.unknown`. */
+export async function findService(db: Db, id: string): Promise<ServiceDetails> {
   const [service] = await listServiceDetails(db, { where: sql<boolean>`service.id = ${id}` })
   if (!service) throw new Refused('service.unknown')
   return service
