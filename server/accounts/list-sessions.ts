@@ -37,3 +37,8 @@ export async function endOtherSessions({ db, now }: Ctx, { member, sessionId }: 
     await takeBackConsent(tx, member.id)
   })
 }
+
+/** Ends every sign-in of a member, also the one that asks; clients need no new consent. */
+export async function logOutEverywhere({ db, now }: Ctx, { member }: MemberIdentity): Promise<void> {
+  await db.transaction().execute((tx) => endAllSessions(tx, member.id, now()))
+}

@@ -41,13 +41,12 @@ import { changePassword } from './change-password.ts'
 import { identify } from '#server/access/identify.ts'
 import { dropSession, keepSession, mendHint } from '#server/access/keep-session.ts'
 import { guesserOf } from '#server/access/known-browser.ts'
-import { endOtherSessions, endOwnSession, showSessions } from './list-sessions.ts'
+import { endOtherSessions, endOwnSession, logOutEverywhere, showSessions } from './list-sessions.ts'
 import { logIn, type Login } from './log-in.ts'
 import { tokensOf } from '#server/access/open-session.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor/set-up-second-factor.ts'
 import { showSecondFactor } from './second-factor/show-second-factor.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
-import { endAllSessions } from './secret-store.ts'
 import { endSession } from '#server/access/session-store.ts'
 import { GUEST_TOKEN_SECONDS, signToken } from '#server/access/tokens.ts'
 import { redeemTicket } from './redeem-ticket.ts'
@@ -87,8 +86,7 @@ export const accountRoutes: Routes = (app, ctx) => {
   })
 
   app.post(logoutEverywherePath, async (request, reply) => {
-    const { member } = memberOf(request)
-    await ctx.db.transaction().execute((tx) => endAllSessions(tx, member.id, ctx.now()))
+    await logOutEverywhere(ctx, memberOf(request))
     await dropSession(ctx, request, reply)
     return {}
   })

@@ -8,37 +8,24 @@ import {
   type Listener,
   type ListenersAnswer,
 } from '#api/platform/events.ts'
-import { Refused } from '#domain/refusals.ts'
 import type { Routes } from '#server/kit/http.ts'
-import { InvalidFields, violation } from '../failing.ts'
-import { whyNotOutside } from './post-outside.ts'
+import { addListener } from './add-listener.ts'
+import { removeListener } from './remove-listener.ts'
 import { replayEvents } from './replay-events.ts'
-import { endListener, insertListener, listListeners, readEventKeys } from './store.ts'
+import { showListeners } from './show-listeners.ts'
 
-/** What happened, for other tools: told to the addresses they name, or asked for again (spec 7, lifecycle events). */
+/** Events for clients: sent to the addresses they name, or read again (spec 7, lifecycle events). */
 export const eventRoutes: Routes = (app, ctx) => {
   app.get(eventsPath, { schema: { querystring: eventsInput } }, ({ query }) => replayEvents(ctx, query))
 
-  app.get(listenersPath, async (): Promise<ListenersAnswer> => {
-    const { publicKey } = await readEventKeys(ctx)
-    return { publicKey, listeners: (await listListeners(ctx.db)).map(show) }
-  })
+  app.get(listenersPath, (): Promise<ListenersAnswer> => showListeners(ctx))
 
-  app.post(listenersPath, { schema: { body: listenerRequest } }, async ({ body }): Promise<Listener> => {
-    const why = whyNotOutside(body.url, { allowPrivate: ctx.config.testRoutes })
-    if (why) throw new InvalidFields([violation('url', why)])
-    return show(await insertListener(ctx.db, body.url, body.eventTypes))
-  })
+  app.post(listenersPath, { schema: { body: listenerRequest } }, ({ body }): Promise<Listener> =>
+    addListener(ctx, body),
+  )
 
   app.delete(listenerPath, { schema: { params: listenerParams } }, async ({ params }) => {
-    if (!(await endListener(ctx.db, params.id, ctx.now()))) throw new Refused('not-found')
+    await removeListener(ctx, params.id)
     return {}
   })
 }
-
-const show = ({ id, address, event_types, created_at }: Awaited<ReturnType<typeof insertListener>>): Listener => ({
-  id,
-  url: address,
-  eventTypes: event_types,
-  createdDate: created_at.toISOString(),
-})

@@ -8,6 +8,7 @@ import { encrypt, decrypt } from '#server/kit/encrypt.ts'
 import { required } from '#server/kit/required.ts'
 
 export type EventRow = Selectable<Tables['lifecycle_event']>
+export type ListenerRow = Selectable<Tables['event_listener']>
 
 /** Gives every event that is committed by now its place, one placer at a time. */
 export async function placeEvents(db: Db): Promise<void> {
@@ -55,7 +56,7 @@ async function findEventKeys({ db, config }: KeyReader) {
 export const insertListener = (db: Db, address: string, eventTypes: string[]) =>
   db.insertInto('event_listener').values({ address, event_types: eventTypes }).returningAll().executeTakeFirstOrThrow()
 
-/** Who is told of events, in the order they asked for it. */
+/** The listeners that events are sent to, oldest first. */
 export const listListeners = (db: Db) =>
   db
     .selectFrom('event_listener')
@@ -65,7 +66,7 @@ export const listListeners = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Nothing more is told there, not even what was on its way; undefined when there is no such listener. */
+/** Ends a listener and drops what waits to be sent to it; undefined when there is no such listener. */
 export async function endListener(db: Db, id: string, now: Date) {
   return await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('event_delivery').where('listener_id', '=', id).where('status', '=', 'PENDING').execute()
