@@ -29,10 +29,12 @@ import {
   showSecondFactorRequest,
   sessionRequest,
   visitorTokenPath,
+  type LoginAnswer,
   type SessionAnswer,
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App, Routes } from '#server/kit/http.ts'
 import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { memberOf } from '#server/access/authorize.ts'
@@ -51,21 +53,17 @@ import { endSession } from '#server/access/session-store.ts'
 import { GUEST_TOKEN_SECONDS, signToken } from '#server/access/tokens.ts'
 import { redeemTicket } from './redeem-ticket.ts'
 
+/** The sign-in of our own site, and what members keep in their account. */
 export const accountRoutes: Routes = (app, ctx) => {
-  const answerLogin = async (request: FastifyRequest, reply: FastifyReply, login: Login) => {
-    if (login.secret === null) return login.answer
-    await endSessionOf(request)
-    await renameVisitor(ctx, request, reply)
-    await keepSession(ctx, request, reply, { secret: login.secret, memberId: login.answer.member.id })
-    return login.answer
-  }
-  const endSessionOf = async (request: FastifyRequest) => {
-    const identity = await identify(ctx, request).catch(() => null)
-    if (identity?.kind === 'member') await endSession(ctx.db, identity.sessionId, ctx.now())
-  }
+  signInAndOut(app, ctx)
+  passwordsAndDetails(app, ctx)
+  secondFactors(app, ctx)
+  sessions(app, ctx)
+}
 
+function signInAndOut(app: App, ctx: Ctx): void {
   app.post(loginPath, { schema: { body: loginRequest } }, async (request, reply) =>
-    answerLogin(request, reply, await logIn(ctx, guesserOf(ctx, request), request.body)),
+    answerLogin(ctx, request, reply, await logIn(ctx, guesserOf(ctx, request), request.body)),
   )
 
   app.get(sessionPath, async (request, reply): Promise<SessionAnswer> => {
@@ -76,11 +74,11 @@ export const accountRoutes: Routes = (app, ctx) => {
   })
 
   app.post(sessionPath, { schema: { body: sessionRequest } }, async (request, reply) =>
-    answerLogin(request, reply, await redeemTicket(ctx, request.body.sessionToken)),
+    answerLogin(ctx, request, reply, await redeemTicket(ctx, request.body.sessionToken)),
   )
 
   app.post(logoutPath, async (request, reply) => {
-    await endSessionOf(request)
+    await endSessionOf(ctx, request)
     await dropSession(ctx, request, reply)
     return {}
   })
@@ -91,12 +89,28 @@ export const accountRoutes: Routes = (app, ctx) => {
     return {}
   })
 
+  app.get(visitorTokenPath, (request, reply): VisitorTokenAnswer => ({
+    accessToken: signToken(ctx, 'guest', visitorOf(ctx, request, reply)),
+    expiresIn: GUEST_TOKEN_SECONDS,
+  }))
+}
+
+function passwordsAndDetails(app: App, ctx: Ctx): void {
   app.post(changePasswordPath, { schema: { body: changePasswordRequest } }, async (request, reply) => {
     const identity = memberOf(request)
     const { secret, answer } = await changePassword(ctx, guesserOf(ctx, request), identity, request.body)
     await keepSession(ctx, request, reply, { secret, memberId: identity.member.id })
     return answer
   })
+
+  app.post(resetPasswordPath, { schema: { body: resetPasswordRequest } }, async (request) => {
+    await askForReset(ctx, networkOf(request), request.body)
+    return {}
+  })
+
+  app.post(recoverPath, { schema: { body: recoverRequest } }, async (request, reply) =>
+    answerLogin(ctx, request, reply, await resetPassword(ctx, networkOf(request), request.body)),
+  )
 
   app.get(detailsPath, async (request) => showDetails(ctx, memberOf(request).member))
 
@@ -107,7 +121,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.put(consentPath, { schema: { body: consentRequest } }, async (request) =>
     changeConsent(ctx, memberOf(request).member, request.body.marketingConsent),
   )
+}
 
+function secondFactors(app: App, ctx: Ctx): void {
   app.post(secondFactorPath, { schema: { body: secondFactorRequest } }, async (request) => {
     return await beginSecondFactor(ctx, guesserOf(ctx, request), memberOf(request), request.body)
   })
@@ -129,7 +145,9 @@ export const accountRoutes: Routes = (app, ctx) => {
     await keepSession(ctx, request, reply, { secret, memberId: identity.member.id })
     return answer
   })
+}
 
+function sessions(app: App, ctx: Ctx): void {
   app.get(sessionsPath, async (request) => showSessions(ctx, memberOf(request)))
 
   app.delete(sessionOfMinePath, { schema: { params: sessionOfMineParams } }, async (request) => {
@@ -141,18 +159,18 @@ export const accountRoutes: Routes = (app, ctx) => {
     await endOtherSessions(ctx, memberOf(request))
     return {}
   })
+}
 
-  app.get(visitorTokenPath, (request, reply): VisitorTokenAnswer => ({
-    accessToken: signToken(ctx, 'guest', visitorOf(ctx, request, reply)),
-    expiresIn: GUEST_TOKEN_SECONDS,
-  }))
+/** Opens the session of a sign-in in this browser, and ends the one it had before. */
+async function answerLogin(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, login: Login): Promise<LoginAnswer> {
+  if (login.secret === null) return login.answer
+  await endSessionOf(ctx, request)
+  await renameVisitor(ctx, request, reply)
+  await keepSession(ctx, request, reply, { secret: login.secret, memberId: login.answer.member.id })
+  return login.answer
+}
 
-  app.post(resetPasswordPath, { schema: { body: resetPasswordRequest } }, async (request) => {
-    await askForReset(ctx, networkOf(request), request.body)
-    return {}
-  })
-
-  app.post(recoverPath, { schema: { body: recoverRequest } }, async (request, reply) =>
-    answerLogin(request, reply, await resetPassword(ctx, networkOf(request), request.body)),
-  )
+async function endSessionOf(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const identity = await identify(ctx, request).catch(() => null)
+  if (identity?.kind === 'member') await endSession(ctx.db, identity.sessionId, ctx.now())
 }
