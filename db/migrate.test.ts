@@ -103,6 +103,23 @@ test('lines that were sold before lines had kinds are given theirs', async () =>
   ])
 })
 
+/** Runs against the database, and closes what was opened. */
+async function withDatabase(act: (house: ReturnType<typeof openDatabase>) => Promise<void>): Promise<void> {
+  const house = openDatabase(url, 4)
+  try {
+    await act(house)
+  } finally {
+    await house.close()
+  }
+}
+
+async function slugIn({ pool }: ReturnType<typeof openDatabase>): Promise<string> {
+  return (await pool.query(`select slug_of('Sauna Club') as slug`)).rows[0].slug
+}
+
+const slugBy = (words: string) =>
+  `create or replace function slug_of(name text) returns text language sql immutable as $$ select '${words}' $$;\n`
+
 describe('the functions of the database', () => {
   const files = new URL('./functions/', import.meta.url)
   let folder: URL
@@ -117,15 +134,6 @@ describe('the functions of the database', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** Runs against the database with a program whose functions are those of a folder. */
-  const withDatabase = async (act: (house: ReturnType<typeof openDatabase>) => Promise<void>) => {
-    const house = openDatabase(url, 4)
-    await act(house).finally(() => house.close())
-  }
-  const slugIn = async ({ pool }: ReturnType<typeof openDatabase>) =>
-    (await pool.query(`select slug_of('Sauna Club') as slug`)).rows[0].slug
-  const slugBy = (words: string) =>
-    `create or replace function slug_of(name text) returns text language sql immutable as $$ select '${words}' $$;\n`
   const changed = () => ({ migrations: new URL('./migrations/', import.meta.url), functions: folder })
   const write = (name: string, text: string) => writeFile(new URL(name, folder), text)
 
