@@ -36,8 +36,8 @@ test(
 
 // What looks for longer, and proves that it would find something, runs with STORM (`npm run prove`).
 test.runIf(process.env['STORM'])('long histories leave books that hold', { timeout: 20 * patience }, async () => {
-  const seeds = ['11', '12', '13', '14', '15'].flatMap((seed) => ['--seed', seed])
-  const { failed, said } = await simulate(root, ...seeds, '--steps', '1000')
+  const seeds = ['11', '12', '13'].flatMap((seed) => ['--seed', seed])
+  const { failed, said } = await simulate(root, ...seeds, '--steps', '700')
   expect(failed, said).toBe(false)
 })
 
