@@ -53,32 +53,9 @@ export async function startCheckout(
     await makeWay(ctx, earlier.openOrderIds)
     await refuseHeld(ctx, buyer.member, plans)
 
-    const { items: wished, prices } = await priceCart(ctx, input.cartItems)
-    const items = await coverByCredits(ctx, buyer.member, wished)
-    const codes = await acceptCodes(ctx, buyer.network, input)
-    const price = quote({
-      items,
-      plans: plans.map(({ planId, name, price }) => ({ planId, name, price })),
-      coupon: codes.coupon && couponInCart(codes.coupon),
-      giftCard: codes.giftCard,
-      prices,
-    })
-    const withoutCredit = items.filter((item, i) => item.usesMembership !== wished[i]!.usesMembership)
-    refuseOtherPrice(input.shownTotal, price, withoutCredit)
+    const priced = await priceCheckout(ctx, buyer, input, plans)
     try {
-      const orderId = await placeOrder(ctx, {
-        buyer,
-        bodyHash,
-        insteadOf,
-        places,
-        contact,
-        urls,
-        items,
-        plans,
-        prices,
-        codes,
-        price,
-      })
+      const orderId = await placeOrder(ctx, { buyer, bodyHash, insteadOf, places, contact, urls, plans, ...priced })
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another request of the same browser, or a cart with the same credit or gift card, came in between: look again.
@@ -86,6 +63,23 @@ export async function startCheckout(
       if (tries === 4) throw new Refused('request.too-many')
     }
   }
+}
+
+/** The price of the whole cart, with the codes and credits that pay for it; refused if another price was shown. */
+async function priceCheckout(ctx: Ctx, buyer: Buyer, input: BookingCheckoutRequest, plans: readonly PricedPlan[]) {
+  const { items: asked, prices } = await priceCart(ctx, input.cartItems)
+  const items = await coverByCredits(ctx, buyer.member, asked)
+  const codes = await acceptCodes(ctx, buyer.network, input)
+  const price = quote({
+    items,
+    plans: plans.map(({ planId, name, price }) => ({ planId, name, price })),
+    coupon: codes.coupon && couponInCart(codes.coupon),
+    giftCard: codes.giftCard,
+    prices,
+  })
+  const withoutCredit = items.filter((item, i) => item.usesMembership !== asked[i]!.usesMembership)
+  refuseOtherPrice(input.shownTotal, price, withoutCredit)
+  return { items, prices, codes, price }
 }
 
 /** A member has a recurring plan once; while it runs it cannot be bought again. */
@@ -96,7 +90,7 @@ async function refuseHeld({ db }: Ctx, member: MemberRow | null, plans: readonly
   if (await holdsPlan(db, member.id, recurring.planId)) throw new Refused('plan.already-held')
 }
 
-/** A member's details are the account's, and only claims that agree with it are heard; a guest's are those sent. */
+/** A member's details come from the account, and a contact id that does not match it is refused; a guest sends them. */
 function contactOf(
   member: MemberRow | null,
   { contactData }: Pick<BookingCheckoutRequest, 'contactData'>,
@@ -141,7 +135,7 @@ async function makeWay(ctx: Ctx, openOrderIds: readonly string[]): Promise<void>
 const placesIn = (cartItems: BookingCheckoutRequest['cartItems']): number =>
   cartItems.map(wishFrom).reduce((sum, { partySize, extraBath }) => sum + partySize * (extraBath ? 2 : 1), 0)
 
-/** A credit that was wished and is not there makes another price too, whether a total was shown or not (ruling 19). */
+/** A credit that is asked for and not available changes the price too, whether a total was sent or not (ruling 19). */
 function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutCredit: readonly CoveredItem[]): void {
   if (withoutCredit.length > 0 || (shownTotal !== undefined && centsFromDollars(shownTotal) !== price.due)) {
     const lines = price.lines.map(({ cartItemId, total }) => ({ cartItemId, total: dollarsFromCents(total) }))

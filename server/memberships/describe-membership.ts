@@ -18,13 +18,13 @@ import { listGranted } from './credit-store.ts'
 /** A membership as its member sees it under /account: from its rows and the same rules that act on it. */
 export async function describeMembership({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MembershipAnswer> {
   const state = await readMembershipState(db, id)
-  return answer(state, await listGranted(db, id, now()), now())
+  return membershipAnswer(state, await listGranted(db, id, now()), now())
 }
 
 type Granted = Awaited<ReturnType<typeof listGranted>>
 
-function answer(state: MembershipState, granted: Granted, now: Date): MembershipAnswer {
-  const { membership, priceChange } = state
+function membershipAnswer(state: MembershipState, granted: Granted, now: Date): MembershipAnswer {
+  const { membership } = state
   const contract = contractOf(state, now)
   const isRunning = !isOver(membership)
   const charges = contract && isRunning && membership.shown_status !== 'DRAFT' ? nextCharges(contract, now) : []
@@ -43,23 +43,29 @@ function answer(state: MembershipState, granted: Granted, now: Date): Membership
     nextCharges: charges.map(({ date, amount }) => ({ date: date.toISOString(), amount: dollars(amount) })),
     credits: isRunning ? perService(granted, instant(charges[0]?.date)) : [],
     overdue: isRunning ? overdueAnswer(state) : null,
-    cancellation:
-      isRunning && membership.cancel_at && membership.cancel_requested_at
-        ? {
-            requestedDate: membership.cancel_requested_at.toISOString(),
-            effectiveDate: membership.cancel_at.toISOString(),
-            byHouse: membership.cancel_cause === 'OWNER_ACTION',
-          }
-        : null,
+    cancellation: isRunning ? cancellationAnswer(membership) : null,
     suspension: suspension && { from: suspension.from.toISOString(), until: instant(suspension.until) },
     suspensionDaysUsed: membership.recurring ? suspensionDaysUsed(ownSuspensions(state), now) : 0,
     invoices: invoicesAnswer(state),
-    priceChange:
-      isRunning && priceChange
-        ? { amount: dollars(priceChange.price_cents), from: priceChange.effective_at.toISOString() }
-        : null,
+    priceChange: isRunning ? priceChangeAnswer(state) : null,
   }
 }
+
+const cancellationAnswer = ({
+  cancel_at: endsAt,
+  cancel_requested_at: requestedAt,
+  cancel_cause: cause,
+}: MembershipState['membership']): MembershipAnswer['cancellation'] =>
+  endsAt && requestedAt
+    ? {
+        requestedDate: requestedAt.toISOString(),
+        effectiveDate: endsAt.toISOString(),
+        byHouse: cause === 'OWNER_ACTION',
+      }
+    : null
+
+const priceChangeAnswer = ({ priceChange }: MembershipState): MembershipAnswer['priceChange'] =>
+  priceChange ? { amount: dollars(priceChange.price_cents), from: priceChange.effective_at.toISOString() } : null
 
 /** Grants of two periods may overlap after a suspension: together they are what the service has left. */
 function perService(granted: Granted, returnsAt: string | null): MembershipAnswer['credits'] {

@@ -55,21 +55,22 @@ export async function startMembership(
   })
   if (!made) return
   const first = subscription?.invoices[0]
-  if (subscription && first) {
-    await recordInvoice(tx, {
-      membership_id: made.id,
-      ref: first.ref,
-      status: 'PAID',
-      amount_cents: first.amount,
-      period_starts_at: first.periodStartsAt,
-      period_ends_at: first.periodEndsAt,
-      issued_at: first.issuedAt,
-      paid_at: first.paidAt ?? paidAt,
-      pay_url: first.payUrl,
-    })
-  }
+  if (first) await recordFirstInvoice(tx, made.id, first, paidAt)
   const grantedFor = first?.ref ?? orderId
   // The provider's clock may be a little ahead: what is paid is good at once.
   const since = from < paidAt ? from : paidAt
   await grantCredits(tx, { membershipId: made.id, grantedFor, benefits, from: since, until })
 }
+
+const recordFirstInvoice = (tx: Tx, membershipId: string, first: Subscription['invoices'][number], paidAt: Date) =>
+  recordInvoice(tx, {
+    membership_id: membershipId,
+    ref: first.ref,
+    status: 'PAID',
+    amount_cents: first.amount,
+    period_starts_at: first.periodStartsAt,
+    period_ends_at: first.periodEndsAt,
+    issued_at: first.issuedAt,
+    paid_at: first.paidAt ?? paidAt,
+    pay_url: first.payUrl,
+  })

@@ -3,23 +3,23 @@ import type { Filter, Sort } from '#api/platform/query.ts'
 import { id, instant } from '#api/wire.ts'
 import { InvalidFields, violation } from './failing.ts'
 
-/** What can be asked of a kind of thing: the field's name on the wire, and what the books know it by. */
+/** The fields that a filter may name: the name on the wire, and the SQL expression behind it. */
 export type Fields = Record<string, Field>
 type Field = { at: RawBuilder<unknown>; kind: keyof typeof readers; sortable?: false }
 type Condition = RawBuilder<boolean>
 
-/** How deep a filter may be nested, and how much the whole of it may ask: anybody may send one. */
+/** Limits on nesting and size: every caller may send a filter. */
 const DEEPEST = 10
 const MOST_CONDITIONS = 200
 const MOST_VALUES = 1000
 
-/** What a filter asks of, and how much it may still ask. */
+/** The fields that a filter may name, and how many conditions and values it has left. */
 type Asking = { fields: Fields; conditions: number; values: number }
 
-/** How a value of each kind is read; undefined when it is none. A list is asked for what is in it. */
+/** How a value of each kind is read; undefined when it is not of that kind. A value for a list is one of its elements. */
 const readers = {
   text: wordsOf,
-  /** One word whatever its capitals: the books know it in small emails. */
+  /** Upper and lower case are equal: the database has it in lower case. */
   caseless: (value: unknown) => wordsOf(value)?.toLowerCase(),
   id: (value: unknown) => (id.safeParse(value).success ? String(value) : undefined),
   number: (value: unknown) => (typeof value === 'number' ? value : undefined),
@@ -37,11 +37,11 @@ const types = {
   list: 'text',
 }
 
-/** A filter of the platform's tools as a condition of the books; what it cannot ask is refused by its name. */
+/** A filter of a client as a SQL condition; a field or operator that is not allowed is refused by its name. */
 export const conditionOf = (fields: Fields, filter: Filter): Condition =>
   fits({ fields, conditions: MOST_CONDITIONS, values: MOST_VALUES }, filter, 0)
 
-/** The wished order; things that are equal in it stay in one order, so that pages do not overlap. */
+/** The order that is asked for; equal rows keep one order, so that pages do not overlap. */
 export function orderOf(fields: Fields, input: Sort, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = input.map(({ fieldName, order }) => {
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
@@ -69,7 +69,7 @@ function partOf(asking: Asking, name: string, input: unknown, depth: number): Co
 
 const logical = new Set(['$and', '$or', '$not'])
 
-/** The field that a part of a filter asks of, and how deep that part lies. */
+/** The field that a part of a filter names, and how deep that part is nested. */
 type Place = { asking: Asking; field: Field; name: string; depth: number }
 
 function compareAll(at: Place, input: Record<string, unknown>): Condition {
@@ -78,56 +78,72 @@ function compareAll(at: Place, input: Record<string, unknown>): Condition {
 }
 
 function compare(place: Place, operator: string, input: unknown): Condition {
-  const { asking, field, name } = place
-  const { kind } = field
-  takeCondition(asking)
-  const at = sql`(${field.at})`
-  const isList = kind === 'list'
-  const one = (value: unknown) => sql`${readOne(field, name, value)}::${sql.raw(types[kind])}`
-  // One parameter, however many they are.
-  const several = () =>
-    sql`${listOf(asking, name, input).map((value) => readOne(field, name, value))}::${sql.raw(types[kind])}[]`
-  const isNone = () => (isList ? sql<boolean>`cardinality(${at}) = 0` : sql<boolean>`${at} is null`)
-  const equals = (): Condition => {
-    if (input === null) return isNone()
-    if (Array.isArray(input))
-      return isList ? sql<boolean>`${at} @> ${several()}` : sql<boolean>`${at} = any(${several()})`
-    return isList ? sql<boolean>`${one(input)} = any(${at})` : sql<boolean>`${at} = ${one(input)}`
-  }
-  switch (operator) {
-    case '$eq':
-      return equals()
-    case '$ne':
-      return not(equals())
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      if (isList || kind === 'flag') throw cannotAsk(`${name}.${operator}`)
-      return sql<boolean>`${at} ${sql.raw(comparisons[operator])} ${one(input)}`
-    case '$in':
-    case '$hasSome':
-      return isList ? sql<boolean>`${at} && ${several()}` : sql<boolean>`${at} = any(${several()})`
-    case '$hasAll':
-      return isList
-        ? sql<boolean>`${at} @> ${several()}`
-        : all(listOf(asking, name, input).map((value) => compare(place, '$eq', value)))
-    case '$startsWith':
-      return sql<boolean>`${smallTextOf(field, name)} like ${`${literally(name, input)}%`}`
-    case '$endsWith':
-      return sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, input)}`}`
-    case '$contains':
-      return isList ? equals() : sql<boolean>`${smallTextOf(field, name)} like ${`%${literally(name, input)}%`}`
-    case '$exists':
-      return input === false ? isNone() : not(isNone())
-    case '$not':
-      return not(isOperators(input) ? compareAll(place, input) : equals())
-    default:
-      throw cannotAsk(`${name}.${operator}`)
+  takeCondition(place.asking)
+  const condition = Object.hasOwn(operators, operator) ? operators[operator] : undefined
+  if (!condition) throw cannotAsk(`${place.name}.${operator}`)
+  return condition(place, input)
+}
+
+/** What the operators of the platform mean in SQL; for a field that is a list, what they mean of its values. */
+const operators: Record<string, (place: Place, input: unknown) => Condition> = {
+  $eq: equals,
+  $ne: (place, input) => not(equals(place, input)),
+  $gt: ordered('$gt', '>'),
+  $gte: ordered('$gte', '>='),
+  $lt: ordered('$lt', '<'),
+  $lte: ordered('$lte', '<='),
+  $in: hasSome,
+  $hasSome: hasSome,
+  $hasAll: hasAll,
+  $startsWith: (place, input) => like(place, `${literally(place.name, input)}%`),
+  $endsWith: (place, input) => like(place, `%${literally(place.name, input)}`),
+  $contains: (place, input) =>
+    isList(place) ? equals(place, input) : like(place, `%${literally(place.name, input)}%`),
+  $exists: (place, input) => (input === false ? isEmpty(place) : not(isEmpty(place))),
+  $not: (place, input) => not(isOperators(input) ? compareAll(place, input) : equals(place, input)),
+}
+
+function equals(place: Place, input: unknown): Condition {
+  if (input === null) return isEmpty(place)
+  if (Array.isArray(input)) return isList(place) ? hasAll(place, input) : hasSome(place, input)
+  const [field, value] = [fieldOf(place), one(place, input)]
+  return isList(place) ? sql<boolean>`${value} = any(${field})` : sql<boolean>`${field} = ${value}`
+}
+
+function ordered(operator: string, sign: string) {
+  return (place: Place, input: unknown): Condition => {
+    if (isList(place) || place.field.kind === 'flag') throw cannotAsk(`${place.name}.${operator}`)
+    return sql<boolean>`${fieldOf(place)} ${sql.raw(sign)} ${one(place, input)}`
   }
 }
 
-/** What stands in a part of a filter; an empty one asks nothing, and is counted all the same. */
+function hasSome(place: Place, input: unknown): Condition {
+  const [field, values] = [fieldOf(place), several(place, input)]
+  return isList(place) ? sql<boolean>`${field} && ${values}` : sql<boolean>`${field} = any(${values})`
+}
+
+function hasAll(place: Place, input: unknown): Condition {
+  if (isList(place)) return sql<boolean>`${fieldOf(place)} @> ${several(place, input)}`
+  return all(listOf(place.asking, place.name, input).map((value) => compare(place, '$eq', value)))
+}
+
+const isEmpty = (place: Place) =>
+  isList(place) ? sql<boolean>`cardinality(${fieldOf(place)}) = 0` : sql<boolean>`${fieldOf(place)} is null`
+
+const like = ({ field, name }: Place, pattern: string) => sql<boolean>`${smallTextOf(field, name)} like ${pattern}`
+
+const isList = ({ field }: Place) => field.kind === 'list'
+
+const fieldOf = ({ field }: Place) => sql`(${field.at})`
+
+const one = ({ field, name }: Place, value: unknown) =>
+  sql`${readOne(field, name, value)}::${sql.raw(types[field.kind])}`
+
+/** One parameter, however many values. */
+const several = ({ asking, field, name }: Place, input: unknown) =>
+  sql`${listOf(asking, name, input).map((value) => readOne(field, name, value))}::${sql.raw(types[field.kind])}[]`
+
+/** The entries of a part of a filter; an empty part counts as one condition too. */
 function entriesOf(asking: Asking, part: Record<string, unknown>, depth: number): [string, unknown][] {
   if (depth > DEEPEST) throw cannotAsk('too deep')
   const entries = Object.entries(part)
@@ -139,20 +155,18 @@ function takeCondition(asking: Asking): void {
   if (asking.conditions-- === 0) throw cannotAsk('too large')
 }
 
-/** Words that the books can hold. */
+/** Text that the database can hold. */
 function wordsOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? value : undefined
 }
 
-const comparisons = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }
-
-/** Parts of words are looked for whatever their capitals, as the tools say of themselves. */
+/** Parts of text are searched without regard to upper and lower case, as the platform documents. */
 function smallTextOf({ at, kind }: Field, name: string): RawBuilder<unknown> {
   if (kind !== 'text' && kind !== 'caseless') throw cannotAsk(name)
   return kind === 'caseless' ? at : sql`lower(${at})`
 }
 
-/** A word as it stands, whose signs mean nothing to LIKE. */
+/** Text in which no character has a meaning for LIKE. */
 function literally(name: string, value: unknown): string {
   const words = wordsOf(value)
   if (words === undefined) throw cannotAsk(name)
@@ -185,7 +199,7 @@ const all = (parts: Condition[]) =>
   parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`
 const any = (parts: Condition[]) =>
   parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
-/** What is not known is not so. */
+/** Unknown (null) counts as false. */
 const not = (part: Condition) => sql<boolean>`not coalesce(${part}, false)`
 
 const cannotAsk = (name: string) => new InvalidFields([violation(`filter.${name}`, 'This cannot be asked for.')])

@@ -28,7 +28,8 @@ import {
   type PlanOrdersAnswer,
 } from '#api/platform/plan-orders.ts'
 import { callerOf, memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App, Routes } from '#server/kit/http.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 import { readList } from '../read-list.ts'
 import { cancelMemberOrder, cancelPlanOrder, changePlanOrder, postponePlanOrder } from './change-plan-order.ts'
@@ -37,11 +38,17 @@ import { orderOffline } from './order-offline.ts'
 import { orderOnline } from './order-online.ts'
 import { previewOffline, previewOnline, previewPrice } from './preview-order.ts'
 
+const params = planOrderParams
+const one = { params, querystring: planOrderQuery }
+
 /** Orders of plans: memberships in the words of the platform (spec 7, Member orders, Checkout, Management). */
 export const planOrderRoutes: Routes = (app, ctx) => {
-  const params = planOrderParams
-  const one = { params, querystring: planOrderQuery }
+  memberOrders(app, ctx)
+  newOrders(app, ctx)
+  managedOrders(app, ctx)
+}
 
+function memberOrders(app: App, ctx: Ctx): void {
   app.get(memberOrdersPath, async (request): Promise<PlanOrdersAnswer> => {
     const { member } = memberOf(request)
     return await listMemberOrders(ctx, member, readList(memberOrdersInput, request.query))
@@ -57,7 +64,9 @@ export const planOrderRoutes: Routes = (app, ctx) => {
     await cancelMemberOrder(ctx, member, request.params.id, request.body.effectiveAt)
     return {}
   })
+}
 
+function newOrders(app: App, ctx: Ctx): void {
   app.post(onlineOrderPath, { schema: { body: onlineOrderRequest } }, (request) =>
     orderOnline(ctx, callerOf(request), networkOf(request), request.body),
   )
@@ -77,7 +86,9 @@ export const planOrderRoutes: Routes = (app, ctx) => {
   app.post(pricePreviewPath, { schema: { body: pricePreviewRequest } }, (request) =>
     previewPrice(ctx, networkOf(request), request.body),
   )
+}
 
+function managedOrders(app: App, ctx: Ctx): void {
   app.get(
     planOrdersPath,
     async (request): Promise<PlanOrdersAnswer> => await listPlanOrders(ctx, readList(planOrdersInput, request.query)),

@@ -15,7 +15,7 @@ import type { ServiceChange } from '#server/availability/change-service.ts'
 import { InvalidFields, violation, type FieldViolation } from '../failing.ts'
 import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories } from './fixed-ids.ts'
 
-/** What a wish is held against: the house's rooms and site, and for a change the service as it stands. */
+/** What a request is checked against: the rooms and the site of the house. */
 export type Premises = { rooms: readonly string[]; siteId: string }
 export type CurrentService = {
   kind: ServiceFamily
@@ -25,7 +25,7 @@ export type CurrentService = {
   locations: readonly PlatformLocation[]
 }
 
-/** A new service of a tool, in the words of the house; InvalidFields says what is not as it must be. */
+/** A client's new service in our terms; InvalidFields names every field that is wrong. */
 export function readNewService(sent: Record<string, unknown>, premises: Premises): AddedService {
   const service = parse(sent)
   const missing = [
@@ -59,7 +59,7 @@ export function readNewService(sent: Record<string, unknown>, premises: Premises
   return { service: { ...added, kind }, rooms }
 }
 
-/** What a tool wishes to be different, in the words of the house; only what it names. */
+/** A client's change of a service in our terms: only the fields that it sends. */
 export function readChange(
   sent: Record<string, unknown>,
   premises: Premises,
@@ -68,7 +68,7 @@ export function readChange(
   return changeOf(parse(sent), premises, current, current?.kind ?? null)
 }
 
-/** The rules of single fields that have a name among the tools, by where the field stands. */
+/** The platform's names for the rules of single fields. */
 const ruleNames: Record<string, string> = {
   name: 'INVALID_SERVICE_NAME',
   type: 'INVALID_SERVICE_TYPE',
@@ -94,7 +94,7 @@ function parse(sent: Record<string, unknown>): ServiceSent {
   )
 }
 
-/** Reads field by field, and tells of everything that is not as it must be at once. */
+/** Reads field by field, and refuses all wrong fields at once. */
 function changeOf(
   service: ServiceSent,
   premises: Premises,
@@ -106,7 +106,7 @@ function changeOf(
     void wrong.push(violation(`service.${field}`, description, ruleName))
 
   if (current && service.type && service.type !== typeOf(current.kind)) {
-    refuse('type', 'The type of a service stays.', 'INVALID_SERVICE_TYPE')
+    refuse('type', 'The type of a service cannot be changed.', 'INVALID_SERVICE_TYPE')
   }
   refuseForeign(service, kind, refuse)
   const change: ServiceChange = {
@@ -132,12 +132,12 @@ function changeOf(
 
 type Refuse = (field: string, description: string, ruleName: string) => void
 
-/** What this house has only one of, or none at all. */
+/** Refuses what this house has only one of, or does not offer. */
 function refuseForeign(service: ServiceSent, kind: ServiceFamily | null, refuse: Refuse): void {
   const { category, form, bookingPolicy, onlineBooking, conferencing } = service
   const ids = kind ? [categories[kind].id] : Object.values(categories).map(({ id }) => id)
   if (category?.id && !ids.includes(category.id.toLowerCase())) {
-    refuse('category.id', 'This is no category of its type.', 'INVALID_CATEGORY')
+    refuse('category.id', 'This category does not fit the type of the service.', 'INVALID_CATEGORY')
   }
   if (form?.id && form.id.toLowerCase() !== BOOKING_FORM_ID) {
     refuse('form.id', 'The house has one form.', 'INVALID_FORM')
@@ -146,9 +146,10 @@ function refuseForeign(service: ServiceSent, kind: ServiceFamily | null, refuse:
     refuse('bookingPolicy.id', 'The house has one policy.', 'INVALID_BOOKING_POLICY')
   }
   if (onlineBooking?.requireManualApproval || onlineBooking?.allowMultipleRequests) {
-    refuse('onlineBooking', 'What is paid is booked: nobody approves it by hand.', 'INVALID_ONLINE_BOOKING')
+    refuse('onlineBooking', 'What is paid is booked: there is no approval by hand.', 'INVALID_ONLINE_BOOKING')
   }
-  if (conferencing?.enabled) refuse('conferencing', 'People come to the house.', 'INVALID_CONFERENCING')
+  if (conferencing?.enabled)
+    refuse('conferencing', 'Services take place on site: there is no conferencing.', 'INVALID_CONFERENCING')
 }
 
 function partyOf({ bookingPolicy }: ServiceSent): ServiceChange {
@@ -156,7 +157,7 @@ function partyOf({ bookingPolicy }: ServiceSent): ServiceChange {
   return typeof most === 'number' ? { party_limit: most } : {}
 }
 
-/** What was read and sent back is no wish: a service may hold as many as its place. */
+/** A capacity that was read and is sent back unchanged is no change: the service keeps the capacity of its room. */
 function capacityOf({ defaultCapacity }: ServiceSent, current: CurrentService | null): ServiceChange {
   if (defaultCapacity === undefined || defaultCapacity === current?.capacity) return {}
   return { default_capacity: defaultCapacity }
@@ -174,24 +175,31 @@ function minutesOf({ schedule }: ServiceSent, refuse: Refuse): ServiceChange {
 
 function priceOf({ payment }: ServiceSent, current: CurrentService | null, refuse: Refuse): ServiceChange {
   if (!payment) return {}
-  const { rateType, fixed, options } = payment
-  const refuseOptions = (why: string) => refuse('payment.options', why, 'INVALID_PAYMENT_OPTIONS')
-  if (options?.inPerson) refuseOptions('People pay when they book.')
-  if (options?.deposit || fixed?.deposit) refuseOptions('People pay in full when they book.')
+  const { rateType, fixed } = payment
+  refusePartPayment(payment, refuse)
   if (rateType && rateType !== 'FIXED' && rateType !== 'NO_FEE') {
     refuse('payment.rateType', 'A service has one price, or none.', 'INVALID_PAYMENT_TYPE')
     return {}
   }
   if (rateType === 'NO_FEE') return { price_cents: 0 }
-  if (options?.online === false && !(current?.priceCents === 0 && !fixed?.price)) {
-    refuseOptions('People pay when they book.')
-  }
-  const price = fixed?.price
-  if (!price) {
-    if (rateType === 'FIXED' && !current?.priceCents)
-      refuse('payment.fixed.price', 'What is the price?', 'INVALID_RATE')
-    return {}
-  }
+  const staysFree = current?.priceCents === 0 && !fixed?.price
+  if (payment.options?.online === false && !staysFree) refuseOptions('People pay when they book.', refuse)
+  if (fixed?.price) return { price_cents: centsOf(fixed.price, refuse) }
+  const lacksPrice = rateType === 'FIXED' && !current?.priceCents
+  if (lacksPrice) refuse('payment.fixed.price', 'What is the price?', 'INVALID_RATE')
+  return {}
+}
+
+type Payment = NonNullable<ServiceSent['payment']>
+
+function refusePartPayment({ options, fixed }: Payment, refuse: Refuse): void {
+  if (options?.inPerson) refuseOptions('People pay when they book.', refuse)
+  if (options?.deposit || fixed?.deposit) refuseOptions('People pay in full when they book.', refuse)
+}
+
+const refuseOptions = (why: string, refuse: Refuse) => refuse('payment.options', why, 'INVALID_PAYMENT_OPTIONS')
+
+function centsOf(price: NonNullable<NonNullable<Payment['fixed']>['price']>, refuse: Refuse): Cents {
   const cents = centsFromDollars(Number(price.value))
   if (price.currency && price.currency !== 'AUD') {
     refuse('payment.fixed.price.currency', 'Prices are Australian dollars.', 'INVALID_RATE')
@@ -199,10 +207,10 @@ function priceOf({ payment }: ServiceSent, current: CurrentService | null, refus
   if (cents === 0 || cents > 1_000_000_00) {
     refuse('payment.fixed.price.value', 'A price is more than nothing and at most a million.', 'INVALID_RATE')
   }
-  return { price_cents: cents }
+  return cents
 }
 
-/** Places that were read and are sent back move nobody. */
+/** Locations that were read and are sent back unchanged are no change. */
 function placesOf(
   { locations }: ServiceSent,
   { siteId }: Premises,
@@ -216,7 +224,7 @@ function placesOf(
   return {}
 }
 
-/** The places of a service as they are kept; the house alone is no place of its own. Null: one is not well made. */
+/** The locations of a service as they are stored: none when it is only the house. Null: one is not valid. */
 function readLocations(sent: readonly LocationSent[], siteId: string): PlatformLocation[] | null {
   const isOurs = ({ type, business }: LocationSent) =>
     type === 'BUSINESS' && (business?.id === undefined || business.id.toLowerCase() === siteId)
@@ -253,7 +261,7 @@ function formatted({
   return [street, town, country].filter((part) => part).join(', ')
 }
 
-/** The rooms a treatment is given in; where classes and baths take place the timetable says. */
+/** The rooms of a treatment; those of classes and baths come from the timetable. */
 function roomsOf(
   { staffMemberIds, serviceResources }: ServiceSent,
   { rooms }: Premises,
