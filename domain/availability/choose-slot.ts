@@ -4,8 +4,8 @@ import { isSamePlace, type Place, type Slot } from './slot.ts'
 
 /**
  * Which slot a party gets when several match (spec 4): the only one there is, else the one it fills exactly,
- * else the first with room; slots come in resource order. Whether the only one may be chosen is for
- * `isSelectable` to say.
+ * else the first with room; slots come in resource order. So a single person gets the couples room only when no single
+ * room is free. Whether the only one may be chosen is for `isSelectable` to say.
  */
 export function chooseSlot(slots: readonly Slot[], partySize: number, inCart: readonly Place[]): Slot | null {
   if (slots.length === 1) return slots[0]!
