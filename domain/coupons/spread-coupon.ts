@@ -5,7 +5,7 @@ export type CouponRule = Pick<AppliedCoupon, 'worth' | 'onlyForService'>
 export type PricedItem = { serviceId: string; amount: Cents; coveredByMembership: boolean }
 
 /**
- * What a coupon takes off each item, in the order of the items (spec 5, Coupon). `amount` is the whole item:
+ * How a coupon is split over the items: what it takes off each, in their order (spec 5, Coupon). `amount` is the whole item:
  * base, guests, towel and robe, extra bath. Percent is rounded half up per item (ruling 18).
  */
 export function spreadCoupon(coupon: CouponRule, items: readonly PricedItem[]): Cents[] {
