@@ -1,10 +1,10 @@
 import { DAY } from '../sydney-time.ts'
 import { isInside, isReached, type Pause } from './charges.ts'
 
-/** How many days a membership goes on after a payment that failed. */
+/** The grace period of a failed payment: how many days the membership goes on after it. */
 export const GRACE_DAYS = 7
 
-/** Until when a payment that failed can be made good. */
+/** When the grace period ends: until then a failed payment can be made good. */
 export const graceUntil = (overdueSince: Date): Date => new Date(overdueSince.getTime() + GRACE_DAYS * DAY)
 
 type Facts = {
