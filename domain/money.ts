@@ -1,4 +1,7 @@
-/** Money is whole cents inside the house; dollars exist only on screens and on the wire (ruling 15). */
+/**
+ * Money is whole cents inside the house; dollars exist only on screens and on the wire (ruling 15). Every price includes
+ * GST, so no tax is ever added.
+ */
 export type Cents = number
 
 /** What several amounts come to. */
