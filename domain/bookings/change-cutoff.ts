@@ -6,7 +6,10 @@ import { HOUR } from '../sydney-time.ts'
  */
 export type ChangePolicy = { rescheduleHours: number; changeHours: number; voucherMonths: number }
 
-/** What the house promises who books today (spec 1, 9). */
+/**
+ * What the house promises who books today (spec 1, 9): moving a booking until 2 hours before its start, free cancellation
+ * with a refund until 24 hours before it, and 36 months before the gift card that is a voucher expires.
+ */
 export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 }
 
 /** The order view and the slot screen allow a move until 2 hours before; the bookings page until 24 (ruling 9). */
