@@ -58,8 +58,8 @@ export function isRefundable(booking: CancellableBooking): boolean {
 }
 
 /**
- * What a cancellation brings. A credit comes back in any case; where extras were paid for, it is their money that is
- * named (ruling 31).
+ * What a cancellation brings. A member's credit is returned in any case; where extras were paid for, it is their money
+ * that is named (ruling 31).
  */
 export function cancelOutcome<Choice extends CancellationChoice>(
   { paid, usesMembership }: Pick<CancellableBooking, 'paid' | 'usesMembership'>,

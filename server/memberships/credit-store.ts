@@ -85,7 +85,7 @@ export const confirmCredits = (tx: Tx, bookingIds: readonly string[]) =>
     .where('state', '=', 'HELD')
     .execute()
 
-/** The bookings fell through or were cancelled: their credits may be had again, once. */
+/** The bookings fell through or were cancelled: a member's credits are returned, once, and may be used again. */
 export async function returnCredits(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await sql`
     with locked as (
