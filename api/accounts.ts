@@ -26,7 +26,7 @@ export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
 const email = z.string().check(z.trim(), z.refine(isEmail))
 /** As typed, whatever it is: an old password is compared, not judged. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
-/** A password that is to be kept. */
+/** A new password: its length here, the other password rules in `domain/accounts/weak-password.ts`. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(200))
 const name = words(100).check(z.minLength(1))
 export const secret = z.string().check(z.minLength(1), z.maxLength(500))
