@@ -9,8 +9,9 @@ const LEAST_OF_ONES_OWN = 5
 const SHORTEST_WORD = 4
 
 /**
- * The password rules beside the length (`api/accounts.ts` has that): why a new one would be guessed. Many people use it
- * (or it is a few characters again and again), or it is made of the house's name or the address; null when it would not.
+ * The password rules beside the length (which is in `api/accounts.ts`): why a new password would be guessed. Many people
+ * use it (or it is a few characters again and again), or it is made of the house's name or the address; null when it
+ * would not.
  */
 export function weaknessOf(
   password: string,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browserName } from '#domain/accounts/browser-name.ts'
+import { SESSION_DAYS } from '#domain/accounts/session-length.ts'
 import { hintCookie, sessionCookie } from '#server/kit/cookies.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { renameVisitor } from '#server/kit/rename-visitor.ts'
 import { rememberBrowser } from './known-browser.ts'
-import { SESSION_DAYS } from './open-session.ts'
 import { noteBrowser } from './session-store.ts'
 
 type Opened = { secret: string; memberId: string }

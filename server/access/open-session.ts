@@ -1,12 +1,9 @@
 import type { LoginAnswer, MemberAnswer } from '#api/accounts.ts'
-import { DAY } from '#domain/sydney-time.ts'
+import { sessionEnd } from '#domain/accounts/session-length.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { insertSession, noteLogin, type MemberRow } from './session-store.ts'
 import { hashSecret, MEMBER_TOKEN_SECONDS, newSecret, signToken } from './tokens.ts'
-
-/** How long a session lasts (spec 9): 7 days. */
-export const SESSION_DAYS = 7
 
 /** A session that was just opened: what the browser keeps in its cookie, and what the app is told. */
 export type OpenedSession = { secret: string; answer: Extract<LoginAnswer, { state: 'SUCCESS' }> }
@@ -42,9 +39,6 @@ export async function openSession(
   await noteLogin(tx, member.id, now)
   return { secret, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }
 }
-
-/** When a session is over that comes from a sign-in at this time. */
-export const sessionEnd = (signedInAt: Date) => new Date(signedInAt.getTime() + SESSION_DAYS * DAY)
 
 /** What a signed-in app is told: who it is, and a short-lived token to say so. */
 export function tokensOf(ctx: Ctx, member: MemberRow, sessionId: string) {

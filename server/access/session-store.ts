@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/kit/db.ts'
 import { hashSecret } from './tokens.ts'
 import type { Scope } from '#api/api-keys.ts'
 import type { Tables } from '#db/tables.ts'
-import { HOUR } from '#domain/sydney-time.ts'
+import { staffIdleSince } from '#domain/accounts/session-length.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 
 export type MemberRow = Selectable<Tables['member']>
@@ -68,12 +68,6 @@ export type SignedIn = {
   lastUsedAt: Date
   tool: { clientId: string | null; scopes: readonly Scope[] } | null
 }
-
-/** Who works here is signed out after half a day without use; members by the end of every session, after seven. */
-const STAFF_IDLE_HOURS = 12
-
-/** Since when a session of staff must have been used to be one still. */
-export const staffIdleSince = (now: Date) => new Date(now.getTime() - STAFF_IDLE_HOURS * HOUR)
 
 /** Who is signed in by this session, unless it is over or the member is blocked. */
 export async function findSignedIn(

@@ -1,8 +1,9 @@
 import type { SessionsAnswer } from '#api/accounts.ts'
+import { staffIdleSince } from '#domain/accounts/session-length.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
-import { endOneSession, listSessions, takeBackConsent, staffIdleSince } from '#server/access/session-store.ts'
+import { endOneSession, listSessions, takeBackConsent } from '#server/access/session-store.ts'
 import { endAllSessions } from './secret-store.ts'
 
 /** Where a member is signed in: browsers and tools, and which of them asks. */
