@@ -1,37 +1,9 @@
 import { sql } from 'kysely'
+import { rateLimits, type Limited, type RateLimit } from '#domain/rate-limits.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from './context.ts'
 import { WIDER_TIMES, widerThan, widestOf } from './network.ts'
-
-type Limit = { most: number; withinMinutes: number }
-
-/** What is limited, and how: of a network, or of one account where the name ends in `-of` or `-to`. */
-const limits = {
-  /** Codes of coupons and gift cards. */
-  code: { most: 10, withinMinutes: 1 },
-  /** Whether an address has an account. */
-  account: { most: 10, withinMinutes: 60 },
-  /** Passwords, whoever's (invariant A4). */
-  password: { most: 50, withinMinutes: 15 },
-  /** Registrations, and other emails with a code that strangers can cause. */
-  registration: { most: 10, withinMinutes: 60 },
-  /** Emails with a link for a new password. */
-  reset: { most: 10, withinMinutes: 60 },
-  /** Both together, of everybody: the house is no sender of emails to all the world. */
-  'emails-of-house': { most: 300, withinMinutes: 60 },
-  /** Codes of a member's second factor, by whoever knows the password. */
-  'code-of': { most: 10, withinMinutes: 15 },
-  /** Sign-ins to one account with the right password: each takes work, a session and a line of the security log. */
-  'sign-ins-of': { most: 60, withinMinutes: 60 },
-  /** Codes of a second factor that are sent. */
-  'codes-to': { most: 5, withinMinutes: 60 },
-  /** Redirects that are begun for tools: each is a row of ours, and a page begins one when somebody comes to it. */
-  redirect: { most: 100, withinMinutes: 10 },
-} satisfies Record<string, Limit>
-
-/** What strangers might guess at, or make the house do. */
-export type Guessed = keyof typeof limits
 
 /**
  * Lets a network guess, and counts what turns out wrong. One that has guessed wrong too often lately is refused,
@@ -40,7 +12,7 @@ export type Guessed = keyof typeof limits
  */
 export async function letGuess<Answer>(
   ctx: Ctx,
-  what: Guessed,
+  what: Limited,
   network: string,
   look: (noteWrong: () => Promise<unknown>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -55,7 +27,7 @@ export async function letGuess<Answer>(
  * Counts a try before anybody knows whether it is right, and answers how to take it back when it was; above the most it
  * is refused, `request.too-many`. So a hundred tries that come at once get no more answers than a hundred in a row.
  */
-export async function countTry(ctx: Ctx, what: Guessed, by: string): Promise<() => Promise<unknown>> {
+export async function countTry(ctx: Ctx, what: Limited, by: string): Promise<() => Promise<unknown>> {
   if (!ctx.config.rateLimits) return async () => {}
   return await inTurn(`${what} ${widestOf(by)}`, async () => {
     await refuseGuessers(ctx, what, by)
@@ -88,10 +60,10 @@ export async function inTurn<Answer>(name: string, act: () => Promise<Answer>, l
 }
 
 /** Refuses a network that has guessed wrong too often lately, or a part of a wider one that has, and says until when. */
-export async function refuseGuessers(ctx: Ctx, what: Guessed, network: string): Promise<void> {
+export async function refuseGuessers(ctx: Ctx, what: Limited, network: string): Promise<void> {
   if (!ctx.config.rateLimits) return
-  const { most, withinMinutes } = limits[what]
-  const waits = [await secondsUntilFewer(ctx, what, { network }, limits[what])]
+  const { most, withinMinutes } = rateLimits[what]
+  const waits = [await secondsUntilFewer(ctx, what, { network }, rateLimits[what])]
   const wider = widerThan(network)
   if (wider !== null) {
     waits.push(await secondsUntilFewer(ctx, what, { wider }, { most: most * WIDER_TIMES, withinMinutes }))
@@ -105,7 +77,7 @@ async function secondsUntilFewer(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   what: string,
   by: { network: string } | { wider: string },
-  { most, withinMinutes }: Limit,
+  { most, withinMinutes }: RateLimit,
 ): Promise<number | null> {
   const since = now().getTime() - withinMinutes * MINUTE
   const decisive = await db

@@ -1,16 +1,14 @@
+import { callLimit } from '#domain/rate-limits.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App } from '#server/kit/http.ts'
 import { openBuckets } from '#server/kit/buckets.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 
-/** What a network may call without a key; a browser's page needs a handful (docs/decisions/072). */
-const most = { atOnce: 100, perSecond: 10 }
-
 /** Counts the calls of everybody who has no key of the owner's, by their network; `request.too-many` above the most. */
 export function countCallsWithoutKey(route: App, { config, now }: Ctx): void {
   if (!config.rateLimits) return
-  const take = openBuckets(most)
+  const take = openBuckets(callLimit)
   route.addHook('onRequest', async (request) => {
     if (request.caller?.keyId) return
     const retryAfter = take(networkOf(request), now())

@@ -1,0 +1,34 @@
+export type RateLimit = { most: number; withinMinutes: number }
+
+/**
+ * The rate limits: how often a network may try something, or how often it may be tried at one account where the name ends
+ * in `-of` or `-to`. `domain/checkout/unpaid-limits.ts` has those of unpaid places.
+ */
+export const rateLimits = {
+  /** Codes of coupons and gift cards. */
+  code: { most: 10, withinMinutes: 1 },
+  /** Whether an address has an account. */
+  account: { most: 10, withinMinutes: 60 },
+  /** Passwords, whoever's (invariant A4). */
+  password: { most: 50, withinMinutes: 15 },
+  /** Registrations, and other emails with a code that strangers can cause. */
+  registration: { most: 10, withinMinutes: 60 },
+  /** Emails with a link for a new password. */
+  reset: { most: 10, withinMinutes: 60 },
+  /** Both together, of everybody: the house is no sender of emails to all the world. */
+  'emails-of-house': { most: 300, withinMinutes: 60 },
+  /** Codes of a member's second factor, by whoever knows the password. */
+  'code-of': { most: 10, withinMinutes: 15 },
+  /** Sign-ins to one account with the right password: each takes work, a session and a line of the security log. */
+  'sign-ins-of': { most: 60, withinMinutes: 60 },
+  /** Codes of a second factor that are sent. */
+  'codes-to': { most: 5, withinMinutes: 60 },
+  /** Redirects that are begun for tools: each is a row of ours, and a page begins one when somebody comes to it. */
+  redirect: { most: 100, withinMinutes: 10 },
+} satisfies Record<string, RateLimit>
+
+/** What strangers might guess at, or make the house do. */
+export type Limited = keyof typeof rateLimits
+
+/** What a network may call of the platform without a key; a browser's page needs a handful (docs/decisions/072). */
+export const callLimit = { atOnce: 100, perSecond: 10 }
