@@ -1,5 +1,5 @@
 /** `npm start`: the database, the payment sandbox of a demo, and the house itself, until Ctrl-C. */
-import { openHouse } from '../server/main.ts'
+import { openServer } from '../server/main.ts'
 import { readConfig } from '../server/kit/config.ts'
 import { openPages } from '../server/site/pages.ts'
 import { installChkViews } from '../proofs/chk-views.ts'
@@ -32,11 +32,11 @@ try {
     Object.assign(env, sandbox.settings)
   }
   const config = readConfig(env)
-  const house = await openHouse(config, env.LOG_LEVEL ?? 'warn', await openPages())
-  closers.push(house.close)
-  if (config.testRoutes) await installChkViews(house.ctx.db)
+  const server = await openServer(config, env.LOG_LEVEL ?? 'warn', await openPages())
+  closers.push(server.close)
+  if (config.testRoutes) await installChkViews(server.ctx.db)
   console.log(`The house is open: ${config.siteUrl}`)
-  if (config.demo) console.log('This is the demo house: no real payments, no real letters (see /sandbox/outbox).')
+  if (config.demo) console.log('This is the demo house: no real payments, no real emails (see /sandbox/outbox).')
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -58,10 +58,10 @@ import { siteRoutes } from './site/routes.ts'
 import { guardAnswers } from './site/security-headers.ts'
 import { testRoutes } from './test-routes/routes.ts'
 
-export type House = { url: string; ctx: Ctx; runTasksNow: () => Promise<void>; close: () => Promise<void> }
+export type Server = { url: string; ctx: Ctx; runTasksNow: () => Promise<void>; close: () => Promise<void> }
 
-/** Opens the house: books, clock, routes and timed work, wired on this one page. Without pages it is the calls alone. */
-export async function openHouse(config: Config, logLevel: string, pages?: Pages): Promise<House> {
+/** Starts the server: database, clock, routes and scheduled tasks. Without `pages` it serves the API alone. */
+export async function openServer(config: Config, logLevel: string, pages?: Pages): Promise<Server> {
   const app = await openApp(logLevel, config)
   const housework = openDatabase(config.databaseUrl, 1)
   if (!config.furnished) await furnish(housework.db, config)
@@ -106,7 +106,7 @@ export async function openHouse(config: Config, logLevel: string, pages?: Pages)
   logRefusals(app, ctx)
   await openDocs(app, ctx)
   mountRoutes(app, ctx, routesOf(ctx, scheduledTasks.runTasksNow, pages))
-  // A crowd that comes at once queues at the entrance; Node's own queue of 511 would turn people away unheard.
+  // Many connections at once wait in the queue; Node's default of 511 would refuse the others.
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })
 
   return {
@@ -149,7 +149,7 @@ export const routesOf = (ctx: Ctx, runTasksNow: () => Promise<void>, pages?: Pag
   siteRoutes(pages),
 ]
 
-/** Orders know the visits, and memberships which of them they have paid for. */
+/** The booked visits that a suspension may affect; orders know them, memberships do not. */
 const visitsOf =
   ({ db }: Ctx): ListVisits =>
   async (bookingIds, within) =>
@@ -159,12 +159,12 @@ const visitsOf =
       startDate: starts_at.toISOString(),
     }))
 
-/** How long somebody who has registered may take to prove their address. */
+/** How long a new account may stay without a verified email address. */
 const UNPROVED_HOURS = 48
 
 const hoursAgo = ({ now }: Ctx, hours: number) => new Date(now().getTime() - hours * HOUR)
 
-/** Everything that happens because time passes. */
+/** The scheduled tasks: everything that is due by the clock. */
 export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
   { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, hoursAgo(ctx, 2)) },
@@ -178,7 +178,7 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   { name: 'end unwanted subscriptions', everySeconds: 10, act: () => endUnwantedSubscriptions(ctx) },
   { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
-  ...(ctx.config.keepsLetters
+  ...(ctx.config.keepsEmails
     ? []
     : [{ name: 'forget the words of emails', everySeconds: 60 * 60, act: () => forgetWords(ctx.db, ctx.now()) }]),
   { name: 'send emails', everySeconds: 10, act: () => sendDueEmails(ctx) },

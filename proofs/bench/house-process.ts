@@ -1,6 +1,6 @@
 /** A demo house as a process of its own, for the bench: it says its address and runs until it is ended. */
 import { readConfig } from '#server/kit/config.ts'
-import { openHouse } from '#server/main.ts'
+import { openServer } from '#server/main.ts'
 import { openPages } from '#server/site/pages.ts'
 import { findFreePort } from '../free-port.ts'
 
@@ -12,6 +12,6 @@ const config = readConfig({
   STRIPE_SECRET_KEY: 'sk_test_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
 })
-const house = await openHouse(config, 'error', process.env['WITH_PAGES'] ? await openPages() : undefined)
+const house = await openServer(config, 'error', process.env['WITH_PAGES'] ? await openPages() : undefined)
 process.on('disconnect', () => process.exit())
 process.send!({ url: house.url })

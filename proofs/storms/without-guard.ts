@@ -15,7 +15,7 @@ export async function openHouseWithout(guard: Guard, input: Input = {}): Promise
   const remove = () => rmSync(copy, { recursive: true, force: true })
   try {
     const main = (await import(pathToFileURL(join(copy, 'server/main.ts')).href)) as typeof import('#server/main.ts')
-    const house = await openHouse({ ...input, openServer: main.openHouse })
+    const house = await openHouse({ ...input, openServer: main.openServer })
     return { ...house, close: () => house.close().finally(remove) }
   } catch (error) {
     remove()

@@ -24,7 +24,7 @@ export const setUsed = (db: Db, id: string, now: Date) =>
 
 const shown = ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'] as const
 
-/** Every key of the house, newest first; their secrets are known to nobody. */
+/** Every API key of the house, newest first, without secrets: only their hashes are stored. */
 export const listKeys = (db: Db) =>
   db.selectFrom('api_key').select(shown).orderBy('created_at', 'desc').orderBy('id').execute()
 

@@ -18,7 +18,10 @@ declare module 'fastify' {
   }
 }
 
-/** Every route that is opened from now on looks at the table; one that is not in it does not open (ruling 40). */
+/**
+ * Checks every route that is registered from now on against the table; a route without a permission does not start
+ * (ruling 40).
+ */
 export function guardRoutes(app: App, ctx: Ctx): void {
   app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
@@ -32,30 +35,30 @@ export function guardRoutes(app: App, ctx: Ctx): void {
   })
 }
 
-/** Some routes of the specification have the token in their body, which is read later than the headers. */
+/** Some routes of the specification carry the token in their body, which is read after the headers. */
 const readBodyToken = (ctx: Ctx) => async (request: FastifyRequest) => {
   const { authToken } = request.body as { authToken?: string | null }
   request.caller = await authorizeMember(ctx, request, authToken)
 }
 
-/** The member who asks, behind a route that only members may use. */
+/** The member who makes the request, on a route for members only. */
 export function memberOf(request: FastifyRequest): MemberIdentity {
   const identity = request.caller?.identity
   if (identity?.kind !== 'member') throw new Refused('account.required')
   return identity
 }
 
-/** Who asks by one of the platform's routes, and what they may do beyond what is their own. */
+/** Who makes a platform request, and what they may do beyond their own data. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Refused('account.required')
   return request.caller
 }
 
-/** Whether a caller may do something to a member: to anybody with the right to it, to oneself without. */
+/** Whether a caller may act on a member: with the scope on any member, without it on themselves. */
 export const mayActOn = ({ identity, scopes }: Caller, memberId: string, scope: Scope): boolean =>
   scopes.includes(scope) || (identity.kind === 'member' && identity.member.id === memberId.toLowerCase())
 
-/** What the table says of a route; files of the site, and what a browser asks before it asks, are everybody's. */
+/** The permission of a route. Files of the site and CORS preflight requests are public. */
 function permissionAt(method: string, path: string): Permission {
   if (method === 'OPTIONS') return 'everybody'
   const name = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=.)\/$/, '')}`
@@ -83,7 +86,7 @@ async function authorize(ctx: Ctx, request: FastifyRequest, permission: Permissi
   }
 }
 
-/** A member, or `account.required`, `account.ended`. */
+/** A signed-in member, or `account.required`, `account.ended`. */
 async function authorizeMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
   const identity = await identify(ctx, request, bodyToken)
   if (identity.kind !== 'member') throw new Refused('account.required')
@@ -91,9 +94,9 @@ async function authorizeMember(ctx: Ctx, request: FastifyRequest, bodyToken?: st
 }
 
 /**
- * Somebody who works here and has shown the second factor in this session: `account.required`, `account.forbidden`,
- * `account.second-factor`. The house's prices and keys are the owner's alone; what gives lasting power asks for the second
- * factor again.
+ * A member of staff with a second factor in this session: `account.required`, `account.forbidden`, `account.second-
+ * factor`. Prices and keys of the house are for the owner alone; what gives lasting power asks for the second factor
+ * again.
  */
 async function admitStaff(ctx: Ctx, request: FastifyRequest, permission: 'staff' | 'owner' | 'owner, just now') {
   const caller = await authorizeMember(ctx, request)
@@ -111,7 +114,7 @@ const JUST_NOW = 10 * MINUTE
 const isShownJustNow = (ctx: Ctx, { factorShownAt }: MemberIdentity): boolean =>
   factorShownAt !== null && ctx.now().getTime() - factorShownAt.getTime() < JUST_NOW
 
-/** One of the platform's tools: no token 401; a token that may not do this 403 (platform, "Our choices"). */
+/** A client of the platform: no token 401; a token without the permission 403 (platform, "Our choices"). */
 async function admitTool(
   ctx: Ctx,
   request: FastifyRequest,
@@ -128,8 +131,8 @@ async function admitTool(
 }
 
 /**
- * A member who has signed in at a tool, and has shown their second factor there if they have one: a token of this site,
- * whose own way asks for the password, is not enough, nor a session that a key has opened.
+ * A member who has signed in with a client, and with a second factor if they have one. A token of this site is not
+ * enough, because our own page asks for the password; nor is a session that a key has opened.
  */
 async function admitInTool(ctx: Ctx, caller: Caller): Promise<Caller> {
   const { identity } = caller

@@ -6,16 +6,15 @@ import type { Ctx } from '#server/kit/context.ts'
 import { findKey, setUsed } from './api-key-store.ts'
 import { identifyToken, type Identity } from './identify.ts'
 
-/** Who asks, and what they may do beyond what is their own; the key it comes with, if there is one. */
+/** Who makes a request, what they may do beyond their own data, and the API key that it carries, if any. */
 export type Caller = { identity: Identity; scopes: readonly Scope[]; keyId: string | null }
 
-/** What every key begins with, so that it is told from a token, and found when it was left lying about. */
+/** The prefix of every API key: it tells a key from a token, and lets secret scanners find a leaked one. */
 export const KEY_PREFIX = 'bhk_'
 
 /**
- * Who a tool acts for, by the bare `Authorization` of the platform: a token, a key, or `token,key` (platform
- * 1.4). Nothing there is `account.required`; what is not good any more is `account.ended`; a key for a site that this
- * is not, `account.forbidden`.
+ * Who a client acts for, by the bare `Authorization` header of the platform: a token, a key, or `token,key` (platform
+ * 1.4). Without one `account.required`; invalid or expired `account.ended`; a key of another site `account.forbidden`.
  */
 export async function identifyTool(ctx: Ctx, headers: IncomingHttpHeaders): Promise<Caller> {
   const parts = (headers.authorization ?? '').split(',').map((part) => part.trim())
@@ -32,14 +31,17 @@ export async function identifyTool(ctx: Ctx, headers: IncomingHttpHeaders): Prom
   return { identity, scopes: key?.scopes ?? scopesOf(identity), keyId: key?.id ?? null }
 }
 
-/** What a key may do now; that it was used is noted to the minute, not at every call. */
+/** The key and its scopes. Its use is recorded once a minute, not at every call. */
 async function identifyByKey({ db, now }: Pick<Ctx, 'db' | 'now'>, secret: string) {
   const key = await findKey(db, secret, now())
   if (key && now().getTime() - (key.last_used_at?.getTime() ?? 0) > MINUTE) await setUsed(db, key.id, now())
   return key
 }
 
-/** Staff may do all of it where they have shown the second factor; in a tool's session only what its client was given. */
+/**
+ * The scopes of a member: all for staff with a second factor, in a client's session only those of the client; none for
+ * others.
+ */
 function scopesOf(identity: Identity): readonly Scope[] {
   if (identity.kind !== 'member' || identity.member.role === 'member' || !identity.hasSecondFactor) return []
   return identity.tool ? identity.tool.scopes : scopes

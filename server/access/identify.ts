@@ -9,13 +9,15 @@ import { readToken } from './tokens.ts'
 /** A member in a session of this site or of a tool. */
 export type MemberIdentity = { kind: 'member' } & SignedIn
 
-/** Who asks: a member in a session, a browser with its guest token, or somebody (api 0, spec 6). */
+/**
+ * Who makes a request: a member in a session, a browser with its guest token, or an unknown visitor (api 0, spec 6).
+ */
 export type Identity = MemberIdentity | { kind: 'guest'; visitorId: string } | { kind: 'visitor' }
 
 /**
- * Who asks at the house's own routes, by the token in the header, or in the body of the calls that have it there, else
- * by the session cookie; nothing else says who somebody is. A token that is not good any more, or is a tool's, is told,
- * so that the page can get a new one (`account.ended`); an old cookie is nobody's.
+ * Who makes a request at our own routes: the token in the header (or in the body of the calls that have it there),
+ * else the session cookie. An invalid token, or one of a client, is refused with `account.ended`, so that the page can
+ * get a new one; an expired cookie means a visitor.
  */
 export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null): Promise<Identity> {
   const token = request.headers['authtoken'] || bodyToken
@@ -28,16 +30,16 @@ export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: st
   return (cookie ? await bySession(ctx, { secret: cookie }) : null) ?? { kind: 'visitor' }
 }
 
-/** Whose token this is, a tool's or one of this site; null when it is not good any more. */
+/** The identity of a token, of a client or of this site; null when it is no longer valid. */
 export async function identifyToken(ctx: Ctx, token: string): Promise<Identity | null> {
   const read = readToken(ctx, token)
   if (!read) return await bySession(ctx, { secret: token })
   if (read.kind === 'guest') return { kind: 'guest', visitorId: read.of }
-  // A renewal only fetches tokens; it is none.
+  // A refresh token only gets new tokens; it does not identify a caller.
   return read.kind === 'member' ? await bySession(ctx, { sessionId: read.of }) : null
 }
 
-/** A use is written down when the last one is so long ago: not with every call. */
+/** The last use of a session is recorded every five minutes, not with every call. */
 const USE_NOTED_AFTER = 5 * MINUTE
 
 async function bySession(ctx: Ctx, by: { sessionId: string } | { secret: string }): Promise<Identity | null> {

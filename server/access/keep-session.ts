@@ -11,7 +11,7 @@ type Opened = { secret: string; memberId: string }
 type Site = Pick<Ctx, 'config'>
 const maxAge = SESSION_DAYS * 24 * 60 * 60
 
-/** Signs a browser in: it keeps the secret of its session, a hint for its pages that somebody is here, and is known again. */
+/** Signs a browser in: sets the session cookie, the hint cookie for its pages, and the cookie of a known browser. */
 export async function keepSession(
   ctx: Ctx,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export async function keepSession(
   rememberBrowser(ctx, request, reply, opened.memberId)
 }
 
-/** Signs a browser out; the name it had as a visitor proves nothing any more. */
+/** Signs a browser out, and gives it a new visitor id: the old one gives access to nothing any more. */
 export async function dropSession(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await renameVisitor(ctx, request, reply)
   for (const { name, options } of [sessionCookie(ctx.config), hintCookie(ctx.config)]) {
@@ -33,7 +33,7 @@ export async function dropSession(ctx: Ctx, request: FastifyRequest, reply: Fast
   }
 }
 
-/** Mends the hint of a browser that asks who is here: it may be older than the hint, or its session over. */
+/** Corrects the hint cookie of a browser: it may be missing, or its session may be over. */
 export function mendHint({ config }: Site, request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): void {
   const { name, options } = hintCookie(config)
   const isHinted = request.cookies[name] !== undefined

@@ -15,8 +15,8 @@ type Input = {
 }
 
 /**
- * Opens a session of its own for every sign-in of a browser: none that existed before gets more rights by it, and none
- * lasts longer than its sign-in is good for.
+ * Opens a new session for every sign-in of a browser: an existing session never gains rights, and none lasts longer
+ * than its sign-in allows.
  */
 export async function openSession(
   ctx: Ctx,

@@ -133,7 +133,7 @@ export const noteFactorShown = (db: Db, sessionId: string, now: Date) =>
     .where('id', '=', sessionId)
     .execute()
 
-/** Whose a session is, over or not. */
+/** The member of a session, ended or not. */
 export const findMemberOfSession = (db: Db, sessionId: string) =>
   db.selectFrom('member_session').select('member_id').where('id', '=', sessionId).executeTakeFirst()
 

@@ -24,13 +24,13 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** A short-lived token: what it is for, whose it is, until when, and that the house has signed it. */
+/** A short-lived signed token: its purpose, its subject and its expiry. */
 export function signToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, kind: TokenKind, of: string): string {
   const said = `${kind}.${of}.${Math.floor(now().getTime() / 1000) + secondsOf[kind]}`
   return `${said}.${signatureOf(signingKey, said)}`
 }
 
-/** Whose token this is; null when the house has not signed it or its time is over. */
+/** What a token is for and whom it names; null when we did not sign it or it has expired. */
 export function readToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, token: string) {
   const [kind, of, until, signature, ...rest] = token.split('.')
   if (!isKind(kind) || !of || !until || !signature || rest.length > 0) return null
@@ -52,7 +52,10 @@ export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 /** A code is kept together with the token it belongs to: without that, a million guesses would find it. */
 export const hashCode = (stateToken: string, code: string) => hashSecret(`${stateToken} ${code}`)
 
-/** A code that is sent as a second factor is kept by a key that is not in the books: a copy of them does not tell it. */
+/**
+ * A code sent as a second factor is stored as a keyed hash, and the key is not in the database: a copy of the database
+ * does not reveal it.
+ */
 export const hashSentCode = ({ secretKey }: Pick<Ctx['config'], 'secretKey'>, boundTo: string, code: string) =>
   createHmac('sha256', `codes that are sent ${secretKey}`).update(`${boundTo} ${code}`).digest()
 

@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
-/** An address is one account whatever its capitals. */
+/** One account per email address, without regard to upper and lower case. */
 export const emailKeyOf = (email: string) => email.trim().toLowerCase()
 
 export const findMemberByEmail = (db: Db, email: string) =>
@@ -11,7 +11,7 @@ export const findMemberByEmail = (db: Db, email: string) =>
 export const findMember = (db: Db, id: string) =>
   db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A member who is one still: a deleted account is nobody. */
+/** An account that has not been deleted. */
 export const findKnownMember = (db: Db, id: string) =>
   db
     .selectFrom('member')
@@ -30,11 +30,11 @@ export const listOwners = (db: Db) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Whatever a member may have only one of is decided for one at a time. */
+/** Locks a member, so that what a member may have only one of is decided one request at a time. */
 export const lockMember = (tx: Tx, id: string) =>
   tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** A member who is still one: whoever was deleted is as unknown as nobody. */
+/** An account that has not been deleted, locked; a deleted one is as unknown as none. */
 export const findLivingMember = (db: Db, id: string) =>
   db.selectFrom('member').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
@@ -50,13 +50,13 @@ export const lockLivingMember = (tx: Tx, id: string) =>
 
 type NewMember = Pick<Insertable<Tables['member']>, 'email' | 'first_name' | 'last_name'>
 
-/** An account that somebody opened without ever proving the address. */
+/** An account whose email address was never verified. */
 const isOpen = sql<boolean>`member.email_verified_at is null and member.status in ('PENDING', 'APPROVED')
   and exists (select from sign_up where sign_up.member_id = member.id)`
 
 /**
- * Writes a new member without a password, or answers the one of an account that somebody opened without ever proving
- * the address. Undefined: the address belongs to somebody, or the house has made or closed its account.
+ * Inserts a member without a password, or answers the existing account when its email address was never verified.
+ * Undefined: the address belongs to a member, or the house has created or closed its account.
  */
 export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
   tx
@@ -66,7 +66,7 @@ export const insertMember = (tx: Tx, member: NewMember, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Whether an address belongs to somebody, or the house has made or closed its account. */
+/** Whether an address belongs to a member, or the house has created or closed its account. */
 export async function isTaken(db: Db, email: string): Promise<boolean> {
   const taken = await db
     .selectFrom('member')
@@ -101,7 +101,7 @@ export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now:
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What may be changed of a member by a word of theirs or of the house. */
+/** The columns of a member that the member or the house may change. */
 export type MemberChange = Omit<
   Updateable<Tables['member']>,
   'id' | 'contact_id' | 'email' | 'email_key' | 'password_hash' | 'role' | 'created_at' | 'updated_at' | 'deleted_at'
@@ -115,7 +115,7 @@ export const setMember = (db: Db, memberId: string, change: MemberChange, now: D
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Which members: a condition of the books, as the filter of a tool comes to. */
+/** Which members: a SQL condition, built from the filter of a client. */
 export type MemberCondition = RawBuilder<boolean>
 
 type MemberPage = { condition: MemberCondition; order: RawBuilder<unknown>; limit: number; offset: number }
@@ -143,7 +143,7 @@ export async function countMembers(db: Db, condition: MemberCondition, most: num
   return count
 }
 
-/** The next members by id, so that whatever happens to some of them, none is forgotten or met twice. */
+/** The next members by id: no member is skipped or taken twice, even when some of them change meanwhile. */
 export async function listMemberIds(db: Db, condition: MemberCondition, after: string | null, limit: number) {
   const rows = await db
     .selectFrom('member')

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
-type House = Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'warn'> }
-
 /**
  * Makes the sessions of the coming days from the schedules; what is there already stays as it is. A session whose pool
  * is taken at its time is left out and named in the log, where staff can see which schedules clash.
  */
-export async function fillHorizon({ db, now, log }: House): Promise<void> {
+export async function fillHorizon({
+  db,
+  now,
+  log,
+}: Pick<Ctx, 'db' | 'now'> & { log: Pick<Ctx['log'], 'warn'> }): Promise<void> {
   const today = sydneyDateOf(now())
   await sql`select fill_horizon(${today}::date, horizon_days) from venue`.execute(db)
   const clashes = await sql<{ service: string; resource: string; sessions: number; first: Date }>`

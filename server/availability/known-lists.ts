@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { readPlacesChanged } from './places-changed.ts'
 
 type List = DaySlots | MonthSlots
-type Known = { json: string; madeAt: Date; until: Date }
+type KnownList = { json: string; madeAt: Date; until: Date }
 /** A period is a day or a month. */
 type Input = { serviceId: string; period: string; make: () => Promise<List> }
 
@@ -17,10 +17,10 @@ const MOST = 2000
  * difference (docs/decisions/037). While announcements may go unheard nothing is remembered.
  */
 export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements' | 'now'>) {
-  const lists = new Map<string, Promise<Known>>()
+  const lists = new Map<string, Promise<KnownList>>()
   forgetWhatChanges(announcements, lists)
 
-  const make = async (input: Input): Promise<Known> => {
+  const make = async (input: Input): Promise<KnownList> => {
     const madeAt = now()
     const list = await input.make()
     return { json: JSON.stringify(list), madeAt, until: nextDifference(list, madeAt) }
@@ -44,7 +44,7 @@ export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements'
   }
 }
 
-function forgetWhatChanges(announcements: Announcements, lists: Map<string, Promise<Known>>): void {
+function forgetWhatChanges(announcements: Announcements, lists: Map<string, Promise<KnownList>>): void {
   const forget = (text: string) => {
     const changed = readPlacesChanged(text)
     if (changed === EVERYTHING) return lists.clear()

@@ -21,14 +21,23 @@ export type OfferedService = {
   venue_address: string
 }
 
-type Wish = { serviceId: string; from: Date; to: Date; resourceId?: string | undefined; visitorId?: string | undefined }
+type OfferInput = {
+  serviceId: string
+  from: Date
+  to: Date
+  resourceId?: string | undefined
+  visitorId?: string | undefined
+}
 
 /**
  * Every start of a service in a stretch of time, with its open places: one indexed query, whatever the number of
  * bookings. Massages have no sessions, but end where the sessions do: at the horizon. Places that the asking browser's
  * own unpaid order holds count as open (ruling 13). Undefined means that there is no such service.
  */
-export async function listOffers(pool: Pool, wish: Wish): Promise<(OfferedService & { offers: Offer[] }) | undefined> {
+export async function listOffers(
+  pool: Pool,
+  wish: OfferInput,
+): Promise<(OfferedService & { offers: Offer[] }) | undefined> {
   const values = [wish.serviceId, wish.from, wish.to, wish.resourceId ?? null, wish.visitorId ?? null]
   const { rows } = await pool.query<OfferedService & Offer>({ name: 'offers', text, values })
   const [service] = rows

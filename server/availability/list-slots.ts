@@ -5,10 +5,10 @@ import { sydneyDateOf, TIMEZONE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listOffers, type Offer, type OfferedService } from './list-offers.ts'
 
-type Wish = Parameters<typeof listOffers>[1]
+type OfferInput = Parameters<typeof listOffers>[1]
 
 /** The slots of a service in a stretch of time, full and past ones too, as not bookable; `service.unknown`. */
-export async function listSlots({ pool, now }: Pick<Ctx, 'pool' | 'now'>, wish: Wish): Promise<Slot[]> {
+export async function listSlots({ pool, now }: Pick<Ctx, 'pool' | 'now'>, wish: OfferInput): Promise<Slot[]> {
   const service = await listOffers(pool, wish)
   if (!service) throw new Refused('service.unknown')
   const at = now()

@@ -24,7 +24,7 @@ import { findAccessible, isAccessedByBrowserAlone, type BookingAccess } from './
 import { findCancellation, insertCancellation } from './store.ts'
 import { queueCancelledEmail } from './write-booking-email.ts'
 
-/** From where a booking is cancelled, and what is wished there: the bookings page leaves no choice (ruling 32). */
+/** Where a booking is cancelled, and what the visitor chose; the bookings page offers no choice (ruling 32). */
 export type CancelChoice =
   | { from: 'bookings-page'; wantsEmail: boolean; reason: string | null }
   | { from: 'order-view'; choice: CancellationChoice; reason: string }
@@ -34,7 +34,7 @@ type Input = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | n
 /**
  * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
  * come back; what was paid becomes a voucher or goes back to the card, by the house's own amounts (rulings 31, 33).
- * The same press again gets the first answer. Refuses with the codes of api 6.
+ * The same request again gets the first answer. Refuses with the codes of api 6.
  */
 export async function cancelBooking(ctx: Ctx, input: Input): Promise<CancellationAnswer> {
   const { order_id } = await findAccessible(ctx.db, input.bookingId, input.access)
@@ -74,15 +74,15 @@ function refuse(booking: BookedRow, { cancellation, access }: Input, now: Date):
   }
 }
 
-/** A voucher is money for whoever holds its code: a browser alone, which others may have used, gets none later on. */
+/** A voucher is money to anyone who has its code: access by a browser alone, which others may use, gets none later than a day after payment. */
 const isOlderThanADay = ({ paid_at }: BookedRow, now: Date) => now.getTime() - (paid_at?.getTime() ?? 0) > DAY
 
 const outcomeOf = (booking: BookedRow, cancellation: CancelChoice) =>
   cancelOutcome(cancellable(booking), cancellation.from === 'order-view' ? cancellation.choice : 'voucher')
 
-type Done = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
+type CancelResult = { outcome: CancellationOutcome; amount: Cents; voucher: Omit<IssuedGiftCard, 'id'> | null }
 
-async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, input: Input): Promise<Done> {
+async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, input: Input): Promise<CancelResult> {
   const freed = await setCancelled(tx, booking.id)
   const isLast = booking.coupon_id !== null && !(await hasConfirmed(tx, booking.order_id))
   const kept: Kept = {
@@ -96,7 +96,7 @@ async function cancel(ctx: Ctx, tx: Tx, booking: BookedRow, input: Input): Promi
 }
 
 /** Writes what comes back for the booking, and the email about it. */
-async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Input): Promise<Done> {
+async function payBack(ctx: Ctx, tx: Tx, booking: BookedRow, { keyed, cancellation }: Input): Promise<CancelResult> {
   const outcome = outcomeOf(booking, cancellation)
   const amount = outcome === 'voucher' || outcome === 'refund' ? booking.total_cents : 0
   const voucher = outcome === 'voucher' ? await issueVoucher(ctx, tx, booking, amount) : null
@@ -139,7 +139,7 @@ function answerOf(
   ctx: Ctx,
   booking: BookedRow,
   access: BookingAccess,
-  { outcome, amount, voucher }: Done,
+  { outcome, amount, voucher }: CancelResult,
 ): CancellationAnswer {
   return {
     booking: bookingAnswer(ctx, booking, pageOf(access)),

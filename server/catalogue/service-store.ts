@@ -47,8 +47,8 @@ export async function insertServices(tx: Tx, services: readonly NewService[]): P
 }
 
 /**
- * Changes a service that still stands as it was read: the check of the revision and the writing are one statement.
- * False: it was changed meanwhile, or there is none. Without a revision whatever stands there is changed.
+ * Changes a service; the check of the revision and the write are one statement. Returns false if the revision no
+ * longer matches or the service does not exist. `revision: null` skips the check.
  */
 export async function updateService(
   tx: Tx,
@@ -87,7 +87,7 @@ export const lockServices = (tx: Tx, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    // Not less: whoever books asks for the row by its key and waits.
+    // A weaker lock is not enough: a booking locks the row by its key and must wait.
     .forUpdate()
     .execute()
 
@@ -99,7 +99,7 @@ export const setDeleted = (tx: Tx, ids: readonly string[], now: Date) =>
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** A service with everything that belongs to it, as tools are told of it. */
+/** A service with everything that the platform shows of it. */
 export type ServiceDetails = Selectable<Tables['told_service']>
 
 /** The services of these ids. */
@@ -154,7 +154,7 @@ export const firstSessionStart = sql<Date | null>`(
 export const lastSessionEnd = sql<Date | null>`(
   select session.ends_at from session where service_id = service.id and not retired order by starts_at desc limit 1)`
 
-/** Whose name in addresses this is, also of a service that was taken away. */
+/** The service that has this slug, also when it was removed. */
 export const findSlug = (db: Db, name: string) =>
   db.selectFrom('service_slug').select('service_id').where('name', '=', name).executeTakeFirst()
 
@@ -191,7 +191,7 @@ export async function insertBenefits(tx: Tx, serviceId: string, planIds: readonl
   return rows
 }
 
-/** Plans do not give a service any more to whoever buys them; no plans named means all. Answers which gave it. */
+/** Removes a service from plans for future buyers; without plans from all of them. Answers the plans that had it. */
 export const deleteBenefits = (tx: Tx, serviceId: string, planIds: readonly string[] | null) =>
   tx
     .deleteFrom('plan_benefit')

@@ -26,7 +26,7 @@ export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAn
     }
   }
   const opened = openedPage(payment)
-  if (opened) return answer(order, opened)
+  if (opened) return checkoutAnswer(order, opened)
   if (order.status !== 'PENDING') throw new Refused('payment.unreachable')
   return await openPage(ctx, order, payment)
 }
@@ -34,11 +34,11 @@ export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAn
 async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<CheckoutAnswer> {
   let session
   try {
-    session = await openSession(ctx, await wishFor(ctx, order, payment))
+    session = await openSession(ctx, await paymentInputFor(ctx, order, payment))
   } catch (error) {
     // The same press may have come twice, and the other one have its page by now: then it is the page of both.
     const opened = openedPage(await findPayment(ctx.db, order.id))
-    if (opened) return answer(order, opened)
+    if (opened) return checkoutAnswer(order, opened)
     await closeOrder(ctx, order.id, 'FAILED')
     throw error
   }
@@ -49,11 +49,11 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
   })
   const held = await setHoldExpiry(ctx.db, order.id, holdEndsAt(session.expiresAt))
   if (!held) {
-    // Another press closed this order while its page was being opened: nobody may pay it any more.
+    // Another request closed this order while its page was being opened: it must not be paid any more.
     await closeSession(ctx, session.ref)
     throw new Refused('payment.unreachable')
   }
-  return answer(order, session)
+  return checkoutAnswer(order, session)
 }
 
 type Page = { ref: string; url: string; expiresAt: Date }
@@ -64,8 +64,8 @@ function openedPage(payment: PaymentRow | undefined): Page | null {
   return ref && url && expiresAt ? { ref, url, expiresAt } : null
 }
 
-/** The same for every try, down to the second of its end: the provider refuses one key with two wishes. */
-async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<PaymentInput> {
+/** The same input at every try, down to the second: the provider refuses an idempotency key with other input. */
+async function paymentInputFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<PaymentInput> {
   const lines = await listLines(ctx.db, order.id)
   return {
     orderId: order.id,
@@ -75,20 +75,20 @@ async function wishFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<
     lines: lines.map((line) => ({ name: describe(line), amount: line.total_cents - line.gift_cents })),
     houseName: ctx.houseName,
     email: order.email,
-    // The provider puts the session's own name here; encoded, it would not know it again.
+    // The provider replaces this placeholder by the session id; it must not be URL-encoded.
     successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
     expiresAt: required(payment.session_expires_at, 'the end of an unpaid payment'),
   }
 }
 
-/** A plan that is paid again and again stands alone in its order. */
+/** A plan that is paid again and again is the only line of its order. */
 const periodOf = (line: OrderLine): Period | null =>
   line.kind === 'PLAN' && line.catalogue.recurring ? line.catalogue.period : null
 
 const successUrl = (order: OrderRow) => `${order.success_url}?idempotencyKey=${order.order_key}`
 
-const answer = (order: OrderRow, { ref, url, expiresAt }: Page): CheckoutAnswer => ({
+const checkoutAnswer = (order: OrderRow, { ref, url, expiresAt }: Page): CheckoutAnswer => ({
   sessionId: ref,
   sessionUrl: url,
   idempotencyKey: order.order_key,

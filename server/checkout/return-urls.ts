@@ -4,10 +4,10 @@ import { ownUrl } from '#server/kit/own-url.ts'
 
 export type ReturnUrls = { success: string; failure: string }
 
-type Sent = Pick<BookingCheckoutRequest, 'purchaseSuccessUrl' | 'purchaseFailedUrl' | 'successUrl' | 'failedUrl'>
+type UrlsSent = Pick<BookingCheckoutRequest, 'purchaseSuccessUrl' | 'purchaseFailedUrl' | 'successUrl' | 'failedUrl'>
 
 /** Where the payment page leads back to; an address of another origin is refused (ruling 43). */
-export function findReturnUrls(config: Config, sent: Sent): ReturnUrls {
+export function findReturnUrls(config: Config, sent: UrlsSent): ReturnUrls {
   return {
     success: ownUrl(config, sent.purchaseSuccessUrl ?? sent.successUrl ?? '/success'),
     failure: ownUrl(config, sent.purchaseFailedUrl ?? sent.failedUrl ?? '/failure'),

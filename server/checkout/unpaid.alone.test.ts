@@ -27,7 +27,7 @@ const placesTaken = async () => {
 /** A second server on the same books that shares nothing else with the first, not even its modules. */
 async function anotherProcess() {
   vi.resetModules()
-  const { openHouse: openAnother } = await import('#server/main.ts')
+  const { openServer: openAnother } = await import('#server/main.ts')
   const another = await openAnother({ ...house.ctx.config, clock: null, port: await findFreePort() }, 'silent')
   return { url: another.url, [Symbol.asyncDispose]: another.close }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /**
- * Takes one use of a coupon for an order, if one is left: the check and the taking are one statement, and a CHECK of
- * the table stands behind it. False: it is used up, switched off or expired by now.
+ * Takes one use of a coupon for an order. The check and the update are one statement; a CHECK of the table is the
+ * second guard. False: it is used up, switched off or expired.
  */
 export async function holdCouponUse(tx: Tx, couponId: string, orderId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -28,7 +28,7 @@ export const confirmCouponUse = (tx: Tx, orderId: string) =>
     .where('state', '=', 'HELD')
     .execute()
 
-/** The order fell through: its coupon use may be had by somebody else, once. */
+/** The order was not paid: its coupon use is available again, once. */
 export async function releaseCouponUse(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (

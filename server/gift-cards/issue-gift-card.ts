@@ -31,7 +31,7 @@ export async function issueGiftCard(tx: Tx, { orderId, amount, months, now }: Is
 /** As a gift card is looked up: however its code was typed. */
 export const hashGiftCardCode = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest()
 
-/** Sixteen emails and digits that nobody mixes up: 80 bits. */
+/** Sixteen letters and digits that are hard to confuse: 80 bits. */
 const newGiftCardCode = () => ['BH', four(), four(), four(), four()].join('-')
 const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 

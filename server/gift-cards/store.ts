@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/kit/db.ts'
 export type GiftMoney = { giftCardId: string; orderId: string; amount: Cents }
 
 /**
- * Takes money off a gift card for an order, if it is there: the check and the taking are one statement, and a CHECK of
- * the table stands behind it. False: there is less on it, or it is no longer valid.
+ * Takes money off a gift card for an order. The check and the update are one statement; a CHECK of the table is the
+ * second guard. False: the balance is too low, or the card is no longer valid.
  */
 export async function holdGiftMoney(tx: Tx, { giftCardId, orderId, amount }: GiftMoney, now: Date): Promise<boolean> {
   const { rows } = await sql`

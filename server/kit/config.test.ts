@@ -50,9 +50,9 @@ test('production needs a key of its own for its secrets; who only tries the hous
 
 test('the words of emails are kept where they are the outbox, and nowhere else (security finding 12)', () => {
   const mail = { SMTP_URL: 'smtp://localhost:1025' }
-  expect(readConfig(good).keepsLetters).toBe(true)
-  expect(readConfig({ ...good, ...mail }).keepsLetters).toBe(false)
-  expect(readConfig({ ...good, ...mail, TEST_DOORS: '1' }).keepsLetters).toBe(true)
+  expect(readConfig(good).keepsEmails).toBe(true)
+  expect(readConfig({ ...good, ...mail }).keepsEmails).toBe(false)
+  expect(readConfig({ ...good, ...mail, TEST_DOORS: '1' }).keepsEmails).toBe(true)
 })
 
 test.each([

@@ -68,7 +68,7 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string | null
   /** Emails stay readable after they went: they are the outbox. Else their words are forgotten. */
-  keepsLetters: boolean
+  keepsEmails: boolean
 }
 
 /** Nothing is at stake where a house is only tried out: whoever begins is not asked for a key. */
@@ -111,7 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKeyBefore: data.SECRET_KEY_BEFORE ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
-    keepsLetters: data.TEST_DOORS || !data.SMTP_URL,
+    keepsEmails: data.TEST_DOORS || !data.SMTP_URL,
   }
 }
 

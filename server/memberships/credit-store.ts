@@ -49,8 +49,8 @@ export async function listCredits(db: Db, memberId: string, now: Date, serviceId
 export type CreditUse = { grantId: string; bookingId: string }
 
 /**
- * Takes a credit for each booking, all or none: the check and the taking are one statement, and a CHECK of the table
- * stands behind it. False: one of them is used up or over by now; then the caller must roll back.
+ * Takes a credit for each booking, all or none. The check and the update are one statement; a CHECK of the table is
+ * the second guard. False: one of them is used up or expired; then the caller must roll back.
  */
 export async function holdCredits(tx: Tx, uses: readonly CreditUse[], now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -189,7 +189,7 @@ export async function grantCredits(
   return granted.length
 }
 
-/** Gives the credits of a period that no invoice stands for: by the house, or paid at its desk. */
+/** Grants the credits of a period without an invoice: given by the house, or paid at its desk. */
 export const givePeriod = (
   tx: Tx,
   { id, benefits }: { id: string; benefits: readonly Benefit[] | null },

@@ -29,9 +29,9 @@ import { updateProvider } from './update-provider.ts'
 import { ended, paymentFailed, postMembershipEmail } from './write-membership-email.ts'
 
 /**
- * Brings a membership up to now: reads its subscription again, writes down what is true (payments rule 9), and then
- * tells the provider what its member wishes. Called as often as anyone likes, it acts once. A membership given by the
- * house has no subscription and goes on by its rows alone. Answers 1 when something changed.
+ * Brings a membership up to date: reads its subscription again, records invoices, periods and credits (payments rule
+ * 9), then sends the provider what the member has changed. Safe to call any number of times. A membership given by the
+ * house has no subscription and continues by its own rows. Answers 1 when something changed.
  */
 export async function followMembership(ctx: Ctx, id: string): Promise<number> {
   const { membership } = await readMembershipState(ctx.db, id)
@@ -42,7 +42,7 @@ export async function followMembership(ctx: Ctx, id: string): Promise<number> {
   return changes > 0 ? 1 : 0
 }
 
-/** Acts on news of a subscription; one of ours that no membership knows yet is told by its checkout. */
+/** Acts on a message about a subscription; one without a membership yet is handled by its checkout. */
 export async function followSubscription(ctx: Ctx, subscriptionRef: string): Promise<Outcome> {
   const membership = await findMembershipOfSubscription(ctx.db, subscriptionRef)
   return membership ? await followMembership(ctx, membership.id) : await outcomeWithoutMembership(ctx, subscriptionRef)
@@ -51,7 +51,7 @@ export async function followSubscription(ctx: Ctx, subscriptionRef: string): Pro
 /** The provider is asked about each: so many wait for it at a time. */
 const AT_ONCE = 4
 
-/** Looks after every membership whose time has come, also when the provider's message was lost. */
+/** Brings every membership that is due up to date, also when the provider's message was lost. */
 export async function followDueMemberships(ctx: Ctx): Promise<void> {
   await runConcurrently(await listDueMemberships(ctx.db, ctx.now(), 200), AT_ONCE, async ({ id }) => {
     try {
@@ -73,7 +73,7 @@ async function record(ctx: Ctx, tx: Tx, id: string, told: Subscription | null): 
   return paid + period + ((await end(ctx, tx, now, told)) || (await endSuspension(ctx, tx, now)))
 }
 
-/** Each invoice as it stands, and the credits of those that are paid, once. */
+/** Records each invoice with its status, and grants the credits of a paid one once. */
 async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription): Promise<number> {
   const { membership } = state
   let changes = 0
@@ -117,7 +117,7 @@ const isFinal = ({ status }: InvoiceRow) => status === 'PAID' || status === 'VOI
 const endOf = ({ membership, suspensions }: MembershipState) => ({ endedAt: membership.ended_at, suspensions })
 const benefitsOf = ({ membership }: MembershipState) => membership.benefits ?? []
 
-/** The running period; an older word of the provider never takes it back. */
+/** The current period. Ignored if the provider's data is older than ours. */
 async function recordPeriod(
   ctx: Ctx,
   tx: Tx,
@@ -135,7 +135,10 @@ async function recordPeriod(
   return 1
 }
 
-/** What the house gives goes on by itself, period by period; one that begins in a suspension gives nothing. */
+/**
+ * A membership given by the house continues period by period; a period that begins during a suspension grants no
+ * credits.
+ */
 async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<number> {
   const { membership, suspensions, priceChange } = state
   const contract = requireContract(state, ctx.now())
@@ -161,7 +164,7 @@ async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<nu
 /** What was not paid at the desk waits for its money. */
 const isUnpaid = ({ desk_payment }: MembershipState['membership']) => desk_payment === 'UNPAID'
 
-/** A membership that is over ends, and its member is told unless it was their own wish. */
+/** Ends a membership that is over, and emails its member unless they asked for the end. */
 async function end(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription | null): Promise<number> {
   const { membership } = state
   const ending = endingOf(
@@ -179,7 +182,7 @@ async function end(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription 
     status: 'CANCELED',
     cancel_cause: ending.cause,
     ended_at: ending.at,
-    // The end comes first to our books: the provider is told right after, or by the next look.
+    // The end is written in our database first; the provider is informed right after, or by the next run.
     due_at: ctx.now(),
   })
   if (ending.cause !== 'MEMBER_ACTION') {
@@ -195,7 +198,9 @@ async function endSuspension(ctx: Ctx, tx: Tx, state: MembershipState): Promise<
   return 1
 }
 
-/** When something will be due again, at the latest tomorrow; null when a membership is over and everything is told. */
+/**
+ * When the membership is due again, at the latest tomorrow; null when it is over and the provider and its member know.
+ */
 function nextLook(state: MembershipState, now: Date): Date | null {
   const { membership } = state
   if (!membership.recurring || isUnpaid(membership) || isOver(membership)) return null

@@ -8,7 +8,7 @@ import { insertSuspension, suspendableOf, updateMembership } from './membership-
 import { moveCredits } from './credit-store.ts'
 import { postMembershipEmail, suspended } from './write-membership-email.ts'
 
-/** A membership suspensions from now on, as the preview has shown it: its credits too, whose time goes on afterwards. */
+/** Suspends a membership from now on, as the preview has shown it; its credits pause too and last longer. */
 export const suspendMembership = (ctx: Ctx, member: MemberRow, id: string, days: number): Promise<MembershipAnswer> =>
   changeOwnMembership(ctx, member, id, async (tx, state) => {
     const { membership } = state

@@ -19,8 +19,8 @@ import {
 import { paymentReturned, postMembershipEmail } from './write-membership-email.ts'
 
 /**
- * Tells the provider what the books want, where it stands otherwise: that a subscription ends now or with its period,
- * that it suspensions, what it costs from the next charge, and that money taken for nothing goes back.
+ * Sends the provider every change that our database has and it has not: an end now or with the period, a suspension,
+ * the price of the next charge, and refunds of money that was taken by mistake.
  */
 export async function updateProvider(ctx: Ctx, state: MembershipState, told: Subscription): Promise<void> {
   if (isOver(state.membership)) await endAtProvider(ctx, state, told)

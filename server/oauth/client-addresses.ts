@@ -3,35 +3,35 @@ import type { Config } from '#server/kit/config.ts'
 import { ownOrigins } from '#server/kit/own-url.ts'
 import { type ClientRow, READ_OFF } from './client-store.ts'
 
-type House = Pick<Config, 'siteUrl' | 'testRoutes' | 'port' | 'production'>
+type Site = Pick<Config, 'siteUrl' | 'testRoutes' | 'port' | 'production'>
 
 /**
  * Whether a code may be led to this address: one that was written down for the tool, letter by letter, or a page of the
  * house's own. Outside production also any address of this machine.
  */
-export function mayLeadTo(house: House, client: ClientRow, address: string): boolean {
+export function mayLeadTo(site: Site, client: ClientRow, address: string): boolean {
   if (client.redirect_uris.includes(address)) return true
   const url = readAddress(address)
   if (!url || url.hash) return false
-  return ownOrigins(house).includes(url.origin) || isOfThisMachine(house, url)
+  return ownOrigins(site).includes(url.origin) || isOfThisMachine(site, url)
 }
 
 /** An address a visitor is sent back to with nothing to carry: any page of an origin that a code could be led to. */
-export function returnAddress(house: House, client: ClientRow, address: string): string {
+export function returnAddress(site: Site, client: ClientRow, address: string): string {
   const url = readAddress(address)
-  if (url && (frameOrigins(house, client).includes(url.origin) || isOfThisMachine(house, url))) return url.href
+  if (url && (frameOrigins(site, client).includes(url.origin) || isOfThisMachine(site, url))) return url.href
   throw new Refused('request.foreign-url')
 }
 
 /** The pages that may hold the hidden frame of a tool, by their origin. */
-export const frameOrigins = (house: House, client: ClientRow): string[] => [
-  ...new Set([...pagesOf(client).map(({ origin }) => origin), ...ownOrigins(house)]),
+export const frameOrigins = (site: Site, client: ClientRow): string[] => [
+  ...new Set([...pagesOf(client).map(({ origin }) => origin), ...ownOrigins(site)]),
 ]
 
 /** The one page that asks for a hidden frame, when it may have one: no other learns what the frame says. */
-export function frameOriginOf(house: House, client: ClientRow, origin: string): string {
+export function frameOriginOf(site: Site, client: ClientRow, origin: string): string {
   const url = readAddress(origin)
-  if (url && (frameOrigins(house, client).includes(url.origin) || isOfThisMachine(house, url))) return url.origin
+  if (url && (frameOrigins(site, client).includes(url.origin) || isOfThisMachine(site, url))) return url.origin
   throw new Refused('request.foreign-url')
 }
 
@@ -51,6 +51,6 @@ function readAddress(address: string): URL | null {
   return url
 }
 
-const isOfThisMachine = ({ production }: House, url: URL) => !production && isLoopback(url)
+const isOfThisMachine = ({ production }: Site, url: URL) => !production && isLoopback(url)
 
 const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -10,7 +10,7 @@ import {
   findRedirectByState,
   hasConsented,
   insertCode,
-  keepConsent,
+  recordConsent,
   consumeRedirect,
   type AwayRow,
   type SignInRow,
@@ -31,8 +31,8 @@ export type Lead =
   /** The member is asked whether the tool may act for them; what shows that the answer is theirs. */
   | { ask: { tool: string; proof: string } }
 
-type Known = { memberId: string; hasSecondFactor: boolean; signedInAt: Date }
-type KnownHere = Known & { sessionId: string }
+type KnownMember = { memberId: string; hasSecondFactor: boolean; signedInAt: Date }
+type MemberHere = KnownMember & { sessionId: string }
 
 /**
  * Ends what a tool has begun: signs in, by the session of this browser where the tool's own sign-in has not told already
@@ -49,7 +49,7 @@ export async function followRedirect(ctx: Ctx, secret: string, identity: Identit
   if (here) return await leadOrAsk(ctx, begun, here)
   // In a frame nobody can sign in: our own page stands in none.
   if (begun.prompt === 'login' && begun.response_mode !== 'web_message') return { to: 'sign-in' }
-  return answer(begun, saying(begun, 'login_required', 'Nobody is signed in.'))
+  return leadWith(begun, saying(begun, 'login_required', 'Nobody is signed in.'))
 }
 
 /**
@@ -63,10 +63,10 @@ export async function answerQuestion(ctx: Ctx, input: Answer, identity: Identity
   const isSignIn = begun.intent === 'auth'
   if (!isSignIn || !here || read?.kind !== 'question' || read.of !== questionOf(begun, here))
     throw new Refused('oauth.timed-out')
-  if (!input.isYes) return answer(begun, saying(begun, 'access_denied', 'The member has said no.'))
+  if (!input.isYes) return leadWith(begun, saying(begun, 'access_denied', 'The member has said no.'))
   return await ctx.db.transaction().execute(async (tx) => {
-    await keepConsent(tx, here.memberId, begun.client_id, ctx.now())
-    return answer(begun, await giveCode(ctx, tx, begun, here))
+    await recordConsent(tx, here.memberId, begun.client_id, ctx.now())
+    return leadWith(begun, await giveCode(ctx, tx, begun, here))
   })
 }
 
@@ -79,21 +79,21 @@ async function openRedirect(ctx: Ctx, secret: string): Promise<SignInRow | AwayR
 }
 
 /** A code at once, where the member has let the tool act for them before; else the question, where one can be asked. */
-async function leadOrAsk(ctx: Ctx, begun: SignInRow, here: KnownHere): Promise<Lead> {
+async function leadOrAsk(ctx: Ctx, begun: SignInRow, here: MemberHere): Promise<Lead> {
   const client = await clientOf(ctx, begun.client_id)
   const isSettled = client.is_house_own || (await hasConsented(ctx.db, here.memberId, client.id))
   if (isSettled) return await leadWithCode(ctx, begun, here)
   if (begun.prompt === 'none' || begun.response_mode === 'web_message') {
-    return answer(begun, saying(begun, 'consent_required', 'The member has not been asked yet.'))
+    return leadWith(begun, saying(begun, 'consent_required', 'The member has not been asked yet.'))
   }
   return { ask: { tool: client.name, proof: signToken(ctx, 'question', questionOf(begun, here)) } }
 }
 
 /** A question is one member's, in one session, about one thing that was begun. */
-const questionOf = (begun: SignInRow, { sessionId }: KnownHere) => `${begun.id}_${sessionId}`
+const questionOf = (begun: SignInRow, { sessionId }: MemberHere) => `${begun.id}_${sessionId}`
 
-const leadWithCode = (ctx: Ctx, begun: SignInRow, known: Known): Promise<Lead> =>
-  ctx.db.transaction().execute(async (tx) => answer(begun, await giveCode(ctx, tx, begun, known)))
+const leadWithCode = (ctx: Ctx, begun: SignInRow, known: KnownMember): Promise<Lead> =>
+  ctx.db.transaction().execute(async (tx) => leadWith(begun, await giveCode(ctx, tx, begun, known)))
 
 const saying = (begun: SignInRow, error: string, error_description: string): FlowAnswer => ({
   state: begun.state,
@@ -116,23 +116,23 @@ export async function endByCallback(
   return await ctx.db.transaction().execute(async (tx) => {
     const { member, hasSecondFactor } = await consumeTicket(ctx, tx, sessionToken)
     const known = { memberId: member.id, hasSecondFactor, signedInAt: ctx.now() }
-    return led(begun, await giveCode(ctx, tx, begun, known))
+    return addressWith(begun, await giveCode(ctx, tx, begun, known))
   })
 }
 
 /** Whom the token of a sign-in at the tool has named already: they have typed their password there. */
-const knownByTicket = ({ member_id, second_factor, created_at }: SignInRow): Known | null =>
+const knownByTicket = ({ member_id, second_factor, created_at }: SignInRow): KnownMember | null =>
   member_id === null ? null : { memberId: member_id, hasSecondFactor: second_factor, signedInAt: created_at }
 
 /** Whom the session of this browser names. */
-function knownHere(identity: Identity): KnownHere | null {
+function knownHere(identity: Identity): MemberHere | null {
   if (identity.kind !== 'member' || !identity.signedInAt) return null
   const { member, hasSecondFactor, signedInAt, sessionId } = identity
   return { memberId: member.id, hasSecondFactor, signedInAt, sessionId }
 }
 
 /** A code for whoever was known, once for all that was begun. */
-async function giveCode(ctx: Ctx, tx: Tx, begun: SignInRow, known: Known): Promise<FlowAnswer> {
+async function giveCode(ctx: Ctx, tx: Tx, begun: SignInRow, known: KnownMember): Promise<FlowAnswer> {
   if (!(await consumeRedirect(tx, begun.id, ctx.now()))) throw new Refused('oauth.timed-out')
   const code = newSecret()
   const row = {
@@ -148,14 +148,14 @@ async function giveCode(ctx: Ctx, tx: Tx, begun: SignInRow, known: Known): Promi
   return { code, state: begun.state }
 }
 
-const answer = (begun: SignInRow, told: FlowAnswer): Lead =>
-  begun.response_mode === 'web_message' ? { tell: told, origins: begun.frame_origins } : { to: led(begun, told) }
+const leadWith = (begun: SignInRow, flowAnswer: FlowAnswer): Lead =>
+  begun.response_mode === 'web_message' ? { tell: flowAnswer, origins: begun.frame_origins } : { to: addressWith(begun, flowAnswer) }
 
 /** The address of the tool with the answer in its query or after its `#`. */
-function led(begun: SignInRow, told: FlowAnswer): string {
+function addressWith(begun: SignInRow, flowAnswer: FlowAnswer): string {
   const url = new URL(required(begun.target, 'the address of a tool outside a frame'))
-  if (begun.response_mode === 'fragment') url.hash = new URLSearchParams(told).toString()
-  else for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  if (begun.response_mode === 'fragment') url.hash = new URLSearchParams(flowAnswer).toString()
+  else for (const [name, value] of Object.entries(flowAnswer)) url.searchParams.set(name, value)
   return url.href
 }
 

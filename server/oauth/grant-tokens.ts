@@ -17,7 +17,7 @@ import { GUEST_TOKEN_SECONDS, MEMBER_TOKEN_SECONDS, newSecret, readToken, signTo
 /** What a tool is given: a token to ask with, for how many seconds, and what fetches the next one. */
 export type Granted = { accessToken: string; refreshToken: string; expiresIn: number }
 
-/** Tokens for whoever has not signed in; they name a browser that never was, and nobody. `oauth.client`. */
+/** Tokens for an anonymous visitor; the subject is a fresh random visitor id. `oauth.client`. */
 export async function grantToVisitor(ctx: Ctx, clientId: string): Promise<Granted> {
   await clientOf(ctx, clientId)
   const visitorId = newSecretName()
@@ -25,9 +25,9 @@ export async function grantToVisitor(ctx: Ctx, clientId: string): Promise<Grante
 }
 
 /**
- * The next token for a member in a tool's session, or for a visitor. What fetches it is good for that tool alone; it
- * stays the same for the platform's own tools, which keep the first one for ever (platform 1.6), and is good once
- * for tools that take the next one. A session that has ended, or a member who may not come in: `oauth.no-tokens`.
+ * The next access token for a member in a client's session, or for a visitor. A refresh token works for its own client
+ * alone. It stays the same for the platform's own clients, which keep the first one for ever (platform 1.6); for
+ * clients that store the next one it works once. A session that has ended, or a blocked member: `oauth.no-tokens`.
  */
 export async function renewTokens(ctx: Ctx, clientId: string | null, refreshToken: string): Promise<Granted> {
   const renewal = readToken(ctx, refreshToken)
@@ -40,7 +40,7 @@ export async function renewTokens(ctx: Ctx, clientId: string | null, refreshToke
   return memberTokens(ctx, known.session_id, next)
 }
 
-/** Tools of the earlier generation do not say who they are; one whose tokens are good once does. */
+/** Clients of the earlier generation do not send their id; one whose refresh tokens work once does. */
 function isOfAnotherTool(
   { client_id, is_good_once }: { client_id: string | null; is_good_once: boolean },
   clientId: string | null,
@@ -49,7 +49,7 @@ function isOfAnotherTool(
   return client_id !== null && client_id !== clientId
 }
 
-/** The next refresh token; one that comes a second time was stolen from somebody, and the session ends. */
+/** The next refresh token. One that is used a second time was stolen, so the session ends. */
 async function rotate(ctx: Ctx, sessionId: string, refreshToken: string): Promise<string> {
   const next = newSecret()
   const isFirst = await ctx.db.transaction().execute(async (tx) => {

@@ -115,7 +115,7 @@ export async function hasConsented(db: Db, memberId: string, clientId: string): 
 }
 
 /** The member lets this tool act for them from now on. */
-export const keepConsent = (tx: Tx, memberId: string, clientId: string, now: Date) =>
+export const recordConsent = (tx: Tx, memberId: string, clientId: string, now: Date) =>
   tx
     .insertInto('client_consent')
     .values({ member_id: memberId, client_id: clientId, given_at: now })

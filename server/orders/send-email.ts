@@ -14,7 +14,7 @@ export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
     const written = withWayOut(await wordsOf(ctx, email), `${ctx.config.siteUrl}/unsubscribe?token=${token}`)
     const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
     await ctx.sendMail({ id: email.id, to: email.recipient, oneClick, ...written })
-    const { keepsLetters: keepsWords } = ctx.config
+    const { keepsEmails: keepsWords } = ctx.config
     await markSent(ctx.db, { id: email.id, now: ctx.now(), email: written, keepsWords })
   } catch (error) {
     ctx.log.warn({ emailId, error: error instanceof Error ? error.message : 'unknown' }, 'an email could not be sent')
@@ -30,7 +30,7 @@ async function wordsOf(ctx: Ctx, email: EmailRow): Promise<WrittenEmail> {
   throw new Error('This email has no words.')
 }
 
-/** Sends the emails whose job was lost or whose next try is due. */
+/** Sends the emails whose job was lost, or whose next attempt is due. */
 export async function sendDueEmails(ctx: Ctx): Promise<void> {
   for (const { id } of await listDueEmails(ctx.db, ctx.now(), 50)) await sendEmail(ctx, id)
 }

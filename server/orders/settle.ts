@@ -53,7 +53,7 @@ export async function settle(ctx: Ctx, sessionRef: string): Promise<Outcome> {
   }
 }
 
-/** A paid session, and the subscription it has opened, whose first invoice names the payment. */
+/** A paid session, and the subscription that it has opened; the first invoice names the payment. */
 type Paid = PaymentSession & { subscription: Subscription | null }
 
 async function readPaid(ctx: Ctx, session: PaymentSession): Promise<Paid> {
@@ -67,8 +67,8 @@ async function readPaid(ctx: Ctx, session: PaymentSession): Promise<Paid> {
 }
 
 /**
- * An order that costs nothing is PAID without a payment (ruling 20), in the transaction that writes it: no other request
- * of the buyer finds it open and closes it. What it keeps is held for good by the caller.
+ * An order that costs nothing is PAID without a payment (ruling 20), in the transaction that writes it, so that no
+ * other request of the buyer finds it open and closes it. The caller confirms what it keeps.
  */
 export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   await setPaid(ctx, tx, { order: await lockOrder(tx, orderId), subscription: null }, 'HELD')
@@ -94,11 +94,9 @@ async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Pr
   })
 }
 
-/**
- * Money that is not what was asked for is taken for nothing: it is set aside, and somebody must look (invariant P13).
- */
+/** A payment that is not what was asked for is set aside, and staff must look at it (invariant P13). */
 async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentSession): Promise<number> {
-  // What must be looked at once must not be taken again every fortnight.
+  // What staff have looked at must not be set aside again every two weeks.
   if (session.subscriptionRef) await setSubscriptionUnwanted(tx, payment.id, session.subscriptionRef, ctx.now())
   const came = `${dollars(session.amount)} ${session.currency} by session ${session.ref}`
   if (!(await setMismatch(tx, payment.id, `${came} instead of ${dollars(payment.amount_cents)}`))) return 0
@@ -113,7 +111,7 @@ async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentS
   return 0
 }
 
-/** A session that was opened just before a crash may not be written down yet; any other must be the one we know. */
+/** A session that was opened just before a crash may not be recorded yet; any other must be the one we know. */
 function fits(payment: PaymentRow, session: PaymentSession): boolean {
   const isOurs = payment.session_ref === null || payment.session_ref === session.ref
   return isOurs && payment.amount_cents === session.amount && session.currency === 'aud'
@@ -158,7 +156,7 @@ const recordGuestConsent = (tx: Tx, order: OrderRow, at: Date) =>
 
 type FreeBooking = Pick<BookingRow, 'id' | 'service_id'>
 
-/** Late money takes a credit again, of whatever grant the member has one left by now. */
+/** A late payment takes a credit again, from any grant that the member has left. */
 async function chooseCreditsAgain(
   ctx: Ctx,
   tx: Tx,
@@ -175,7 +173,10 @@ async function chooseCreditsAgain(
   return uses
 }
 
-/** The places are gone, or the plan is held by now: the money goes back by itself, and the visitor is told. */
+/**
+ * The places are gone, or the member already has the plan: the money goes back automatically, and the visitor gets an
+ * email.
+ */
 async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
   const payment = required(await findPayment(tx, order.id), 'the payment that goes back')
   if (subscription) await setSubscriptionUnwanted(tx, payment.id, subscription.ref, ctx.now())

@@ -6,18 +6,18 @@ import type { Ctx } from '#server/kit/context.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 import { paysAgain } from '#server/memberships/credit-store.ts'
 
-/** Who shuts somebody out: a member who works here, or null for a key. */
+/** Who blocks a member: a member of staff, or null for a key. */
 type By = { memberId: string | null }
 
 /** Blocks a member: signed in nowhere from now on, until they are approved again. */
 export const blockMember = (ctx: Pick<Ctx, 'db' | 'now'>, id: string, by: By) => shutOut(ctx, id, by, 'BLOCKED')
 
-/** Disconnects a member: the account rests as if nobody were behind it, until it is approved again. */
+/** Disconnects a member: their sessions end, and sign-in needs a new approval. */
 export const disconnectMember = (ctx: Pick<Ctx, 'db' | 'now'>, id: string, by: By) => shutOut(ctx, id, by, 'OFFLINE')
 
 /**
- * Every session is over at once. Nobody shuts out themselves, nor the owner; who pays again and again keeps the account
- * in which they can leave: `MEMBER_SELF_BLOCK_FORBIDDEN`, `OWNER_MEMBER_BLOCK_FORBIDDEN`,
+ * Ends every session at once. Members cannot block themselves or the owner. A member with a recurring membership keeps
+ * the account in which they can cancel it. `MEMBER_SELF_BLOCK_FORBIDDEN`, `OWNER_MEMBER_BLOCK_FORBIDDEN`,
  * `ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN`, `member.unknown`.
  */
 async function shutOut(

@@ -12,7 +12,7 @@ import { keyMade, postAccountEmail } from '#server/accounts/write-account-email.
 
 type Input = { name: string; scopes: readonly Scope[]; expiresAt?: Date }
 
-/** A key for another tool; its secret is told this once and kept by nobody. */
+/** An API key for a client; its secret is shown once, and only its hash is stored. */
 export async function makeApiKey(
   { db }: Pick<Ctx, 'db'>,
   { name, scopes, expiresAt }: Input,
@@ -26,8 +26,8 @@ export async function makeApiKey(
 const GOOD_FOR = 365 * DAY
 
 /**
- * The owner gives another tool a key, good for a year unless said otherwise. The log knows of it, and every owner is
- * told by email: nobody makes a key unseen. `request.invalid` for an end that has gone by.
+ * The owner makes an API key for a client, valid for a year unless another end is given. It is written to the security
+ * log, and every owner gets an email. `request.invalid` for an end in the past.
  */
 export async function giveApiKey(
   ctx: Ctx,

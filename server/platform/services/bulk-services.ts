@@ -14,11 +14,15 @@ import { whyNotRemoved } from './remove-service.ts'
 import { describeServices } from './describe-service.ts'
 import { findPremises, readUpdate } from './write-services.ts'
 
-type Sent = Record<string, unknown>
+type SentService = Record<string, unknown>
 type Outcome = { id?: string; no?: unknown }
 
 /** Makes up to a hundred services in one go; those that are not well made are named and do not stop the others. */
-export async function createMany(ctx: Ctx, services: readonly Sent[], wantsItems: boolean): Promise<ServicesBulk> {
+export async function createMany(
+  ctx: Ctx,
+  services: readonly SentService[],
+  wantsItems: boolean,
+): Promise<ServicesBulk> {
   const premises = await findPremises(ctx.db)
   const read = services.map((sent) => attempt(() => readNewService(sent, premises)))
   await addServices(
@@ -35,7 +39,7 @@ export async function createMany(ctx: Ctx, services: readonly Sent[], wantsItems
 /** Changes up to a hundred services, of each what its mask names; in the order of their ids, so that two never wait for each other. */
 export async function updateMany(
   ctx: Ctx,
-  services: readonly { service: Sent; mask?: string | string[] | null | undefined }[],
+  services: readonly { service: SentService; mask?: string | string[] | null | undefined }[],
   wantsItems: boolean,
 ): Promise<ServicesBulk> {
   const premises = await findPremises(ctx.db)

@@ -16,10 +16,10 @@ import { readChange } from './read-service.ts'
 import { serviceFields } from './service-fields.ts'
 import { findPremises, currentOf } from './write-services.ts'
 
-type Sent = Record<string, unknown>
+type SentService = Record<string, unknown>
 
 /** Wishes a change of every service that fits; a filter or a change that cannot be is refused at once. */
-export async function beginUpdate(ctx: Ctx, filter: Filter, service: Sent): Promise<{ jobId: string }> {
+export async function beginUpdate(ctx: Ctx, filter: Filter, service: SentService): Promise<{ jobId: string }> {
   conditionOf(serviceFields, filter)
   readChange(service, await findPremises(ctx.db), null)
   return await beginJob(ctx, 'update services', filter, { service })

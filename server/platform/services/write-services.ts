@@ -12,17 +12,17 @@ import { InvalidFields, violation } from '../failing.ts'
 import { showService } from './describe-service.ts'
 import { readChange, readNewService, type Premises, type CurrentService } from './read-service.ts'
 
-type Sent = Record<string, unknown>
+type SentService = Record<string, unknown>
 
 /** A service that a tool makes is the house's own from that moment on. */
-export async function createService(ctx: Ctx, sent: Sent): Promise<PlatformService> {
+export async function createService(ctx: Ctx, sent: SentService): Promise<PlatformService> {
   const added = readNewService(sent, await findPremises(ctx.db))
   await addServices(ctx, [added])
   return await showService(ctx, added.service.id)
 }
 
 /** Changes what the tool names of a service that still stands as it read it. */
-export async function updateOne(ctx: Ctx, id: string, sent: Sent): Promise<PlatformService> {
+export async function updateOne(ctx: Ctx, id: string, sent: SentService): Promise<PlatformService> {
   const input = readUpdate(await findPremises(ctx.db), await findService(ctx.db, id), sent)
   await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, input))
   return await showService(ctx, id)
@@ -37,11 +37,11 @@ export async function setLocations(ctx: Ctx, id: string, locations: readonly unk
 }
 
 /** A change as it was sent, with the revision that the tool read. */
-export function readUpdate(premises: Premises, service: ServiceDetails, sent: Sent): ChangeInput {
+export function readUpdate(premises: Premises, service: ServiceDetails, sent: SentService): ChangeInput {
   return { service, change: readChange(sent, premises, currentOf(service)), revision: readRevision(sent) }
 }
 
-function readRevision({ revision }: Sent): number {
+function readRevision({ revision }: SentService): number {
   const number = typeof revision === 'string' || typeof revision === 'number' ? Number(revision) : Number.NaN
   if (Number.isSafeInteger(number) && number >= 0 && number < 2 ** 31) return number
   throw new InvalidFields([violation('service.revision', 'Which revision was read?')])
