@@ -38,21 +38,21 @@ const serverRefusals = {
 
   'membership.unknown': no('missing', 'This membership was not found.'),
   'membership.ended': no('conflict', 'This membership has ended.'),
-  'membership.not-recurring': no('conflict', 'This membership is paid already and ends by itself.'),
+  'membership.not-recurring': no('conflict', 'This membership is paid in full and ends automatically.'),
   'membership.initial-term': no(
     'conflict',
-    'Your membership is in its initial term. It can end at the end of it at the earliest.',
+    'Your membership is in its initial term. The earliest possible end is the end of that term.',
   ),
   'membership.suspended': no('conflict', 'Your membership is suspended already.'),
   'membership.leaving': no('conflict', 'Your membership is about to end. Keep it first if you want to suspend it.'),
   'membership.overdue': no('conflict', 'Your last payment has failed. Please pay it first.'),
   'membership.no-days-left': no(
     'conflict',
-    'A membership can be suspended for at most 28 days in any 12 months, and not so many are left.',
+    'A membership can be suspended for at most 28 days in any 12 months. You do not have that many days left.',
   ),
   'membership.by-house': no('conflict', 'This was decided by the house. Please contact {email} for assistance.'),
   'price-change.too-soon': no('conflict', 'A new price needs at least 30 days’ notice.'),
-  'price-change.announced': no('conflict', 'A new price was announced already.'),
+  'price-change.announced': no('conflict', 'A new price has already been announced.'),
 
   'gift-card.unknown/lookup': no('missing', 'Invalid gift card.'),
 
@@ -82,7 +82,7 @@ const serverRefusals = {
   ),
   'account.second-factor/again': no('forbidden', 'Please enter a new code of your second factor first.'),
   'account.blocked': no('forbidden', words.cannotProcessContact),
-  'login.code': no('unauthenticated', 'This code is not right, or it was used before. Please enter the newest one.'),
+  'login.code': no('unauthenticated', 'This code is wrong, or it was used before. Please enter the newest one.'),
   'second-factor.on': no('conflict', 'Your account has a second factor already.'),
   'account.order-open': no('conflict', 'You have a payment page open. Please finish it or go back from it first.'),
   'account.membership-running': no(
@@ -91,13 +91,13 @@ const serverRefusals = {
   ),
   'account.bookings-ahead': no(
     'conflict',
-    'You have visits ahead. Please cancel them first, or delete your account after them.',
+    'You have visits ahead. Please cancel them first, or delete your account after your last visit.',
   ),
   'account.works-here': no(
     'conflict',
-    'Whoever works here keeps their account. Please ask the owner to take you off the staff first.',
+    'Staff accounts cannot be deleted. Please ask the owner to remove you from the staff first.',
   ),
-  'unsubscribe.unknown': no('missing', 'This link is not in use any more.'),
+  'unsubscribe.unknown': no('missing', 'This link is no longer valid.'),
   invalidEmail: no('invalid', 'Please enter a valid email address (e.g., {email})'),
   invalidPassword: no('invalid', 'Invalid email or password!'),
   'password.common': no(
@@ -135,20 +135,23 @@ const serverRefusals = {
 
 /** Every "no" that only other tools can meet, by the platform's own names where it has one (platform 2). */
 const toolRefusals = {
-  INVALID_REVISION: no('conflict', 'This was changed meanwhile. Please read it again.'),
+  INVALID_REVISION: no('conflict', 'This was changed by another request. Please read it again.'),
   INVALID_PRICING_PLAN: no('invalid', 'There is no such membership plan.'),
-  SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: no('invalid', 'What costs nothing needs no membership.'),
-  SLUG_ALREADY_EXISTS: no('conflict', 'Another service has this name in addresses.'),
-  FUTURE_SESSIONS_WITH_PARTICIPANTS: no('conflict', 'People have booked this service. Please look after them first.'),
+  SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: no('invalid', 'A free service needs no membership.'),
+  SLUG_ALREADY_EXISTS: no('conflict', 'Another service already uses this slug.'),
+  FUTURE_SESSIONS_WITH_PARTICIPANTS: no(
+    'conflict',
+    'This service has bookings ahead. Please cancel or reschedule them first.',
+  ),
   'membership.not-active': no('invalid', 'Only an active membership can be paused.'),
   'membership.unpaid': no('invalid', 'This is not paid yet. Once it is marked as paid it can be paused or end later.'),
   'membership.not-paused': no('invalid', 'Only a paused membership can be resumed.'),
-  'membership.not-unpaid': no('invalid', 'Only what was sold at the desk and is not paid can be marked as paid.'),
-  'membership.no-end': no('invalid', 'Only a membership that runs and ends by itself can end later.'),
+  'membership.not-unpaid': no('invalid', 'Only an unpaid sale at the desk can be marked as paid.'),
+  'membership.no-end': no('invalid', 'Only a running membership with an end date can end later.'),
   'membership.earlier-end': no('invalid', 'The new end must be later than the present one.'),
-  MEMBER_REQUIRED: no('invalid', 'A plan is ordered by a member, or for one.'),
+  MEMBER_REQUIRED: no('invalid', 'A plan must be ordered by a member, or for one.'),
   member_not_found: no('missing', 'There is no such member.'),
-  archived_plan: no('conflict', 'This plan is not sold any more.'),
+  archived_plan: no('conflict', 'This plan is no longer sold.'),
   purchases_limit_reached: no('conflict', 'The member holds this plan already.'),
   invalid_start_date: no('invalid', 'A plan cannot begin in the past.'),
   buyer_can_not_pick_future_start_date: no('invalid', 'A plan that is bought online begins when it is paid.'),
@@ -157,9 +160,9 @@ const toolRefusals = {
   ERROR_COUPON_USAGE_EXCEEDED: no('conflict', 'Coupon has reached its usage limit.'),
   ERROR_COUPON_NOT_APPLICABLE_FOR_PLAN: no('invalid', 'A coupon does not apply to plans.'),
   'member.unknown': no('missing', 'This member was not found.'),
-  'SLUG_ALREADY_EXISTS/member': no('conflict', 'Another member has this name in the address already.'),
-  MEMBER_SELF_BLOCK_FORBIDDEN: no('forbidden', 'Nobody locks themselves out.'),
-  OWNER_MEMBER_BLOCK_FORBIDDEN: no('forbidden', 'The owner of the house cannot be locked out.'),
+  'SLUG_ALREADY_EXISTS/member': no('conflict', 'Another member already uses this slug.'),
+  MEMBER_SELF_BLOCK_FORBIDDEN: no('forbidden', 'You cannot block yourself.'),
+  OWNER_MEMBER_BLOCK_FORBIDDEN: no('forbidden', 'The owner of the house cannot be blocked.'),
   ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN: no(
     'conflict',
     'This member still pays for a membership. Please end it first.',

@@ -1,17 +1,17 @@
 import type { Scope } from '#api/api-keys.ts'
 
 /**
- * Who may use a route.
- * - `everybody`: nobody is asked who they are.
- * - `holder`: whoever holds the proof that this call asks for (an order key, a guest token, a code from an email, a
- *   signature); the use case looks at it.
- * - `this machine`: routes for tests, which exist only there.
+ * Which caller may use which route.
+ * - `everybody`: no sign-in is needed.
+ * - `holder`: the call carries its own evidence (an order key, a guest token, a code from an email, a signature), and the
+ *   use case checks it.
+ * - `this machine`: test routes, which exist only on this machine.
  * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor. `member, by
- *   body`: the token stands in the body, as the contract of that call wants it.
- *   `owner, just now`: with the second factor shown within the last ten minutes. Tools' tokens are good at none of them.
- * - `tool`, `tool of a member`: the platform's calls, by any token of this house, or by a member's own.
- * - `member in a tool`: by the token of a tool at which the member signed in, with their second factor if they have one.
- * - a scope: the platform's calls, by a key that has it, or by staff; `own or …`: also by a member, for what is theirs.
+ *   body`: the token is in the body, as the contract of that call says.
+ *   `owner, just now`: with the second factor shown within the last ten minutes. Tokens of clients work at none of them.
+ * - `tool`, `tool of a member`: calls of the platform, with any token of this house, or with a member's own.
+ * - `member in a tool`: with the token of a client at which the member signed in, with their second factor if they have one.
+ * - a scope: calls of the platform, with a key that has it, or by staff; `own or …`: also by a member for their own data.
  */
 export type Permission =
   | 'everybody'

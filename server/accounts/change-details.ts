@@ -5,7 +5,7 @@ import { findConsent, recordConsent } from './consent-store.ts'
 import { setMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** What the house knows of a member by their own word, as it stands under /account. */
+/** The details that a member has given, as shown under /account. */
 export async function showDetails({ db }: Pick<Ctx, 'db'>, member: MemberRow): Promise<DetailsAnswer> {
   const [consent, factor] = [await findConsent(db, member.email_key), await findFactor(db, member.id)]
   return {

@@ -4,7 +4,7 @@ import { brokenConstraint } from '#server/kit/db.ts'
 import { lockLivingMember, setMember, type MemberChange } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** Changes what is known of a member, by what it was until now; `member.unknown`. */
+/** Changes the data of a member, depending on what it was until now; `member.unknown`. */
 export async function changeMember(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
@@ -17,7 +17,10 @@ export async function changeMember(
   })
 }
 
-/** Gives a member's page another address; nobody has the same, whatever its capitals: `SLUG_ALREADY_EXISTS`. */
+/**
+ * Changes the slug of a member's page; no two members have the same, without regard to upper and lower case:
+ * `SLUG_ALREADY_EXISTS`.
+ */
 export async function changeSlug(ctx: Pick<Ctx, 'db' | 'now'>, id: string, slug: string): Promise<MemberRow> {
   try {
     return await changeMember(ctx, id, () => ({ slug }))

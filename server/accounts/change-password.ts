@@ -18,7 +18,7 @@ import { passwordChanged, postAccountEmail } from './write-account-email.ts'
 
 type Input = { oldPassword: string; newPassword: string }
 
-/** Sets a new password for whoever knows the old one; every session ends and a new one begins. `login.invalid`. */
+/** Sets a new password for a member who knows the old one; every session ends and a new one begins. `login.invalid`. */
 export async function changePassword(
   ctx: Ctx,
   guesser: Guesser,
@@ -40,8 +40,8 @@ export async function changePassword(
 const RECENT_MINUTES = 15
 
 /**
- * Sets a new password without asking for the old one, for a tool whose member has signed in within the last 15
- * minutes; else `account.not-recent`. Every session ends but the one that asks: its tool cannot be given another.
+ * Sets a new password without asking for the old one, for a client whose member has signed in within the last 15
+ * minutes; else `account.not-recent`. Every session ends but the one that asks, because its client cannot get another.
  */
 export async function setNewPassword(ctx: Ctx, identity: MemberIdentity, newPassword: string): Promise<void> {
   const since = identity.signedInAt?.getTime() ?? 0
@@ -56,8 +56,8 @@ export async function setNewPassword(ctx: Ctx, identity: MemberIdentity, newPass
 }
 
 /**
- * A new password ends every session, but for one that may go on, and every link and code that is on its way, so that
- * nobody comes in by what they got hold of before. It is told by an email.
+ * A new password ends every session (but one that may continue) and every link and code that was sent, so that a
+ * stolen one is worth nothing. The member gets an email about it.
  */
 export async function takeNewPassword(
   ctx: Ctx,

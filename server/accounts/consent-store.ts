@@ -5,8 +5,9 @@ import type { Db } from '#server/kit/db.ts'
 type Consent = { emailKey: string; granted: boolean; source: 'checkout' | 'account' | 'letter'; at: Date }
 
 /**
- * Writes down whether news may be sent to an address, with what was asked and where; the newest answer holds. At
- * checkout anybody may type an address: for one that a member has proved, that answer counts for nothing.
+ * Records whether the newsletter may be sent to an address, with the question that was asked and where; the newest
+ * answer counts. At checkout any address may be typed: an answer there does not count for an address that a member has
+ * verified.
  */
 export async function recordConsent(db: Db, { emailKey, granted, source, at }: Consent): Promise<void> {
   await sql`

@@ -5,8 +5,8 @@ import { insertMember, setMember, type MemberChange } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /**
- * Makes an account for somebody the house knows: approved, and without a password. They set one by the email that
- * proves the address, as whoever has forgotten theirs; until then nobody signs in. `emailAlreadyExists`.
+ * Creates an approved account without a password, for a person that the house knows. They set a password through the
+ * email that verifies the address; until then nobody can sign in. `emailAlreadyExists`.
  */
 export async function createMember(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -5,7 +5,7 @@ import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 
 const TICKET_MINUTES = 5
 
-/** A token for somebody who has just shown who they are: it becomes a session, once, within five minutes. */
+/** A token for a member who has just signed in: it becomes a session, once, within five minutes. */
 export async function issueTicket(
   ctx: Ctx,
   tx: Tx,

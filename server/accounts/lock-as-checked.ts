@@ -4,9 +4,8 @@ import { lockLivingMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /**
- * Locks a member whose password was compared a while ago: a guess waits in its line for many seconds, and meanwhile the
- * password may have been changed. Who knew the old one then gets nothing any more, `login.invalid`. Whoever goes on to
- * end sessions has locked the secrets before.
+ * Locks a member after a password check. A check may wait for seconds, and the password may have changed since: then
+ * `login.invalid`. A caller that goes on to end sessions must have locked the secrets before.
  */
 export async function lockAsChecked(
   tx: Tx,

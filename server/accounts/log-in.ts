@@ -20,7 +20,7 @@ import type { MemberRow } from '#server/access/session-store.ts'
 /** A sign-in that led to a session, or the answer that says what is missing. */
 export type Login = OpenedSession | { secret: null; answer: LoginAnswer }
 
-/** What still keeps somebody out whose password is right, before any second factor. */
+/** What still prevents a sign-in with the right password, before any second factor. */
 export type NotYet = Extract<LoginAnswer, { state: 'EMAIL_VERIFICATION_REQUIRED' | 'OWNER_APPROVAL_REQUIRED' }>
 
 type Input = {
@@ -31,7 +31,7 @@ type Input = {
   stateToken?: string | undefined
 }
 
-/** Signs a member in by address and password (spec 7), with the second factor of whoever has one: `login.code`. */
+/** Signs a member in by email and password (spec 7), and by the second factor if they have one: `login.code`. */
 export async function logIn(ctx: Ctx, guesser: Guesser, input: Input): Promise<Login> {
   const checked = await checkLogin(ctx, guesser, input)
   if ('state' in checked) return { secret: null, answer: checked }
@@ -47,7 +47,7 @@ export async function logIn(ctx: Ctx, guesser: Guesser, input: Input): Promise<L
 }
 
 /**
- * The member of this address and password, or what keeps them out yet. Refuses `noaccount`, `login.invalid`,
+ * The member of this email and password, or what is still missing. Refuses `noaccount`, `login.invalid`,
  * `account.blocked`, `resetPassword` (an account that never had a password), and after too many wrong guesses
  * `request.too-many`, for known and unknown addresses alike.
  */
@@ -74,7 +74,7 @@ export async function checkLogin(
     if (locked?.email_verified_at === null) {
       return { state: 'EMAIL_VERIFICATION_REQUIRED', stateToken: await sendCode(ctx, tx, locked, signUp?.id) }
     }
-    // The address was proved meanwhile: with this password, or by somebody else with another.
+    // The address was verified meanwhile: with this password, or by another person with another one.
     if (locked?.password_hash !== kept) throw new Refused('login.invalid')
     return onceProved(locked)
   })

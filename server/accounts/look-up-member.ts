@@ -5,8 +5,8 @@ import { findMemberByEmail } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /**
- * The member of an address; whoever asks for too many that do not exist is refused (`request.too-many`, invariant A4), but
- * not a browser that has signed in to this account before.
+ * The member of an email address. A network that asks for too many unknown addresses is refused (`request.too-many`,
+ * invariant A4), but not a browser that has signed in to this account before.
  */
 export async function lookUpMember(ctx: Ctx, guesser: Guesser, email: string): Promise<MemberRow | undefined> {
   const member = await findMemberByEmail(ctx.db, email)

@@ -17,7 +17,10 @@ export async function hashPassword(password: string, wanted: Cost = 'full'): Pro
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether a password is the kept one. Without one the same work is done, so that the time tells nobody whether there is an account. */
+/**
+ * Whether a password matches the stored hash. Without a hash the same work is done, so that the response time does not
+ * reveal whether an account exists.
+ */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   const [, , , parameters = '', salt = '', hash = ''] = (hasPassword(kept) ? kept : NOBODYS).split('$')
   const { m, t, p } = Object.fromEntries(parameters.split(',').map((part) => part.split('=')))

@@ -14,7 +14,7 @@ export async function redeemTicket(ctx: Ctx, sessionToken: string): Promise<Open
   })
 }
 
-/** Whom a token was given to, and whether for a second factor too; it is used up. `account.ended`. */
+/** The member of a ticket, and whether they have shown a second factor; the ticket is consumed. `account.ended`. */
 export async function consumeTicket(
   ctx: Ctx,
   tx: Tx,

@@ -28,7 +28,7 @@ export async function register(
   refuseWeakPassword(ctx, email, password)
   await countEmail(ctx, 'registration', network)
   await refuseTaken(ctx, network, email)
-  // Whoever says no name is called by their address until they do.
+  // A member without a name is called by their email address until they give one.
   const nameless = email.split('@')[0]!
   const typed = {
     email,

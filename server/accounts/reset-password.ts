@@ -38,8 +38,8 @@ export async function askForReset(
 export type ResetPage = (recoveryToken: string) => string
 
 /**
- * Sends a member the link to this page; `noaccount`, `request.too-many`. After five an hour nothing is sent and the answer
- * is the same, as long as one that was sent is still good: no stranger uses up somebody's emails.
+ * Sends a member the reset link to this page; `noaccount`, `request.too-many`. After five an hour nothing is sent and
+ * the answer is the same, as long as an earlier link still works: strangers cannot flood a mailbox.
  */
 export async function sendResetLink(ctx: Ctx, network: string, email: string, page: ResetPage): Promise<void> {
   await countEmail(ctx, 'reset', network)
@@ -48,7 +48,10 @@ export async function sendResetLink(ctx: Ctx, network: string, email: string, pa
   await ctx.db.transaction().execute((tx) => postLink(ctx, tx, member, LINK_MINUTES, (token) => resetLink(page(token))))
 }
 
-/** Invites a member, whom somebody else has entered, to choose a password; `not-found`. Five an hour are sent. */
+/**
+ * Invites a member, whose account the house has created, to choose a password; `not-found`. At most five emails an
+ * hour.
+ */
 export async function sendActivation(ctx: Ctx, memberId: string, page: ResetPage): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const member = await findKnownMember(tx, memberId)
@@ -74,7 +77,7 @@ async function postLink(
 
 type Input = { recoveryToken: string; password: string }
 
-/** Sets the new password of whoever has the link, once, while it is good, and signs them in; `recovery.expired`. */
+/** Sets a new password by the reset link, once, while it is valid, and signs the member in; `recovery.expired`. */
 export async function resetPassword(ctx: Ctx, network: string, input: Input): Promise<Login> {
   const link = await readLink(ctx, network, input)
   return await ctx.db.transaction().execute(async (tx) => {
@@ -87,7 +90,7 @@ export async function resetPassword(ctx: Ctx, network: string, input: Input): Pr
   })
 }
 
-/** The same for whoever gives the new password to a tool: they get as far as by signing in. */
+/** The same through a client; the answer is the next step of its sign-in. */
 export async function resetPasswordWithTool(ctx: Ctx, network: string, input: Input): Promise<SignInStep> {
   const link = await readLink(ctx, network, input)
   const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, input.recoveryToken, link))
@@ -96,10 +99,7 @@ export async function resetPasswordWithTool(ctx: Ctx, network: string, input: In
 
 type Link = { memberId: string; hash: string }
 
-/**
- * Whose link this is, and the password as it will be kept; the costly work is done for whoever has a link, and for nobody
- * else.
- */
+/** The member of a reset link, and the hash of the new password. The costly hashing is done only for a valid link. */
 const readLink = (ctx: Ctx, network: string, { recoveryToken, password }: Input): Promise<Link> =>
   letGuess(ctx, 'code', network, async (noteWrong) => {
     const found = await findSecret(ctx.db, 'recover', recoveryToken, ctx.now())
@@ -120,7 +120,7 @@ async function takePassword(
   await lockSecrets(tx, memberId)
   const found = await consumeSecret(tx, 'recover', recoveryToken, ctx.now())
   if (!found) throw new Refused('recovery.expired')
-  // The link came by the address: whoever has it has proved it.
+  // The link was sent to the address, so its use verifies the address.
   const member = await acceptMember(ctx, tx, memberId)
   if (member.status === 'BLOCKED') throw new Refused('account.blocked')
   const renewed = await takeNewPassword(ctx, tx, member.id, hash)

@@ -7,8 +7,8 @@ import { lockMember } from './member-store.ts'
 export type SecretKind = 'verify' | 'recover' | 'session' | 'factor'
 
 /**
- * Ends every session of a member, but for one that goes on, and takes back whatever would have opened another. The
- * account is locked before, so that none slips through.
+ * Ends every session of a member (but one that continues), and revokes what could open another. The account is locked
+ * before, so that no sign-in slips through.
  */
 export async function endAllSessions(tx: Tx, memberId: string, now: Date, but: string | null = null): Promise<void> {
   await lockAccount(tx, memberId)
@@ -25,8 +25,8 @@ export async function endAllSessions(tx: Tx, memberId: string, now: Date, but: s
 }
 
 /**
- * Nobody else uses a secret of this member, or a code that a tool was led to, until the transaction ends. Secrets are
- * locked before the member's own row, as they come first on the way to a session.
+ * Locks the secrets of a member, and the codes given to clients, until the transaction ends. Lock order: secrets
+ * before the member's row, as in a sign-in.
  */
 export async function lockSecrets(tx: Tx, memberId: string): Promise<void> {
   // One at a time: a secret that is handed out meanwhile would be locked by two in different orders.
@@ -37,13 +37,16 @@ export async function lockSecrets(tx: Tx, memberId: string): Promise<void> {
   await sql`select from oauth_code where ${unused} order by code_hash for update`.execute(tx)
 }
 
-/** Locks whatever leads to a session of a member, and the member: a sign-in comes wholly before what follows, or after. */
+/**
+ * Locks everything that can open a session of a member, and the member: a sign-in happens entirely before or after
+ * this transaction.
+ */
 export async function lockAccount(tx: Tx, memberId: string): Promise<void> {
   await lockSecrets(tx, memberId)
   await lockMember(tx, memberId)
 }
 
-/** Takes back whatever was handed out of these kinds and not used yet. */
+/** Revokes the unused secrets of these kinds. */
 export const endSecrets = (db: Db, memberId: string, kinds: readonly SecretKind[], now: Date) =>
   db
     .updateTable('account_secret')
@@ -62,7 +65,7 @@ export const insertSecret = (
     .values({ ...row, token_hash: hashSecret(secret) })
     .execute()
 
-/** How many secrets of a kind a member was sent since then: emails are not a way to annoy somebody. */
+/** How many secrets of a kind a member was sent since then; it limits the emails that strangers can cause. */
 export async function countSecrets(db: Db, memberId: string, kind: SecretKind, since: Date): Promise<number> {
   const { sent } = await db
     .selectFrom('account_secret')
@@ -100,7 +103,7 @@ export const consumeSecret = (tx: Tx, kind: SecretKind, secret: string, now: Dat
     .returning(['member_id', 'second_factor'])
     .executeTakeFirst()
 
-/** Whose secret this is, while it may still be used. */
+/** The member of a secret that is still valid. */
 export const findSecret = (db: Db, kind: SecretKind, secret: string, now: Date) =>
   db
     .selectFrom('account_secret')
@@ -114,7 +117,7 @@ export const findSecret = (db: Db, kind: SecretKind, secret: string, now: Date) 
 
 const CODE_TRIES = 5
 
-/** Counts a try at a code and tells what the code must be; undefined when there are no tries or no time left. */
+/** Counts a try of a code and answers its hash; undefined when no tries or no time are left. */
 export const tryCode = (db: Db, stateToken: string, now: Date) =>
   db
     .updateTable('account_secret')
@@ -127,7 +130,7 @@ export const tryCode = (db: Db, stateToken: string, now: Date) =>
     .returning(['member_id', 'code_hash', 'sign_up_id'])
     .executeTakeFirst()
 
-/** Whose address a code would prove, while that is still open. */
+/** The member whose address a code verifies, while it is valid. */
 export const findMemberOfCode = (tx: Tx, stateToken: string) =>
   tx
     .selectFrom('account_secret')
@@ -149,7 +152,9 @@ export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresA
     .returning('member_id')
     .executeTakeFirst()
 
-/** Forgets sessions, secrets and codes that nobody could use any more at that time; emails are counted by them for an hour. */
+/**
+ * Deletes sessions, secrets and codes that were no longer valid at that time; emails are counted by them for an hour.
+ */
 export async function forgetOldSecrets(db: Db, before: Date): Promise<void> {
   for (const table of ['account_secret', 'redirect_session', 'oauth_code'] as const) {
     await db.deleteFrom(table).where('expires_at', '<', before).execute()

@@ -10,9 +10,9 @@ const CODE_MINUTES = 10
 const CODES_PER_HOUR = 5
 
 /**
- * Sends a member a code that proves the address, with what was typed for it if anything was, and answers the token it
- * belongs to. After five an hour nothing is sent and the answer is the same: no stranger uses up somebody's emails, for
- * what was sent before is still good.
+ * Sends a member the code that verifies the address, stores what was typed at sign-up, and answers the token that
+ * belongs to it. After five an hour nothing is sent and the answer is the same: strangers cannot flood a mailbox, and
+ * an earlier code still works.
  */
 export async function sendCode(ctx: Ctx, tx: Tx, member: MemberRow, signUpId: string | null = null): Promise<string> {
   const [stateToken, code] = [newSecret(), newCode()]

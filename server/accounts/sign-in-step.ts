@@ -12,13 +12,13 @@ import { required } from '#server/kit/required.ts'
 
 const WAIT_MINUTES = 10
 
-/** How far somebody came who signs in with a tool: in, by a token that becomes a session, or what is still missing. */
+/** The next step of a sign-in with a client: a token that becomes a session, or what is still missing. */
 export type SignInStep =
   | { state: 'SUCCESS'; sessionToken: string; member: MemberRow }
   | { state: 'MFA_REQUIRED'; stateToken: string; kind: FactorRow['kind']; hint: string | null }
   | NotYet
 
-/** Lets in whoever has shown the first factor; who has a second one shows that too, and its code is sent now. */
+/** The step after the first factor: success, or the second factor, whose code is sent now. */
 export async function nextSignInStep(ctx: Ctx, member: MemberRow): Promise<SignInStep> {
   const stateToken = newSecret()
   if ((await checkSecondFactor(ctx, member.id, undefined, stateToken)) === 'none') return await letIn(ctx, member)

@@ -7,7 +7,7 @@ import { endSecrets } from './secret-store.ts'
 export const insertSignUp = (tx: Tx, signUp: Insertable<Tables['sign_up']>) =>
   tx.insertInto('sign_up').values(signUp).returning('id').executeTakeFirstOrThrow()
 
-/** What was typed last by somebody who registered this address. */
+/** The newest sign-up for this address that waits for its code. */
 export const findNewestSignUp = (db: Db, memberId: string) =>
   db
     .selectFrom('sign_up')
@@ -18,7 +18,7 @@ export const findNewestSignUp = (db: Db, memberId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What was typed becomes the member's: whoever typed it has proved the address. */
+/** Copies a sign-up to the member: the person who typed it has verified the address. */
 export const takeSignUp = (tx: Tx, memberId: string, signUpId: string) =>
   tx
     .updateTable('member')
@@ -36,15 +36,15 @@ export const takeSignUp = (tx: Tx, memberId: string, signUpId: string) =>
     .where('member.id', '=', memberId)
     .execute()
 
-/** Forgets what others have typed for an address that is somebody's now, and every code that waits for it. */
+/** Deletes all other sign-ups of an address that now belongs to a member, and their codes. */
 export async function endSignUps(tx: Tx, memberId: string, now: Date): Promise<void> {
   await endSecrets(tx, memberId, ['verify'], now)
   await tx.deleteFrom('sign_up').where('member_id', '=', memberId).execute()
 }
 
 /**
- * Forgets whoever registered an address before then and never proved it, with the emails they were sent. Whom the house
- * has judged, written something about or sold something stays; what waits for the address waits on.
+ * Deletes accounts that were registered before then and never verified, with the emails they were sent. An account
+ * that the house has approved, edited or sold something to stays; an open sign-up stays too.
  */
 export async function forgetUnproved(db: Db, before: Date, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ import { sendCode, sendNextCode } from './send-code.ts'
 import { hashCode } from '#server/access/tokens.ts'
 import { postAccountEmail, welcome } from './write-account-email.ts'
 
-/** Proves an address by the code of the email: five tries, ten minutes; `verification.invalid` (spec 8). */
+/** Verifies an address by the code of the email: five tries, ten minutes; `verification.invalid` (spec 8). */
 export async function verifyEmail(
   ctx: Ctx,
   { code, stateToken }: { code: string; stateToken: string },
@@ -33,9 +33,9 @@ export async function verifyEmail(
 }
 
 /**
- * A member whose address is proved comes in at once, unless the owner looks at every new one. An address that was not
- * proved before becomes that of whoever proves it: with what they typed for it, or without a password when they typed
- * nothing, and whatever others typed for it is forgotten.
+ * Signs a member in whose address is verified, unless the owner must approve new members. An address that was not
+ * verified before goes to the person who verifies it: with the details they typed, or without a password when they
+ * typed none; other sign-ups are deleted.
  */
 export async function acceptMember(
   ctx: Ctx,

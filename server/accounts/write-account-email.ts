@@ -29,7 +29,7 @@ export const signInCode = (code: string): AccountEmail => ({
   ],
 })
 
-/** Carries the code that shows that a second factor of somebody who works here is set up by themselves. */
+/** Carries the code that staff need to set up their second factor. */
 export const enrolmentCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
   subject: 'Your code to set up a second factor',
@@ -39,7 +39,7 @@ export const enrolmentCode = (code: string): AccountEmail => ({
   ],
 })
 
-/** Invites somebody whom the house has entered as a member to set a first password. */
+/** Invites a person, for whom the house has created an account, to set a first password. */
 export const activation = (link: string): AccountEmail => ({
   kind: 'reset-link',
   subject: 'Your account is ready',
@@ -56,7 +56,7 @@ export const resetLink = (link: string): AccountEmail => ({
   ],
 })
 
-/** Tells that somebody, hopefully the member, has set a new password. */
+/** Informs the member that a new password was set. */
 export const passwordChanged = (supportEmail: string): AccountEmail => ({
   kind: 'password-changed',
   subject: 'Your password was changed',
@@ -66,7 +66,7 @@ export const passwordChanged = (supportEmail: string): AccountEmail => ({
   ],
 })
 
-/** Tells that the second factor counts from now on, or no more. */
+/** Informs the member that the second factor was turned on or off. */
 export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): AccountEmail => ({
   kind: 'second-factor-changed',
   subject: state === 'on' ? 'Signing in takes a code now' : 'Signing in takes no code any more',
@@ -78,7 +78,7 @@ export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): 
   ],
 })
 
-/** Tells an owner that another tool can act for the house from now on. */
+/** Informs an owner that a client has a new API key. */
 export const keyMade = (key: { name: string; scopes: readonly string[] }, supportEmail: string): AccountEmail => ({
   kind: 'key-made',
   subject: 'A new key was made',
@@ -98,7 +98,7 @@ export const welcome = (siteUrl: string): AccountEmail => ({
   ],
 })
 
-/** Promises a member an email, in the transaction that causes it. An address that nobody has proved has no name. */
+/** Queues an email to a member, in the transaction that causes it. An unverified address gets no name in it. */
 export async function postAccountEmail(ctx: Ctx, tx: Tx, member: MemberRow, email: AccountEmail): Promise<void> {
   const venue = await findVenue(tx)
   const name = member.email_verified_at === null ? 'guest' : member.first_name

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/db.ts'
 export type Claim = { sessionId: string; places: number }
 
 /**
- * Takes places, all or none: the check and the taking are one statement, and the CHECK of the table stands behind it.
+ * Takes places, all or none. The check and the update are one statement; a CHECK of the table is the second guard.
  * Answers the sessions that had no room; then the caller must roll back.
  */
 export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<string[]> {
@@ -55,8 +55,8 @@ async function lockInOrder(tx: Tx, claims: readonly Claim[]): Promise<Map<string
 }
 
 /**
- * Whoever wants rooms first queues for them, in id order: the constraint that keeps a room to one party at a time
- * would let two that come at once wait for each other.
+ * Queues for rooms in the order of their ids. Without it two requests for the same rooms could wait for each other at
+ * the constraint that keeps a room to one party.
  */
 export async function queueForRooms(tx: Tx, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return

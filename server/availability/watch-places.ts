@@ -7,16 +7,16 @@ import { WIDER_TIMES, widerThan } from '#server/kit/network.ts'
 
 const MOST_WATCHERS = 10_000
 const MOST_OF_ONE_NETWORK = 200
-/** What changes together is told together. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 100
 /** Proxies close what is silent for half a minute. */
 const BEAT_MS = 20_000
-/** Whoever reads slower than this is cut off and comes again by itself. */
+/** A browser that reads slower than this is disconnected; it connects again on its own. */
 const MOST_UNREAD = 64 * 1024
 
 type Watcher = { serviceIds: readonly string[]; network: string; line: ServerResponse }
 
-/** Browsers that look at lists of slots, each at the end of an open line on which it is told what has changed. */
+/** The browsers that show lists of slots; each holds an event stream that carries what has changed. */
 export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' | 'config'>) {
   const watchers = new Set<Watcher>()
   let changed = new Set<string>()
@@ -48,7 +48,7 @@ export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' |
       const watcher = { serviceIds, network, line: reply.raw }
       watchers.add(watcher)
       reply.hijack()
-      // It may be silent until something changes; the beat finds out whether anybody still listens.
+      // Nothing is sent until something changes; the heartbeat finds out whether the browser is still connected.
       reply.raw.socket?.setTimeout(0)
       reply.raw.on('close', () => watchers.delete(watcher))
       reply.raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)

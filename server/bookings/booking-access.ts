@@ -7,10 +7,10 @@ import type { Db } from '#server/kit/db.ts'
 import { knownVisitor } from '#server/kit/visitor.ts'
 import { findBooked, type BookedRow } from '#server/orders/booking-store.ts'
 
-/** What somebody brings to show that a booking is theirs: an order key, a member's sign-in, a browser (ruling 35). */
+/** The evidence that a booking belongs to the caller: an order key, a member's sign-in, or a browser (ruling 35). */
 export type BookingAccess = { orderKey: string | null; memberId: string | null; visitorIds: string[] }
 
-/** Reads the proof off a request; the order key may stand in path or body, else in its header. */
+/** Reads the evidence from a request; the order key may be in the path, the body or its header. */
 export async function readBookingAccess(
   ctx: Ctx,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export async function readBookingAccess(
   )
 }
 
-/** The proof of somebody who is known already. */
+/** The evidence of an identified caller. */
 export function bookingAccessOf(
   ctx: Ctx,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function bookingAccessOf(
   }
 }
 
-/** The booking, for whoever proves that it is theirs; to everybody else there is none (`booking.unknown`). */
+/** The booking, if the caller has access to it; otherwise it does not exist for them (`booking.unknown`). */
 export async function findAccessible(db: Db, bookingId: string, access: BookingAccess): Promise<BookedRow> {
   const booking = await findBooked(db, bookingId)
   if (!booking || !mayAccess(booking, access)) throw new Refused('booking.unknown')
@@ -49,8 +49,8 @@ export async function findAccessible(db: Db, bookingId: string, access: BookingA
 }
 
 /**
- * An order key that does not fit is a false claim, whoever else asks (ruling 36). A browser proves what a guest
- * bought in it; what a member bought there stays theirs when they have signed out.
+ * A wrong order key is refused, even for a caller that would have access without it (ruling 36). A browser gives
+ * access to what a guest bought in it; what a member bought there stays theirs after sign-out.
  */
 function mayAccess(booking: BookedRow, { orderKey, memberId, visitorIds }: BookingAccess): boolean {
   if (orderKey !== null) return booking.order_key === orderKey

@@ -32,9 +32,9 @@ export type CancelChoice =
 type Input = { bookingId: string; access: BookingAccess; keyed: KeyedRequest | null; cancellation: CancelChoice }
 
 /**
- * Cancels a booking once: its places, its extra bath, its credit, and with the last booking of an order the coupon's use
- * come back; what was paid becomes a voucher or goes back to the card, by the house's own amounts (rulings 31, 33).
- * The same request again gets the first answer. Refuses with the codes of api 6.
+ * Cancels a booking once. Its places, extra bath and credit are released, and with the last booking of an order the
+ * use of the coupon. What was paid becomes a voucher or is refunded, by our own amounts (rulings 31, 33). The same
+ * request again gets the first answer. Refuses with the codes of api 6.
  */
 export async function cancelBooking(ctx: Ctx, input: Input): Promise<CancellationAnswer> {
   const { order_id } = await findAccessible(ctx.db, input.bookingId, input.access)

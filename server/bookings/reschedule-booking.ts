@@ -18,9 +18,9 @@ import { queueRescheduledEmail } from './write-booking-email.ts'
 type Slot = RescheduleRequest['slot']
 
 /**
- * Moves a booking to another start of the same service: price and party stay, its extra bath moves along, and the new
- * places are taken together with giving back the old ones, or nothing happens (ruling 34). The same start again is
- * no move. Refuses with the codes of api 6.
+ * Moves a booking to another start of the same service; price and party stay, and the extra bath moves too. The new
+ * places are taken and the old ones released in one transaction (ruling 34). The same start again changes nothing.
+ * Refuses with the codes of api 6.
  */
 export async function rescheduleBooking(
   ctx: Ctx,
@@ -99,7 +99,7 @@ async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): 
   return moved
 }
 
-/** The extra bath beside the new start; the places that the party has already count as open for it. */
+/** The extra bath around the new start; places that the party already has count as open for it. */
 async function findBath(tx: Tx, booking: BookedRow, start: Start, isOpen: (at: Start) => boolean): Promise<Start> {
   const [found] = await findStarts(tx, [{ ...start, wantsBath: true }])
   const own = [booking.session_id, booking.bath_session_id]

@@ -33,7 +33,7 @@ import { showLiveBooking } from './show-live-booking.ts'
 export const bookingRoutes: Routes = (app, ctx) => {
   void app.register((scope) => {
     const routes = scope.withTypeProvider<ZodTypeProvider>()
-    // Somebody's bookings are kept by no cache on the way.
+    // Personal data: no cache on the way may store it.
     routes.addHook('onRequest', (_request, reply, go) => {
       void reply.header('cache-control', 'no-store')
       go()

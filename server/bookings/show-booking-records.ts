@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { listBookedOf, type BookedRow } from '#server/orders/booking-store.ts'
 import type { BookingAccess } from './booking-access.ts'
 
-/** The record of an order for whoever holds its key (spec 7: request-metadata); `booking.unknown`. */
+/** The record of an order, by its key (spec 7: request-metadata); `booking.unknown`. */
 export async function showBookingRecord({ db }: Pick<Ctx, 'db'>, orderKey: string): Promise<BookingRecordAnswer> {
   const rows = await listBookedOf(db, { orderKey, memberId: null, visitorIds: [] })
   if (rows.length === 0) throw new Refused('booking.unknown')

@@ -24,7 +24,7 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, access: Booki
   }
 }
 
-/** A member cancels from the bookings page; whoever has the order key, or a guest, from the order view. */
+/** The page to cancel on: the bookings page for a member, the order view for a guest or with the order key. */
 function whyNotCancelHere(booking: BookedRow, access: BookingAccess, now: Date): RefusalReason | null {
   const isFromList = access.orderKey === null && booking.member_id !== null
   if (!isFromList || booking.status === 'CANCELED') return whyNotCancel(cancellable(booking), now)

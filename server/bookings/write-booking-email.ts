@@ -21,7 +21,7 @@ type Cancelled = {
   voucher: Pick<IssuedGiftCard, 'code' | 'validUntil'> | null
 }
 
-/** Tells who booked that the booking is off and what comes back, and takes it out of their calendar. */
+/** Informs the booker that the booking is cancelled and what comes back, and removes it from their calendar. */
 export async function queueCancelledEmail(
   ctx: Ctx,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function queueCancelledEmail(
   })
 }
 
-/** Tells who booked that the booking has moved, and moves it in their calendar. */
+/** Informs the booker that the booking has moved, and moves it in their calendar. */
 export async function queueRescheduledEmail(ctx: Ctx, tx: Tx, booking: BookedRow, from: Date): Promise<void> {
   await takeBackEmails(tx, 'booking-reminder', booking.id)
   await queueBookingEmail(ctx, tx, booking, {

@@ -1,12 +1,12 @@
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** Who presses PAY: the browser, the member in it, its network, and the key of this press when it sent one. */
+/** Who checks out: the browser, its member, its network, and the idempotency key if it sent one. */
 export type Buyer = {
   visitorId: string
   member: MemberRow | null
   network: string
   key: string | null
-  /** How somebody else orders it for the member; by themself when it is not said. */
+  /** How the order is placed for the member; by the member when it is missing. */
   method?: OrderMethod | null
 }
 

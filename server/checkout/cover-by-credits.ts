@@ -8,7 +8,7 @@ import type { PricedItem } from './price-cart.ts'
 export type CoveredItem = PricedItem & { creditGrantId: string | null }
 
 /**
- * Gives each item that wishes it a credit of the member, in cart order; one that finds none left is paid for
+ * Gives each item that asks for it a credit of the member, in cart order; without one left the item is paid for
  * (ruling 30).
  */
 export async function coverByCredits(

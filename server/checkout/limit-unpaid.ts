@@ -47,8 +47,8 @@ function refusalFor(why: TooMuchUnpaid, hasProvedAddress: boolean): Refused {
 const LONGEST_LINE = 50
 
 /**
- * Orders of one network are placed one after the other, so that a hundred that come at once are counted like a hundred in
- * a row: in this process in a line that takes no connection, between processes by a lock that `countAgain` takes.
+ * Places the orders of one network one after the other, so that a hundred at once count like a hundred in a row:
+ * within this process by a queue without a connection, between processes by the lock of `countAgain`.
  */
 export async function placeInTurn<Placed>(
   { config }: Ctx,
@@ -59,7 +59,7 @@ export async function placeInTurn<Placed>(
   return await inTurn(`unpaid ${widestOf(network)}`, place, LONGEST_LINE)
 }
 
-/** Looks again in the transaction that places the order, when nobody else of the network can place one. */
+/** Counts again in the transaction that places the order, under a lock that holds off other orders of the network. */
 export async function countAgain(ctx: Ctx, tx: Tx, input: Input): Promise<void> {
   if (!ctx.config.rateLimits) return
   await lockUnpaidOf(tx, widestOf(input.buyer.network))

@@ -28,7 +28,7 @@ import type { Buyer } from './buyer.ts'
 type Placing = {
   buyer: Buyer
   bodyHash: Buffer
-  /** The order that an earlier try of the same press made, when that one is lost. */
+  /** The order that an earlier try of the same request made, when that one is lost. */
   insteadOf: string | null
   /** How many places it keeps from others until it is paid. */
   places: number
@@ -41,12 +41,13 @@ type Placing = {
   price: Quote
 }
 
-/** The same press came twice at once, and the other one has its order by now. */
+/** The same request came twice at once, and the other one has placed its order. */
 export class PressedTwice extends Error {}
 
 /**
- * Writes the order and holds what it keeps in one transaction. It is unpaid unless it costs nothing. When somebody else
- * was faster nothing is written: `cart.unavailable`, `coupon.used-up`, or `NotHeld` when the price must be made again.
+ * Writes the order and holds what it keeps, in one transaction. It is unpaid unless it costs nothing. When another
+ * buyer was faster nothing is written: `cart.unavailable`, `coupon.used-up`, or `NotHeld` when the price must be
+ * calculated again.
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   const order = newOrder(ctx.now(), placing)
@@ -71,7 +72,7 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
   return id
 }
 
-/** What the buyer is told when somebody else was faster; another error is thrown as it is. */
+/** The refusal when another buyer was faster; any other error is thrown as it is. */
 function asRefusal(error: unknown, { items }: Placing): unknown {
   if (error instanceof NotHeld && error.what === 'coupon') return new Refused('coupon.used-up')
   if (error instanceof NotHeld && error.what === 'places')

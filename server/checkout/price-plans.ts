@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kit/context.ts'
 /** A plan as it is sold now: its price, how long it lasts and what it gives. */
 export type PricedPlan = SoldPlan & { planId: string; name: string }
 
-/** Reads the plans of a wish against the price list, in their order; the same may be wished twice. `plan.unknown`. */
+/** Reads the requested plans from the price list, in their order; the same plan may appear twice. `plan.unknown`. */
 export async function pricePlans({ db }: Pick<Ctx, 'db'>, sent: readonly { planId: string }[]): Promise<PricedPlan[]> {
   const ids = sent.map(({ planId }) => planId.toLowerCase())
   const plans = await listPlans(db, ids)

@@ -10,9 +10,9 @@ import { refreshRefund } from '#server/payments/send-refund.ts'
 import { finishEvent, receiveEvent } from '#server/payments/store.ts'
 
 /**
- * Acts on a payment event, once, however often it comes (payments rule 3). Of the event only ids count: what is
- * true is read again from the provider. A failure leaves it unmarked, so that it comes again; what another shop on the
- * same account has done is taken note of and no more.
+ * Acts on a payment event once, however often it is sent (payments rule 3). Only its ids are used: the facts are read
+ * again from the provider. A failure leaves the event open, so that it is sent again. An event of another shop on the
+ * same account is recorded and ignored.
  */
 export async function receivePaymentEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   const isNew = await receiveEvent(ctx.db, event.id, event.type)
@@ -63,7 +63,7 @@ async function actOn(ctx: Ctx, event: Stripe.Event): Promise<Outcome> {
 
 async function followInvoice(ctx: Ctx, { parent }: Stripe.Invoice): Promise<Outcome> {
   const subscription = parent?.subscription_details?.subscription
-  // The house sends no invoices but those of memberships.
+  // Our only invoices are those of memberships.
   if (!subscription) return 'foreign'
   return await followSubscription(ctx, typeof subscription === 'string' ? subscription : subscription.id)
 }

@@ -18,8 +18,8 @@ import { findOrderByEither } from './find-order.ts'
 import { findPayment, listRefunds, mayCheckSession, type PaymentRow } from '#server/payments/store.ts'
 
 /**
- * An order as whoever holds its key may see it (spec 7: GET orders/{idempotencyKey}), also by its payment session.
- * An unpaid one is first looked up at the provider, at most once in 5 seconds. `order.unknown`.
+ * An order for the holder of its key, or by its payment session (spec 7: GET orders/{idempotencyKey}). An unpaid one
+ * is first compared with the provider, at most once in 5 seconds. `order.unknown`.
  */
 export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
   const { id } = await findOrderByEither(ctx.db, key)

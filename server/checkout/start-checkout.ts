@@ -26,9 +26,9 @@ import type { PricedPlan } from './price-plans.ts'
 import type { Buyer } from './buyer.ts'
 
 /**
- * Turns a cart and plans into an unpaid order whose places are held, and opens the page where it is paid (spec 4, 7).
- * The price is the house's; at a total of 0 the order is paid at once. The same key gives the same order (ruling 45),
- * or a new one when the first was lost before it had a page. Refuses with the codes of api 4.
+ * Turns a cart and plans into an unpaid order that holds its places, and opens the payment page (spec 4, 7). Our own
+ * price counts; with a total of 0 the order is paid at once. The same idempotency key gives the same order (ruling
+ * 45), or a new one when the first has no payment page. Refuses with the codes of api 4.
  */
 export async function startCheckout(
   ctx: Ctx,

@@ -54,10 +54,10 @@ const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
-/** More than all who may watch, and a crowd beside them; one process cannot serve more. */
+/** More than all browsers that may watch lists, and many more besides; one process cannot serve more. */
 const MOST_CONNECTIONS = 20_000
 
-/** An empty server that answers every "no" as `{ code, message }`; main.ts gives it its routes. */
+/** A server without routes that answers every refusal as `{ code, message }`; main.ts adds the routes. */
 export async function openApp(
   logLevel: string,
   { trustProxy, requestPatience, production }: Pick<Config, 'trustProxy' | 'requestPatience' | 'production'>,
@@ -71,7 +71,7 @@ export async function openApp(
     rewriteUrl: (request) => barePath(request.url ?? '/'),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     routerOptions: { maxParamLength: 500 },
-    // Whoever sends drop by drop holds a connection for this long, not for ever.
+    // A client that sends byte by byte holds a connection for this long at most.
     requestTimeout: requestPatience,
     connectionTimeout: requestPatience * 2,
     http: { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: Math.ceil(requestPatience / 10) },
@@ -88,7 +88,7 @@ export async function openApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(fastifyCookie)
-  // A month of slots is the same words again and again: on a phone's line it travels at a twentieth of its size.
+  // A month of slots repeats itself: compression reduces it to a twentieth.
   await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -96,7 +96,7 @@ export async function openApp(
   return app
 }
 
-/** What keeps an answer from being misused that no hook sees: there was no request that could be read. */
+/** Security headers for answers that no hook sees, because the request could not be read. */
 const bareHeaders = (production: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -107,7 +107,7 @@ const bareHeaders = (production: boolean): Record<string, string> => ({
 /** Mounts the routes of every capability, and says what becomes of anything they throw. */
 export function mountRoutes(app: App, ctx: Ctx, routes: readonly Routes[]): void {
   app.setErrorHandler(failingWith('unexpected', ctx))
-  // Whoever has changed something sees the change in everything that is asked for afterwards.
+  // After a change, later requests see it: the answer waits until the announcements of the change have arrived.
   app.addHook('onSend', (request, _reply, _body, go) => {
     if (request.method === 'GET') go()
     else ctx.announcements.caughtUp().then(() => go(), go)
@@ -115,7 +115,7 @@ export function mountRoutes(app: App, ctx: Ctx, routes: readonly Routes[]): void
   for (const mount of routes) mount(app, ctx)
 }
 
-/** What a route answers when something is thrown behind it; a fault of ours is told in the words of `fault`. */
+/** The error handler of a route; a fault of ours is answered with the text of `fault`. */
 export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Refused) return refuseAs(reply, error, withEmail(error, ctx.supportEmail))
@@ -125,7 +125,7 @@ export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>
     }
     const unreadable = whyUnreadable(error)
     if (unreadable) return refuse(reply, unreadable)
-    // Nobody is there any more to be told anything, and nothing of ours went wrong.
+    // The client has closed the connection, and nothing of ours went wrong.
     if (hasHungUp(error)) {
       request.log.debug('the visitor has hung up')
       return reply.hijack()
@@ -135,16 +135,16 @@ export function failingWith(fault: RefusalReason, ctx: Pick<Ctx, 'supportEmail'>
   }
 }
 
-/** When to come again if nobody knows better: the database is back, a turn is free. */
+/** The default of `Retry-After`, for a database outage or a full queue. */
 const SOON_SECONDS = 5
 
-/** Answers with a refusal as it was thrown, and says when to come again if it knows. */
+/** Answers with a refusal as it was thrown, and with `Retry-After` if it has one. */
 export function refuseAs(reply: FastifyReply, refused: Refused, message: string, facts: object = refused.facts) {
   if (refused.retryAfter !== null) void reply.header('retry-after', String(refused.retryAfter))
   return refuse(reply, refused.reason, message, facts)
 }
 
-/** Answers with a "no": its status, its code, its words, and the facts beside them. */
+/** Answers with a refusal: status, code, message and facts. */
 export function refuse(reply: FastifyReply, reason: RefusalReason, message?: string, facts: object = {}) {
   const { kind } = refusals[reason]
   const saysWhen = kind === 'unavailable' || kind === 'too-many'
@@ -153,7 +153,7 @@ export function refuse(reply: FastifyReply, reason: RefusalReason, message?: str
   return reply.send({ code: reason.split('/')[0], message: message ?? refusals[reason].message, ...facts })
 }
 
-/** What bytes are answered that are not HTTP, or that do not end: there is no request yet to refuse. */
+/** The answer to bytes that are not valid HTTP, or that never end: there is no request object to refuse. */
 function refuseBytes(
   socket: Socket,
   bare: Record<string, string>,

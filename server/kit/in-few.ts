@@ -1,8 +1,8 @@
 import { Refused } from '#domain/refusals.ts'
 
 /**
- * Work that anybody may ask for and that costs much: so many are done at a time, the others wait for their turn, and
- * beyond the most that may wait nobody is let in (`request.too-many`). Whatever else the house does goes on beside it.
+ * Limits costly work that every caller may request: this many run at a time, the others wait, and beyond `mostWaiting`
+ * they are refused (`request.too-many`). Other requests are not delayed.
  */
 export function inFew(atATime: number, mostWaiting: number) {
   let inside = 0
@@ -14,7 +14,7 @@ export function inFew(atATime: number, mostWaiting: number) {
     try {
       return await act()
     } finally {
-      // Whoever goes leaves the place to the next one.
+      // A finished one gives its turn to the next.
       const next = waiting.shift()
       if (next) next()
       else inside--

@@ -204,7 +204,8 @@ describe('suspending', () => {
     expect((await soaker.preview(9)).body).toMatchObject({
       daysUsed: 20,
       daysLeft: 8,
-      reason: 'A membership can be suspended for at most 28 days in any 12 months, and not so many are left.',
+      reason:
+        'A membership can be suspended for at most 28 days in any 12 months. You do not have that many days left.',
     })
     expect(told(await soaker.change('suspend', { days: 9 }))).toEqual([409, 'membership.no-days-left'])
     expect(told(await soaker.change('suspend', { days: 29 }))).toEqual([400, 'request.invalid'])

@@ -14,8 +14,8 @@ import { settle } from './settle.ts'
 const DAYS_LOOKED_AT = 3
 
 /**
- * Holds our books against the provider's lists, both ways (payments rule 7): money and refunds that the provider
- * knows of are taken into the books, and what only one side knows is told to the staff.
+ * Compares our database with the provider's lists, both ways (payments rule 7): payments and refunds that only the
+ * provider has are recorded, and what only one side has goes to the staff.
  */
 export async function compareWithProvider(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAYS_LOOKED_AT * DAY)
@@ -35,8 +35,8 @@ export async function compareWithProvider(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Money the provider has collected and we have not booked: it is settled by what it was for. What this house has asked
- * for and cannot book is told to the staff; what it has not asked for is another shop's.
+ * A payment that the provider has and we have not: it is settled. What this house asked for and cannot settle goes to
+ * the staff; any other payment belongs to another shop.
  */
 async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): Promise<void> {
   if (await findPaymentByIntent(ctx.db, intentRef)) return

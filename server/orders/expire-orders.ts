@@ -4,12 +4,12 @@ import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { closeOrder } from './close-order.ts'
 import { listDueOrders, setHoldExpiry } from './store.ts'
 
-/** The provider is asked about each: so many wait for it at a time, and one that it does not answer holds up nobody. */
+/** The provider is asked about each order: this many at a time, and a slow answer does not delay the others. */
 const AT_ONCE = 8
 
 /**
- * Ends the orders whose time is over and gives their places back; one that was paid at the last moment is settled.
- * While the provider does not answer, the places stay held a little longer (payments rule 4).
+ * Ends the orders whose time is over and releases their places; one that was paid at the last moment is settled. While
+ * the provider does not answer, the places stay held a little longer (payments rule 4).
  */
 export async function expireOrders(ctx: Ctx): Promise<void> {
   const now = ctx.now()

@@ -18,7 +18,7 @@ export type Kept = {
 /** What an order is to keep: also the rooms that it takes, and the grants that its credits come from. */
 export type ToKeep = Kept & { rooms: readonly string[]; creditUses: readonly CreditUse[] }
 
-/** Somebody else was faster: the transaction must be rolled back. */
+/** Another buyer was faster: the transaction must be rolled back. */
 export class NotHeld extends Error {
   readonly what: 'credits' | 'coupon' | 'gift-money' | 'places'
   /** The sessions that have no room, when it is about places. */
@@ -77,7 +77,7 @@ const giftMoney: Holding = {
   },
 }
 
-/** A place that is held is counted already: nothing is left to confirm. */
+/** A held place is already counted: there is nothing to confirm. */
 const places: Holding = {
   hold: async (tx, kept) => {
     const full = await claimPlaces(tx, kept.places)
@@ -92,8 +92,9 @@ const beforePlaces = [credits, couponUse, giftMoney]
 const holdings = [...beforePlaces, places]
 
 /**
- * Takes everything that an order keeps, all or nothing, in the one order of locks: it queues for the rooms, `write`
- * writes the bookings, then comes the rest. `forGood` confirms it at once. Throws `NotHeld`.
+ * Takes everything that an order keeps, all or nothing, in one order of locks: it queues for the rooms, `write`
+ * inserts the bookings, then come credits, coupon, gift card and places. `forGood` confirms it at once. Throws
+ * `NotHeld`.
  */
 export async function holdAll(
   tx: Tx,

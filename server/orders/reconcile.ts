@@ -3,8 +3,8 @@ import { listFinishedSessions, setChecked } from '#server/payments/store.ts'
 import { settle } from './settle.ts'
 
 /**
- * Looks a last time at every payment session that is over: a payment whose message was lost is settled all the same.
- * A session the provider does not answer about is looked at again next time.
+ * Checks every payment session that is over a last time: a payment whose message was lost is settled. A session that
+ * the provider does not answer about is checked again next time.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   for (const { id, session_ref } of await listFinishedSessions(ctx.db, ctx.now(), 100)) {

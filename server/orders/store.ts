@@ -24,7 +24,7 @@ export async function insertOrder(tx: Tx, { order, bookings, lines }: NewOrder):
   await tx.insertInto('order_line').values(lines).execute()
 }
 
-/** What stands in the way of a new order: an earlier one by the same key, an open one of the same browser or member. */
+/** Earlier orders that matter for a new one: one with the same key, and open ones of the same browser or member. */
 export async function findEarlierOrders(db: Db, who: Who) {
   const { rows } = await sql<EarlierOrders>`
     select
@@ -57,13 +57,13 @@ export async function listUnpaidOf(db: Db | Tx, widest: string, since: Date) {
   return rows
 }
 
-/** Until the transaction ends nobody else counts what this network has not paid; always the first lock of it. */
+/** Locks the unpaid orders of this network until the transaction ends; always the first lock of it. */
 export const lockUnpaidOf = (tx: Tx, widest: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid ${widest}`}, 0))`.execute(tx)
 
 /**
- * Remembers that a request with this key made this order, in the stead of one that was lost (ruling 45). False: the
- * same press came twice, and the other was faster.
+ * Records that a request with this key made this order, in place of one that was lost (ruling 45). False: the same
+ * request came twice, and the other one was faster.
  */
 export async function rememberKey(tx: Tx, row: Insertable<Tables['idempotency']>, insteadOf: string | null) {
   const remembered = await tx
@@ -102,7 +102,7 @@ export const setOrderStatus = (tx: Tx, id: string, status: OrderStatus, paidAt?:
     .where('id', '=', id)
     .execute()
 
-/** Writes down who wishes that an open order be closed. */
+/** Records who asked to close an open order. */
 export const noteCancelCause = (db: Db, id: string, cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION') =>
   db.updateTable('orders').set({ cancel_cause }).where('id', '=', id).where('status', '=', 'PENDING').execute()
 
@@ -143,7 +143,7 @@ export const setBookingStatus = (tx: Tx, orderId: string, from: BookingRow['stat
 export const placesOf = (bookings: readonly Pick<BookingRow, 'session_id' | 'party_size'>[]): Claim[] =>
   bookings.flatMap((row) => (row.session_id ? [{ sessionId: row.session_id, places: row.party_size }] : []))
 
-/** The bookings that stand for a credit. */
+/** The bookings that take a credit. */
 export const freeOnes = <Row extends Pick<BookingRow, 'uses_membership'>>(bookings: readonly Row[]): Row[] =>
   bookings.filter((booking) => booking.uses_membership)
 
@@ -155,7 +155,7 @@ export const roomsOf = (bookings: readonly { resource_id: string; exclusive: boo
 export const listBookings = (tx: Tx, orderId: string) =>
   tx.selectFrom('booking').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
 
-/** Of these bookings the visits that begin within a time and stand. */
+/** Of these bookings the confirmed visits that begin within a time. */
 export const listVisits = (db: Db, bookingIds: readonly string[], { from, until }: { from: Date; until: Date }) =>
   db
     .selectFrom('booking')

@@ -292,7 +292,7 @@ test('deleting tells what goes and what stays, takes the password, and ends with
 })
 
 test('why it cannot be deleted now is told in the words of the house; a second factor is asked for too', async () => {
-  const why = 'You have visits ahead. Please cancel them first, or delete your account after them.'
+  const why = 'You have visits ahead. Please cancel them first, or delete your account after your last visit.'
   const { sent } = await open({ secondFactor: 'on' }, { [deletion]: refusal(409, 'account.bookings-ahead', why) })
   press('Delete my account…')
   await screen.findByRole('dialog')

@@ -19,9 +19,10 @@ const TOLERANCE_SECONDS = 30
 export type FactorCheck = 'none' | 'missing' | 'proved'
 
 /**
- * Checks the code of a second factor, or one of the recovery codes; each is good once. Without one, a code that is
- * sent goes on its way. Refuses a wrong one, `login.code`, and after ten in 15 minutes any, `request.too-many`: whoever
- * guesses here knows the password already. A code that was sent is good for the sign-in or session that asked for it.
+ * Checks the code of a second factor, or a recovery code; each works once. Without a code, factors that send one send
+ * it now. A wrong one is refused with `login.code`, and after ten in 15 minutes every one with `request.too-many`,
+ * because a person who guesses here already knows the password. A sent code is valid for the sign-in or session that
+ * asked for it.
  */
 export async function checkSecondFactor(
   ctx: Ctx,
@@ -42,7 +43,7 @@ export async function checkSecondFactor(
   return 'proved'
 }
 
-/** Refuses whoever has shown none, `login.code`, when the member has set one up since that was asked. */
+/** Refuses a sign-in without a second factor, `login.code`, when the member has set one up meanwhile. */
 export async function refuseWithoutFactor(tx: Tx, memberId: string): Promise<void> {
   const factor = await findFactor(tx, memberId)
   if (factor?.confirmed_at) throw new Refused('login.code')
@@ -67,7 +68,7 @@ export async function isCodeOf(
   return result.valid && 'timeStep' in result && (await consumeTimeStep(db, factor.member_id, result.timeStep))
 }
 
-/** Lets somebody try a code, and counts the try before it is compared: a crowd of guesses counts like a row. */
+/** Counts a try of a code before it is compared, so that parallel guesses count like guesses one after the other. */
 export async function refuseWrongCode(ctx: Ctx, memberId: string, isRight: () => Promise<boolean>): Promise<void> {
   await countTry(ctx, 'code-of', memberId)
   if (!(await isRight())) {

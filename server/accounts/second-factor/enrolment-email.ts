@@ -9,8 +9,8 @@ import { enrolmentCode, postAccountEmail } from '#server/accounts/write-account-
 const CODE_MINUTES = 30
 
 /**
- * Whether a first second factor takes a code of an email as well: for somebody who works here a password alone would be
- * enough to become staff. A factor that is sent by email shows the same.
+ * Whether setting up the first second factor needs a code from an email too: for staff a password alone would be
+ * enough to gain staff rights. A factor that is sent by email proves the same.
  */
 export const takesEmail = (member: MemberRow, kind: FactorRow['kind']) => member.role !== 'member' && kind !== 'EMAIL'
 

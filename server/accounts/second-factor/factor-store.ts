@@ -53,11 +53,11 @@ export async function consumeTimeStep(db: Db, memberId: string, step: number): P
 export const keepFactorCode = (db: Db, memberId: string, code_hash: Buffer, code_until: Date) =>
   db.updateTable('second_factor').set({ code_hash, code_until }).where('member_id', '=', memberId).execute()
 
-/** Keeps the code of the email that somebody who works here needs too, as a hash. */
+/** Stores the hash of the email code that staff need as well. */
 export const keepEmailCode = (db: Db, memberId: string, email_code_hash: Buffer, email_code_until: Date) =>
   db.updateTable('second_factor').set({ email_code_hash, email_code_until }).where('member_id', '=', memberId).execute()
 
-/** Whatever code was sent is worth nothing any more. */
+/** Invalidates every code that was sent. */
 export const forgetFactorCode = (tx: Tx, memberId: string) =>
   tx.updateTable('second_factor').set(noCodes).where('member_id', '=', memberId).execute()
 

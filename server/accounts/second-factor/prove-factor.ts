@@ -10,8 +10,8 @@ import { findSecret, consumeSecret } from '#server/accounts/secret-store.ts'
 type Input = { kind: FactorRow['kind'] | 'PASSWORD'; stateToken: string; code: string }
 
 /**
- * Lets in whoever shows the second factor that their sign-in waits for. Refuses `oauth.unknown-state` when none waits
- * any more, `login.code` for a wrong code or another kind of factor than the member's.
+ * Completes a sign-in with the second factor that it waits for. Refuses `oauth.unknown-state` when no sign-in waits,
+ * `login.code` for a wrong code or another kind of factor than the member's.
  */
 export async function proveFactor(ctx: Ctx, { kind, stateToken, code }: Input): Promise<SignInStep> {
   const waiting = await findSecret(ctx.db, 'factor', stateToken, ctx.now())

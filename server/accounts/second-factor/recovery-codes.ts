@@ -20,7 +20,9 @@ function newRecoveryCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** A recovery code as it is kept: like a password, so that a stolen copy of the books does not tell it. */
+/**
+ * A recovery code as it is stored: hashed like a password, so that a stolen copy of the database does not reveal it.
+ */
 export const hashRecoveryCode = ({ config }: Pick<Ctx, 'config'>, memberId: string, code: string): Promise<string> =>
   hashPassword(fastHash(memberId, normal(code)).toString('hex'), config.passwordCost)
 

@@ -43,7 +43,7 @@ export async function sendFactorCode(ctx: Ctx, factor: FactorRow, askedBy: strin
   await deliver[factor.kind](ctx, member, factor.target, code)
 }
 
-/** Where a code went, so that its owner knows and nobody else does: `m•••@guest.example`, `•••678`. */
+/** Where a code was sent, masked for everyone but its owner: `m•••@guest.example`, `•••678`. */
 export function hintOf(factor: FactorRow, member: MemberRow): string | null {
   if (factor.kind === 'TOTP') return null
   return factor.kind === 'EMAIL' ? maskedEmail(member) : `•••${factor.target.slice(-3)}`

@@ -28,8 +28,8 @@ import { postAccountEmail, secondFactorChanged } from '#server/accounts/write-ac
 type Identity = Pick<MemberIdentity, 'member' | 'sessionId'>
 
 /**
- * Begins a second factor for whoever knows the password: the secret for the member's app, or a first code on its way.
- * `second-factor.on`, `second-factor.no-channel`.
+ * Starts the setup of a second factor for a member who knows the password: the secret for the authenticator app, or a
+ * first code that is sent. `second-factor.on`, `second-factor.no-channel`.
  */
 export async function beginSecondFactor(
   ctx: Ctx,
@@ -54,8 +54,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * The second factor counts from now on: a first code shows that the member's device has it. Every session ends, and
- * the one that goes on is a new one. Whoever works here shows the code of an email too. `login.code`, `second-factor.on`.
+ * Turns the second factor on: a first code shows that the member's device works. Every session ends and a new one
+ * begins. Staff need the code of an email too. `login.code`, `second-factor.on`.
  */
 export async function confirmSecondFactor(
   ctx: Ctx,
@@ -85,8 +85,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes the second factor away from whoever knows the password and has a code of it; asked without one, a code that is
- * sent goes on its way. `login.invalid`, `login.code`.
+ * Turns the second factor off for a member who knows the password and has a code of it. Without a code, factors that
+ * send one send it now. `login.invalid`, `login.code`.
  */
 export async function removeSecondFactor(
   ctx: Ctx,

@@ -6,8 +6,8 @@ import type { MemberIdentity } from '#server/access/identify.ts'
 import { noteFactorShown } from '#server/access/session-store.ts'
 
 /**
- * Shows the second factor once more in a session that is open, for what asks for it anew; without a code, one that is
- * sent goes on its way. `login.code`, `account.second-factor` for whoever has none.
+ * Checks the second factor again in an open session, for actions that ask for a fresh one. Without a code, factors
+ * that send one send it now. `login.code`, `account.second-factor` for a member without one.
  */
 export async function showSecondFactor(
   ctx: Ctx,
