@@ -59,7 +59,7 @@ export async function openAnnouncements(connectionString: string): Promise<Annou
   }
   let asking: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
-  /** Whoever comes while a question is on its way shares the one after it. */
+  /** A caller that comes while a query is running shares the next one. */
   const caughtUp = () => {
     next ??= asking.then(() => {
       next = null

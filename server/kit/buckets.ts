@@ -1,6 +1,6 @@
 import { WIDER_TIMES, widerThan } from './network.ts'
 
-/** More are not remembered: whoever was forgotten begins anew. */
+/** No more are remembered: a forgotten one starts again. */
 const MOST_REMEMBERED = 50_000
 
 type Bucket = { left: number; at: number }
@@ -20,7 +20,7 @@ export function openBuckets({ atOnce, perSecond }: { atOnce: number; perSecond: 
     return { left, at: now.getTime() }
   }
   const keep = (by: string, { left, at }: Bucket) => {
-    // Whoever was seen last stands last, and the one who was not seen for longest is forgotten first.
+    // Most recently used last; the least recently used is forgotten first.
     buckets.delete(by)
     buckets.set(by, { left: left - 1, at })
     const [longestAgo] = buckets.keys()

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 /** What time it is in the house; tests and the demo may move it (ruling 6). */
 export type Clock = { now: () => Date; move: (to: Date) => Promise<void>; reload: () => Promise<void> }
 
-/** The house's clock: the machine's, or, while the row in `clock` stands, that many hours beside it. */
+/** The clock of the house: the machine's, shifted by the hours of the row in `clock`, if there is one. */
 export async function openClock(db: Db, startAt: Date | null): Promise<Clock> {
   let offset = 0
   const reload = async () => {

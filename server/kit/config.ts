@@ -45,13 +45,13 @@ export type Config = {
   demo: boolean
   testRoutes: boolean
   rateLimits: boolean
-  /** How much work a new password costs whoever tries to guess it; `low` in tests only. */
+  /** The cost of hashing a new password; `low` in tests only. */
   passwordCost: 'full' | 'low'
-  /** The books are a copy of furnished ones: a start neither migrates nor seeds nor fills the calendar. In tests only. */
+  /** The database is a complete copy: a start neither migrates nor seeds nor fills the calendar. In tests only. */
   furnished: boolean
   host: string
   port: number
-  /** The proxies whose word on the visitor's address and https is believed: how many, or which; false: none. */
+  /** The proxies that are trusted for the visitor's address and https: how many, or which; false: none. */
   trustProxy: number | string[] | false
   siteUrl: string
   homeUrl: string
@@ -62,7 +62,7 @@ export type Config = {
   requestPatience: number
   clock: Date | null
   stripe: { apiUrl: URL; secretKey: string; webhookSecret: string }
-  /** What secrets in the books are encrypted with, and what they were encrypted with until now. */
+  /** The key that encrypts secrets in the database, and the key before it. */
   secretKey: string
   secretKeyBefore: string | null
   smtpUrl: string | null
@@ -71,7 +71,7 @@ export type Config = {
   keepsEmails: boolean
 }
 
-/** Nothing is at stake where a house is only tried out: whoever begins is not asked for a key. */
+/** The default outside production, where there is nothing to protect. */
 const DEVELOPMENT_KEY = 'only for trying out: this is no secret'
 
 /** Reads the settings, and lists at once everything that is missing or wrong. */
@@ -158,7 +158,7 @@ const refuseOutsideTests = (data: z.infer<typeof settings>) => [
   data.FURNISHED && 'FURNISHED=1 is for tests: a house brings its books up to date when it starts.',
 ]
 
-/** Long enough that nobody guesses it; the sandbox's is known. */
+/** Long enough to be unguessable; the sandbox's secret is public. */
 const isGuardedSecret = (secret: string) => secret.length >= 'whsec_'.length + 16
 
 const isThisMachine = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
@@ -166,7 +166,7 @@ const isThisMachine = (address: string) => ['localhost', '127.0.0.1', '[::1]'].i
 const proxiesOf = (text?: string): Config['trustProxy'] =>
   text ? (/^\d$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())) : false
 
-/** `1`, or `10.0.0.0/8, 192.0.2.1`; never "everybody", which would let each visitor choose an address. */
+/** `1`, or `10.0.0.0/8, 192.0.2.1`; never every address, which would let each visitor choose their own. */
 function namesProxies(text: string): boolean {
   const proxies = proxiesOf(text)
   if (!Array.isArray(proxies)) return proxies !== 0

@@ -9,11 +9,11 @@ import type { Jobs } from './jobs.ts'
 import type { SendMail } from './mail.ts'
 import type { SendMessage } from './messages.ts'
 
-/** What every use case is given: the books, the time, the outside world. */
+/** What every use case gets: the database, the clock, the services outside. */
 export type Ctx = {
   config: Config
   db: Db
-  /** The same books, for the hottest reads as named statements. */
+  /** The same database, for the most frequent reads as named statements. */
   pool: Pool
   /** What the database announces to every process. */
   announcements: Announcements
@@ -26,7 +26,7 @@ export type Ctx = {
   sendMail: SendMail
   sendMessage: SendMessage
   houseName: string
-  /** What this house is told apart by where others may be too. */
+  /** The id of this house, where the payment account serves others too. */
   houseId: string
   supportEmail: string
   log: FastifyBaseLogger

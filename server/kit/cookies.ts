@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { MEMBER_HINT } from '#domain/accounts/auth-state.ts'
 import type { Config } from './config.ts'
 
-/** A cookie of the house: the name it travels by, and how a browser is told to keep it. */
+/** A cookie of the house: its name, and its attributes. */
 export type HouseCookie = { name: string; options: CookieSerializeOptions }
 
 type Site = Pick<Config, 'siteUrl'>
@@ -10,13 +10,15 @@ type Site = Pick<Config, 'siteUrl'>
 /** The cookie that signs a member in. */
 export const sessionCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_session', 'strict')
 
-/** Tells the pages of the site that somebody has signed in, and nothing else: it is no secret, a script may read it. */
+/**
+ * Shows the pages of the site that a member is signed in, and nothing else: it is no secret, and scripts may read it.
+ */
 export function hintCookie(site: Site): HouseCookie {
   const { name, options } = houseCookie(site, MEMBER_HINT, 'strict')
   return { name, options: { ...options, httpOnly: false } }
 }
 
-/** The cookie that tells one browser from another. */
+/** The cookie that identifies a browser. */
 export const visitorCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_visitor', 'lax')
 
 /** The cookie of a browser that has signed members in before. */

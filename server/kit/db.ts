@@ -17,13 +17,13 @@ export const typesOfOurs = {
     (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 }
 
-/** What the house does by itself may take its time: migrations, a year of sessions. */
+/** Background work may take longer: migrations, a year of sessions. */
 const HOUSEWORK_PATIENCE = 60_000
 
 /**
- * The books: `db` for everything, and `pool` for the hottest reads as named statements, planned once for good instead
- * of at every call. A lost connection is a failed query, never the end of the
- * process; so is a statement that takes longer than `patience`, in milliseconds, and a line on which nothing is heard.
+ * The database: `db` for everything, and `pool` for the most frequent reads as named statements, which are planned
+ * once instead of at every call. A lost connection, a statement longer than `patience` (milliseconds) and a dead
+ * connection are failed queries; they never end the process.
  */
 export function openDatabase(
   connectionString: string,
@@ -80,12 +80,12 @@ const awayCodes = new Set([
   // "is not currently accepting connections"
   '55000',
   '53300',
-  // A statement that took too long, and a transaction whose next word did not come.
+  // Timeouts of a statement and of an idle transaction.
   '57014',
   '25P03',
 ])
 
-/** Whether a constraint of the database said no; the name tells which. */
+/** The name of the constraint that a statement has violated, if it was one. */
 export const brokenConstraint = (error: unknown): string | undefined =>
   error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 

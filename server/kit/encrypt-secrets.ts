@@ -13,9 +13,9 @@ export const encryptedFor = {
 }
 
 /**
- * Encrypts what lies open, encrypts anew what was encrypted with the key before (`SECRET_KEY_BEFORE`), and answers the key that
- * tokens of this house are signed with, made once. Of processes that start together one does it. Refuses to start with
- * a key that does not open what is there.
+ * Encrypts secrets that are still plain, encrypts again those under the previous key (`SECRET_KEY_BEFORE`), and
+ * answers the key that tokens of this house are signed with. When several processes start together, one does it.
+ * Refuses to start with a key that cannot decrypt the stored secrets.
  */
 export async function encryptSecrets(db: Db, { secretKey, secretKeyBefore }: Config): Promise<Buffer> {
   return await db.transaction().execute(async (tx) => {

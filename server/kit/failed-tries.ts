@@ -6,9 +6,9 @@ import type { Ctx } from './context.ts'
 import { WIDER_TIMES, widerThan, widestOf } from './network.ts'
 
 /**
- * Lets a network guess, and counts what turns out wrong. One that has guessed wrong too often lately is refused,
- * `request.too-many`, right and wrong guesses alike. The guesses of one network wait for each other, so that a hundred
- * sent at once are counted like a hundred sent in a row.
+ * Lets a network guess a secret, and counts wrong guesses. After too many, right and wrong guesses alike are refused,
+ * `request.too-many`. The guesses of one network run one after the other, so that a hundred at once count like a
+ * hundred in a row.
  */
 export async function letGuess<Answer>(
   ctx: Ctx,
@@ -24,8 +24,8 @@ export async function letGuess<Answer>(
 }
 
 /**
- * Counts a try before anybody knows whether it is right, and answers how to take it back when it was; above the most it
- * is refused, `request.too-many`. So a hundred tries that come at once get no more answers than a hundred in a row.
+ * Counts a try before it is checked, and answers how to take the count back when it was right; above the limit it is
+ * refused, `request.too-many`. So a hundred tries at once get no more answers than a hundred in a row.
  */
 export async function countTry(ctx: Ctx, what: Limited, by: string): Promise<() => Promise<unknown>> {
   if (!ctx.config.rateLimits) return async () => {}
@@ -40,7 +40,7 @@ const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 /** As long as an answer in a line takes at most. */
 const LONGEST_ANSWER_SECONDS = 10
 
-/** Acts when everybody who came before under this name has been answered; a full line is refused, `request.too-many`. */
+/** Runs an action after all earlier ones under this name; a full queue is refused, `request.too-many`. */
 export async function inTurn<Answer>(name: string, act: () => Promise<Answer>, longest = Infinity): Promise<Answer> {
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
   if (line.length >= longest) throw new Refused('request.too-many', {}, { retryAfter: LONGEST_ANSWER_SECONDS })
@@ -95,7 +95,7 @@ async function secondsUntilFewer(
   return decisive ? (decisive.at.getTime() - since) / 1000 : null
 }
 
-/** How often somebody has guessed wrong lately: at `what`, from a network or at an account. */
+/** How many wrong guesses were made lately: at `what`, from a network or at an account. */
 export async function countTries({ db, now }: Pick<Ctx, 'db' | 'now'>, what: string, by: string, minutes: number) {
   const { tries } = await db
     .selectFrom('failed_try')

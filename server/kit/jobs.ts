@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Tx } from './db.ts'
 import { clientWithTimeout } from './connection-timeout.ts'
 
-/** What is done soon after, outside the visitor's request: each job names the row that tells the rest. */
+/** Work done soon after a request, outside it; each job names the row with its details. */
 export type JobName = 'send-email' | 'send-refund' | 'platform-job'
 export type Jobs = {
   /** Enqueues in the transaction that causes the job: both happen or neither. */
@@ -21,7 +21,7 @@ const names: JobName[] = ['send-email', 'send-refund', 'platform-job']
 /** What PgBoss hands on to its pool of connections without a word about it in its types. */
 const linesThatHangUp: object = { Client: clientWithTimeout(JOB_PATIENCE) }
 
-/** The job queue, in the same database as the books. */
+/** The job queue, in the same database as everything else. */
 export async function openJobs(databaseUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -44,7 +44,7 @@ export async function openJobs(databaseUrl: string, log: Pick<FastifyBaseLogger,
       await boss.send(name, { rowId }, { db: { executeSql } })
     },
     work: async (name, act) => {
-      // A job wakes its worker; the poll is for the one whose call was lost with a connection.
+      // A new job wakes its worker; polling finds the jobs whose notification was lost with a connection.
       await boss.work<{ rowId: string }>(
         name,
         { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },

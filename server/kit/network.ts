@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js'
 export const WIDER_TIMES = 10
 
 /**
- * What the network of an address is called, only good for counting: not the address itself, and not found out without
- * trying them all. An IPv4 address is one network, also written as IPv6. A subscriber of IPv6 has a whole /64: its name
- * is that of its /48, a dot, and its own.
+ * The name under which the network of an address is counted: a hash, from which the address cannot be read back
+ * without trying them all. An IPv4 address is one network, also when written as IPv6. An IPv6 subscriber has a /64:
+ * its name is that of its /48, a dot, and its own.
  */
 export function nameOfNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return named(address)
@@ -23,7 +23,7 @@ export function widerThan(network: string): string | null {
   return wider !== undefined && own !== undefined ? wider : null
 }
 
-/** What everybody near a network is counted by, where one has to wait for the other. */
+/** The wider network that neighbours are counted by, where requests must wait for each other. */
 export const widestOf = (network: string): string => widerThan(network) ?? network
 
 const named = (what: string) => createHash('sha256').update(`network:${what}`).digest('base64url').slice(0, 16)

@@ -1,4 +1,4 @@
-/** Where the tools of both generations look for a family of calls (platform 2): what stands before its path. */
+/** The prefixes under which clients of both generations call the platform (platform 2). */
 const prefixes = [
   /^\/(?:_api\/)?bookings(?=\/v2\/(?:bulk\/)?services(?:[/?]|$))/,
   /^\/(?:_api\/)?members(?=\/v1\/members(?:[/?]|$))/,
@@ -16,7 +16,7 @@ export function barePath(url: string): string {
     bare
       // The earlier generation writes it with a capital.
       .replace(/^\/v1\/Start(?=\?|$)/, '/v1/start')
-      // The specification has it beside `/my/slug`, the tools a step higher.
+      // The specification has it beside `/my/slug`, clients one level higher.
       .replace(/^\/v1\/members\/(?=(?:join|leave)-community(?:\?|$))/, '/v1/members/my/')
   )
 }

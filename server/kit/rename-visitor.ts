@@ -5,8 +5,8 @@ import type { Tx } from './db.ts'
 import { giveName, knownVisitor, newSecretName, type Visitor } from './visitor.ts'
 
 /**
- * Gives a browser another name: whoever saw or planted the old one can prove nothing with it any more, and what was
- * begun and bought in this browser goes along.
+ * Gives a browser a new visitor id, and moves what was begun and bought in this browser to it. A person who saw or
+ * planted the old id has access to nothing any more.
  */
 export async function renameVisitor(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = knownVisitor(ctx, request)
@@ -20,8 +20,8 @@ export async function renameVisitorOncePaid(ctx: Ctx, request: FastifyRequest, r
 }
 
 /**
- * Of requests that come together with one name each asks anew when it is its turn. The browser hears of its name when
- * the books have it: no answer leaves it with one under which there is nothing.
+ * Concurrent requests with one id each look it up again when it is their turn. The cookie is set after the commit, so
+ * that no browser ever has an id without its data.
  */
 async function rename(ctx: Ctx, reply: FastifyReply, { id }: Visitor, isDue: (tx: Tx) => Promise<boolean>) {
   const visitor_id = newSecretName()

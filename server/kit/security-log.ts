@@ -28,7 +28,9 @@ type What =
   | 'limit'
   | 'wrong-signature'
 
-/** Whom it happened to, and which key, client or route it is about: ids and names of routes, never words of a person. */
+/**
+ * The member it happened to, and the key, client or route it is about: ids and names of routes, never personal data.
+ */
 type Happening = { what: What; who?: string | null; about?: string | null }
 
 /** The request that is being answered: who acts, and from where. */
@@ -44,7 +46,7 @@ export function logRefusals(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
   })
 }
 
-/** What everybody may read, and most is read of: nothing happens there that the log knows of. */
+/** Public reads, the most frequent requests: nothing that the log records happens there. */
 const isPublicRead = ({ method, routeOptions }: FastifyRequest) =>
   method === 'GET' && routeOptions.config.permission === 'everybody'
 
@@ -77,16 +79,15 @@ export async function noteSecurity(db: Db, { what, who = null, about = null }: H
     .execute()
 }
 
-/** What was noted of strangers within the hour in this process, by the books it stands in. */
+/** What this process has logged about strangers within the hour, per database. */
 const notedIn = new WeakMap<Db, { what: What; name: string; by: string; at: number }[]>()
 const MOST_NOTED = 600
 const MOST_OF_NETWORK = 60
 
 /**
-/**
- * Notes what a stranger can make happen again and again: the same of one network once a minute, and of each kind within
- * an hour no more than 60 lines of one network, the wide ones of IPv6, and 600 of all together in a process. So a flood
- * fills no table, and hides no other kind and nobody else.
+ * Logs what strangers can cause again and again: the same event of one network once a minute, and of each kind within
+ * an hour at most 60 entries of one network (for IPv6 the wide one) and 600 of all together in a process. So a flood
+ * fills no table and hides no other kind and no other network.
  */
 export async function noteRepeated(db: Db, happening: Happening): Promise<void> {
   const request = asking.getStore()
@@ -114,6 +115,6 @@ export const listSecurityLog = (db: Db, before: number | null, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Forgets what is older than 90 days; the books let nothing younger go. */
+/** Deletes entries older than 90 days; the database refuses to delete younger ones. */
 export const forgetOldSecurityLog = (db: Db) =>
   sql`delete from security_log where at < house_now() - interval '90 days'`.execute(db)

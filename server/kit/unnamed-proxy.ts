@@ -2,8 +2,8 @@ import type { Config } from './config.ts'
 import type { App } from './http.ts'
 
 /**
- * Says once in the log that a proxy stands in front whose word is not believed: then every visitor seems to come from one
- * network, and shares its limits with all others.
+ * Warns once in the log about a proxy that is not trusted: all visitors then seem to come from one network and share
+ * its limits.
  */
 export function warnOfUnnamedProxy(
   app: App,

@@ -6,16 +6,18 @@ import { nameOfNetwork } from './network.ts'
 
 const maxAge = 60 * 60 * 24 * 365
 
-/** A browser that the house knows, and since when it has this name. */
+/** A known browser, and since when it has this id. */
 export type Visitor = { id: string; since: Date }
 
 type SigningCtx = Pick<Ctx, 'config' | 'signingKey' | 'now'>
 
-/** The browser that asks, by its cookie; a browser that has none is given one (api 0). It proves no identity. */
+/**
+ * The visitor id of the browser, from its cookie; a browser without one gets one (api 0). It is no proof of identity.
+ */
 export const visitorOf = (ctx: SigningCtx, request: FastifyRequest, reply: FastifyReply): string =>
   knownVisitor(ctx, request)?.id ?? giveName(ctx, reply)
 
-/** The browser that asks, if the house has named it: a name that somebody else has made up is nobody's. */
+/** The visitor id of the browser, if its cookie carries our signature; an invented id counts as none. */
 export function knownVisitor(ctx: SigningCtx, request: FastifyRequest): Visitor | null {
   const [id, since, signature, ...rest] = request.cookies[visitorCookie(ctx.config).name]?.split('.') ?? []
   if (!id || !since || !signature || rest.length > 0) return null
@@ -25,7 +27,7 @@ export function knownVisitor(ctx: SigningCtx, request: FastifyRequest): Visitor 
   return { id, since: new Date(Number(since)) }
 }
 
-/** Names a browser from now on. */
+/** Sets the visitor id of a browser. */
 export function giveName(ctx: SigningCtx, reply: FastifyReply, id = newSecretName()): string {
   const since = String(ctx.now().getTime())
   const { name, options } = visitorCookie(ctx.config)
@@ -36,8 +38,8 @@ export function giveName(ctx: SigningCtx, reply: FastifyReply, id = newSecretNam
 const signatureOf = ({ signingKey }: SigningCtx, id: string, since: string) =>
   createHmac('sha256', signingKey).update(`visitor.${id}.${since}`).digest('base64url')
 
-/** 128 random bits as a name that fits in an address: whoever knows it may use what it names. */
+/** 128 random bits that fit in a URL: knowing them gives access to what they name. */
 export const newSecretName = () => randomBytes(16).toString('base64url')
 
-/** The network a request comes from, only good for counting. */
+/** The network that a request comes from; it is used for counting only. */
 export const networkOf = ({ ip }: FastifyRequest) => nameOfNetwork(ip)

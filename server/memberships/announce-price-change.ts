@@ -15,9 +15,10 @@ import { newPrice, postMembershipEmail } from './write-membership-email.ts'
 type NewPrice = { planId: string; price: Cents; from: Date }
 
 /**
- * Announces a new price of a plan to everybody who pays for it, at least 30 days ahead (`price-change.too-soon`): it is
- * written down, told by email, and charged from the first charge of that day or later that is after the initial term.
- * Who leaves before then never pays it. Answers how many were told; `price-change.announced` while another is coming.
+ * Announces a new price of a plan to every member who pays for it, at least 30 days ahead (`price-change.too-soon`):
+ * it is recorded, sent by email, and charged from the first charge on or after that day and after the initial term. A
+ * member who cancels before never pays it. Answers how many were informed; `price-change.announced` while another
+ * change is pending.
  */
 export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<number> {
   if (!isNoticed(input.from, ctx.now())) throw new Refused('price-change.too-soon')

@@ -12,9 +12,9 @@ import { ended, endingByHouse, leaving, postMembershipEmail } from './write-memb
 export type EffectiveAt = 'IMMEDIATELY' | 'NEXT_PAYMENT_DATE'
 
 /**
- * A member leaves: with the last period that is paid, at the earliest at the end of the initial term, or at once, which
- * the initial term does not allow (`membership.initial-term` with the date). Visits that are booked stay booked. What
- * was never paid at the desk binds nobody.
+ * A member cancels: with the end of the paid period, at the earliest at the end of the initial term, or at once, which
+ * the initial term does not allow (`membership.initial-term` with the date). Booked visits stay booked. A desk sale
+ * that was never paid has no initial term.
  */
 export const cancelMembership = (
   ctx: Ctx,
@@ -28,8 +28,9 @@ export const cancelMembership = (
   })
 
 /**
- * The owner ends a membership, at once or with the period that is paid; the initial term does not bind the house. What
- * is paid once, or not at all, can only end at once: `membership.not-recurring`. No money comes back by itself.
+ * The owner ends a membership, at once or with the end of the paid period; the initial term does not bind the house. A
+ * membership that is paid once, or not at all, can only end at once: `membership.not-recurring`. Nothing is refunded
+ * automatically.
  */
 export const endMembership = (ctx: Ctx, id: string, effectiveAt: EffectiveAt): Promise<void> =>
   changeMembership(ctx, id, async (tx, state) => {
@@ -63,7 +64,7 @@ async function endLater(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void>
   const contract = membership.shown_status === 'DRAFT' ? null : contractOf(state, now)
   if (!contract) throw new Refused('membership.not-recurring')
   const cancel_at = earliestEnd({ ...contract, initialTermEndsAt: null }, now)
-  // The member may have wished it already, for this date or a later one.
+  // The member may have asked for it already, for this date or a later one.
   if (membership.cancel_at !== null && membership.cancel_at <= cancel_at) return
   const change = { cancel_requested_at: now, cancel_at, cancel_cause: 'OWNER_ACTION' as const, due_at: now }
   await updateMembership(tx, membership.id, change)

@@ -6,8 +6,8 @@ import { followMembership } from './follow-membership.ts'
 import { lockMembershipState, type MembershipState } from './membership-store.ts'
 
 /**
- * Changes a membership, one wish at a time: written down first, then the provider is told; while it does not answer the
- * wish stands all the same, and is told later.
+ * Changes a membership, one change at a time: it is written first, then sent to the provider. While the provider does
+ * not answer the change counts all the same, and is sent later.
  */
 export async function changeMembership(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function changeMembership(
   )
 }
 
-/** Refuses what cannot be done with a membership as it stands. */
+/** Refuses a change that the state of the membership does not allow. */
 export function requireAllowed({ membership }: MembershipState, action: PlanOrderAction): void {
   const whyNot = whyNotOrder(membership.shown_status, action)
   if (whyNot) throw new Refused(whyNot)

@@ -8,7 +8,7 @@ import { describeMembership } from './describe-membership.ts'
 import { listMemberships, type MembershipState } from './membership-store.ts'
 import { claimWaiting } from './credit-store.ts'
 
-/** Does what a member wishes with a membership of their own. Another's, or none: `membership.unknown`. */
+/** Changes a member's own membership. Another member's, or none: `membership.unknown`. */
 export async function changeOwnMembership(
   ctx: Ctx,
   member: MemberRow,

@@ -13,9 +13,8 @@ import { giveToHolders } from './credit-store.ts'
 type Input = { serviceId: string; planIds: readonly string[] }
 
 /**
- * Lets plans make a service free: for whoever buys them from now on, and at once for whoever holds them
- * (docs/decisions/057). `service.unknown`, `INVALID_PRICING_PLAN`, and `SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS` for
- * what is free anyway.
+ * Adds a service to plans: for future buyers, and at once for members who have the plan (docs/decisions/057).
+ * `service.unknown`, `INVALID_PRICING_PLAN`, and `SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS` for a free service.
  */
 export async function connectPlans({ db }: Pick<Ctx, 'db'>, { serviceId, planIds }: Input): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -29,8 +28,8 @@ export async function connectPlans({ db }: Pick<Ctx, 'db'>, { serviceId, planIds
 }
 
 /**
- * Plans do not make a service free any more for whoever buys them; no plans named means all of them. Who holds one keeps
- * what was promised. `service.unknown`, `INVALID_PRICING_PLAN` for a plan that never gave it.
+ * Removes a service from plans for future buyers; without plans from all of them. Members keep what they bought.
+ * `service.unknown`, `INVALID_PRICING_PLAN` for a plan that never had it.
  */
 export async function disconnectPlans(
   { db }: Pick<Ctx, 'db'>,

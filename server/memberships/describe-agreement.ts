@@ -5,7 +5,7 @@ import { fact, type Block } from '#server/emails/write-email.ts'
 import type { Db } from '#server/kit/db.ts'
 import { contractOf, findMembershipOfLine, readMembershipState } from './membership-store.ts'
 
-/** What the buyer of a plan that is paid again and again must know: the next charge, how long they stay, how to leave. */
+/** What the buyer of a recurring plan must know: the next charge, the minimum term, how to cancel. */
 export async function describeAgreement(db: Db, orderLineId: string, now: Date): Promise<Block[]> {
   const membership = await findMembershipOfLine(db, orderLineId)
   const contract = membership && contractOf(await readMembershipState(db, membership.id), now)

@@ -7,8 +7,8 @@ import { claimWaiting, listCredits, type Credits } from './credit-store.ts'
 type Input = { serviceId: string; memberId?: string | null | undefined }
 
 /**
- * The memberships that make a service free for a member now; one that is used up is not among them (ruling 28).
- * A membership without limit answers alone: beside credits the shared rule would take it for as many as they are.
+ * The memberships that make a service free for a member now; used-up ones are left out (ruling 28). An unlimited
+ * membership is listed alone, because the shared rule would add up its credits with those of others.
  * `account.mismatch` for another member's id.
  */
 export async function listEligibleMemberships(

@@ -11,12 +11,12 @@ export type MembershipRow = Selectable<Tables['membership']>
 export type InvoiceRow = Selectable<Tables['membership_invoice']>
 type PriceChangeRow = Selectable<Tables['membership_price_change']>
 
-/** A membership with everything that says how it stands. */
+/** A membership with everything that its state depends on. */
 export type MembershipState = {
   membership: MembershipRow & {
     plan_name: string
     plan_description: string
-    /** Where it stands in the words that are shown, by its dates too. */
+    /** Its status as shown, which depends on its dates too. */
     shown_status: PlanOrderStatus
   }
   /** Oldest first. */
@@ -34,7 +34,7 @@ export async function readMembershipState(db: Db, id: string): Promise<Membershi
   return state
 }
 
-/** How each of these memberships stands, in their order, read at once. */
+/** The state of each of these memberships, in their order, read at once. */
 export async function readMembershipStates(db: Db, ids: readonly string[]): Promise<MembershipState[]> {
   if (ids.length === 0) return []
   const memberships = await db
@@ -43,7 +43,7 @@ export async function readMembershipStates(db: Db, ids: readonly string[]): Prom
     .selectAll('membership')
     .select(['plan.name as plan_name', 'plan.description as plan_description'])
     .select(
-      // For its member and for what may be done, what is not paid at the desk has not begun, whatever tools are told.
+      // For its member, a desk sale that is not paid has not begun, whatever status clients see.
       sql<PlanOrderStatus>`case when desk_payment = 'UNPAID' and status = 'PENDING' then 'DRAFT'
         else (select status from plan_order where plan_order.id = membership.id) end`.as('shown_status'),
     )
@@ -81,7 +81,7 @@ export async function readMembershipStates(db: Db, ids: readonly string[]): Prom
   })
 }
 
-/** Locks a membership, as everything does that changes it, and reads how it stands. */
+/** Locks a membership, as every change of it must, and reads its state. */
 export async function lockMembershipState(tx: Tx, id: string): Promise<MembershipState> {
   await tx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   return await readMembershipState(tx, id)
@@ -168,7 +168,7 @@ export const listMemberships = (db: Db, memberId: string) =>
     .orderBy('id')
     .execute()
 
-/** Everybody who pays for a plan again and again, in the order in which memberships are locked. */
+/** The memberships that pay for a plan regularly, in the order in which memberships are locked. */
 export const listRunningOfPlan = (tx: Tx, planId: string) =>
   tx
     .selectFrom('membership')
@@ -183,7 +183,7 @@ export const listRunningOfPlan = (tx: Tx, planId: string) =>
 export const listDueMemberships = (db: Db, now: Date, most: number) =>
   db.selectFrom('membership').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most).execute()
 
-/** Notes when a membership is to be looked after next, unless its member has wished something meanwhile. */
+/** Sets when a membership is due again, unless its member has changed something meanwhile. */
 export const setDue = (db: Db, { id, due_at }: Pick<MembershipRow, 'id' | 'due_at'>, next: Date | null) =>
   db
     .updateTable('membership')
@@ -202,7 +202,7 @@ export const putOff = (db: Db, id: string, now: Date) =>
     .where('due_at', '<=', now)
     .execute()
 
-/** Whether an invoice's money is in the books, also when it has gone back since. */
+/** Whether the payment of an invoice is recorded, also when it was refunded since. */
 export async function isPaidInvoice(db: Db, ref: string): Promise<boolean> {
   const invoice = await db
     .selectFrom('membership_invoice')

@@ -5,8 +5,8 @@ import { updateMembership } from './membership-store.ts'
 import { moveCredits } from './credit-store.ts'
 
 /**
- * A membership that ends by itself ends later, and its credits are good until then. `membership.no-end` for one that is
- * paid again and again, `membership.earlier-end`.
+ * Postpones the end of a membership with an end date, and the expiry of its credits. `membership.no-end` for a
+ * recurring one, `membership.earlier-end`.
  */
 export const postponeEnd = (ctx: Ctx, id: string, endsAt: Date): Promise<void> =>
   changeMembership(ctx, id, async (tx, state) => {

@@ -14,7 +14,10 @@ export type ListVisits = (
   within: { from: Date; until: Date },
 ) => Promise<SuspensionPreviewAnswer['bookingsInside']>
 
-/** What resting so many days from now would do, told before it is confirmed; `membership.unknown` for another's. */
+/**
+ * What a suspension of this many days from now would do, shown before it is confirmed; `membership.unknown` for
+ * another member's.
+ */
 export async function previewSuspension(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   listVisits: ListVisits,

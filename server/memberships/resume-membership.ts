@@ -21,7 +21,7 @@ export const resumeMembership = (ctx: Ctx, member: MemberRow, id: string): Promi
     if (suspension) await goOn(ctx, tx, state)
   })
 
-/** The house lets a membership go on, whoever has paused it: `membership.not-paused`. */
+/** The house resumes a paused membership, no matter who paused it: `membership.not-paused`. */
 export const resumePausedMembership = (ctx: Ctx, id: string): Promise<void> =>
   changeMembership(ctx, id, async (tx, state) => {
     requireAllowed(state, 'resume')

@@ -18,8 +18,8 @@ type DeskSale = {
 }
 
 /**
- * A plan is sold at the desk, without the payment provider: it gives its credits from its start, or, while it is not
- * paid, nothing. One that is paid again and again is held once, as everywhere: `plan.already-held`.
+ * Sells a plan at the desk, without the payment provider: its credits are granted from its start, or, while it is not
+ * paid, not at all. A member has a recurring plan once: `plan.already-held`.
  */
 export async function sellAtDesk(ctx: Ctx, { member, plan, startsAt, isPaid }: DeskSale): Promise<{ id: string }> {
   return await ctx.db.transaction().execute(async (tx) => {

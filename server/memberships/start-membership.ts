@@ -18,8 +18,8 @@ type Sale = {
 }
 
 /**
- * Begins a membership that is paid again and again, with its first invoice and the credits of its first period, as it
- * was sold. Of two that a member has paid for at once the second is refused: `plan.already-held`.
+ * Starts a recurring membership, with its first invoice and the credits of its first period, as it was sold. When a
+ * member has paid for the same plan twice, the second is refused: `plan.already-held`.
  */
 export async function startMembership(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function startMembership(
     initial_term_ends_at: initialTerm && sydneyLater(from, initialTerm),
     period_starts_at: from,
     period_ends_at: until,
-    // What the provider has done meanwhile is looked at soon.
+    // The next run reads what the provider has done meanwhile.
     due_at: paidAt,
   })
   if (!made) return

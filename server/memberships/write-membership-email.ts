@@ -23,7 +23,7 @@ export const leaving = ({ id, plan_name }: EmailFacts, at: Date, now: Date): Mem
   ],
 })
 
-/** Tells that the house ends a membership, and when. */
+/** Informs the member that the house ends a membership, and when. */
 export const endingByHouse = ({ id, plan_name }: EmailFacts, at: Date, now: Date): MembershipEmail => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,
@@ -43,7 +43,7 @@ export const kept = ({ id, plan_name }: EmailFacts, now: Date): MembershipEmail 
   blocks: [`You have taken back that you leave: ${plan_name} goes on as before.`],
 })
 
-/** Tells why a membership has ended when its member did not ask for it. */
+/** Informs the member why a membership has ended that they did not cancel. */
 export const ended = ({ id, plan_name }: EmailFacts, unpaid: boolean): MembershipEmail => ({
   kind: 'membership-ended',
   dedupeKey: id,
@@ -78,7 +78,7 @@ export const suspended = (
   ],
 })
 
-/** Tells that the house has paused a membership. */
+/** Informs the member that the house has paused a membership. */
 export const pausedByHouse = ({ id, plan_name }: EmailFacts, from: Date): MembershipEmail => ({
   kind: 'membership-suspended',
   dedupeKey: `${id}:${from.toISOString()}`,
@@ -97,7 +97,7 @@ export const resumed = ({ id, plan_name }: EmailFacts, now: Date): MembershipEma
   blocks: [`${plan_name} is no longer suspended. Days of yours that were not used can be used another time.`],
 })
 
-/** Tells that a payment failed, until when it can be made good, and where. */
+/** Informs the member that a payment failed, until when it can be paid, and where. */
 export const paymentFailed = (
   { plan_name }: EmailFacts,
   invoice: { ref: string; amount: number; payUrl: string | null; until: Date },
@@ -112,7 +112,7 @@ export const paymentFailed = (
   ],
 })
 
-/** Tells that money came for nothing and goes back. */
+/** Informs the member that a payment was taken by mistake and is refunded. */
 export const paymentReturned = (
   { plan_name }: EmailFacts,
   invoice: { ref: string; amount: number },
@@ -141,7 +141,7 @@ export const newPrice = (
   ],
 })
 
-/** Promises an email about a membership to its member, or to whoever bought it and has no account yet. */
+/** Queues an email about a membership to its member, or to the buyer without an account. */
 export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: MembershipRow, email: MembershipEmail): Promise<void> {
   const venue = await findVenue(tx)
   const member = of.member_id === null ? null : await findMember(tx, of.member_id)

@@ -7,13 +7,13 @@ import { minutesAfter, newSecret } from '#server/access/tokens.ts'
 import { insertRedirect, type NewRedirect } from './redirect-store.ts'
 import { consumeTicket } from '#server/accounts/redeem-ticket.ts'
 
-/** The one page on which everything that was begun for a tool is ended. */
+/** The page that completes every redirect of a client. */
 export const redirectPath = '/oauth2/redirect'
 
-/** What a tool begins; `url` is the page that ends it, and `secret` what that page is told. */
+/** A redirect that a client has begun: `url` is the page that completes it, and `secret` is its parameter. */
 export type BegunRedirect = { id: string; url: string; endpoint: string; secret: string }
 
-/** A hidden frame answers at once or never; whoever signs in by hand may take their time. */
+/** A hidden frame answers at once; a person who signs in needs time. */
 const BY_HAND_MINUTES = 30
 
 export type SignInInput = {
@@ -29,8 +29,8 @@ export type SignInInput = {
 }
 
 /**
- * Begins a sign-in that ends with a code for the tool. Whoever has a session token from signing in there is known at
- * once; the token is used up. Refuses `oauth.client`, `request.foreign-url`, `account.ended`.
+ * Begins a sign-in that ends with an authorization code for the client. With a session token from its own sign-in page
+ * the member is known at once; the token is consumed. Refuses `oauth.client`, `request.foreign-url`, `account.ended`.
  */
 export async function beginSignIn(ctx: Ctx, input: SignInInput): Promise<BegunRedirect> {
   const client = await clientOf(ctx, input.clientId)
@@ -56,7 +56,7 @@ export async function beginSignIn(ctx: Ctx, input: SignInInput): Promise<BegunRe
   })
 }
 
-/** Begins a logout that ends this session and goes back to the tool; `oauth.client`, `request.foreign-url`. */
+/** Begins a logout that ends this session and returns to the client; `oauth.client`, `request.foreign-url`. */
 export async function beginLogout(
   ctx: Ctx,
   input: { clientId: string; postFlowUrl: string },
@@ -70,7 +70,7 @@ export async function beginLogout(
 
 const RETURN_MINUTES = 24 * 60
 
-/** A way back to a tool from one of the house's own pages; `oauth.client`, `request.foreign-url`. */
+/** A return to a client from one of our own pages; `oauth.client`, `request.foreign-url`. */
 export async function beginReturn(ctx: Ctx, input: { clientId: string; url: string }): Promise<BegunRedirect> {
   const client = await clientOf(ctx, input.clientId)
   const target = returnAddress(ctx.config, client, input.url)
@@ -78,7 +78,7 @@ export async function beginReturn(ctx: Ctx, input: { clientId: string; url: stri
   return await begin(ctx, { intent: 'return', client_id: client.id, target, expires_at })
 }
 
-/** The tool of this id; `oauth.client` when there is none, or it is not wanted any more. */
+/** The client with this id; `oauth.client` when there is none, or it was removed. */
 export async function clientOf({ db }: Pick<Ctx, 'db'>, clientId: string): Promise<ClientRow> {
   const client = await findClient(db, clientId)
   if (!client) throw new Refused('oauth.client')

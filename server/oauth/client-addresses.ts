@@ -6,8 +6,8 @@ import { type ClientRow, READ_OFF } from './client-store.ts'
 type Site = Pick<Config, 'siteUrl' | 'testRoutes' | 'port' | 'production'>
 
 /**
- * Whether a code may be led to this address: one that was written down for the tool, letter by letter, or a page of the
- * house's own. Outside production also any address of this machine.
+ * Whether an authorization code may be sent to this address: a registered redirect URI, compared exactly, or a page of
+ * our own. Outside production also any address of this machine.
  */
 export function mayLeadTo(site: Site, client: ClientRow, address: string): boolean {
   if (client.redirect_uris.includes(address)) return true
@@ -16,29 +16,29 @@ export function mayLeadTo(site: Site, client: ClientRow, address: string): boole
   return ownOrigins(site).includes(url.origin) || isOfThisMachine(site, url)
 }
 
-/** An address a visitor is sent back to with nothing to carry: any page of an origin that a code could be led to. */
+/** The address that a visitor returns to without a code: any page of an origin that may receive one. */
 export function returnAddress(site: Site, client: ClientRow, address: string): string {
   const url = readAddress(address)
   if (url && (frameOrigins(site, client).includes(url.origin) || isOfThisMachine(site, url))) return url.href
   throw new Refused('request.foreign-url')
 }
 
-/** The pages that may hold the hidden frame of a tool, by their origin. */
+/** The origins whose pages may embed the client's hidden frame. */
 export const frameOrigins = (site: Site, client: ClientRow): string[] => [
   ...new Set([...pagesOf(client).map(({ origin }) => origin), ...ownOrigins(site)]),
 ]
 
-/** The one page that asks for a hidden frame, when it may have one: no other learns what the frame says. */
+/** The origin that embeds the hidden frame, if it is allowed to: only that page can read the answer. */
 export function frameOriginOf(site: Site, client: ClientRow, origin: string): string {
   const url = readAddress(origin)
   if (url && (frameOrigins(site, client).includes(url.origin) || isOfThisMachine(site, url))) return url.origin
   throw new Refused('request.foreign-url')
 }
 
-/** The addresses of a tool that are pages. */
+/** The redirect URIs of a client that are web pages. */
 const pagesOf = ({ redirect_uris }: ClientRow): URL[] => redirect_uris.map(readAddress).filter((url) => url !== null)
 
-/** Whether an address may be written down for a tool: encrypted, except on its own machine, or one that is read off. */
+/** Whether a redirect URI may be registered: https, one on the client's own machine, or the out-of-band value. */
 export function mayBeWrittenDown(address: string): boolean {
   if (address === READ_OFF) return true
   const url = readAddress(address)

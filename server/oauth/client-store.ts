@@ -21,7 +21,7 @@ export const findSomeClient = async (db: Db): Promise<ClientRow> =>
   (await listClients(db)).find((client) => client.revoked_at === null) ??
   (await insertClient(db, { name: 'Test client', redirect_uris: [READ_OFF], is_house_own: true }))
 
-/** The tool may sign nobody in any more, and whoever it had signed in is signed out of it; says whether there was one. */
+/** Removes a client and ends all sessions that it has opened; answers whether it existed. */
 export async function revokeClient(tx: Tx, id: string, now: Date): Promise<boolean> {
   const revoked = await tx
     .updateTable('oauth_client')

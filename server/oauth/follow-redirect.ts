@@ -19,25 +19,25 @@ import { endSession, findMemberOfSession } from '#server/access/session-store.ts
 import { newSecret, readToken, signToken } from '#server/access/tokens.ts'
 import { required } from '#server/kit/required.ts'
 
-/** What a tool is told in the end: a code for its state, or why there is none (RFC 6749, 4.1.2). */
+/** What a client gets in the end: a code for its state, or an error (RFC 6749, 4.1.2). */
 export type FlowAnswer = { state: string } & ({ code: string } | { error: string; error_description: string })
 
-/** Where a browser goes from the page that ends what a tool has begun. */
+/** Where a browser goes from the page that completes a redirect. */
 export type Lead =
   | { to: string }
   | { tell: FlowAnswer; origins: string[] }
-  /** Whoever it is has to sign in on our own page first. */
+  /** The visitor must sign in on our own page first. */
   | { to: 'sign-in' }
-  /** The member is asked whether the tool may act for them; what shows that the answer is theirs. */
+  /** The member is asked for consent; the proof shows that the answer is theirs. */
   | { ask: { tool: string; proof: string } }
 
 type KnownMember = { memberId: string; hasSecondFactor: boolean; signedInAt: Date }
 type MemberHere = KnownMember & { sessionId: string }
 
 /**
- * Ends what a tool has begun: signs in, by the session of this browser where the tool's own sign-in has not told already
- * who it is, or signs out, or only leads back. Whoever is known by this browser is asked once whether the tool may act
- * for them, unless it is the house's own. `oauth.timed-out` when it was ended before, or took too long.
+ * Completes a redirect: signs in (with the member of the client's own sign-in, else of this browser's session), signs
+ * out, or returns. A member of this browser's session is asked once for consent, unless the client is our own.
+ * `oauth.timed-out` when it was completed before, or took too long.
  */
 export async function followRedirect(ctx: Ctx, secret: string, identity: Identity): Promise<Lead> {
   const begun = await openRedirect(ctx, secret)
@@ -47,14 +47,14 @@ export async function followRedirect(ctx: Ctx, secret: string, identity: Identit
   if (byTicket) return await leadWithCode(ctx, begun, byTicket)
   const here = knownHere(identity)
   if (here) return await leadOrAsk(ctx, begun, here)
-  // In a frame nobody can sign in: our own page stands in none.
+  // No sign-in in a frame: our own page refuses to be framed.
   if (begun.prompt === 'login' && begun.response_mode !== 'web_message') return { to: 'sign-in' }
   return leadWith(begun, saying(begun, 'login_required', 'Nobody is signed in.'))
 }
 
 /**
- * Takes a member's answer to the question whether a tool may act for them, with the proof that they were asked: a yes is
- * kept. `oauth.timed-out`, also for an answer that is not this member's.
+ * Takes a member's answer to the question of consent, with the proof that they were asked; a yes is recorded.
+ * `oauth.timed-out`, also for an answer that is not this member's.
  */
 export async function answerQuestion(ctx: Ctx, input: Answer, identity: Identity): Promise<Lead> {
   const begun = await openRedirect(ctx, input.secret)
@@ -102,7 +102,7 @@ const saying = (begun: SignInRow, error: string, error_description: string): Flo
 })
 
 /**
- * The same without a browser: a tool sends the state it began with and the token of its sign-in. `oauth.incomplete`,
+ * Completes a redirect without a browser: a client sends its state and the token of its sign-in. `oauth.incomplete`,
  * `oauth.state`, `account.ended`.
  */
 export async function endByCallback(
@@ -124,7 +124,7 @@ export async function endByCallback(
 const knownByTicket = ({ member_id, second_factor, created_at }: SignInRow): KnownMember | null =>
   member_id === null ? null : { memberId: member_id, hasSecondFactor: second_factor, signedInAt: created_at }
 
-/** Whom the session of this browser names. */
+/** The member of this browser's session. */
 function knownHere(identity: Identity): MemberHere | null {
   if (identity.kind !== 'member' || !identity.signedInAt) return null
   const { member, hasSecondFactor, signedInAt, sessionId } = identity

@@ -23,7 +23,7 @@ export async function makeClient(
   return show(client)
 }
 
-/** Every tool that was ever written down. */
+/** Every client, removed ones too. */
 export const showClients = async ({ db }: Pick<Ctx, 'db'>): Promise<ClientShown[]> => (await listClients(db)).map(show)
 
 /** A tool that is not wanted any more: it signs out whomever it had signed in. `not-found`. */

@@ -73,8 +73,8 @@ export const insertCode = (tx: Tx, row: NewCode, code: string) =>
 type Claim = { code: string; clientId: string; redirectUri: string | null; challenge: string }
 
 /**
- * Uses a code up, once: of twenty that come together one gets it. The WHERE is the guard: it is good for the tool, the
- * address and the verifier it was made for, and for two minutes; a wrong try does not use it up.
+ * Consumes an authorization code, once: of twenty concurrent requests one gets it. The WHERE is the guard: a code is
+ * valid for its client, redirect URI and verifier, and for two minutes; a wrong try does not consume it.
  */
 export const consumeOAuthCode = (tx: Tx, { code, clientId, redirectUri, challenge }: Claim, now: Date) =>
   tx

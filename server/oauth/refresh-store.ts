@@ -8,7 +8,7 @@ export const insertRefresh = (db: Db, sessionId: string, refreshToken: string) =
     .values({ token_hash: hashSecret(refreshToken), session_id: sessionId })
     .execute()
 
-/** The session that a refresh token is good for, its tool, and whether each token is good once. */
+/** The session of a refresh token, its client, and whether each token works only once. */
 export const findRefresh = (db: Db, refreshToken: string) =>
   db
     .selectFrom('refresh_token')

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
-/** What the provider answers; that it does not, or says no, is one refusal for whoever asked: `payment.unreachable`. */
+/** The provider's answer; no answer or an error is one refusal for the caller: `payment.unreachable`. */
 export async function answered<Answer>(log: Ctx['log'], asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking

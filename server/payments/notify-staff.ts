@@ -3,7 +3,7 @@ import { writeEmail, type Block } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 
-/** Tells the staff of something that people must look at, once per matter; they find it in their list too. */
+/** Emails the staff about a matter that people must look at, once per matter; it is in their list too. */
 export async function notifyStaff(
   ctx: Pick<Ctx, 'jobs' | 'supportEmail' | 'houseName'>,
   tx: Tx,

@@ -27,8 +27,8 @@ export async function isOurSession({ db, houseId }: Pick<Ctx, 'db' | 'houseId'>,
 }
 
 /**
- * The payment that the provider's payment intent stands for. News of it may come before the money itself is in the
- * books: then the provider says which order it was for.
+ * The payment of a payment intent. A message about it may come before the payment is recorded: then the provider says
+ * which order it was for.
  */
 export async function paymentOfIntent(
   { db, stripe }: Pick<Ctx, 'db' | 'stripe'>,

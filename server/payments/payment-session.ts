@@ -14,7 +14,7 @@ export type PaymentInput = {
   lines: { name: string; amount: Cents }[]
   /** How often it is collected, again and again; null: once. */
   every: Period | null
-  /** Whose page it is, in the words of the house. */
+  /** The name of the house, shown on the page. */
   houseName: string
   email: string
   successUrl: string
@@ -22,7 +22,7 @@ export type PaymentInput = {
   expiresAt: Date
 }
 
-/** Where a payment session stands at the provider, by the provider's own word. */
+/** The state of a payment session, as the provider reports it. */
 export type PaymentSession = {
   ref: string
   url: string | null
@@ -75,12 +75,12 @@ const recurring = (every: Period | null) =>
     recurring: { interval: every.unit.toLowerCase() as Lowercase<Period['unit']>, interval_count: every.count },
   }
 
-/** Asks the provider where a session stands. */
+/** Reads the state of a session from the provider. */
 export async function readSession({ stripe, log }: Provider, ref: string): Promise<PaymentSession> {
   return sessionOf(await answered(log, stripe.checkout.sessions.retrieve(ref)))
 }
 
-/** Closes a session so that nobody can pay any more, and says where it stands: it may have been paid meanwhile. */
+/** Closes a session so that it cannot be paid any more, and answers its state: it may have been paid meanwhile. */
 export async function closeSession(provider: Provider, ref: string): Promise<PaymentSession> {
   const { stripe, log } = provider
   try {

@@ -28,7 +28,7 @@ export async function sendRefund(ctx: Provider, refundId: string): Promise<void>
   await record(ctx, refund, sent)
 }
 
-/** Sends the refunds whose job was lost or whose next try is due; one that fails does not keep the others waiting. */
+/** Sends the refunds whose job was lost, or whose next attempt is due; one failure does not delay the others. */
 export async function sendDueRefunds(ctx: Provider): Promise<void> {
   for (const { id } of await listDueRefunds(ctx.db, ctx.now(), 20)) {
     await sendRefund(ctx, id).catch((error: Error) =>
@@ -37,9 +37,7 @@ export async function sendDueRefunds(ctx: Provider): Promise<void> {
   }
 }
 
-/**
- * Reads a refund again from the provider and writes down where it stands, also one that somebody made there by hand.
- */
+/** Reads a refund again from the provider and records its state, also of one that was made there by hand. */
 export async function refreshRefund(ctx: Ctx, providerRef: string): Promise<Outcome> {
   const sent = await ctx.stripe.refunds.retrieve(providerRef)
   const refund = await findRefundByRef(ctx.db, providerRef)
@@ -49,11 +47,11 @@ export async function refreshRefund(ctx: Ctx, providerRef: string): Promise<Outc
   return after?.status === refund.status ? 0 : 1
 }
 
-/** Takes a refund that was made at the provider into the books; what was booked stays booked, and staff are told. */
+/** Records a refund that was made at the provider; the booking stays booked, and staff are informed. */
 async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<Outcome> {
   const payment = await paymentOfIntent(ctx, sent.payment_intent)
   if (!payment) return await outcomeWithoutPayment(ctx, sent.payment_intent)
-  // Ours, and not written down yet: who sends it does so.
+  // One of ours that is not recorded yet: its sender records it.
   if (sent.metadata?.['refundId']) return 0
   // Heard of before the money it goes back from: the comparison with the provider's list finds it again.
   if (payment.status !== 'CAPTURED' || sent.status === 'failed' || sent.status === 'canceled') return 0

@@ -34,7 +34,7 @@ export async function setMismatch(tx: Tx, id: string, mismatch: string): Promise
   return noted !== undefined
 }
 
-/** Writes down where a dispute stands; false when that is no news. One that is decided stays so. */
+/** Records the state of a dispute; false when nothing is new. A decided one stays decided. */
 export async function upsertDispute(tx: Tx, dispute: Insertable<Tables['dispute']>): Promise<boolean> {
   const written = await tx
     .insertInto('dispute')
@@ -86,7 +86,7 @@ export const setCaptured = (tx: Tx, id: string, capture: Captured) =>
 export const setSubscriptionUnwanted = (tx: Tx, id: string, subscription_ref: string, now: Date) =>
   tx.updateTable('payment').set({ subscription_ref, subscription_end_due_at: now }).where('id', '=', id).execute()
 
-/** When the provider is told, or told again; null: it is ended. */
+/** When the provider is asked to end it, or asked again; null: it has ended. */
 export const setSubscriptionEndDue = (db: Db, id: string, at: Date | null) =>
   db.updateTable('payment').set({ subscription_end_due_at: at }).where('id', '=', id).execute()
 
@@ -219,7 +219,7 @@ export const findRefundByRef = (db: Db, providerRef: string) =>
 export const recordRefund = (db: Db, id: string, change: Partial<Omit<RefundRow, 'id'>>) =>
   db.updateTable('refund').set(change).where('id', '=', id).execute()
 
-/** Sessions that are over by their own clock and were not looked at since: the provider's message may be lost. */
+/** Sessions that have expired and were not checked since: the provider's message may be lost. */
 export const listFinishedSessions = (db: Db, now: Date, most: number) =>
   db
     .selectFrom('payment')
@@ -233,7 +233,9 @@ export const listFinishedSessions = (db: Db, now: Date, most: number) =>
     .$narrowType<{ session_ref: NotNull }>()
     .execute()
 
-/** What was collected since then, by our books; the first hour is left out, since the clocks of two houses differ. */
+/**
+ * Payments since then, as we recorded them. The first hour is left out, because our clock and the provider's differ.
+ */
 export const listCaptures = (db: Db, since: Date) =>
   db
     .selectFrom('payment')

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
 
-/** A subscription as it stands at the provider, by the provider's own word. */
+/** A subscription, as the provider reports it. */
 export type Subscription = {
   ref: string
   startedAt: Date
@@ -13,7 +13,7 @@ export type Subscription = {
   endedAt: Date | null
   endedUnpaid: boolean
   leavesAtPeriodEnd: boolean
-  /** Nothing is collected; without an end until it is told otherwise. */
+  /** Collection is paused; without an end until it is resumed. */
   suspension: { until: Date | null } | null
   price: Cents
   itemRef: string
@@ -81,8 +81,8 @@ export type SubscriptionChange = {
 }
 
 /**
- * Brings a subscription to where the house wants it. No key of ours: it says how things are to be, so that saying it twice is harmless,
- * while the answer to an earlier change with the same words would be given again.
+ * Brings a subscription to the state that we want. Without an idempotency key: setting the same state twice is
+ * harmless, but a key would return the answer to an earlier, equal change.
  */
 export async function changeSubscription(
   { stripe, log }: Provider,
@@ -114,12 +114,12 @@ export async function endSubscription({ stripe, log }: Provider, ref: string): P
   }
 }
 
-/** Withdraws an invoice that nobody is to pay any more. */
+/** Voids an invoice that must not be paid any more. */
 export async function voidInvoice({ stripe, log }: Provider, ref: string): Promise<void> {
   await answered(log, stripe.invoices.voidInvoice(ref))
 }
 
-/** Sends the money of an invoice back, once: whatever was tried before, the provider returns all of it no second time. */
+/** Refunds an invoice once: the provider does not refund the same payment in full a second time. */
 export async function returnInvoice(provider: Provider, ref: string): Promise<void> {
   const { stripe, log } = provider
   const payment_intent = await findIntentOfInvoice(provider, ref)
