@@ -123,7 +123,7 @@ export async function openServer(config: Config, logLevel: string, pages?: Pages
   }
 }
 
-/** The books as this release needs them, and in a demo house what stands in it. */
+/** Migrates the database, and seeds it in a demo house. */
 async function furnish(db: Db, { demo }: Config): Promise<void> {
   await migrate(db)
   if (demo) await seedDemoHouse(db)

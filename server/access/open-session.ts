@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { insertSession, noteLogin, type MemberRow } from './session-store.ts'
 import { hashSecret, MEMBER_TOKEN_SECONDS, newSecret, signToken } from './tokens.ts'
 
-/** A session that was just opened: what the browser keeps in its cookie, and what the app is told. */
+/** A new session: the secret for the browser's cookie, and the answer for the app. */
 export type OpenedSession = { secret: string; answer: Extract<LoginAnswer, { state: 'SUCCESS' }> }
 
 type Input = {
@@ -40,7 +40,7 @@ export async function openSession(
   return { secret, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }
 }
 
-/** What a signed-in app is told: who it is, and a short-lived token to say so. */
+/** What a signed-in app gets: the member, and a short-lived token. */
 export function tokensOf(ctx: Ctx, member: MemberRow, sessionId: string) {
   return { authToken: signToken(ctx, 'member', sessionId), expiresIn: MEMBER_TOKEN_SECONDS, member: answerOf(member) }
 }

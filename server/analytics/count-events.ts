@@ -4,7 +4,7 @@ import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { addCounts } from './store.ts'
 
-/** Counts what browsers tell about their use, by Sydney day; who it was is not asked and not kept. */
+/** Counts the events of browsers per Sydney day; no visitor is identified or stored. */
 export async function countEvents({ db, now }: Pick<Ctx, 'db' | 'now'>, events: AnalyticsEvent[]): Promise<void> {
   const told = events.map((event) => ({ event: event.event, detail: detailOf(event), service: serviceOf(event) }))
   await addCounts(db, sydneyDateOf(now()), told)

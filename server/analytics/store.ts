@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/db.ts'
 
 export type CountedEvent = { event: string; detail: string; service: string | null }
 
-/** Adds what was told to the counts of a day; a service that does not exist is not counted. */
+/** Adds events to the counts of a day; a service that does not exist is not counted. */
 export const addCounts = (db: Db, day: SydneyDate, told: readonly CountedEvent[]) =>
   // In one order always, so that two browsers cannot wait for each other.
   sql`

@@ -11,14 +11,13 @@ export type ServiceChange = Partial<ServiceParts> & { rooms?: readonly string[] 
 export type ChangeInput = {
   service: { id: string; kind: ServiceFamily; minutes: number }
   change: ServiceChange
-  /** The revision that was read; null changes whatever stands there. */
+  /** The revision that was read; null changes the service in any revision. */
   revision: number | null
 }
 
 /**
- * Changes a service and what follows from it: how many its sessions hold, how long they last, where it is given.
- * `INVALID_REVISION` when somebody changed it meanwhile; `FUTURE_SESSIONS_WITH_PARTICIPANTS` when people who have booked
- * would be sent elsewhere. It refuses before it writes.
+ * Changes a service and its sessions: capacity, length, rooms. `INVALID_REVISION` when it was changed meanwhile;
+ * `FUTURE_SESSIONS_WITH_PARTICIPANTS` when booked people would be moved elsewhere. It refuses before it writes.
  */
 export async function changeService(ctx: Pick<Ctx, 'now'>, tx: Tx, input: ChangeInput): Promise<void> {
   const { service, revision } = input

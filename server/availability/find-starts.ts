@@ -29,7 +29,7 @@ export type FoundStart = { main: Start | null; baths: Start[] }
 
 /**
  * The starts that a cart names, in the order of its items, each with the bathing sessions of its day when an extra
- * bath is wished: one query for the whole cart. A start that the schedule does not offer is null.
+ * bath is asked for: one query for the whole cart. A start that is not offered is null.
  */
 export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<FoundStart[]> {
   const { rows } = await sql<Start & { item: number; isBath: boolean }>`

@@ -8,8 +8,8 @@ type Input = { ids: readonly string[]; keepsBooked: boolean }
 export type Removed = { removed: ReadonlySet<string>; booked: ReadonlySet<string> }
 
 /**
- * Takes services off the menu for good. What people have paid for is never lost by it: a service with bookings to come
- * goes only when they are kept (docs/decisions/057).
+ * Removes services for good. Paid bookings are never lost: a service with bookings ahead is removed only when they are
+ * kept (docs/decisions/057).
  */
 export async function removeServices(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

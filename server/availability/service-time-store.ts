@@ -54,7 +54,7 @@ export async function fitSessions(tx: Tx, serviceId: string, now: Date): Promise
       and session.capacity <> greatest(places_taken, least(resource.capacity, service.default_capacity))`.execute(tx)
 }
 
-/** Makes the sessions to come that nobody has booked anew, after a change of their length; the booked ones stay. */
+/** Recreates future sessions without bookings after a change of their length; booked ones stay. */
 export async function remakeSessions(tx: Tx, serviceId: string, now: Date, today: SydneyDate): Promise<void> {
   await sql`
     delete from session
@@ -67,7 +67,7 @@ export async function remakeSessions(tx: Tx, serviceId: string, now: Date, today
     on conflict do nothing`.execute(tx)
 }
 
-/** The services that somebody has booked, or is about to pay for, at a time to come. */
+/** The services with future bookings, paid or about to be paid. */
 export async function listBooked(tx: Tx, serviceIds: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct service_id as id from session
@@ -80,7 +80,7 @@ export async function listBooked(tx: Tx, serviceIds: readonly string[], now: Dat
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The sessions to come to which nobody comes leave their pools to others; those that were once booked stay in the books. */
+/** Frees the pools of future sessions without bookings; sessions that were booked once stay in the database. */
 export async function clearSessions(tx: Tx, serviceIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update session set retired = true

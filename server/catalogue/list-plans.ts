@@ -4,7 +4,7 @@ import { dollarsFromCents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listPlans as findPlans } from './store.ts'
 
-/** The memberships on sale, or those named by `a,b`; ids nobody knows are left out (spec 7). */
+/** The memberships on sale, or those named by `a,b`; unknown ids are left out (spec 7). */
 export async function listPlans({ db }: Pick<Ctx, 'db'>, planIds?: string): Promise<{ plans: Plan[] }> {
   const asked = planIds?.split(',').map((text) => text.trim())
   const plans = await findPlans(

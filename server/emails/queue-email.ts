@@ -12,7 +12,7 @@ export type AccountEmailKind =
   | 'second-factor-changed'
   | 'key-made'
   | 'welcome'
-/** Emails about one booking: each tells of one moment, and is written then. */
+/** Emails about one booking: each describes one moment, and is written at that moment. */
 export type BookingEmailKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
 
 type Email = { kind: EmailKind; orderId: string; recipient: string }

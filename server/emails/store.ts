@@ -44,7 +44,7 @@ export const markSent = (
 
 const DAYS_UNSENT = 30
 
-/** Forgets the words of emails that went, and of those that could not go for so long that nobody waits for them. */
+/** Deletes the text of sent emails, and of emails that could not be sent for so long that they no longer matter. */
 export const forgetWords = (db: Db, now: Date) =>
   db
     .updateTable('email')

@@ -15,8 +15,8 @@ export type CalendarEntry = {
 }
 
 /**
- * A calendar file that opens right everywhere: times on the wall in Sydney, and Sydney's zone written out beside them.
- * `cancel` takes the entries out of the visitor's calendar again.
+ * A calendar file that every calendar reads correctly: local times of Sydney, with the definition of that time zone.
+ * `cancel` removes the entries from the visitor's calendar again.
  */
 export function writeCalendar(
   entries: readonly CalendarEntry[],

@@ -33,7 +33,7 @@ export async function startMembership(
   const from = subscription?.startedAt ?? paidAt
   const until = periodAfter(from, from, period)
   const made = await insertMembershipOfLine(tx, {
-    // The order that a tool has made keeps its name when it is paid.
+    // The membership gets the id of its order line, which clients know already.
     id: plan.lineId,
     recurring: true,
     plan_id: plan.planId,

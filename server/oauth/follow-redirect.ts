@@ -78,7 +78,7 @@ async function openRedirect(ctx: Ctx, secret: string): Promise<SignInRow | AwayR
   return begun
 }
 
-/** A code at once, where the member has let the tool act for them before; else the question, where one can be asked. */
+/** A code at once if the member has consented before; else the question, where one can be asked. */
 async function leadOrAsk(ctx: Ctx, begun: SignInRow, here: MemberHere): Promise<Lead> {
   const client = await clientOf(ctx, begun.client_id)
   const isSettled = client.is_house_own || (await hasConsented(ctx.db, here.memberId, client.id))
@@ -89,7 +89,7 @@ async function leadOrAsk(ctx: Ctx, begun: SignInRow, here: MemberHere): Promise<
   return { ask: { tool: client.name, proof: signToken(ctx, 'question', questionOf(begun, here)) } }
 }
 
-/** A question is one member's, in one session, about one thing that was begun. */
+/** A question belongs to one session of a member and one redirect. */
 const questionOf = (begun: SignInRow, { sessionId }: MemberHere) => `${begun.id}_${sessionId}`
 
 const leadWithCode = (ctx: Ctx, begun: SignInRow, known: KnownMember): Promise<Lead> =>
@@ -120,7 +120,7 @@ export async function endByCallback(
   })
 }
 
-/** Whom the token of a sign-in at the tool has named already: they have typed their password there. */
+/** The member of the client's own sign-in page: they have typed their password there. */
 const knownByTicket = ({ member_id, second_factor, created_at }: SignInRow): KnownMember | null =>
   member_id === null ? null : { memberId: member_id, hasSecondFactor: second_factor, signedInAt: created_at }
 
@@ -131,7 +131,7 @@ function knownHere(identity: Identity): MemberHere | null {
   return { memberId: member.id, hasSecondFactor, signedInAt, sessionId }
 }
 
-/** A code for whoever was known, once for all that was begun. */
+/** A code for the member, once per redirect. */
 async function giveCode(ctx: Ctx, tx: Tx, begun: SignInRow, known: KnownMember): Promise<FlowAnswer> {
   if (!(await consumeRedirect(tx, begun.id, ctx.now()))) throw new Refused('oauth.timed-out')
   const code = newSecret()
@@ -149,9 +149,11 @@ async function giveCode(ctx: Ctx, tx: Tx, begun: SignInRow, known: KnownMember):
 }
 
 const leadWith = (begun: SignInRow, flowAnswer: FlowAnswer): Lead =>
-  begun.response_mode === 'web_message' ? { tell: flowAnswer, origins: begun.frame_origins } : { to: addressWith(begun, flowAnswer) }
+  begun.response_mode === 'web_message'
+    ? { tell: flowAnswer, origins: begun.frame_origins }
+    : { to: addressWith(begun, flowAnswer) }
 
-/** The address of the tool with the answer in its query or after its `#`. */
+/** The client's address with the answer in its query or after its `#`. */
 function addressWith(begun: SignInRow, flowAnswer: FlowAnswer): string {
   const url = new URL(required(begun.target, 'the address of a tool outside a frame'))
   if (begun.response_mode === 'fragment') url.hash = new URLSearchParams(flowAnswer).toString()
@@ -159,7 +161,7 @@ function addressWith(begun: SignInRow, flowAnswer: FlowAnswer): string {
   return url.href
 }
 
-/** Ends the tool's session, and that of this browser when it is the same member's. */
+/** Ends the client's session, and that of this browser when it is the same member's. */
 async function endSessions(ctx: Ctx, begun: AwayRow, identity: Identity): Promise<Lead> {
   if (begun.member_session_id) {
     const owner = await findMemberOfSession(ctx.db, begun.member_session_id)

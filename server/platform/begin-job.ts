@@ -3,10 +3,10 @@ import type { Filter } from '#api/platform/query.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { insertJob } from './job-store.ts'
 
-/** What can be wished for everything that fits a filter. */
+/** The kinds of change that a client can make to everything that fits a filter. */
 export type JobKind = 'update services' | 'delete services' | 'approve members' | 'block members' | 'delete members'
 
-/** Writes down a wish for everything that fits a filter; it is done soon after, and until it is done. */
+/** Records a change of everything that fits a filter; a job makes it soon after, and tries again until it is done. */
 export async function beginJob(
   { db, jobs }: Pick<Ctx, 'db' | 'jobs'>,
   kind: JobKind,

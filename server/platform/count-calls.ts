@@ -5,7 +5,7 @@ import type { App } from '#server/kit/http.ts'
 import { openBuckets } from '#server/kit/buckets.ts'
 import { networkOf } from '#server/kit/visitor.ts'
 
-/** Counts the calls of everybody who has no key of the owner's, by their network; `request.too-many` above the most. */
+/** Counts the calls without a key of the owner, per network; above the limit `request.too-many`. */
 export function countCallsWithoutKey(route: App, { config, now }: Ctx): void {
   if (!config.rateLimits) return
   const take = openBuckets(callLimit)

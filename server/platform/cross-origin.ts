@@ -10,8 +10,8 @@ const mayAsk = [
 ].join(', ')
 
 /**
- * Lets tools in a browser ask from any other site (platform 1): with the token they carry, never with a cookie,
- * so nothing is answered there that anybody could not ask for without a browser.
+ * Allows clients in a browser to call from any other site (platform 1): with their token, never with a cookie, so they
+ * get nothing that a client outside a browser could not get.
  */
 export function openToOtherSites(route: App): void {
   const paths = new Set<string>()

@@ -14,7 +14,7 @@ export type FieldViolation = {
   data: object
 }
 
-/** A wish of a tool that breaks rules of its fields: 400 with each of them. */
+/** A request that breaks rules of its fields: 400 with each of them. */
 export class InvalidFields extends Error {
   readonly violations: FieldViolation[]
 

@@ -10,10 +10,10 @@ export const insertJob = (tx: Tx, kind: string, filter: Filter, input: JobInput)
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** How long a job belongs to whoever has begun it. */
+/** How long a job belongs to the process that has started it. */
 const LEASE = 5 * 60_000
 
-/** A job that is still to be done, and that nobody does just now: taken, so that no other does it at the same time. */
+/** Claims a job that is not done and that no other process works on. */
 export const takeOpenJob = (db: Db, id: string, now: Date) =>
   db
     .updateTable('platform_job')
@@ -28,7 +28,7 @@ export const takeOpenJob = (db: Db, id: string, now: Date) =>
 export const releaseJob = (db: Db, id: string, again: Date) =>
   db.updateTable('platform_job').set({ leased_until: again }).where('id', '=', id).execute()
 
-/** Jobs that nobody does just now and that are not waiting for their next try. */
+/** Jobs that no process works on and that do not wait for their next try. */
 export const listDueJobs = (db: Db, now: Date) =>
   db
     .selectFrom('platform_job')
@@ -39,7 +39,7 @@ export const listDueJobs = (db: Db, now: Date) =>
     .limit(100)
     .execute()
 
-/** A job is done; whom it was about is forgotten, because a filter may name people. */
+/** Marks a job as done and deletes its filter, because a filter may name people. */
 export const closeJob = (db: Db, id: string, done: { successes: number; failures: number }, now: Date) =>
   db
     .updateTable('platform_job')

@@ -3,8 +3,8 @@ import { Refused } from '#domain/refusals.ts'
 import { InvalidFields, violation } from './failing.ts'
 
 /**
- * Reads the wish of a list call off its address. With a nested value (`paging`, `sorting`) the whole wish travels as
- * one parameter `.r`, as base64url of JSON (platform 1.5); pages come out flat either way.
+ * Reads the query of a list call. With a nested value (`paging`, `sorting`) the whole query is one parameter `.r`,
+ * base64url of JSON (platform 1.5); the result is flat in both cases.
  */
 export function readList<Input extends z.ZodMiniType>(contract: Input, query: unknown): z.infer<Input> {
   const read = contract.safeParse(wholeInput(query as Record<string, unknown>))
@@ -24,7 +24,7 @@ function unpack(whole: string): Record<string, unknown> {
     const input: unknown = JSON.parse(Buffer.from(whole, 'base64url').toString())
     if (typeof input === 'object' && input !== null) return input as Record<string, unknown>
   } catch {
-    // Told below, like any other text that is no wish.
+    // Refused below, like any other invalid text.
   }
   throw new Refused('request.unreadable')
 }

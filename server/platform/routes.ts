@@ -10,11 +10,11 @@ import { redirectPage } from './sign-in/redirect-page.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 
-/** The calls of the platform's own tools. Their prefixes are taken off before a route is looked for. */
+/** The routes of the platform. Their prefixes are removed before routing. */
 export const platformRoutes: Routes = (app, ctx) => {
   void app.register(async (route: App) => {
     route.setErrorHandler(failingAsThePlatform(ctx))
-    // A caller names it when something went wrong; it says nothing else.
+    // A request id for support; it has no other meaning.
     route.addHook('onRequest', async (_request, reply) => void reply.header('x-wix-request-id', randomUUID()))
     openToOtherSites(route)
     countCallsWithoutKey(route, ctx)

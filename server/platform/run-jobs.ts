@@ -7,7 +7,7 @@ import { approveMembers, blockMembers, deleteMembers } from './members/members-b
 import { changeServicesByFilter, removeServicesByFilter } from './services/by-filter.ts'
 import { closeJob, listDueJobs, releaseJob, takeOpenJob } from './job-store.ts'
 
-/** Does a wish to everything that fits; done twice, it is as if done once. */
+/** Makes a change to everything that fits; making it twice changes nothing more. */
 type Work = (ctx: Ctx, filter: Filter, input: JobInput) => Promise<JobOutcome>
 
 const works: Record<JobKind, Work> = {
@@ -21,7 +21,7 @@ const works: Record<JobKind, Work> = {
 /** How often a job is tried that goes wrong each time: for about a day. */
 const triesBeforeGivingUp = 12
 
-/** Does what a tool has wished for everything that fits a filter; what goes wrong is tried again later. */
+/** Runs a job of a client; a failed one is tried again later. */
 export async function runJob(ctx: Ctx, id: string): Promise<void> {
   const job = await takeOpenJob(ctx.db, id, ctx.now())
   if (!job) return
@@ -38,7 +38,7 @@ export async function runJob(ctx: Ctx, id: string): Promise<void> {
 
 const nothingDone: JobOutcome = { successes: 0, failures: 1 }
 
-/** Jobs whose call was lost with a process, or whose next try is due. */
+/** Jobs whose start was lost with a process, or whose next try is due. */
 export async function runDueJobs(ctx: Ctx): Promise<void> {
   for (const { id } of await listDueJobs(ctx.db, ctx.now())) await runJob(ctx, id)
 }

@@ -11,8 +11,8 @@ import { forgetPerson, lockAndLookAhead } from './store.ts'
 type Proof = { password: string; code?: string | undefined }
 
 /**
- * Deletes an account for good, for whoever proves once more that it is theirs; refuses `login.invalid`, `login.code`,
- * and what `endAccount` refuses.
+ * Deletes a member's own account for good, after they have proved again that it is theirs; refuses `login.invalid`,
+ * `login.code`, and what `endAccount` refuses.
  */
 export async function deleteAccount(
   ctx: Ctx,
@@ -27,8 +27,9 @@ export async function deleteAccount(
 }
 
 /**
- * Takes the person out of the books; money rows stay, without them. Refuses `member.unknown`, `account.works-here`, and
- * while something is under way `account.order-open`, `account.membership-running`, `account.bookings-ahead`.
+ * Removes the person from the database; rows of money stay, without personal data. Refuses `member.unknown`,
+ * `account.works-here`, and while something is open `account.order-open`, `account.membership-running`,
+ * `account.bookings-ahead`.
  */
 export async function endAccount(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

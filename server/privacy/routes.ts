@@ -28,7 +28,7 @@ export const privacyRoutes: Routes = (app, ctx) => {
   })
 
   void app.register(async (route: App) => {
-    // What a mail program posts by itself is a form; that it was posted says everything.
+    // Mail programs post a form for one-click unsubscribe; its content does not matter.
     route.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}))
     route.post(
       unsubscribePath,

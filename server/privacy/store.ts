@@ -12,9 +12,9 @@ export type StandsInTheWay = {
   visitAhead: boolean
 }
 
-/** Locks a member's account with its orders and says what still stands in the way of its end; `member.unknown`. */
+/** Locks a member's account and orders, and answers what prevents the deletion; `member.unknown`. */
 export async function lockAndLookAhead(tx: Tx, memberId: string, now: Date): Promise<StandsInTheWay> {
-  // Orders and secrets before members, as everybody locks them.
+  // Lock order: orders and secrets before members, as everywhere.
   await lockSecrets(tx, memberId)
   await tx.selectFrom('orders').select('id').where('member_id', '=', memberId).orderBy('id').forUpdate().execute()
   const member = await tx

@@ -9,8 +9,8 @@ import { sessionCookie } from '#server/kit/cookies.ts'
 import type { App } from '#server/kit/http.ts'
 
 /**
- * Every call of the house at `/docs`, written by the very contract that reads requests and by the table of who may use
- * which route. It must be opened before the routes it describes.
+ * The API documentation at `/docs`, generated from the contract that reads requests and the table of permissions. It
+ * must be opened before the routes that it describes.
  */
 export async function openDocs(app: App, { houseName, config }: Pick<Ctx, 'houseName' | 'config'>): Promise<void> {
   await app.register(fastifySwagger, {

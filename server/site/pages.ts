@@ -7,7 +7,7 @@ const built = new URL('../../dist/', import.meta.url)
 /** The built site: an HTML frame with its own styles and start, and each screen's markup as the web app renders it. */
 export type Pages = {
   render: (path: string, catalogue: Catalogue) => string
-  /** Hashes of the one script and the one style that stand in every page: nothing else inline is allowed. */
+  /** Hashes of the one inline script and the one inline style of every page: no other is allowed. */
   ownScript: string
   ownStyle: string
 }
@@ -38,6 +38,6 @@ function hashOf(frame: string, element: RegExp): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** Data, not a script; no text in it can end the element it stands in. */
+/** Embedded as data; no text in it can close the element that holds it. */
 const inlined = (catalogue: Catalogue) =>
   `<script type="application/json" id="catalogue">${JSON.stringify(catalogue).replaceAll('<', '\\u003c')}</script>`

@@ -16,7 +16,7 @@ export const siteRoutes = (pages: Pages | undefined): Routes => {
       app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))
       return
     }
-    // Names of built files carry the hash of their content, so they may be kept for ever.
+    // Names of built files contain a hash of their content, so they may be cached for ever.
     void app.register(fastifyStatic, {
       root: assets,
       index: false,
@@ -47,7 +47,7 @@ export const siteRoutes = (pages: Pages | undefined): Routes => {
   }
 }
 
-/** Pages whose address is a key are not indexed, and their address is told to nobody (ruling 35). */
+/** Pages whose address contains a key are not indexed, and send no referrer (ruling 35). */
 function privacyOf(url: string): Record<string, string> {
   if (!/^\/(view-booking|success|failure)/.test(url)) return {}
   return { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }

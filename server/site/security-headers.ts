@@ -9,7 +9,7 @@ export async function guardAnswers(app: App, { production }: Pick<Config, 'produ
     contentSecurityPolicy: { directives: contentRulesFor(pages) },
     hsts: production,
   })
-  // Much of what is answered is somebody's: only what says so itself is kept by anybody.
+  // Many answers hold personal data: an answer is cached only if it says so itself.
   app.addHook('onSend', (_request, reply, _body, go) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     go()

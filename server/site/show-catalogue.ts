@@ -7,7 +7,10 @@ import { findVenue } from '#server/kit/venue-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listPromotions } from '#server/promotions/list-promotions.ts'
 
-/** What every page brings along: it is inlined, and what a call tells stands under the path of that call. */
+/**
+ * The data inlined in every page, so that it need not call first; what a call would answer is under the path of that
+ * call.
+ */
 export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
   const [venue, services, promotions, openingDates] = await Promise.all([
     findVenue(ctx.db),

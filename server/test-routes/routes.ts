@@ -52,7 +52,7 @@ export const testRoutes = (runTasksNow: () => Promise<void>): Routes => {
       siteId: (await findVenue(ctx.db)).site_id,
     }))
 
-    // By it a scene knows whether the sandbox at hand speaks to the house of its database.
+    // It lets a scene check that the running sandbox belongs to the house of its database.
     app.get('/__test/house', () => ({ houseId: ctx.houseId }))
 
     app.get('/__test/events', async () => {
@@ -69,13 +69,13 @@ export const testRoutes = (runTasksNow: () => Promise<void>): Routes => {
   }
 }
 
-/** What the newest email of these kinds carries. */
+/** The code or link of the newest email of these kinds. */
 function newestIn(emails: Awaited<ReturnType<typeof listEmails>>, kinds: string[], what: RegExp): string | null {
   const letter = emails.find((sent) => kinds.includes(sent.kind))
   return what.exec(letter?.body_text ?? '')?.[0] ?? null
 }
 
-/** The payment sandbox lives by the same clock as the house; the real provider does not hear of it. */
+/** The payment sandbox uses the same clock as the house; the real provider is never called. */
 async function moveSandboxClock({ config }: Ctx, clock: string): Promise<void> {
   const { apiUrl, secretKey } = config.stripe
   if (apiUrl.hostname === 'api.stripe.com') return

@@ -9,11 +9,11 @@ import { describeEvents } from './describe-events.ts'
 type DescribeEvents = Pick<Ctx, 'db' | 'now' | 'config' | 'log'>
 
 const atOnce = 8
-/** After so many tries, which take about three days, nobody is listening there any more. */
+/** After this many tries (about three days) the listener is given up. */
 const triesBeforeGivingUp = 14
 const longestWait = 8 * HOUR
 
-/** Tells other tools what has happened, each in its order, until nothing is due any more. */
+/** Sends events to listeners, each listener's in order, until none is due. */
 export async function deliverEvents(ctx: DescribeEvents): Promise<void> {
   await noteWhatTimeBrings(ctx.db, ctx.now())
   await placeEvents(ctx.db)
@@ -24,7 +24,7 @@ export async function deliverEvents(ctx: DescribeEvents): Promise<void> {
   }
 }
 
-/** One try: the listener has heard it when it answers with a 2xx; else it is told again, later each time. */
+/** One try: any 2xx answer counts as delivered; else it is sent again, later each time. */
 async function deliver(ctx: DescribeEvents, delivery: Delivery): Promise<void> {
   const [told] = await describeEvents(ctx, [delivery.event])
   const wasHeard = await postOutside(delivery.address, required(told, 'the words of an event').jwt, {

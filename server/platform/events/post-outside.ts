@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const PATIENCE = 10_000
 
-/** What is nobody's public IPv4 address: this machine, its neighbours, and what only looks like an address. */
+/** IPv4 ranges that are not public: this machine, private networks, and reserved blocks. */
 const innerIpv4 = subnets([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,7 +22,7 @@ const innerIpv4 = subnets([
   '203.0.113.0/24',
   '224.0.0.0/3',
 ])
-/** Where all public IPv6 addresses lie, and the blocks in it that are kept for other things or lead elsewhere. */
+/** The range of public IPv6 addresses, and the reserved or translated blocks inside it. */
 const publicIpv6 = subnets(['2000::/3'])
 const specialIpv6 = subnets(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
@@ -35,7 +35,7 @@ function subnets(blocks: readonly `${string}/${number}`[]): BlockList {
   return list
 }
 
-/** Whether an address of the network is one that anybody in the world could mean. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !innerIpv4.check(address, 'ipv4')
   return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
@@ -45,9 +45,8 @@ export function isPublicAddress(address: string): boolean {
 const ports = ['', '443', '8443']
 
 /**
- * Why an address cannot be told anything: only `https` to the outside, at a port where tools listen, unless this house
- * is one for tests. Null when it can be; the name is looked at again when it is called, because what it leads to may
- * change.
+ * Why events cannot be sent to an address: only `https` to public addresses on the usual ports, unless this is a house
+ * for tests. Null when they can; the name is resolved again at every call, because DNS may change.
  */
 export function whyNotOutside(address: string, { allowPrivate }: { allowPrivate: boolean }): string | null {
   const { protocol, hostname, port, username, password } = new URL(address)
@@ -59,7 +58,7 @@ export function whyNotOutside(address: string, { allowPrivate }: { allowPrivate:
   return isInside && !allowPrivate ? 'It must be a public address.' : null
 }
 
-/** Sends a text to an address of somebody else's choice; whether it was answered with a 2xx. No redirect is followed. */
+/** Sends a text to an address that a client has chosen; true for a 2xx answer. Redirects are not followed. */
 export async function postOutside(address: string, text: string, input: { allowPrivate: boolean }): Promise<boolean> {
   if (whyNotOutside(address, input)) return false
   const send = address.startsWith('https:') ? requestSecure : requestPlain

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { listEvents, placeEvents, readEventKeys } from './store.ts'
 import { describeEvents } from './describe-events.ts'
 
-/** Events that happened after one that is known, oldest first, each signed as when it was first told. */
+/** Events after a given one, oldest first, each signed as when it was first sent. */
 export async function replayEvents(
   ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
   { after, limit }: { after: number; limit: number },

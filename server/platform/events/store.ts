@@ -10,7 +10,7 @@ import { required } from '#server/kit/required.ts'
 export type EventRow = Selectable<Tables['lifecycle_event']>
 export type ListenerRow = Selectable<Tables['event_listener']>
 
-/** Gives every event that is committed by now its place, one placer at a time. */
+/** Numbers every committed event, one process at a time. */
 export async function placeEvents(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('event_place'))`.execute(tx)
@@ -80,15 +80,15 @@ export async function endListener(db: Db, id: string, now: Date) {
   })
 }
 
-/** A delivery that nobody else has in hand. */
+/** A delivery that no other process works on. */
 export type Delivery = { listenerId: string; address: string; tries: number; event: EventRow }
 
 /** How long a delivery is in one process's hands before another may take it. */
 const IN_HAND = '2 minutes'
 
 /**
- * Takes deliveries that are due in hand, each listener's in the order of what happened: what stands behind one that
- * waits for its next try waits with it.
+ * Claims due deliveries, each listener's in the order of events: later ones wait behind one that waits for its next
+ * try.
  */
 export async function takeDueDeliveries(db: Db, now: Date, limit: number): Promise<Delivery[]> {
   const { rows } = await sql<EventRow & { listener_id: string; address: string; tries: number }>`
@@ -141,7 +141,7 @@ export const noteWhatTimeBrings = (db: Db, now: Date) =>
 /** How long events can be asked for again. */
 const KEPT = '90 days'
 
-/** Forgets events that were told long ago. */
+/** Deletes old events that were delivered. */
 export const forgetOldEvents = (db: Db, now: Date) =>
   sql`
   with old as (select id from lifecycle_event where at < ${now}::timestamptz - ${KEPT}::interval),

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { endAccount } from '#server/privacy/delete-account.ts'
 import { InvalidFields, violation } from '../failing.ts'
 
-/** What stands in the way of a deletion, by the names the tools have for it. */
+/** The platform's names for what prevents a deletion. */
 const rules: Partial<Record<RefusalReason, string>> = {
   'account.membership-running': 'ACTIVE_SUBSCRIPTION_MEMBER_DELETE_FORBIDDEN',
   'account.works-here': 'OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN',
@@ -21,7 +21,7 @@ export async function deleteMember(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Pr
   }
 }
 
-/** Deletes several, each for itself: what keeps one from going keeps no other. */
+/** Deletes several members one by one: a refused one does not stop the rest. */
 export async function deleteMembers(ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Promise<BulkAnswer<never>> {
   const results: BulkAnswer<never>['results'] = []
   for (const [originalIndex, id] of ids.entries()) {

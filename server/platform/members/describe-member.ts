@@ -1,7 +1,7 @@
 import type { Fieldset, Member } from '#api/platform/members.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** A member in the words of the platform, as much of them as the widest of the wished field sets holds. */
+/** A member as the platform describes it, with the fields of the widest requested field set. */
 export function describeMember(row: MemberRow, wished: readonly Fieldset[] = []): Member {
   const isFull = wished.includes('FULL')
   const isExtended = isFull || wished.includes('EXTENDED')
@@ -12,7 +12,7 @@ export function describeMember(row: MemberRow, wished: readonly Fieldset[] = [])
   }
 }
 
-/** PUBLIC: what a member shows; how they stand with the house is not in it. */
+/** PUBLIC: the public profile, without the member's status. */
 function profileOf(row: MemberRow) {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ function profileOf(row: MemberRow) {
   } as const
 }
 
-/** EXTENDED: how a member stands, and the address to sign in with. */
+/** EXTENDED: also the status, and the sign-in address. */
 const statusOf = (row: MemberRow) => ({
   loginEmail: row.email,
   status: row.status,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { describeMember } from './describe-member.ts'
 import { inOrder, membersWho } from './member-fields.ts'
 
-/** How far behind a page the rest is counted. */
+/** How many members after a page are counted. */
 const COUNTED_AHEAD = 1000
 
 /** Every member, page by page (spec 7, GET /v1/members). */

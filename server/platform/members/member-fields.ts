@@ -5,7 +5,7 @@ import type { MemberCondition } from '#server/accounts/member-store.ts'
 import { InvalidFields, violation } from '../failing.ts'
 import { conditionOf, orderOf, type Fields } from '../filter.ts'
 
-/** What can be asked of members; an index stands behind each order. */
+/** The fields that a filter of members may name; each sort order has an index. */
 const fields: Fields = {
   id: { at: sql.ref('member.id'), kind: 'id', sortable: false },
   loginEmail: { at: sql.ref('member.email_key'), kind: 'caseless', sortable: false },
@@ -32,12 +32,12 @@ const searchable = [
   'profile.slug',
 ]
 
-/** The members that fit a filter and what is looked for, as a condition of the books. */
+/** The members that fit a filter and a search, as a SQL condition. */
 export function membersWho(filter: Filter, search?: Search | null): MemberCondition {
   return conditionOf(fields, { $and: [filter, ...(search?.expression ? [found(search)] : [])] })
 }
 
-/** In the wished order; first come, first shown when none is wished, so that a page stays what it was when somebody joins. */
+/** The requested order; by default oldest first, so that a page stays the same when a member joins. */
 export function inOrder(input: Sort) {
   const sort = input.length > 0 ? input : ([{ fieldName: 'createdDate', order: 'ASC' }] as const)
   const isDown = sort.at(-1)!.order === 'DESC'

@@ -8,8 +8,8 @@ import { InvalidFields, violation } from '../failing.ts'
 const MOST_CUSTOM_FIELDS = 50
 
 /**
- * What a tool's words change of a member: what it says nothing of stays, an empty text empties, and an empty list
- * changes nothing, because there are calls of their own to empty one. The address to sign in with is for good.
+ * The change that a client's fields make to a member: missing fields stay, an empty text clears a field, and an empty
+ * list changes nothing, because lists have routes of their own to clear them. The sign-in address cannot change.
  */
 export function changeOf(input: MemberInput, member: MemberRow): MemberChange {
   if (input.loginEmail && emailKeyOf(input.loginEmail) !== member.email_key) {
@@ -42,7 +42,7 @@ function phonesOf(phones: readonly string[]) {
   return phone === undefined ? {} : { phone, more_phones }
 }
 
-/** The address to sign in with is not written down twice. */
+/** The sign-in address is not stored a second time. */
 function emailsOf(emails: readonly string[], member: MemberRow) {
   if (emails.length === 0) return {}
   const isOwn = emails.length === 1 && emailKeyOf(emails[0]!) === member.email_key

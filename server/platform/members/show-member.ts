@@ -7,8 +7,8 @@ import type { Ctx } from '#server/kit/context.ts'
 import { describeMember } from './describe-member.ts'
 
 /**
- * A member: oneself and whom the house lets one read, in full; of others, who joined the community show their profile.
- * Who shows none is as unknown as nobody, `member.unknown`.
+ * A member: in full for the member and for callers with the scope; for others the public profile, if the member joined
+ * the community. A hidden one does not exist for them, `member.unknown`.
  */
 export async function showMember(
   { db }: Pick<Ctx, 'db'>,

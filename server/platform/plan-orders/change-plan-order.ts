@@ -20,7 +20,7 @@ const acts = {
   'mark as paid': (ctx: Ctx, id: string) => inWordsOfThePlatform(() => markAsPaid(ctx, id)),
 }
 
-/** Pauses, resumes or confirms an order; what is not paid online, or never was, has nothing of it. */
+/** Pauses, resumes or marks an order as paid; an order that was never paid has none of these. */
 export async function changePlanOrder(ctx: Ctx, id: string, action: keyof typeof acts): Promise<void> {
   const order = await requireMembership(ctx, id, action)
   await acts[action](ctx, order.id)

@@ -10,19 +10,19 @@ import type { PlanOrderRow } from './store.ts'
 type Membership = MembershipState['membership']
 type Cycle = PlanOrder['cycles'][number]
 
-/** Orders in the words of the platform (spec 3, Pricing-plan order): the same rows, told to other tools. */
+/** Orders as the platform describes them (spec 3, Pricing-plan order), from the same rows. */
 export async function describePlanOrders(db: Db, rows: readonly PlanOrderRow[], now: Date): Promise<PlanOrder[]> {
   const memberships = rows.filter((row) => row.is_membership).map(({ id }) => id)
   const states = new Map((await readMembershipStates(db, memberships)).map((one) => [one.membership.id, one]))
   return rows.map((row) => describePlanOrder(row, states.get(row.id), now))
 }
 
-/** How a membership stands, without what only the house needs to know. */
+/** The state of a membership, without our internal columns. */
 export type DescribedMembership = Omit<MembershipState, 'membership'> & {
   membership: Omit<Membership, 'email_key' | 'shown_status'>
 }
 
-/** One order, told from its rows; without a standing it is not paid, or never was. */
+/** One order, from its rows; without a membership it is not paid, or never was. */
 export const describePlanOrder = (
   row: PlanOrderRow,
   state: DescribedMembership | null | undefined,
@@ -111,7 +111,7 @@ export function describePreview(buyer: Previewed, sold: SoldPlan, startsAt: Date
 const head = (row: PlanOrderRow) => ({
   id: row.id,
   planId: row.plan_id,
-  // A free one was paid by nobody.
+  // A free plan has no payment.
   ...(row.order_id !== null && row.payment !== 'NOT_APPLICABLE' && { wixPayOrderId: row.order_id }),
   buyer: {
     ...(row.member_id !== null && { memberId: row.member_id }),

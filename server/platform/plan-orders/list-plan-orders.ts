@@ -9,7 +9,7 @@ import { findPlanOrder, listPlanOrders as listRows, type PlanOrderRow } from './
 
 type Reader = Pick<Ctx, 'db' | 'now'>
 
-/** The plan orders that are wished, newest first, page by page (spec 7, Management). */
+/** The requested plan orders, newest first, page by page (spec 7, Management). */
 export async function listPlanOrders({ db, now }: Reader, input: PlanOrdersInput): Promise<PlanOrdersAnswer> {
   const { rows, total } = await listRows(db, input)
   const pagingMetadata = { count: rows.length, offset: input.offset, total, tooManyToCount: false }

@@ -15,8 +15,8 @@ import { inWordsOfThePlatform, readRequestedPlan, requireBuyer } from './request
 type Buyer = { member: MemberRow; method: OrderMethod | null }
 
 /**
- * A member orders a plan, or somebody orders it for them: the house's own checkout, answered as a plan order beside the
- * page where it is paid. Its id is that of the membership it becomes. `MEMBER_REQUIRED`, `archived_plan`,
+ * A member orders a plan, or a client orders it for them: our own checkout, answered as a plan order with its payment
+ * page. Its id is that of the later membership. `MEMBER_REQUIRED`, `archived_plan`,
  * `buyer_can_not_pick_future_start_date`, `purchases_limit_reached`.
  */
 export async function orderOnline(

@@ -28,7 +28,7 @@ export async function previewOffline(
   return await preview(ctx, member, await readRequestedPlan(ctx, network, input), 'OFFLINE')
 }
 
-/** What a plan costs, whoever buys it. */
+/** What a plan costs, for any buyer. */
 export async function previewPrice(ctx: Ctx, network: string, input: PlanInput): Promise<PricePreviewAnswer> {
   const plan = await readRequestedPlan(ctx, network, input)
   if (!plan.isOnPriceList) throw new Refused('archived_plan')

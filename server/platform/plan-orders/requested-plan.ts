@@ -17,8 +17,8 @@ export type RequestedPlan = PricedPlan & {
 }
 
 /**
- * Reads what is wished of a plan: which one, as it is sold now, and from when. A coupon applies to none (ruling 16),
- * and is told why; wrong ones are counted. `plan.unknown`, `invalid_start_date`, `ERROR_COUPON_…`.
+ * Reads the requested plan, as it is sold now, and its start. No coupon applies to plans (ruling 16), and the answer
+ * says why; wrong codes are counted. `plan.unknown`, `invalid_start_date`, `ERROR_COUPON_…`.
  */
 export async function readRequestedPlan(ctx: Ctx, network: string, input: PlanInput): Promise<RequestedPlan> {
   const [plan] = await pricePlans(ctx, [input])
@@ -41,7 +41,7 @@ async function refuseCoupon(ctx: Ctx, network: string, couponCode: string): Prom
   throw new Refused('ERROR_COUPON_NOT_APPLICABLE_FOR_PLAN')
 }
 
-/** Whoever a plan is for: `member_not_found`. */
+/** The member that a plan is for: `member_not_found`. */
 export async function requireBuyer({ db }: Pick<Ctx, 'db'>, memberId: string): Promise<MemberRow> {
   const member = await findKnownMember(db, memberId)
   if (!member) throw new Refused('member_not_found')

@@ -28,10 +28,10 @@ const sorted: Fields = {
   endDate: { at: column('ends_at'), kind: 'instant' },
 }
 
-/** A page of the orders that fit a wish, newest first unless told otherwise, and how many fit; `invalid_sort_field`. */
+/** A page of the orders that fit a request, newest first by default, and how many fit; `invalid_sort_field`. */
 export async function listPlanOrders(db: Db, input: PlanOrdersInput): Promise<{ rows: PlanOrderRow[]; total: number }> {
   const { limit, offset, sorting } = input
-  // The tools show `_createdDate` and send it as it was written.
+  // Clients read `_createdDate` and send it back unchanged.
   const by = sorting && { ...sorting, fieldName: sorting.fieldName.replace(/^_/, '') }
   if (by && !Object.hasOwn(sorted, by.fieldName))
     throw new InvalidFields([violation('sorting.fieldName', 'Orders are not sorted by this.', 'invalid_sort_field')])

@@ -17,7 +17,7 @@ import { findPremises, readUpdate } from './write-services.ts'
 type SentService = Record<string, unknown>
 type Outcome = { id?: string; no?: unknown }
 
-/** Makes up to a hundred services in one go; those that are not well made are named and do not stop the others. */
+/** Creates up to a hundred services in one call; invalid ones are reported and do not stop the others. */
 export async function createMany(
   ctx: Ctx,
   services: readonly SentService[],
@@ -36,7 +36,10 @@ export async function createMany(
   )
 }
 
-/** Changes up to a hundred services, of each what its mask names; in the order of their ids, so that two never wait for each other. */
+/**
+ * Changes up to a hundred services, each in the fields of its mask. They are changed in the order of their ids, so
+ * that two calls never deadlock.
+ */
 export async function updateMany(
   ctx: Ctx,
   services: readonly { service: SentService; mask?: string | string[] | null | undefined }[],
@@ -66,7 +69,7 @@ export async function updateMany(
   return await showOutcomes(ctx, outcomes, wantsItems)
 }
 
-/** Takes up to a hundred services away. */
+/** Removes up to a hundred services. */
 export async function removeMany(ctx: Ctx, sent: readonly string[], keepsBooked: boolean): Promise<ServicesBulk> {
   const ids = sent.map((id) => id.toLowerCase())
   const { removed, booked } = await removeServices(ctx, { ids, keepsBooked })
@@ -101,7 +104,7 @@ function resultOf(
   }
 }
 
-/** What is wrong with one of many, in the shape of the tools. */
+/** The error of one of many, as the platform describes it. */
 function errorOf(no: unknown): NonNullable<BulkResult<never>['itemMetadata']['error']> {
   if (no instanceof Refused) return { code: no.code, description: refusals[no.reason].message, data: no.facts }
   const { violations } = no as InvalidFields
@@ -113,7 +116,7 @@ function errorOf(no: unknown): NonNullable<BulkResult<never>['itemMetadata']['er
   }
 }
 
-/** An expected "no" is an outcome; anything else is a fault of ours. */
+/** A refusal is an outcome; anything else is a fault of ours. */
 function attempt<JobOutcome>(act: () => JobOutcome): { done?: JobOutcome; no?: unknown } {
   try {
     return { done: act() }

@@ -18,14 +18,14 @@ import { findPremises, currentOf } from './write-services.ts'
 
 type SentService = Record<string, unknown>
 
-/** Wishes a change of every service that fits; a filter or a change that cannot be is refused at once. */
+/** Starts a change of every service that fits; an invalid filter or change is refused at once. */
 export async function beginUpdate(ctx: Ctx, filter: Filter, service: SentService): Promise<{ jobId: string }> {
   conditionOf(serviceFields, filter)
   readChange(service, await findPremises(ctx.db), null)
   return await beginJob(ctx, 'update services', filter, { service })
 }
 
-/** Wishes that every service that fits be taken away. */
+/** Starts the removal of every service that fits. */
 export async function beginRemoval(
   ctx: Ctx,
   filter: Filter,
@@ -35,7 +35,7 @@ export async function beginRemoval(
   return await beginJob(ctx, 'delete services', filter, input)
 }
 
-/** Changes every service that fits, each for itself: one that cannot be changed does not stop the others. */
+/** Changes every service that fits, one by one: a refused one does not stop the rest. */
 export async function changeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<JobOutcome> {
   const premises = await findPremises(ctx.db)
   return await forEach(ctx, filter, async (service) => {
@@ -45,7 +45,7 @@ export async function changeServicesByFilter(ctx: Ctx, filter: Filter, input: Jo
   })
 }
 
-/** Takes away every service that fits and that may go. */
+/** Removes every service that fits and may be removed. */
 export async function removeServicesByFilter(ctx: Ctx, filter: Filter, input: JobInput): Promise<JobOutcome> {
   const keepsBooked = removalInput.parse(input).preserveFutureSessionsWithParticipants === true
   return await forEach(ctx, filter, async ({ id }) => {
@@ -54,10 +54,13 @@ export async function removeServicesByFilter(ctx: Ctx, filter: Filter, input: Jo
   })
 }
 
-/** How many are looked at in one go. */
+/** How many are read at a time. */
 const STRETCH = 100
 
-/** In the order of their ids, from the last one on: what is done may take a service out of the filter or into it. */
+/**
+ * In the order of their ids, starting after the last one, because a change may take a service out of the filter or
+ * into it.
+ */
 async function forEach(
   ctx: Ctx,
   filter: Filter,

@@ -12,13 +12,13 @@ import { BOOKING_FORM_ID, BOOKING_POLICY_ID, categories, PLACE_TYPE_ID } from '.
 type Reader = Pick<Ctx, 'db' | 'config'>
 export type Venue = Awaited<ReturnType<typeof findVenue>>
 
-/** The services of a choice, as tools are told of them. */
+/** The chosen services, as the platform describes them. */
 export async function describeServices({ db, config }: Reader, choice: Choice): Promise<PlatformService[]> {
   const [venue, services] = await Promise.all([findVenue(db), listServiceDetails(db, choice)])
   return services.map((service) => describeService(service, venue, config.siteUrl))
 }
 
-/** One service; `service.unknown` when there is none, or none that may be seen. */
+/** One service; `service.unknown` when it does not exist, or the caller may not see it. */
 export async function showService(ctx: Reader, id: string, mayBeSeen?: RawBuilder<boolean>): Promise<PlatformService> {
   const isIt = ofIds(id)
   const [service] = await describeServices(ctx, { where: mayBeSeen ? sql<boolean>`${isIt} and ${mayBeSeen}` : isIt })
@@ -26,7 +26,7 @@ export async function showService(ctx: Reader, id: string, mayBeSeen?: RawBuilde
   return service
 }
 
-/** A service in the words of the platform (spec 3, service state): the house's own rows, told to other tools. */
+/** A service as the platform describes it (spec 3, service state). */
 export function describeService(service: ServiceDetails, venue: Venue, siteUrl: string): PlatformService {
   const slugs = service.slugs.map(describeSlug)
   const resourceIds = service.resources.map((resource) => resource.id)
@@ -94,14 +94,14 @@ function scheduleOf(service: ServiceDetails): PlatformService['schedule'] {
   }
 }
 
-/** The house itself as a place of the tools. */
+/** The house as a location of the platform. */
 export function houseLocation(venue: Venue): PlatformLocation {
   const address = { formattedAddress: venue.address }
   const business = { id: venue.site_id, name: venue.name, default: true, address, email: venue.support_email }
   return { id: venue.site_id, type: 'BUSINESS', business, calculatedAddress: address }
 }
 
-/** The venue's rules of moving and cancelling, and how many may come in one booking. */
+/** The venue's rules for rescheduling and cancelling, and the party limit. */
 export function policyOf(venue: Venue, partyLimit?: number): PlatformPolicy {
   return {
     id: BOOKING_POLICY_ID,
@@ -131,5 +131,5 @@ export function policyOf(venue: Venue, partyLimit?: number): PlatformPolicy {
   }
 }
 
-/** Cents as the tools write money: `75` or `75.50`. */
+/** Cents as the platform writes money: `75` or `75.50`. */
 const decimal = (cents: Cents) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))

@@ -20,11 +20,11 @@ import { searchedFields, serviceFields } from './service-fields.ts'
 type Reader = Pick<Ctx, 'db' | 'config'>
 type Condition = RawBuilder<boolean>
 
-/** Hidden services are seen by those alone who may read all of them. */
+/** Which services a caller may see: hidden ones only with the scope to read all. */
 export const seenBy = ({ scopes }: Caller): Condition =>
   scopes.includes('BOOKINGS.SERVICES_READ') ? sql<boolean>`true` : sql<boolean>`not service.hidden`
 
-/** What a filter asks for, as far as this caller may see it. */
+/** The services that fit a filter and that this caller may see. */
 export const asked = (caller: Caller, filter: Filter): Condition =>
   sql<boolean>`${seenBy(caller)} and ${conditionOf(serviceFields, filter)}`
 
@@ -50,7 +50,7 @@ export async function queryServices(
 export const countServicesThatFit = (ctx: Reader, caller: Caller, filter: Filter): Promise<number> =>
   countServices(ctx.db, asked(caller, filter))
 
-/** The services in which words stand, a stretch at a time: a cursor holds what was looked for and how far it has come. */
+/** Searches services by words, page by page; a cursor holds the search and its position. */
 export async function searchServices(ctx: Reader, caller: Caller, input: ServiceSearch): Promise<ServicesFound> {
   const cursor = input.cursorPaging?.cursor
   const at: SearchCursor = cursor
@@ -65,9 +65,9 @@ export async function searchServices(ctx: Reader, caller: Caller, input: Service
   const { filter, sort, search, limit, offset } = at
   const aggregations = input.aggregations ?? []
   const fits = sql<boolean>`${asked(caller, filter)} and ${speaksOf(search as ServiceSearch['search'])}`
-  // What is asked is looked for once, however much is told of what was found.
+  // The search runs once, however many aggregations use its result.
   const where = aggregations.length > 0 ? ofIds(...(await listServiceIds(ctx.db, fits))) : fits
-  // One more than wished tells whether there is another.
+  // One more than the page shows whether there is a next page.
   const order = orderOf(serviceFields, sort, menuOrder)
   const found = await describeServices(ctx, { where, order, limit: limit + 1, offset })
   const counted = []

@@ -14,21 +14,21 @@ import { readChange, readNewService, type Premises, type CurrentService } from '
 
 type SentService = Record<string, unknown>
 
-/** A service that a tool makes is the house's own from that moment on. */
+/** Creates a service for a client; from then on it is like any other of ours. */
 export async function createService(ctx: Ctx, sent: SentService): Promise<PlatformService> {
   const added = readNewService(sent, await findPremises(ctx.db))
   await addServices(ctx, [added])
   return await showService(ctx, added.service.id)
 }
 
-/** Changes what the tool names of a service that still stands as it read it. */
+/** Changes the fields that a client sends, if the service still has the revision that it read. */
 export async function updateOne(ctx: Ctx, id: string, sent: SentService): Promise<PlatformService> {
   const input = readUpdate(await findPremises(ctx.db), await findService(ctx.db, id), sent)
   await ctx.db.transaction().execute(async (tx) => await changeService(ctx, tx, input))
   return await showService(ctx, id)
 }
 
-/** Says where a service takes place, whatever else was changed meanwhile. */
+/** Sets the locations of a service, without regard to its revision. */
 export async function setLocations(ctx: Ctx, id: string, locations: readonly unknown[]): Promise<PlatformService> {
   const service = await findService(ctx.db, id)
   const change = readChange({ locations }, await findPremises(ctx.db), currentOf(service))
@@ -36,7 +36,7 @@ export async function setLocations(ctx: Ctx, id: string, locations: readonly unk
   return await showService(ctx, id)
 }
 
-/** A change as it was sent, with the revision that the tool read. */
+/** A change as a client sends it, with the revision that it has read. */
 export function readUpdate(premises: Premises, service: ServiceDetails, sent: SentService): ChangeInput {
   return { service, change: readChange(sent, premises, currentOf(service)), revision: readRevision(sent) }
 }

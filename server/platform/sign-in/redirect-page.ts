@@ -12,7 +12,9 @@ import { escapeHtml } from '#server/kit/escape-html.ts'
 const query = z.object({ session: z.optional(z.string()), here: z.optional(z.string()) })
 const form = z.object({ session: z.optional(z.string()), proof: z.optional(z.string()), may: z.optional(z.string()) })
 
-/** The page on which a sign-in or a logout of another tool ends: it leads on, or tells the page around a frame. */
+/**
+ * The page that completes a client's sign-in or logout: it redirects, or posts the answer to the page around a frame.
+ */
 export const redirectPage: Routes = (app, ctx) => {
   // A look that wants no answer (HEAD) may not use a code up.
   app.get(redirectPath, { exposeHeadRoute: false }, async (request, reply) => {
@@ -69,12 +71,12 @@ const comesFromElsewhere = ({ headers }: FastifyRequest) =>
 type Question = { tool: string; proof: string; session: string }
 type Shown = { again: string } | { tell: object; origins: string[] } | { words: string } | Question
 
-/** Tells only the pages that may know; what is told is data, not a script. */
+/** Posts the answer to allowed origins only; the answer is embedded as data, not as a script. */
 const teller =
   "const{tell,origins}=JSON.parse(document.getElementById('told').textContent);for(const origin of origins)parent.postMessage(tell,origin)"
 const tellerHash = hashOf(teller)
 
-/** The colours of the site; the page stands alone and fetches nothing. */
+/** The colours of the site; the page is self-contained and loads nothing. */
 const look =
   'body{margin:0;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#f6f1ea,#171513);color:light-dark(#23201c,#f3ece2)}' +
   'main{max-width:32rem;margin:4rem auto;padding:0 24px}h1{font:400 2rem/1.2 Georgia,serif}a{color:inherit}' +

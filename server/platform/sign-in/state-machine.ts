@@ -2,7 +2,10 @@ import type { IdentityAnswer, StateMachineAnswer } from '#api/platform/sign-in.t
 import type { SignInStep } from '#server/accounts/sign-in-step.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** How far somebody came, in the words of the platform. A code that was sent is a challenge; an app's is required. */
+/**
+ * The state of a sign-in as the platform describes it. A code that was sent is MFA_CHALLENGE; one of an app is
+ * REQUIRE_MFA.
+ */
 export function stateMachine(step: SignInStep): StateMachineAnswer {
   switch (step.state) {
     case 'SUCCESS':
