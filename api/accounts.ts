@@ -24,7 +24,7 @@ export const endOtherSessionsPath = '/api/account/v1/sessions/end-others'
 export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
 
 const email = z.string().check(z.trim(), z.refine(isEmail))
-/** As typed, whatever it is: an old password is compared, not judged. */
+/** As typed, without rules: an existing password is compared, not judged. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(200))
 /** A new password: its length here, the other password rules in `domain/accounts/weak-password.ts`. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(200))
@@ -99,7 +99,7 @@ export type SessionShown = {
   /** The session that asks. */
   isHere: boolean
 }
-/** Where the email went whose code somebody who works here needs too. */
+/** The masked address of the email whose code staff need too. */
 type EnrolmentEmail = { emailSentTo?: string }
 /** The secret of a second factor, to be typed or scanned (`uri` as a QR code) and proved by a first code. */
 export type SecondFactorAnswer = { secret: string; uri: string } & EnrolmentEmail
@@ -125,7 +125,7 @@ export type LoginAnswer =
   | { state: 'OWNER_APPROVAL_REQUIRED' }
   /** The password is right; the code of the second factor is missing. It goes with this token. */
   | { state: 'MFA_REQUIRED'; stateToken?: string }
-/** What the app asks at its start; the page itself is the same for everybody (ruling 39). */
+/** What the app asks at its start; the page itself is the same for every visitor (ruling 39). */
 export type SessionAnswer = ({ state: 'AUTHENTICATED' } & Tokens) | { state: 'SIGNED_OUT' }
 export type RegisterAnswer =
   | { state: 'REQUIRE_EMAIL_VERIFICATION'; stateToken: string }

@@ -14,8 +14,8 @@ const step = z.enum(['date', 'guests', 'slot', 'towel-robe', 'extra-bath', 'summ
 const failure = z.string().check(z.regex(/^[a-z0-9.-]{1,40}$/i))
 
 /**
- * Everything the site tells about its use, field by field: what is not named here is refused, so no name, address,
- * phone number, code or order key can ever be told (spec 7).
+ * Every event that the site sends about its use, field by field. Other fields are refused, so no name, address, phone
+ * number, code or order key can be sent (spec 7).
  */
 const analyticsEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('booking_step'), step, serviceId: id }),
@@ -29,7 +29,7 @@ const analyticsEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('gift_card_failed') }),
   z.strictObject({ event: z.literal('checkout_started'), items: count }),
   z.strictObject({ event: z.literal('checkout_failed'), code: failure }),
-  // When the visit would have been, by the clock of the house (spec 9): Sydney's, whatever that of the browser.
+  // The time of the visit in Sydney (spec 9), whatever the browser's time zone.
   z.strictObject({
     event: z.literal('booking_cancelled'),
     serviceId: id,

@@ -4,10 +4,7 @@ import { id, instant, words } from './wire.ts'
 export const apiKeysPath = '/api/staff/v1/api-keys'
 export const apiKeyPath = '/api/staff/v1/api-keys/:id'
 
-/**
- * What a key of another tool can be allowed (platform 2, "Who may call"). Somebody who works here and has shown
- * the second factor may do all of it.
- */
+/** What an API key may do (platform 2, "Who may call"). Staff with a second factor may do all of it. */
 export const scopes = [
   'BOOKINGS.SERVICES_READ',
   'BOOKINGS.SERVICES_CREATE',
@@ -47,6 +44,6 @@ export type ApiKeyShown = {
   expiresDate: string | null
   revokedDate: string | null
 }
-/** A new key: `apiKey` is the secret, told this once. */
+/** A new key: `apiKey` is the secret, shown only once. */
 export type ApiKeyAnswer = ApiKeyShown & { apiKey: string }
 export type ApiKeysAnswer = { apiKeys: ApiKeyShown[] }

@@ -17,7 +17,7 @@ export const ORDER_KEY_HEADER = 'x-order-key'
 const orderKey = words(100).check(z.minLength(1))
 export const bookingParams = z.object({ id })
 export const bookingRecordParams = z.object({ idempotencyKey: orderKey })
-/** Whose bookings: a claim, which must be the one who asks (ruling 36). */
+/** The member whose bookings are asked for; it must be the caller (ruling 36). */
 export const bookingsQuery = z.object({ contactId: z.optional(words(100)) })
 export const bookingRecordsQuery = z.object({ email: z.optional(words(254)), bookingId: z.optional(id) })
 /** The idempotency key: a repeated request gets the first answer again (ruling 45). */
@@ -35,7 +35,9 @@ export const rescheduleRequest = z.object({
 })
 export type RescheduleRequest = z.infer<typeof rescheduleRequest>
 
-/** What the bookings page sends. Without a wish, whoever booked gets an email; the reason, asked on the page, is ours. */
+/**
+ * What the bookings page sends. By default the booker gets an email; the reason, asked on the page, is our addition.
+ */
 export const cancelBookingRequest = z.object({
   bookingId: id,
   participantNotification: z.optional(z.nullable(z.object({ notifyParticipants: z.optional(z.boolean()) }))),
@@ -43,8 +45,8 @@ export const cancelBookingRequest = z.object({
 })
 
 /**
- * The cancellation request (spec 3). Only these are read: names, dates and amounts beside them are display, and the
- * house goes by its own. A missing reason is refused as `cancellation.reason`.
+ * The cancellation request (spec 3). Only these fields are read: names, dates and amounts beside them are for display,
+ * and our own count. A missing reason is refused as `cancellation.reason`.
  */
 export const cancellationRequest = z.object({
   bookingId: id,

@@ -56,8 +56,8 @@ export type GuestPrice = { id: 'guests'; name: string; price: number }
 export type Products<Product> = { products: Product[] }
 
 /**
- * What a page brings along, so that no visitor waits for the first picture: what no call tells, and what the calls of
- * the specification answered when it was made, each under its own path.
+ * The data inlined in a page, so that the first screen need not wait: what no call answers, and the answers of the
+ * specification's calls at the time of rendering, each under its own path.
  */
 export type Catalogue = {
   venue: {

@@ -38,7 +38,7 @@ const contactData = z.optional(
 )
 const plan = z.object({ planId: id })
 
-/** What a visitor sends to check out: whose, what, and where to come back to (spec 7, api 4). */
+/** What a visitor sends to check out: contact, items, and the pages to return to (spec 7, api 4). */
 export const bookingCheckoutRequest = z.object({
   contactData,
   cartItems: z.array(cartItem).check(z.maxLength(20)),
@@ -65,7 +65,7 @@ export const planCheckoutRequest = z.object({
 })
 export type PlanCheckoutRequest = z.infer<typeof planCheckoutRequest>
 
-/** The header that makes the same press twice one order (ruling 45). */
+/** The header that makes a repeated request the same order (ruling 45). */
 export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })
 
 /** Where the visitor pays; at a total of 0 the address is already the success page. */
@@ -75,7 +75,7 @@ export const orderParams = z.object({ idempotencyKey: words(100).check(z.minLeng
 
 export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED'
 
-/** An order as its owner sees it: what was bought, what it cost, where it stands (spec 3, api 4). */
+/** An order as its owner sees it: items, prices and status (spec 3, api 4). */
 export type OrderAnswer = {
   status: OrderStatus
   orderDetails: OrderDetail[]

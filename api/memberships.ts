@@ -3,7 +3,10 @@ import { id, words } from './wire.ts'
 
 export const eligibleMembershipsPath = '/api/wix/v1/eligible-memberships'
 
-/** Whose memberships, and for what; the token may also be in the header or be the session cookie (spec 7). */
+/**
+ * The member and the services that are asked about; the token may also be in the header or the session cookie (spec
+ * 7).
+ */
 export const eligibleMembershipsRequest = z.object({
   authToken: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
   serviceId: id,
@@ -50,7 +53,7 @@ export type MembershipAnswer = {
   startDate: string
   /** Null: as long as it is paid for. */
   endDate: string | null
-  /** Until when a member cannot leave earlier; null without an initial term, or when it is over. */
+  /** The end of the initial term; null without one, or when it is over. */
   initialTermEnds: string | null
   /** The next six at most, without those that fall away by a suspension or a cancellation. */
   nextCharges: { date: string; amount: number }[]
@@ -65,7 +68,7 @@ export type MembershipAnswer = {
   }[]
   /** A renewal that failed: the membership goes on until `graceUntil`; `payUrl` is the provider's page that pays it. */
   overdue: { since: string; graceUntil: string; amount: number; payUrl: string | null } | null
-  /** A wish to leave that takes effect later; the member can take it back until then, unless it was the house's. */
+  /** A cancellation that takes effect later; the member can withdraw it until then, unless the house has made it. */
   cancellation: { requestedDate: string; effectiveDate: string; byHouse: boolean } | null
   /** Without an end when the house has paused it. */
   suspension: { from: string; until: string | null } | null
@@ -76,7 +79,7 @@ export type MembershipAnswer = {
   priceChange: { amount: number; from: string } | null
 }
 
-/** What a suspension would do, told before it is confirmed; `reason` says in words why it cannot be had. */
+/** What a suspension would do, shown before it is confirmed; `reason` says why it is not possible. */
 export type SuspensionPreviewAnswer = {
   from: string
   until: string

@@ -4,7 +4,7 @@ export const exportPath = '/api/privacy/v1/export'
 export const deleteAccountPath = '/api/privacy/v1/delete'
 export const unsubscribePath = '/api/privacy/v1/unsubscribe'
 
-/** Whoever deletes an account proves once more that it is theirs. */
+/** To delete an account, its member proves again that it is theirs. */
 export const deleteAccountRequest = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   code: z.optional(z.string().check(z.trim(), z.maxLength(20))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRealDate } from '#domain/sydney-time.ts'
 
-/** The id of a row of ours. */
+/** The id of one of our rows. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
 
 /** A day of the Sydney calendar, `2026-11-24`; a day that does not exist is refused. */
@@ -24,5 +24,5 @@ export const words = (most: number) =>
 /** Decimal dollars, as money travels (api 0). */
 export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000))
 
-/** How every "no" travels: a code for programs, a message for people, facts beside them. */
+/** The shape of every refusal: a code for programs, a message for people, facts beside them. */
 export type RefusalBody = { code: string; message: string; fields?: string[] } & Record<string, unknown>

@@ -1,4 +1,4 @@
-/** `npm run check:invariants`: what does not hold in the database at hand, one line each. */
+/** `npm run check:invariants`: prints every invariant that the database violates, one line each. */
 import { installChkViews } from '../proofs/chk-views.ts'
 import { findViolations } from '../proofs/check-invariants.ts'
 import { withDatabase } from './database-at-hand.ts'

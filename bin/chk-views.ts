@@ -1,4 +1,4 @@
-/** `npm run chk:views`: installs the views of the check contract on the database at hand. */
+/** `npm run chk:views`: installs the views of the check contract in the database. */
 import { installChkViews } from '../proofs/chk-views.ts'
 import { withDatabase } from './database-at-hand.ts'
 

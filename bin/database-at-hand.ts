@@ -1,10 +1,10 @@
 import { databaseUrlOf } from '../db/postgres/supervisor.ts'
 import { openDatabase } from '../server/kit/db.ts'
 
-/** The address of the database at hand: DATABASE_URL, or the house's own one, which runs while `npm start` runs. */
+/** The address of the database: DATABASE_URL, or our own one, which runs while `npm start` runs. */
 export const urlAtHand = () => process.env.DATABASE_URL ?? databaseUrlOf(process.env.DATA_DIR ?? '.data')
 
-/** Does something with the database at hand, and says plainly when there is none. */
+/** Runs an action on the database, with a clear message when there is none. */
 export async function withDatabase(act: (db: ReturnType<typeof openDatabase>['db']) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase(urlAtHand(), 4)
   try {

@@ -1,4 +1,4 @@
-/** `npm run --silent scene -- NAME 'JSON'`: sets one scene on the database at hand and prints it as one line of JSON. */
+/** `npm run --silent scene -- NAME 'JSON'`: sets up one scene in the database and prints it as one line of JSON. */
 import { findSandbox } from '../proofs/find-sandbox.ts'
 import { setScene } from '../proofs/scenes.ts'
 import { withDatabase } from './database-at-hand.ts'

@@ -1,4 +1,4 @@
-/** `npm run seed`: furnishes the database at hand as the demo house; run again, nothing is made twice. */
+/** `npm run seed`: seeds the database as the demo house; running it again changes nothing. */
 import { migrate } from '../db/migrate.ts'
 import { seedDemoHouse } from '../db/seed-demo-house.ts'
 import { fillHorizon } from '../server/availability/fill-horizon.ts'

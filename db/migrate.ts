@@ -9,10 +9,7 @@ const ours: Folders = {
   functions: new URL('./functions/', import.meta.url),
 }
 
-/**
- * Brings a database to the newest step, and its functions to what the folder of functions says, even when several
- * processes try at the same time; answers which steps it took.
- */
+/** Applies all new migrations, safe when several processes do it at once; answers the names of those it applied. */
 export async function migrate<Schema>(db: Kysely<Schema>, folders = ours): Promise<string[]> {
   const { results = [], error } = await migratorOf(db, folders).migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('The migrations could not be read.', { cause: error })

@@ -10,7 +10,7 @@ export async function openOwnDatabase(dataDir: string, tell: (line: string) => v
   return { url: url(), stop }
 }
 
-/** Makes an empty database of the app's beside the one at hand; one that stands already is left alone. */
+/** Creates an empty database for the app in the same cluster; an existing one is left as it is. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   const client = new Client(adminUrl)
   await client.connect()

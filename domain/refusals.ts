@@ -2,8 +2,8 @@ import { no, sharedRefusals, type RefusalKind } from './shared-refusals.ts'
 import { words } from './words.ts'
 
 /**
- * What only the server says to visitors. What stands after a slash tells apart two uses of one code; it does not
- * travel. None of this is carried to the browser.
+ * Refusals that only the server makes. The part after a slash distinguishes two uses of one code and is not sent. The
+ * browser does not load these texts.
  */
 const serverRefusals = {
   unexpected: no('fault', words.generic),
@@ -133,7 +133,7 @@ const serverRefusals = {
   'refund.not-offered': no('conflict', 'A refund is not offered for this booking. You can choose a voucher.'),
 } as const
 
-/** Every "no" that only other tools can meet, by the platform's own names where it has one (platform 2). */
+/** Refusals that only clients of the platform get, by the platform's own names where it has one (platform 2). */
 const toolRefusals = {
   INVALID_REVISION: no('conflict', 'This was changed by another request. Please read it again.'),
   INVALID_PRICING_PLAN: no('invalid', 'There is no such membership plan.'),
@@ -181,17 +181,17 @@ const toolRefusals = {
 export const refusals = { ...sharedRefusals, ...serverRefusals, ...toolRefusals }
 
 export type RefusalReason = keyof typeof refusals
-/** A reason as it travels: without what stands after the slash. */
+/** The code that is sent: without the part after the slash. */
 export type RefusalCode = RefusalReason extends infer R ? (R extends `${infer Code}/${string}` ? Code : R) : never
 
 /**
- * An expected "no". Thrown by use cases so that the transaction rolls back; turned into an HTTP answer in one
- * place, server/kit/http.ts. Facts travel beside code and message.
+ * A refusal: an expected error. Use cases throw it, so that the transaction rolls back; server/kit/http.ts turns it
+ * into an HTTP answer with its code, message and facts.
  */
 export class Refused extends Error {
   readonly reason: RefusalReason
   readonly facts: Record<string, unknown>
-  /** In how many seconds the same would be heard again; null when nobody knows. */
+  /** After how many seconds the request may succeed; null when unknown. */
   readonly retryAfter: number | null
 
   constructor(

@@ -1,4 +1,4 @@
-/** Every label, weekday, grouping and cut-off of the house is Sydney's, whatever the machine (spec 9, ruling 4). */
+/** Every label, weekday, date and cut-off is in Sydney time, whatever the machine's time zone (spec 9, ruling 4). */
 export const TIMEZONE = 'Australia/Sydney'
 
 /** A day of the Sydney calendar, `2026-11-24`. */

@@ -23,7 +23,7 @@ export async function booked(house: TestHouse, items: object[], input: { by?: Br
   return { visitor, key, order, ids, id: ids[0]! }
 }
 
-/** Somebody signed in in a browser of their own, with so many bathing credits. */
+/** A member signed in in a browser of their own, with so many bathing credits. */
 export async function aMember(house: TestHouse, credits = 1) {
   const { token, memberId, contactId, email, grantId } = (await setScene(house.ctx.db, 'credits', {
     credits,
@@ -54,7 +54,7 @@ export const callsOf = (by: Pick<Browser, 'send'>, headers: Record<string, strin
 })
 const pressed = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {})
 
-/** The calls of whoever has the order key and nothing else. */
+/** The calls of a person who has the order key and nothing else. */
 export const withKey = (house: TestHouse, key: string) => callsOf(house.visitor(), { 'x-order-key': key })
 
 /** What a call answered, as status and code. */

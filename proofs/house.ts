@@ -21,7 +21,7 @@ export type Answer<Body = any> = { status: number; body: Body; headers: Headers 
 type HouseInput = {
   now?: string
   env?: Record<string, string>
-  /** Settings that lead to the books and the provider by another way. */
+  /** Settings that reach the database and the provider by another address. */
   detour?: (to: { databaseUrl: string; sandboxUrl: string }) => Promise<Record<string, string>>
   pages?: Pages | undefined
   openServer?: typeof openOurServer
@@ -83,7 +83,7 @@ export async function openHouse({
     ...visitor(),
     visitor,
     databaseUrl,
-    /** A second server on the same books, as a busy house runs several. */
+    /** A second server on the same database, as a busy house runs several. */
     openProcess,
     control,
     pay: (sessionId: string, card?: string) => control({ pay: { session: sessionId, ...(card && { card }) } }),
@@ -94,7 +94,7 @@ export async function openHouse({
       Object.values(
         (await visitor().get(`/api/wix/v1/available-slots?date=${date}&serviceId=${serviceId}`)).body,
       ).flat() as Slot[],
-    /** What the books say, in SQL. */
+    /** Reads rows of the database by SQL. */
     rows,
     /** A class of its own with so many places, at a price of its own and without promotions: tests never meet in it. */
     aClass: (input: ClassInput = {}) => makeClass(rows, input),
@@ -115,7 +115,7 @@ export async function openHouse({
     /** The house's clock and the provider's, so much later; what is due by then happens. */
     pass: (minutes: number) =>
       visitor().post('/__test/clock', { now: new Date(server.ctx.now().getTime() + minutes * 60_000).toISOString() }),
-    /** Somebody new has ordered this and stands on the payment page. */
+    /** A new visitor has ordered this and is on the payment page. */
     anOrder: async (items: object[]) => {
       const buyer = visitor()
       const { status, body } = await buyer.checkout(wishFor(items))
@@ -131,7 +131,7 @@ export async function openHouse({
         release: () => buyer.post(`/api/checkout/v1/orders/${key}/release`),
       }
     },
-    /** Somebody new orders this and pays; answers when the post is empty. */
+    /** A new visitor orders this and pays; resolves when the emails are sent. */
     buy: async (items: object[], more: { card?: string; contact?: object } = {}) => {
       const buyer = visitor()
       const input = wishFor(items)
@@ -144,7 +144,7 @@ export async function openHouse({
       await emailsSent(rows)
       return { visitor: buyer, key: body.idempotencyKey, sessionId: body.sessionId }
     },
-    /** The database answers nobody until the work is done. */
+    /** The database answers no query until the work is done. */
     withoutDatabase: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       await onAdmin(adminUrl, async (admin) => {
         await admin.query(`alter database "${name}" allow_connections false`)

@@ -7,7 +7,7 @@ export const SOAK_ID = '91a40000-0000-4000-8000-000000000001'
 type Browser = ReturnType<typeof openBrowser>
 export type Soaker = Awaited<ReturnType<typeof aSoaker>>
 
-/** Somebody with an account, who stays signed in for years and holds no membership. */
+/** A member who stays signed in for years and holds no membership. */
 export async function aMember(house: TestHouse) {
   const scene = (await setScene(house.ctx.db, 'credits', {})) as {
     token: string
@@ -48,7 +48,7 @@ export async function aSoaker(house: TestHouse, card?: string) {
     change,
     preview: (days: number) => member.get(`/api/memberships/v1/${id}/suspension-preview?days=${days}`),
     mine: () => mine(member),
-    /** How the subscription stands at the provider. */
+    /** The state of the subscription at the provider. */
     subscription: (): Promise<Stripe.Subscription> => house.ctx.stripe.subscriptions.retrieve(ref as string),
     /** The statuses of its invoices there, oldest first. */
     charged: async (): Promise<(string | null)[]> =>

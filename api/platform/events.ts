@@ -20,7 +20,7 @@ const orderKinds = [
   'canceled',
   'ended',
 ]
-/** Everything that tools are told, as the platform names it (platform 3, "Events"). */
+/** Every kind of event, as the platform names it (platform 3, "Events"). */
 export const eventTypes = [
   ...['created', 'updated', 'deleted'].map((kind) => `wix.bookings.services.v2.service_${kind}`),
   ...['created', 'updated', 'deleted'].map((kind) => `wix.members.v1.member_${kind}`),
@@ -38,7 +38,7 @@ export const listenerRequest = z.object({
   eventTypes: z._default(z.array(z.enum(eventTypes as [string, ...string[]])), []),
 })
 
-/** An event as it is told: its place in the row of all, and the signed words; times as instants (ours). */
+/** An event as it is sent: its number in the sequence of all, and the signed token; times as instants (ours). */
 export type EventShown = { place: number; id: string; eventType: string; eventTime: string; jwt: string }
 /** The events of a page; `next` is the `after` of the next one, whenever it comes. */
 export type EventsAnswer = { publicKey: string; events: EventShown[]; next: number }

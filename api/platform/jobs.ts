@@ -2,7 +2,10 @@ import type * as z from 'zod/mini'
 import type { Search } from './members.ts'
 import type { removalInput } from './services.ts'
 
-/** What a tool wishes for everything that fits a filter, kept until the job is done: each kind of job has its own part. */
+/**
+ * The change that a client makes to everything that fits a filter, stored until the job is done; each kind of job has
+ * its own fields.
+ */
 export type JobInput = {
   /** Who blocks. */
   by?: string | null

@@ -25,7 +25,7 @@ export const deleteMembersByFilterPath = '/v1/members/bulk/delete-by-filter'
 export const approveMembersByFilterPath = '/v1/members/bulk/approve-by-filter'
 export const blockMembersByFilterPath = '/v1/members/bulk/block-by-filter'
 
-/** How much is told of a member; PUBLIC when nothing is said (spec 3, Member). */
+/** How many fields of a member are shown; PUBLIC by default (spec 3, Member). */
 const fieldset = z.enum(['PUBLIC', 'EXTENDED', 'FULL'])
 export type Fieldset = z.infer<typeof fieldset>
 const fieldsets = list(fieldset)
@@ -73,7 +73,7 @@ const address = z.object({
 const size = z.nullish(z.number().check(z.minimum(-100_000), z.maximum(100_000)))
 const image = z.object({
   id: text(500),
-  // Whatever shows it must not be led to run something.
+  // A page that shows it must not be tricked into running a script.
   url: z.nullish(words(2000).check(z.refine((url) => url === '' || /^(https?|wix:image):\/\//.test(url)))),
   height: size,
   width: size,
@@ -100,7 +100,7 @@ const profile = z.object({
   cover: z.nullish(image),
   title: text(100),
 })
-/** What a tool says of a member. What only the house decides may stand there and means nothing. */
+/** A member as a client sends it. Fields that only the house sets are accepted and ignored. */
 const memberInput = z.object({
   loginEmail: z.nullish(z.string().check(z.maxLength(254))),
   contact: z.nullish(contact),
@@ -111,9 +111,9 @@ export type MemberInput = z.infer<typeof memberInput>
 
 export const createMemberRequest = z.object({ member: z.extend(memberInput, { loginEmail: email }) })
 export const updateMemberRequest = z.object({ member: memberInput })
-/** The end of the address of a member's page: letters of any language, digits and `-` `_` `.`. */
+/** The slug of a member's page: letters of any language, digits and `-` `_` `.`. */
 export const slugRequest = z.object({ slug: z.string().check(z.maxLength(255), z.regex(/^[\p{L}\p{N}._-]+$/u)) })
-/** Whose contents are handed on; members leave none here. */
+/** Who inherits the member's content; members here have none. */
 export const deleteOwnMemberQuery = z.object({ contentAssigneeId: z.optional(id) })
 export const deleteMembersRequest = z.object({ memberIds: z.array(id).check(z.minLength(1), z.maxLength(100)) })
 export const byFilterRequest = z.object({ filter })

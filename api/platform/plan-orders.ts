@@ -61,7 +61,7 @@ export const offlinePreviewRequest = z.object({ ...wished, memberId: id })
 export const onlineOrderRequest = z.object({
   ...wished,
   submissionId: z.nullish(id),
-  // Which methods there are is told by a rule with a name of its own.
+  // The payment methods that exist are checked by a rule with a name of its own.
   onBehalf: z.nullish(z.object({ memberId: z.optional(id), orderMethod: z.optional(words(20)) })),
 })
 export const offlineOrderRequest = z.object({
@@ -119,7 +119,7 @@ export type PlanOrder = {
 }
 export type PlanOrderAnswer = { order: PlanOrder }
 export type PlanOrdersAnswer = { orders: PlanOrder[]; pagingMetadata: PagingMetadata }
-/** An order, and beside it the page where it is paid, as the house's own checkout tells it. */
+/** An order, and its payment page, as our own checkout answers it. */
 export type OnlineOrderAnswer = { order: PlanOrder; checkout: CheckoutAnswer }
 export type PreviewAnswer = { order: PlanOrder; purchaseLimitExceeded: boolean }
 export type PricePreviewAnswer = { prices: SpannedPrice[] }

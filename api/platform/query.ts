@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A repeated key of an address is a list; one that stands there once is a list of one. */
+/** A repeated query parameter is a list; a single one is a list of one. */
 export const list = <Schema extends z.ZodMiniType>(of: Schema) =>
   z.optional(
     z.pipe(
@@ -34,7 +34,7 @@ export const query = z.object({
   paging: z._default(paging, { limit: 50, offset: 0 }),
 })
 
-/** What is told of a page; tools reckon from `total` whether there is another. */
+/** The metadata of a page; clients calculate from `total` whether there is another. */
 export type PagingMetadata = { count: number; offset: number; total: number; tooManyToCount: boolean }
 
 /** What became of one thing of many. */

@@ -65,7 +65,7 @@ const picture = z.object({
   image: z.optional(
     z.object({
       id: z.optional(text(2000)),
-      // What a page may be told to load.
+      // A URL that a page may load.
       url: z.optional(text(2000).check(z.regex(/^(https:|wix:image:)\/\//))),
       height: z.optional(z.number()),
       width: z.optional(z.number()),
@@ -135,7 +135,7 @@ export const serviceSent = z.object({
   extendedFields: z.nullish(document),
 })
 export type ServiceSent = z.infer<typeof serviceSent>
-/** Read by itself, field by field: in a bulk one service that is not well made does not stop the others. */
+/** Validated one by one: in a bulk request one invalid service does not stop the others. */
 const unread = z.record(z.string(), z.unknown())
 
 export const serviceParams = z.object({ serviceId: id })
@@ -198,7 +198,7 @@ const search = z.object({
 export type ServiceSearch = z.infer<typeof search>
 export const searchServicesRequest = z.object({ search: z.nullish(search) })
 export const everySearch: ServiceSearch = { filter: {}, sort: [] }
-/** What a cursor stands for: the search it was given for, and how far it has come. */
+/** The content of a cursor: the search, and its position. */
 export const searchCursor = z.object({
   filter,
   sort,

@@ -49,7 +49,7 @@ export const proveFactorRequest = z.object({
   callData: coded,
   emailData: coded,
   totpData: coded,
-  /** The push itself carries its number, so that only who got it can tell it. */
+  /** The number is in the push message, so that only its receiver knows it. */
   pushData: z.optional(z.object({ transactionId: code })),
 })
 

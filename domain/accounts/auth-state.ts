@@ -1,10 +1,10 @@
-/** The cookie by which the house hints to its own pages that somebody has signed in; it opens no route. */
+/** The cookie that shows our own pages that a member is signed in; it gives access to nothing. */
 export const MEMBER_HINT = 'bh_member'
 
 /** Who is at the entrance (spec 6). */
 export type Visitor = 'visitor' | 'guest' | 'member'
 
-/** A member, as the house tells of them (spec 3, Member). */
+/** A member, as the site receives them (spec 3, Member). */
 export type Member = {
   id: string
   contactId: string
@@ -32,7 +32,7 @@ export function endSession(state: AuthState): AuthState {
   return { ...signedOut, guestUser: state.guestUser }
 }
 
-/** Which of the three somebody is. */
+/** Whether a person is a visitor, a guest or a member. */
 export function visitorOf({ isAuthenticated, guestUser }: AuthState): Visitor {
   if (isAuthenticated) return 'member'
   return guestUser ? 'guest' : 'visitor'

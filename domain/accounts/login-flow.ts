@@ -1,7 +1,7 @@
 import { sharedRefusals } from '../shared-refusals.ts'
 import { words } from '../words.ts'
 
-/** Where a try to sign in stands (spec 4, login flow states). */
+/** The state of a sign-in (spec 4, login flow states). */
 export type LoginFlow =
   | { state: 'INITIAL' | 'SUCCESS' }
   /** The password is right: now the code of the second factor, with this token if there is one. */
@@ -32,7 +32,7 @@ export function loginFlow(reply: LoginReply): LoginFlow {
 function refusedLogin({ code, status, message }: { code: string; status: number; message: string }): LoginFlow {
   if (code === 'missingCaptchaToken') return loginFlow({ state: 'SILENT_CAPTCHA_REQUIRED' })
   if (code === 'invalidCaptchaToken') return loginFlow({ state: 'USER_CAPTCHA_REQUIRED' })
-  // The text goes by the status, its list of errors by the code: either says it.
+  // The message depends on the status, the list of errors on the code: either one is enough.
   const hasNoAccount = code === 'noaccount' || status === 404
   const known = hasNoAccount ? sharedRefusals.noaccount : status === 401 ? sharedRefusals['login.invalid'] : null
   return { state: 'FAILURE', message: message || known?.message || words.generic, hasNoAccount }

@@ -22,10 +22,10 @@ export function isPassingGuest(redirectTo: string | null): boolean {
   return redirectTo !== null && isPage(redirectTo, 'select-slot')
 }
 
-/** Whether a path leads back to the tool that had somebody sign in here; no screen of ours stands there. */
+/** Whether a path returns to the client that started the sign-in; it is not a screen of ours. */
 export const isBackToTool = (path: string) => /^\/oauth2\/redirect\?session=[\w-]+$/.test(path)
 
-/** Whether a path is one of the ways in: they lead on, not in circles. */
+/** Whether a path is a sign-in screen: such a path must not lead back to itself. */
 export function isWayIn(path: string): boolean {
   return isPage(path, 'auth|register|reset-password')
 }

@@ -1,9 +1,9 @@
-/** What is known of whoever chooses a password, and where: the first things a stranger tries. */
+/** What is known about the person who chooses a password, and the site: the first guesses of a stranger. */
 export type Chooser = { email: string; houseName: string }
 
-/** Too few different characters to be guessed by nobody. */
+/** Fewer different characters than this are easy to guess. */
 const FEWEST_CHARACTERS = 4
-/** What a password must have besides the names that everybody knows. */
+/** What a password must have beside the names that everyone knows. */
 const LEAST_OF_ONES_OWN = 5
 /** A shorter word may be in any password by chance. */
 const SHORTEST_WORD = 4

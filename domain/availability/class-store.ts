@@ -2,7 +2,7 @@ import type { SydneyMonth } from '../sydney-time.ts'
 import { noSlots, type SlotQuestion, type SlotStore } from './slot-store.ts'
 import type { SlotsByDate } from './slots-by-date.ts'
 
-/** What the class list knows: as the time list, by date, plus the month on screen (spec 3). */
+/** The state of the class list: as the time list, by date, plus the month that is shown (spec 3). */
 export type ClassStore = SlotStore<SlotsByDate> & { selectedMonth: SydneyMonth }
 
 /** A month is being fetched: unlike a day's, the slots of the same service stay on screen until the answer (spec 4). */

@@ -16,7 +16,7 @@ export function partyLimit(rule: PartyRule): number {
   return Math.max(1, Math.min(rule.partyLimit ?? DEFAULT_MAX_GUESTS, rule.capacity))
 }
 
-/** A wished party brought within 1 and the limit (spec 5). */
+/** The party size, limited to between 1 and the party limit (spec 5). */
 export function boundParty(wished: number, rule: PartyRule): number {
   return Math.min(Math.max(1, Math.trunc(wished) || 1), partyLimit(rule))
 }

@@ -3,7 +3,7 @@ import type { Slot } from './slot.ts'
 /** What is asked of the house: the slots of a service in a period, a day (`2027-03-01`) or a month (`2027-03`). */
 export type SlotQuestion = { serviceId: string; period: string }
 
-/** What the time list knows (spec 3). `asked` is the question whose answer is awaited or shown. */
+/** The state of the time list (spec 3). `asked` names the request whose answer is awaited or shown. */
 export type SlotStore<Slots> = {
   selectedSlot: Slot | null
   availableSlots: Slots

@@ -16,7 +16,7 @@ export type Slot = {
   location: { name: string; address: string }
 }
 
-/** What tells where and when a party is: all that conflicts and replacements look at. */
+/** Where and when a party is: all that conflicts and replacements depend on. */
 export type Place = Pick<Slot, 'serviceId' | 'resourceId' | 'startDate' | 'endDate'>
 
 /** The instant a slot starts. */

@@ -4,9 +4,9 @@ import { changeUntil, type ChangePage, type ChangePolicy } from './change-cutoff
 import { cancelOutcome, isRefundable, whyNotCancel, whyNotPayBack, type CancellableBooking } from './refund-choice.ts'
 
 /**
- * One line that says what leaving brings, by the rules that decide it, before the visitor pays and ever after:
+ * One line that says what a cancellation brings, by the rules that decide it, shown before the visitor pays and after:
  * "Until Sat 3 Apr 2027, 11:00 AEDT: refund or voucher of $75.00; then, until the start: voucher." Null when the
- * booking cannot be cancelled from this page whatever the hour (ruling 33).
+ * booking can never be cancelled from this page (ruling 33).
  */
 export function cancellationLine(page: ChangePage, booking: CancellableBooking, policy: ChangePolicy): string | null {
   const outcome = cancelOutcome(booking, 'voucher')

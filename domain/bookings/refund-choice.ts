@@ -13,12 +13,12 @@ export const cancellationReasons = [
 ] as const
 
 export type CancellationChoice = 'voucher' | 'refund'
-/** What is chosen unless the visitor says otherwise (spec 4). */
+/** The default choice (spec 4). */
 export const defaultChoice: CancellationChoice = 'voucher'
 /** What a cancellation brings: the money in one of two ways, the credit, or nothing because nothing was paid. */
 export type CancellationOutcome = CancellationChoice | 'credit' | 'none'
 
-/** What the choice of a cancelling visitor hangs on. */
+/** What the choices of a visitor who cancels depend on. */
 export type CancellableBooking = {
   startsAt: Date
   status: 'CONFIRMED' | 'CANCELED'
@@ -29,7 +29,7 @@ export type CancellableBooking = {
   /** What it cost after discounts, by card or by gift card. */
   paid: Cents
   usesMembership: boolean
-  /** It has left the house another way: sent back by staff at the provider, or disputed by the cardholder. */
+  /** It was paid back in another way: by staff at the provider, or disputed by the cardholder. */
   isMoneyGone?: boolean
 }
 
@@ -41,7 +41,7 @@ export function whyNotCancel(booking: CancellableBooking, now: Date): RefusalRea
   return booking.rescheduleCount > 0 ? 'cancellation.rescheduled' : whyNotPayBack(booking)
 }
 
-/** Why what was paid for a booking cannot be given back once more, from whatever page, or null. */
+/** Why the payment of a booking cannot be given back again, from any page, or null. */
 export function whyNotPayBack({ paid, isMoneyGone = false }: CancellableBooking): 'cancellation.money-gone' | null {
   return paid > 0 && isMoneyGone ? 'cancellation.money-gone' : null
 }

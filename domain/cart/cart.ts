@@ -2,7 +2,7 @@ import { isSamePlace, type Slot } from '../availability/slot.ts'
 import type { ServiceKind } from '../catalogue/service.ts'
 import type { Cents } from '../money.ts'
 
-/** One party's wish for one slot, with what the visitor was shown of it (spec 3). */
+/** One party in one slot, with the price that the visitor was shown (spec 3). */
 export type CartItem = {
   cartItemId: string
   serviceId: string

@@ -30,7 +30,7 @@ export function giftCardRefused(cart: Cart, message: string): Cart {
   return { ...cart, giftCardCode: cart.giftCard?.code ?? '', loading: false, giftCardError: message }
 }
 
-/** The words for a code that failed, the server's before ours, and the event that tells of it (spec 8). */
+/** The message for a refused code (the server's before ours), and its analytics event (spec 8). */
 export function codeFailure(
   kind: 'coupon' | 'gift-card',
   words: { server: string | null; ours: string },

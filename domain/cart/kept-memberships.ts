@@ -4,7 +4,10 @@ import type { Entitlements } from './member-login.ts'
 import { noChanges, type MembershipChanges } from './membership-changes.ts'
 import { fromStored, toStored } from './stored-cart.ts'
 
-/** What the browser keeps of memberships: whose they are, the state of each service (spec 3), and what is to be told. */
+/**
+ * What the browser stores about memberships: the member, the state of each service (spec 3), and the changes still to
+ * be shown.
+ */
 export type KeptMemberships = { contactId: string | null; entitlements: Entitlements; news: MembershipChanges }
 
 const nothingKept: KeptMemberships = { contactId: null, entitlements: {}, news: noChanges }

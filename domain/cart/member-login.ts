@@ -44,7 +44,10 @@ export function payForItems(
   return { cart: paidAgain.length === 0 ? cart : { ...cart, items }, paidAgain }
 }
 
-/** What is left of each entitlement beside a cart: every free item in it has spent one, and gives it back with itself. */
+/**
+ * What is left of each entitlement with this cart: every free item in it uses one, and gives it back when it is
+ * removed.
+ */
 export function countUses(entitlements: Entitlements, items: readonly CartItem[]): Entitlements {
   const counted = Object.values(entitlements).map((entitlement) => {
     const { serviceId } = entitlement

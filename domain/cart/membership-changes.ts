@@ -2,14 +2,14 @@ import { isSamePlace } from '#domain/availability/slot.ts'
 import type { Cart, CartItem } from './cart.ts'
 
 /**
- * What a membership has done to the cart behind the visitor's back: items became free or were removed at sign-in,
- * or are paid for again because nobody is signed in any more.
+ * What a membership has changed in the cart without the visitor's action: items became free or were removed at sign-
+ * in, or must be paid for again after sign-out.
  */
 export type MembershipChanges = { freed: readonly CartItem[]; removed: readonly CartItem[]; ended: readonly CartItem[] }
 
 export const noChanges: MembershipChanges = { freed: [], removed: [], ended: [] }
 
-/** Adds to the news; of one kind a start is told once, and what has ended takes back what was given, and the reverse. */
+/** Adds changes; the same change is shown once, and an opposite one cancels it. */
 export function addChanges(
   news: MembershipChanges,
   { freed = [], removed = [], ended = [] }: Partial<MembershipChanges>,
@@ -31,7 +31,7 @@ export function currentChanges(news: MembershipChanges, { items }: Pick<Cart, 'i
   }
 }
 
-/** Whether there is anything to tell. */
+/** Whether there is a change to show. */
 export function hasChanges({ freed, removed, ended }: MembershipChanges): boolean {
   return freed.length + removed.length + ended.length > 0
 }

@@ -1,12 +1,12 @@
 import type { CartItem } from './cart.ts'
 
-/** What a buyer asks for, without a word about prices: those are the house's alone (ruling 19). */
+/** What a buyer asks for, without prices: those are the server's alone (ruling 19). */
 export type Wish = Pick<
   CartItem,
   'cartItemId' | 'serviceId' | 'partySize' | 'towelRobe' | 'extraBath' | 'usesMembership'
 >
 
-/** The fields of a cart item on the wire that say what is wished (api 4). */
+/** The fields of a cart item on the wire that say what is asked for (api 4). */
 export type WireItem = {
   cartItemId: string
   serviceId: string
@@ -17,7 +17,7 @@ export type WireItem = {
   hasAvailableMembership?: boolean | undefined
 }
 
-/** Reads a wish from the wire, where guests are counted without the booker (ruling 1). */
+/** Reads a cart item from the wire, where guests are counted without the booker (ruling 1). */
 export function wishFrom(item: WireItem): Wish {
   return {
     cartItemId: item.cartItemId,

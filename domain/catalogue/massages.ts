@@ -29,7 +29,7 @@ export function massageServiceId({ selectedType, selectedDuration }: MassageSele
   return massageIds[selectedType][selectedDuration]
 }
 
-/** Whether a service stands on the menu of massages. */
+/** Whether a service is on the menu of massages. */
 export function isOnMassageMenu(serviceId: string): boolean {
   return massageTypes.some(({ type }) => Object.values(massageIds[type]).includes(serviceId))
 }

@@ -6,7 +6,7 @@ export const SAUNA_CLUB_ID = '5e000000-0000-4000-8000-000000000002'
 /** What a service is called while it cannot be had (spec 7). */
 export const PLACEHOLDER = 'Service'
 
-/** What the price rules tell apart: in bathing and classes a guest pays the service price (spec 9). */
+/** The kinds of service that the price rules know: in bathing and classes a guest pays the service price (spec 9). */
 export type ServiceKind = 'bathing' | 'class' | 'other'
 
 /** Whether a service is the bathhouse, a class or something else; the type is needed for classes beyond the Sauna Club. */

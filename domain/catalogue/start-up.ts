@@ -16,7 +16,7 @@ export function readStartUp(all: (name: string) => readonly string[], views?: Vi
   }
 }
 
-/** Whether a text may name a visitor nobody knows: `anon-` and up to 64 letters or digits (spec 3). */
+/** Whether a text is an anonymous visitor id: `anon-` and up to 64 letters or digits (spec 3). */
 export function isAnonymousId(text: string | null): boolean {
   return text !== null && /^anon-[a-z0-9]{1,64}$/i.test(text)
 }

@@ -22,7 +22,7 @@ export const idleCheckout: BookingCheckout = {
 
 export const pendingCheckout: BookingCheckout = { ...idleCheckout, isLoading: true, bookingStatus: 'pending' }
 
-/** A payment session stands ready: its id and address are kept (spec 4). */
+/** A payment session is ready: its id and address are stored (spec 4). */
 export function checkoutSucceeded(session: { sessionId: string; sessionUrl: string }): BookingCheckout {
   const { sessionId, sessionUrl } = session
   return { ...idleCheckout, sessionId, sessionUrl, bookingStatus: 'success' }

@@ -1,4 +1,4 @@
-/** Where an order stands (ruling 37). */
+/** The status of an order (ruling 37). */
 export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED'
 /** What /success says, which is never more than is true. */
 export type SuccessView = 'confirming' | 'confirmed' | 'failed' | 'refunded'

@@ -9,11 +9,11 @@ export type UnpaidOrder = {
   heldUntil: Date | null
 }
 
-/** What may stand unpaid at a time for one network, or one browser: places cost nothing until they are paid. */
+/** The most unpaid places and orders of one network, or one browser: places cost nothing until they are paid. */
 export const unpaidLimits = {
-  /** Of people whose address nobody has proved. */
+  /** For buyers without a verified email address. */
   places: 40,
-  /** Of everybody, when a member with a proved address buys: a full cart and some more. */
+  /** For all buyers together, when a member with a verified address buys: a full cart and some more. */
   placesOfMembers: 200,
   openOrders: 10,
   ordersWithinAnHour: 60,

@@ -102,7 +102,7 @@ export const priceAt = ({ price, priceChange }: Pick<Contract, 'price' | 'priceC
 export const isInside = (suspension: Pause | null, date: Date): boolean =>
   suspension !== null && date >= suspension.from && (suspension.until === null || date < suspension.until)
 
-/** A pause without an end is foreseen by nobody: periods go by unpaid, and what is agreed ahead keeps to them. */
+/** A pause without an end cannot be planned: periods pass unpaid, and what was agreed ahead keeps its dates. */
 export const foreseenSuspension = ({ suspension }: Pick<Contract, 'suspension'>): Pause | null =>
   isOpen(suspension) ? null : suspension
 

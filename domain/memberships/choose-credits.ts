@@ -2,8 +2,8 @@
 export type CreditsLeft = { grantId: string; serviceId: string; left: number | null }
 
 /**
- * For each wish, a service or null where no credit is wished, the grant that makes it free; null when none is left.
- * Grants are used in the order given and wishes served in theirs: of two and one credit the first is free (ruling 30).
+ * The grant that makes each item free; null where no credit is asked for (service null) or none is left. Grants are
+ * used, and items served, in the order given: of two items and one credit the first is free (ruling 30).
  */
 export function chooseCredits(grants: readonly CreditsLeft[], wishes: readonly (string | null)[]): (string | null)[] {
   const left = grants.map((grant) => ({ ...grant, left: grant.left ?? Infinity }))

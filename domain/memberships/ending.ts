@@ -9,7 +9,7 @@ export const graceUntil = (overdueSince: Date): Date => new Date(overdueSince.ge
 
 type Facts = {
   cancelAt: Date | null
-  /** Whose wish that is. */
+  /** Who has asked for the end. */
   cancelCause: 'MEMBER_ACTION' | 'OWNER_ACTION'
   overdueSince: Date | null
   /** What the provider says, when it has ended what pays for the membership. */

@@ -1,6 +1,6 @@
 import { MINUTE } from '../sydney-time.ts'
 
-/** Where an order of a plan stands (spec 4): DRAFT is not paid yet, PENDING is paid and begins later. */
+/** The status of a plan order (spec 4): DRAFT is not paid yet, PENDING is paid and begins later. */
 export const planOrderStatuses = ['DRAFT', 'PENDING', 'ACTIVE', 'PAUSED', 'ENDED', 'CANCELED'] as const
 export type PlanOrderStatus = (typeof planOrderStatuses)[number]
 export type PlanOrderAction = 'pause' | 'resume' | 'cancel' | 'mark as paid' | 'postpone end date'
@@ -22,17 +22,17 @@ const whyNot = {
   'postpone end date': 'membership.no-end',
 } as const
 
-/** Why this cannot be done with an order of a plan as it stands; null when it can (spec 4, Order status). */
+/** Why the status of a plan order does not allow an action; null when it does (spec 4, Order status). */
 export function whyNotOrder(status: PlanOrderStatus, action: PlanOrderAction) {
   if (allowed[status].includes(action)) return null
   const wantsWhatIsPaid = action === 'pause' || action === 'postpone end date'
   return status === 'DRAFT' && wantsWhatIsPaid ? 'membership.unpaid' : whyNot[action]
 }
 
-/** How far a start may lie beside the house's clock and still mean now. */
+/** How far a start may differ from our clock and still mean now. */
 const SLACK = 5 * MINUTE
 
-/** When a plan is wished to begin: null is now, an instant is later; one that has gone by cannot be had. */
+/** The requested start of a plan: null is now, an instant is later; one in the past is refused. */
 export function startOf(wished: Date | null, now: Date): { at: Date; isLater: boolean } | 'invalid_start_date' {
   if (wished === null || Math.abs(wished.getTime() - now.getTime()) <= SLACK) return { at: now, isLater: false }
   return wished > now ? { at: wished, isLater: true } : 'invalid_start_date'

@@ -5,7 +5,7 @@ import type { PlanOrderStatus } from './plan-order-status.ts'
 /** How many days a membership may be suspended in any 12 months (spec 1: at most 4 weeks). */
 export const MOST_SUSPENSION_DAYS = 28
 
-/** A membership that may be suspended: how it stands, and when it rested before. */
+/** A membership that may be suspended: its state, and its earlier suspensions. */
 export type Suspendable = {
   status: PlanOrderStatus
   recurring: boolean
@@ -51,7 +51,7 @@ export function previewSuspension(membership: Suspendable, days: number, now: Da
     ...suspension,
     daysUsed,
     daysLeft,
-    // Twenty-eight days at most: whatever the period, so many charges are all that can fall inside.
+    // A suspension has at most 28 days, so with any period no more charges than this fall into it.
     chargesSkipped: nextCharges(contract, now, MOST_SUSPENSION_DAYS + 1).filter(({ date }) =>
       isInside(suspension, date),
     ),

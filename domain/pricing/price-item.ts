@@ -10,14 +10,14 @@ export type Prices = {
   promotionAppliesToGuests: boolean
 }
 
-/** What is charged beside a service while the house's own prices are not known (spec 9). */
+/** The prices of extras until the venue's own are loaded (spec 9). */
 export const defaultPrices: Omit<Prices, 'promotionAppliesToGuests'> = {
   extraGuest: 7500,
   towelRobe: 1000,
   extraBath: 3500,
 }
 
-/** What the price of an item hangs on. */
+/** What the price of an item depends on. */
 export type PriceableItem = {
   service: { kind: ServiceKind; price: Cents }
   partySize: number

@@ -4,7 +4,7 @@ import { priceItem, type PriceableItem, type Prices } from './price-item.ts'
 /** What the time list shows of a slot's price: per person, what it was before a promotion, and for the party. */
 export type SlotPrice = { perPerson: Cents; original: Cents | null; party: Cents }
 
-/** The price beside a slot; the party's exact total stands next to it, so that nobody is surprised (ruling 17). */
+/** The price shown at a slot; the exact total of the party is shown next to it (ruling 17). */
 export function slotPrice(wish: Pick<PriceableItem, 'service' | 'promotion' | 'partySize'>, prices: Prices): SlotPrice {
   const bare = priceItem({ ...wish, towelRobe: null, extraBath: false, usesMembership: false }, prices)
   return { perPerson: bare.base, original: wish.promotion ? wish.service.price : null, party: bare.gross }

@@ -1,6 +1,6 @@
 import type { Prices } from './price-item.ts'
 
-/** The prices that the text names (spec 9), for tests; a house's own stand in its books. */
+/** The prices of the specification (spec 9), for tests; a house has its own in its database. */
 export const pricesOfTheText: Prices = {
   extraGuest: 7500,
   towelRobe: 1000,

@@ -11,7 +11,7 @@ const MANY = 2000
 const seconds = 2
 const rounds = 5
 
-/** Two thousand open pages: whether all are told of a change, how soon, and what they cost everybody else. */
+/** Two thousand open pages: whether all learn of a change, how soon, and what that costs other visitors. */
 export async function measureWatchers(house: House): Promise<void> {
   const date = addDays(sydneyDateOf(new Date()), 7)
   const path = `/api/wix/v1/available-slots?date=${date}&serviceId=${BATHING_ID}`

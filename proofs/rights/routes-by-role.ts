@@ -6,7 +6,7 @@ import type { Scope } from '#api/api-keys.ts'
  * right that was mistyped there is found here. A new route needs a line in both.
  */
 export const routesByRole = {
-  /** Nobody is asked who they are: what the site shows before anybody has signed in, and the signing in itself. */
+  /** Public: what the site shows without sign-in, and the sign-in itself. */
   everybody: routes(`
     GET /healthz
     GET /readyz
@@ -58,7 +58,7 @@ export const routesByRole = {
     GET /view-booking/:idempotencyCode
   `),
 
-  /** Whoever brings what the call asks for: an order key, a code or a link of an email, a signature, a verifier. */
+  /** Needs its own evidence: an order key, a code or a link of an email, a signature, a verifier. */
   proof: routes(`
     GET /api/checkout/v1/orders/:idempotencyKey
     GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics
@@ -98,7 +98,7 @@ export const routesByRole = {
     GET /sandbox/outbox
   `),
 
-  /** Somebody who has signed in at the site; staff and owner are members too. */
+  /** A member signed in at the site; staff and owner are members too. */
   member: routes(`
     GET /api/wix/v1/bookings/upcoming
     GET /api/wix/v1/bookings/history
@@ -143,13 +143,13 @@ export const routesByRole = {
     DELETE /api/staff/v1/clients/:id
   `),
 
-  /** The owner, with the second factor shown within the last ten minutes: what gives somebody else lasting power. */
+  /** The owner, with the second factor shown within the last ten minutes: what gives another person lasting power. */
   ownerJustNow: routes(`
     POST /api/staff/v1/api-keys
     POST /api/staff/v1/clients
   `),
 
-  /** Any tool that brings a token or a key, also in the name of a visitor: what everybody may read on the site. */
+  /** Any client with a token or a key, also for a visitor: what everyone may read on the site. */
   anyTool: routes(`
     GET /v1/logout
     GET /v2/services/:serviceId
@@ -164,7 +164,7 @@ export const routesByRole = {
     POST /v2/checkout/orders/price-preview
   `),
 
-  /** A tool in the name of a member, for what is the member's own; no key replaces the member. */
+  /** A client acting for a member on their own data, or a key of this scope on anyone's. */
   membersTool: routes(`
     GET /v1/members/my
     POST /v1/members/my/slug

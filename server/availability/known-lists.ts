@@ -9,12 +9,12 @@ type KnownList = { json: string; madeAt: Date; until: Date }
 /** A period is a day or a month. */
 type Input = { serviceId: string; period: string; make: () => Promise<List> }
 
-/** More than a house shows in a day; the one not made anew for longest goes first. */
+/** More than a house shows in a day; the least recently built is dropped first. */
 const MOST = 2000
 
 /**
- * Lists of slots as they travel, remembered until the database announces a change of their places or time makes a
- * difference (docs/decisions/037). While announcements may go unheard nothing is remembered.
+ * Lists of slots as JSON, remembered until the database announces a change of their places or the passing of time
+ * changes them (docs/decisions/037). While announcements may be lost nothing is remembered.
  */
 export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements' | 'now'>) {
   const lists = new Map<string, Promise<KnownList>>()
@@ -33,7 +33,7 @@ export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements'
     const known = await lists.get(key)
     if (known && known.madeAt <= at && at < known.until) return known.json
 
-    // Kept from the moment of asking: a change that comes meanwhile forgets it, and the next one asks again.
+    // Remembered from the moment of the query: a change meanwhile drops it, and the next request asks again.
     const making = make(input)
     lists.delete(key)
     const [oldest] = lists.keys()
@@ -54,7 +54,7 @@ function forgetWhatChanges(announcements: Announcements, lists: Map<string, Prom
   announcements.on('places_changed', forget, () => lists.clear())
 }
 
-/** The next start is then in the past, and at midnight a month loses a day. */
+/** When the list changes by itself: when its next start passes, or at midnight, when a month loses a day. */
 function nextDifference(list: List, now: Date): Date {
   const starts = Object.values(list)
     .flat()

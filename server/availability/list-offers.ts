@@ -30,9 +30,9 @@ type OfferInput = {
 }
 
 /**
- * Every start of a service in a stretch of time, with its open places: one indexed query, whatever the number of
- * bookings. Massages have no sessions, but end where the sessions do: at the horizon. Places that the asking browser's
- * own unpaid order holds count as open (ruling 13). Undefined means that there is no such service.
+ * Every start of a service in a time range, with its open places: one indexed query, whatever the number of bookings.
+ * Massages have no sessions, but end at the horizon too. Places that the browser's own unpaid order holds count as
+ * open (ruling 13). Undefined when the service does not exist.
  */
 export async function listOffers(
   pool: Pool,

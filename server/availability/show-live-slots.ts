@@ -5,8 +5,8 @@ import { listSlots } from './list-slots.ts'
 type Input = { serviceId: string; startDate: string; endDate: string; resourceId?: string | undefined }
 
 /**
- * The slots that start in a stretch of time, as they are this moment (spec 7: flattened-slots). Places held by the
- * asking browser's own unpaid order count as open, so that going back to the cart does not show it as lost.
+ * The slots that start in a time range, with their places right now (spec 7: flattened-slots). Places held by the
+ * browser's own unpaid order count as open, so that its cart is not shown as lost.
  */
 export async function showLiveSlots(ctx: Ctx, visitorId: string, input: Input): Promise<Slot[]> {
   const { serviceId, startDate, endDate, resourceId } = input
