@@ -9,15 +9,15 @@ export const rateLimits = {
   code: { most: 10, withinMinutes: 1 },
   /** Whether an address has an account. */
   account: { most: 10, withinMinutes: 60 },
-  /** Passwords, whoever's (invariant A4). */
+  /** Passwords of any account (invariant A4). */
   password: { most: 50, withinMinutes: 15 },
   /** Registrations, and other emails with a code that strangers can cause. */
   registration: { most: 10, withinMinutes: 60 },
   /** Emails with a link for a new password. */
   reset: { most: 10, withinMinutes: 60 },
-  /** Both together, of everybody: the house is no sender of emails to all the world. */
+  /** Both together, of all networks: the house must not become a source of spam. */
   'emails-of-house': { most: 300, withinMinutes: 60 },
-  /** Codes of a member's second factor, by whoever knows the password. */
+  /** Codes of a member's second factor, tried by a person who knows the password. */
   'code-of': { most: 10, withinMinutes: 15 },
   /** Sign-ins to one account with the right password: each takes work, a session and a line of the security log. */
   'sign-ins-of': { most: 60, withinMinutes: 60 },
