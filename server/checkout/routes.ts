@@ -15,7 +15,7 @@ import { failingWith, type Routes } from '#server/kit/http.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renameVisitorOncePaid } from '#server/kit/rename-visitor.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
-import { readEvent } from '#server/payments/read-event.ts'
+import { checkWebhookSignature } from '#server/payments/check-webhook-signature.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { releaseHeldOrder } from './release-held-order.ts'
 import { showOrder } from './show-order.ts'
@@ -73,7 +73,8 @@ export const checkoutRoutes: Routes = (app, ctx) => {
     events.post(paymentEventsPath, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await receivePaymentEvent(ctx, readEvent(ctx, body, typeof signature === 'string' ? signature : undefined))
+      const event = checkWebhookSignature(ctx, body, typeof signature === 'string' ? signature : undefined)
+      await receivePaymentEvent(ctx, event)
       return { received: true }
     })
   })

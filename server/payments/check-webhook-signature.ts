@@ -4,8 +4,15 @@ import type { Ctx } from '#server/kit/context.ts'
 
 const toleranceSeconds = 300
 
-/** A payment event whose signature is the provider's; its age is judged by the house clock. `payment.bad-signature`. */
-export function readEvent({ stripe, config, now }: Ctx, body: Buffer, signature: string | undefined): Stripe.Event {
+/**
+ * Checks the webhook's signature: answers a payment event that is the provider's and not older than five minutes by the
+ * house clock. `payment.bad-signature`.
+ */
+export function checkWebhookSignature(
+  { stripe, config, now }: Ctx,
+  body: Buffer,
+  signature: string | undefined,
+): Stripe.Event {
   try {
     const { webhookSecret } = config.stripe
     return stripe.webhooks.constructEvent(
