@@ -10,7 +10,7 @@ export type PartyRule = {
   membersMayBringGuests?: boolean
 }
 
-/** The largest party, booker included: never above the capacity, and only the member when a membership pays. */
+/** The maximum number of guests, booker included: never above the capacity, and only the member when a membership pays. */
 export function partyLimit(rule: PartyRule): number {
   if (rule.hasMembership && !rule.membersMayBringGuests) return 1
   return Math.max(1, Math.min(rule.partyLimit ?? DEFAULT_MAX_GUESTS, rule.capacity))
