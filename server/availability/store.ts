@@ -5,7 +5,8 @@ import type { Tx } from '#server/kit/db.ts'
 export type Claim = { sessionId: string; places: number }
 
 /**
- * Takes places, all or none. The check and the update are one statement; a CHECK of the table is the second guard.
+ * Takes places, all or none, so that there is no double booking. The check and the update are one statement; a CHECK of
+ * the table is the second guard.
  * Answers the sessions that had no room; then the caller must roll back.
  */
 export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<string[]> {

@@ -36,8 +36,8 @@ import {
 
 /**
  * The only way to PAID (payments rule 2): the session is read again from the provider, and only what the provider
- * says counts. Called as often as anyone likes, it acts once. Money that comes after the hold takes the places again,
- * or goes back (payments rule 5). Money of another shop on the same account is left alone.
+ * says counts. Called as often as anyone likes, it acts once. A late payment, which comes after the hold, takes the places
+ * again, or goes back (payments rule 5). Money of another shop on the same account is left alone.
  */
 export async function settle(ctx: Ctx, sessionRef: string): Promise<Outcome> {
   const session = await readSession(ctx, sessionRef)
