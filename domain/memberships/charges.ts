@@ -13,7 +13,7 @@ import {
 
 export type PeriodUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export type Period = { count: number; unit: PeriodUnit }
-/** Some time in which a membership suspensions; its last instant is the first at which it goes on. */
+/** Some time in which a membership is suspended; at `until` it goes on. */
 export type Suspension = { from: Date; until: Date }
 /** A suspension that may have no end yet: by the house, until it is resumed. */
 export type Pause = { from: Date; until: Date | null }
@@ -64,7 +64,7 @@ function monthsLater(from: Date, months: number): Date {
   return at
 }
 
-/** The charges to come, first the next: none while the membership suspensions, none once it has ended. */
+/** The charges to come, first the next: none while the membership is suspended, none once it has ended. */
 export function nextCharges(contract: Contract, now: Date, most = 6): Charge[] {
   const charges: Charge[] = []
   if (isOpen(contract.suspension)) return charges

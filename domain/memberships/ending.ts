@@ -27,7 +27,7 @@ export function endingOf({ cancelAt, cancelCause, overdueSince, ended }: Facts, 
   return null
 }
 
-/** Whether an invoice took money for nothing: after the end of its membership, or for a time in which it suspensions. */
+/** Whether an invoice took money for nothing: after the end of its membership, or for a time in which it was suspended. */
 export function isUnwanted(
   invoice: { paidAt: Date; periodStartsAt: Date },
   membership: { endedAt: Date | null; suspensions: readonly Pause[] },

@@ -217,7 +217,7 @@ export async function moveCredits(
     from locked where credit_grant.id = locked.id`.execute(tx)
 }
 
-/** What a membership has left now, service by service, also while it suspensions. */
+/** What a membership has left now, service by service, also while it is suspended. */
 export async function listGranted(db: Db, membershipId: string, now: Date) {
   return await db
     .selectFrom('credit_grant as granted')

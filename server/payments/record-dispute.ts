@@ -5,8 +5,8 @@ import { giveUpRefunds, upsertDispute, type PaymentRow } from './store.ts'
 import { notifyStaff } from './notify-staff.ts'
 
 /**
- * Records a dispute (chargeback) as the provider reports it (payments rule 8). While it is open or lost, no refund of ours is sent
- * for that payment. Staff are informed when it begins and how it ends.
+ * Records a dispute (chargeback) as the provider reports it (payments rule 8). While it is open or lost, no refund of
+ * ours is sent for that payment. Staff are informed when it begins and how it ends.
  */
 export async function recordDispute(ctx: Ctx, disputeRef: string): Promise<Outcome> {
   const dispute = await ctx.stripe.disputes.retrieve(disputeRef)

@@ -4,7 +4,7 @@ import { centsFromDollars, dollars } from '#domain/money.ts'
 import css from './Memberships.module.css'
 import { periodOf } from './plan-words.ts'
 
-/** What binds: the payments, the initial term, how one leaves, how it suspensions; said before any click (spec 1). */
+/** What binds: the payments, the initial term, how one leaves, how it is suspended; said before any click (spec 1). */
 export function PlanFacts({ plan }: { plan: Plan }) {
   const price = dollars(centsFromDollars(plan.payment.price))
   if (!plan.recurring) {

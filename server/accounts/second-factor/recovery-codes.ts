@@ -11,7 +11,7 @@ const MOST_COMPARED = 10
 const emails = 'abcdefghjkmnpqrstuvwxyz23456789'
 const form = new RegExp(`^[${emails}]{10}$`)
 
-/** Fifty bits each in emails and digits that cannot be mistaken for each other, `k7m2p-9xq4t`. */
+/** Fifty bits each in letters and digits that cannot be mistaken for each other, `k7m2p-9xq4t`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newRecoveryCode)
 
 function newRecoveryCode(): string {
