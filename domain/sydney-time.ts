@@ -182,8 +182,8 @@ const MONTHS = [
 ] as const
 
 /**
- * How far Sydney is ahead of UTC: 10 hours from the first Sunday of April to the first of October, else 11: daylight
- * saving (spec 9). The rule is proved against the IANA zone; a phone takes longer to ask that zone once than to draw a
+ * How far Sydney is ahead of UTC: 10 hours from the first Sunday of April to the first of October, else 11, which is
+ * daylight saving (spec 9). The rule is proved against the IANA zone; a phone takes longer to ask that zone once than to draw a
  * screen (docs/decisions/031).
  */
 function offsetAt(time: number): number {

@@ -11,7 +11,7 @@ const RETRY_MINUTES = 2
 export const paymentEndsAt = (now: Date): Date =>
   new Date(Math.ceil(now.getTime() / 1000) * 1000 + PAYMENT_MINUTES * MINUTE)
 
-/** Until when the places of an order are held that can be paid until then. */
+/** How long places are held: until the grace period after the end of payment is over. */
 export const holdEndsAt = (paymentEnds: Date): Date => new Date(paymentEnds.getTime() + GRACE_MINUTES * MINUTE)
 
 /** When closing an order is tried again; its places stay held until then. */
