@@ -1,8 +1,8 @@
 export type RateLimit = { most: number; withinMinutes: number }
 
 /**
- * The rate limits: how often a network may try something, or how often it may be tried at one account where the name ends
- * in `-of` or `-to`. `domain/checkout/unpaid-limits.ts` has those of unpaid places.
+ * The rate limits: how often a network may try something, or how often it may be tried at one account where the name
+ * ends in `-of` or `-to`. `domain/checkout/unpaid-limits.ts` has those of unpaid places.
  */
 export const rateLimits = {
   /** Codes of coupons and gift cards. */

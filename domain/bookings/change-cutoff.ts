@@ -8,7 +8,7 @@ export type ChangePolicy = { rescheduleHours: number; changeHours: number; vouch
 
 /**
  * What the house promises who books today (spec 1, 9): to move a booking until 2 hours before its start,
- * free cancellation with a refund until 24 hours before it, and 36 months until a voucher, which is a gift card, expires.
+ * free cancellation with a refund until 24 hours before it, 36 months until a voucher, which is a gift card, expires.
  */
 export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 }
 
