@@ -47,8 +47,8 @@ test.runIf(process.env['STORM'])(
   async () => {
     const guard = {
       file: 'server/checkout/receive-payment-event.ts',
-      words: 'const effects = await actOn(ctx, event)',
-      instead: 'await finishEvent(ctx.db, event.id, ctx.now(), 1); const effects = await actOn(ctx, event)',
+      words: 'await finishEvent(ctx.db, event.id, ctx.now(), await actOn(ctx, event))',
+      instead: 'await finishEvent(ctx.db, event.id, ctx.now(), 1); await actOn(ctx, event)',
     }
     const { unpaid } = await storm('provider', ['refuse', 'refuse'], guard, 3500)
     expect(unpaid.length).toBeGreaterThan(0)

@@ -1,4 +1,3 @@
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
   bookingParams,
   bookingRecordParams,
@@ -21,7 +20,8 @@ import {
 import { cancellationReasons, defaultChoice } from '#domain/bookings/refund-choice.ts'
 import { Refused } from '#domain/refusals.ts'
 import { memberOf } from '#server/access/authorize.ts'
-import type { Routes } from '#server/kit/http.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App, Routes } from '#server/kit/http.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { readKeyedRequest } from './idempotency.ts'
@@ -30,82 +30,88 @@ import { rescheduleBooking } from './reschedule-booking.ts'
 import { listBookingRecords, showBookingRecord } from './show-booking-records.ts'
 import { showLiveBooking } from './show-live-booking.ts'
 
+/** Bookings after the checkout: read, rescheduled and cancelled. */
 export const bookingRoutes: Routes = (app, ctx) => {
-  void app.register((scope) => {
-    const routes = scope.withTypeProvider<ZodTypeProvider>()
+  void app.register(async (scope: App) => {
     // Personal data: no cache on the way may store it.
-    routes.addHook('onRequest', (_request, reply, go) => {
+    scope.addHook('onRequest', (_request, reply, go) => {
       void reply.header('cache-control', 'no-store')
       go()
     })
-
-    routes.get(upcomingBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
-      const { member } = memberOf(request)
-      return await listBookings(ctx, member, request.query.contactId, 'upcoming')
-    })
-
-    routes.get(pastBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
-      const { member } = memberOf(request)
-      return await listBookings(ctx, member, request.query.contactId, 'past')
-    })
-
-    routes.get(liveBookingPath, { schema: { params: bookingParams } }, async (request) =>
-      showLiveBooking(ctx, request.params.id, await readBookingAccess(ctx, request)),
-    )
-
-    routes.get(bookingRecordPath, { schema: { params: bookingRecordParams } }, ({ params }) =>
-      showBookingRecord(ctx, params.idempotencyKey),
-    )
-
-    routes.get(bookingRecordsPath, { schema: { querystring: bookingRecordsQuery } }, async (request) =>
-      listBookingRecords(ctx, request.query, await readBookingAccess(ctx, request)),
-    )
-
-    routes.put(reschedulePath, { schema: { params: bookingParams, body: rescheduleRequest } }, async (request) => {
-      const { params, body } = request
-      const access = await readBookingAccess(ctx, request, body.idempotencyKey)
-      refuseOtherId(params.id, body.bookingId)
-      return await rescheduleBooking(ctx, params.id, access, body.slot)
-    })
-
-    routes.put(
-      cancelBookingPath,
-      { schema: { params: bookingParams, body: cancelBookingRequest, headers: cancellationHeaders } },
-      async (request): Promise<CancelBookingAnswer> => {
-        const { params, body, headers } = request
-        const identity = memberOf(request)
-        refuseOtherId(params.id, body.bookingId)
-        const { booking, outcome, voucher } = await cancelBooking(ctx, {
-          bookingId: params.id,
-          access: bookingAccessOf(ctx, request, identity),
-          keyed: readKeyedRequest(headers['idempotency-key'], body),
-          cancellation: {
-            from: 'bookings-page',
-            // The specification's own call has none; one that is given must be one of the six.
-            reason: body.cancellationReason ? readReason(body.cancellationReason) : null,
-            wantsEmail: body.participantNotification?.notifyParticipants ?? true,
-          },
-        })
-        return { booking, outcome: outcome as CancelBookingAnswer['outcome'], voucher }
-      },
-    )
-
-    routes.post(
-      cancellationsPath,
-      { schema: { body: cancellationRequest, headers: cancellationHeaders } },
-      async (request) => {
-        const { body, headers } = request
-        const access = await readBookingAccess(ctx, request)
-        const reason = readReason(body.cancellationReason)
-        return await cancelBooking(ctx, {
-          bookingId: body.bookingId,
-          access,
-          keyed: readKeyedRequest(headers['idempotency-key'], body),
-          cancellation: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
-        })
-      },
-    )
+    readBookings(scope, ctx)
+    changeBookings(scope, ctx)
   })
+}
+
+function readBookings(app: App, ctx: Ctx): void {
+  app.get(upcomingBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
+    const { member } = memberOf(request)
+    return await listBookings(ctx, member, request.query.contactId, 'upcoming')
+  })
+
+  app.get(pastBookingsPath, { schema: { querystring: bookingsQuery } }, async (request) => {
+    const { member } = memberOf(request)
+    return await listBookings(ctx, member, request.query.contactId, 'past')
+  })
+
+  app.get(liveBookingPath, { schema: { params: bookingParams } }, async (request) =>
+    showLiveBooking(ctx, request.params.id, await readBookingAccess(ctx, request)),
+  )
+
+  app.get(bookingRecordPath, { schema: { params: bookingRecordParams } }, ({ params }) =>
+    showBookingRecord(ctx, params.idempotencyKey),
+  )
+
+  app.get(bookingRecordsPath, { schema: { querystring: bookingRecordsQuery } }, async (request) =>
+    listBookingRecords(ctx, request.query, await readBookingAccess(ctx, request)),
+  )
+}
+
+function changeBookings(app: App, ctx: Ctx): void {
+  app.put(reschedulePath, { schema: { params: bookingParams, body: rescheduleRequest } }, async (request) => {
+    const { params, body } = request
+    const access = await readBookingAccess(ctx, request, body.idempotencyKey)
+    refuseOtherId(params.id, body.bookingId)
+    return await rescheduleBooking(ctx, params.id, access, body.slot)
+  })
+
+  app.put(
+    cancelBookingPath,
+    { schema: { params: bookingParams, body: cancelBookingRequest, headers: cancellationHeaders } },
+    async (request): Promise<CancelBookingAnswer> => {
+      const { params, body, headers } = request
+      const identity = memberOf(request)
+      refuseOtherId(params.id, body.bookingId)
+      const { booking, outcome, voucher } = await cancelBooking(ctx, {
+        bookingId: params.id,
+        access: bookingAccessOf(ctx, request, identity),
+        keyed: readKeyedRequest(headers['idempotency-key'], body),
+        cancellation: {
+          from: 'bookings-page',
+          // The specification's own call has none; one that is given must be one of the six.
+          reason: body.cancellationReason ? readReason(body.cancellationReason) : null,
+          wantsEmail: body.participantNotification?.notifyParticipants ?? true,
+        },
+      })
+      return { booking, outcome: outcome as CancelBookingAnswer['outcome'], voucher }
+    },
+  )
+
+  app.post(
+    cancellationsPath,
+    { schema: { body: cancellationRequest, headers: cancellationHeaders } },
+    async (request) => {
+      const { body, headers } = request
+      const access = await readBookingAccess(ctx, request)
+      const reason = readReason(body.cancellationReason)
+      return await cancelBooking(ctx, {
+        bookingId: body.bookingId,
+        access,
+        keyed: readKeyedRequest(headers['idempotency-key'], body),
+        cancellation: { from: 'order-view', choice: body.customerChoice ?? defaultChoice, reason },
+      })
+    },
+  )
 }
 
 function readReason(given: string | null | undefined): string {
