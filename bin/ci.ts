@@ -76,7 +76,7 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const usual = {
   ...process.env,
-  // The pinned Node stands first, so that every tool runs on it.
+  // The pinned Node comes first, so that every tool runs on it.
   PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
   FILE_TIMES: `${folder}/files.jsonl`,
@@ -105,7 +105,7 @@ if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}`)
 console.log(`\n${passed} passed, ${failing} failed`)
 if (failed.length > 0) process.exitCode = 1
 
-/** Runs one step. What it says is told as it comes when it is alone, else in one block when it is done. */
+/** Runs one step. Alone it prints its output as it comes; beside others in one block when it is done. */
 async function takeStep({ name, run, env }: Step, { isAlone }: { isAlone: boolean }): Promise<void> {
   const startedAt = performance.now()
   const said: Buffer[] = []

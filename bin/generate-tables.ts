@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 /** What the database does not say of a column: the shape of a document, the words that a view may answer. */
 const shapes: Record<string, string> = {
   'api_key.scopes': 'Scope[]',
-  // A service, or an order of a plan, as a view told of it; its instants are texts.
+  // A service or a plan order, as a view describes it; its instants are texts.
   'lifecycle_event.body': 'object',
   'member.addresses': 'Address[]',
   'member.cover': 'Image',

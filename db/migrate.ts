@@ -27,7 +27,7 @@ export async function isMigrated<Schema>(db: Kysely<Schema>, folders = ours): Pr
 const migratorOf = <Schema>(db: Kysely<Schema>, folders: Folders) =>
   new Migrator({ db, provider: { getMigrations: () => getMigrations(folders) } })
 
-/** All new steps are one transaction, and the newest of them applies all functions: nobody sees the one without the other. */
+/** All new migrations and functions are one transaction: other connections see both or neither. */
 async function getMigrations({ migrations, functions }: Folders): Promise<Record<string, Migration>> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
   const newest = names.at(-1)

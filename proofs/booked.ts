@@ -33,7 +33,7 @@ export async function aMember(house: TestHouse, credits = 1) {
   return { ...by, token, memberId, contactId, email, grantId }
 }
 
-/** The calls of api 6, as somebody makes them: from a browser, or with an order key or token in the headers. */
+/** The calls of api 6: from a browser, or with an order key or token in the headers. */
 export const callsOf = (by: Pick<Browser, 'send'>, headers: Record<string, string> = {}) => ({
   live: (id: string) => by.send('GET', `/api/wix/v1/bookings/${id}/live-data`, undefined, headers),
   record: (key: string) => by.send('GET', `/api/wix/v1/bookings/request-metadata/${key}`, undefined, headers),

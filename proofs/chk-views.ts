@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db.ts'
 
-/** Installs the views of the check contract, through which anyone can check the books from outside. */
+/** Installs the views of the check contract, through which the database can be checked from outside. */
 export async function installChkViews(db: Db): Promise<void> {
   const text = await readFile(new URL('./chk-views.sql', import.meta.url), 'utf8')
   await db.transaction().execute((tx) => sql.raw(text).execute(tx))

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const brief = (file: string) => read(`docs/brief/${file}.md`)
 const allOf = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, found]) => found!))
 
-/** `13`, `31, 32`, `27 to 30`, `6 and 8`: what stands behind the word of a citation. */
+/** `13`, `31, 32`, `27 to 30`, `6 and 8`: what follows the word of a citation. */
 const list = String.raw`(\d+[a-z]?(?:\.\d+)?(?:(?:, and |, | and | to )\d+[a-z]?(?![\w-]))*)`
 
 type Kind = { cited: RegExp; there: Set<string>; read?: (cited: string) => string[] }
@@ -54,7 +54,7 @@ const paths: Kind = {
 const forbidden =
   /\bdecisions? \d|\brecords? \d|\bspecification \d|\bsection \d|\b(?:api|payments|house|rulings)\.md \d/gi
 
-/** The citations of a text that lead nowhere, or are written so that nobody can tell where they lead. */
+/** The citations of a text that lead nowhere or are ambiguous. */
 export function deadCitations(file: string, text: string): string[] {
   const prose = withoutLineBreaks(text)
   const isBrief = file.startsWith('docs/brief/')
@@ -106,7 +106,7 @@ function asHeading(cited: string): string[] {
   return [cited.toLowerCase()]
 }
 
-/** Headings, bold words and the first cells of tables, without what stands in brackets behind them. */
+/** Headings, bold words and the first cells of tables, without the brackets after them. */
 function headingsOf(text: string): Set<string> {
   const found = [...text.matchAll(/^(?:#+ (?:\d+\. )?|\*\*|\| )([^|*(.:\n]+)/gm)].map(([, words]) => words!.trim())
   return new Set(found.flatMap((words) => [words, words.split(' where ')[0]!]).map((words) => words.toLowerCase()))

@@ -5,8 +5,9 @@ import type { Provider } from './scenes.ts'
 type Env = Record<string, string | undefined>
 
 /**
- * The payment sandbox at hand, where the money of a scene can be collected; null when there is none, and then nothing is.
- * One that tells another house of its payments is refused: the money of this database would be told to that one.
+ * The running payment sandbox, where a scene collects its payments; null when there is none, and then scenes have no
+ * payments. A sandbox that reports to another house is refused: it would report this database's payments to that
+ * house.
  */
 export async function findSandbox(db: Db, env: Env): Promise<Provider | null> {
   const { PORT = '4000', SANDBOX_PORT = String(Number(PORT) + 1) } = env

@@ -102,7 +102,7 @@ export async function openHouse({
       (await rows('select places_taken from session where id = $1', [sessionId]))[0].places_taken,
     /** Everything an order can write, as one text: two of them are equal when nothing was written between. */
     books: () => readBooks(rows),
-    /** What the payment provider would post, signed with the house's secret unless told otherwise. */
+    /** The event that the payment provider would post, by default signed with the house's secret. */
     postEvent: (
       event: object | string,
       { secret = 'whsec_sandbox', at = server.ctx.now() }: { secret?: string; at?: Date } = {},
@@ -237,7 +237,7 @@ export function cartItem(slot: Slot, more: object = {}) {
   }
 }
 
-/** A whole wish: a guest visitor with everything filled in. */
+/** A complete checkout input: a guest visitor with everything filled in. */
 export function wishFor(cartItems: object[], more: object = {}) {
   return {
     contactData: {
@@ -309,7 +309,7 @@ async function makeClass(
   }
 }
 
-/** Emails leave by a job of their own, soon after what caused them. */
+/** Emails are sent by a job of their own, soon after what caused them. */
 async function emailsSent(rows: Rows): Promise<void> {
   const until = performance.now() + 10_000
   while ((await rows(`select from email where status = 'PENDING'`)).length > 0) {
@@ -353,7 +353,10 @@ async function readBooks(rows: Rows): Promise<string> {
   return books as string
 }
 
-/** How often the database had to end one of two transactions of this house; its backends tell when they have gone. */
+/**
+ * How often the database had to end one of two transactions of this house (deadlocks); the statistics are complete
+ * when its connections are closed.
+ */
 async function countDeadlocks(adminUrl: string, name: string): Promise<number> {
   return await onAdmin(adminUrl, async (admin) => {
     for (;;) {

@@ -30,7 +30,7 @@ export type OracleLine = {
 }
 export type OraclePrice = { lines: OracleLine[]; total: number; redeemed: number; due: number }
 
-/** The price of a cart, told by the oracle. */
+/** The price of a cart, by the oracle. */
 export function priceByOracle(cart: OracleCart): OraclePrice {
   const receipts = cart.items.map((item) => receiptOf(item, cart.prices))
   const grosses = receipts.map((receipt) => receipt.reduce((sofar, entry) => sofar + entry.cents, 0n))
@@ -107,7 +107,7 @@ function fractionOf(decimal: number): { numerator: bigint; denominator: bigint }
   return { numerator: BigInt(whole! + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
-/** Money given to claims in proportion: whole cents first, then cent by cent to whoever is owed most. */
+/** Money shared in proportion: whole cents first, then cent by cent to the claim that is owed most. */
 function givenOut(money: bigint, claims: bigint[]): bigint[] {
   let claimed = 0n
   for (const claim of claims) claimed += claim

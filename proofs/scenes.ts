@@ -71,7 +71,7 @@ const scenes: Record<string, (db: Db, input: unknown, provider: Provider | null)
     const { bookings: wanted, freePlacesOnTarget } = z.parse(cancelScene, input)
     const slot = await aSlot(db, { places: wanted })
     const slotWide = await aSlot(db, { places: wanted + 10 })
-    // A session has at least one place; when none is to be free, somebody is in it.
+    // A session has at least one place; to have none free, it gets a booking.
     const slotLast = await aSlot(db, { places: Math.max(1, freePlacesOnTarget) })
     if (freePlacesOnTarget === 0) await aPaidBooking(db, slotLast, null, provider)
     const bookings = []
@@ -99,7 +99,7 @@ const scenes: Record<string, (db: Db, input: unknown, provider: Provider | null)
   },
 }
 
-/** Sets one scene on a database and says what stands in it; with a provider at hand its payments are real there. */
+/** Sets up one scene in a database and returns its data; with a provider its payments are real there. */
 export async function setScene(
   db: Db,
   name: string,
@@ -195,7 +195,7 @@ async function aCoupon(db: Db, usage_limit: number | null) {
   return { id, code }
 }
 
-/** Somebody new with a proved address, signed in: the token is also what the session cookie holds. */
+/** A new member with a verified address, signed in: the token is also the value of the session cookie. */
 async function aMember(db: Db) {
   const email = `scene-${randomUUID().slice(0, 13)}@guest.example`
   const { id: memberId, contact_id: contactId } = await db
@@ -245,7 +245,7 @@ async function findPrices(db: Db) {
 
 type Who = Awaited<ReturnType<typeof aMember>> | null
 
-/** One place in a slot, booked and paid by a member, or by a guest in a browser that nobody has. */
+/** One place in a slot, booked and paid by a member, or by a guest in a browser that no test uses. */
 async function aPaidBooking(db: Db, slot: Awaited<ReturnType<typeof aSlot>>, member: Who, provider: Provider | null) {
   const [orderId, bookingId] = [randomUUID(), randomUUID()]
   const orderKey = newSecretName()
@@ -334,7 +334,7 @@ async function aPaidBooking(db: Db, slot: Awaited<ReturnType<typeof aSlot>>, mem
       .execute()
     await claimPlaces(tx, [{ sessionId: slot.sessionId, places: 1 }])
   })
-  // Only now: the provider tells the house of money at once, and the house looks for the order.
+  // Only now: the provider reports the payment at once, and the server looks for the order.
   if (provider && session) {
     const intent_ref = await payAtProvider(provider, session)
     await db.updateTable('payment').set({ intent_ref }).where('order_id', '=', orderId).execute()

@@ -5,7 +5,7 @@ import { soon, type TestHouse } from './house.ts'
 type Browser = ReturnType<TestHouse['visitor']>
 const path = '/api/account/v1/second-factor'
 
-/** Sets up an authenticator app for whoever is signed in there, with the code of the email that staff are sent. */
+/** Sets up an authenticator app for the signed-in member, with the code of the email that staff get. */
 export async function setUpSecondFactor(house: TestHouse, by: Browser, email: string, password: string) {
   const { secret, emailSentTo } = (await by.post(path, { password })).body
   const emailCode = emailSentTo ? await enrolmentCodeFor(house, email) : undefined
@@ -14,7 +14,7 @@ export async function setUpSecondFactor(house: TestHouse, by: Browser, email: st
   return { secret: secret as string, recoveryCodes: body.recoveryCodes as string[] }
 }
 
-/** The code of the newest email to somebody who works here and sets up a second factor. */
+/** The code of the newest email to a member of staff who sets up a second factor. */
 export async function enrolmentCodeFor(house: TestHouse, email: string, emails = 1): Promise<string> {
   const found = async () =>
     (await house.emails(email)).filter(({ subject }) => subject.startsWith('Your code to set up a second factor'))

@@ -25,8 +25,8 @@ declare module 'vitest' {
 const rooms = ['alone', 'server', 'proofs', 'journeys']
 
 /**
- * What every test of a house stands on: one real PostgreSQL with a furnished demo house to copy, and one payment sandbox
- * in which each test house has an account of its own. Other tests go without.
+ * What every test of a house uses: one real PostgreSQL with a complete demo house to copy, and one payment sandbox
+ * with an account for each test house. Other tests need neither.
  */
 export default async function startServices(project: TestProject) {
   if (!project.vitest.projects.some(({ name }) => rooms.includes(name))) return undefined

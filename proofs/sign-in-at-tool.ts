@@ -31,7 +31,7 @@ export async function beginAtTool(house: TestHouse, clientId: string, { more = {
   return begun.body.redirectSession.fullUrl.replace(house.ctx.config.siteUrl, '') as string
 }
 
-/** What the address says that a browser is led to. */
+/** The answer in the address that a browser is redirected to. */
 export const saidIn = (headers: Headers) => Object.fromEntries(new URL(headers.get('location')!).searchParams)
 
 export const exchangeAtTool = (house: TestHouse, clientId: string, code: string) =>
@@ -43,7 +43,7 @@ export const exchangeAtTool = (house: TestHouse, clientId: string, code: string)
     codeVerifier: verifier,
   })
 
-/** The tokens of a tool at which whoever is signed in in this browser has signed in too. */
+/** The tokens of a client, after the member who is signed in in this browser has signed in with it. */
 export async function signInAtTool(house: TestHouse, by: Browser, clientId: string): Promise<ToolTokens> {
   const { headers } = await by.get(await beginAtTool(house, clientId))
   return (await exchangeAtTool(house, clientId, saidIn(headers)['code']!)).body

@@ -30,7 +30,7 @@ export const generations = {
   },
 }
 export type Generation = keyof typeof generations
-/** For `describe.each`: every story of a tool is told with both. */
+/** For `describe.each`: every story of a client runs with both generations. */
 export const bothGenerations = Object.keys(generations) as Generation[]
 
 /** Leads every call to the platform to this house, until it is undone. */
@@ -46,15 +46,15 @@ export function leadToolsTo(houseUrl: string): () => void {
   }
 }
 
-/** A tool of somebody who was given a key. */
+/** A client that has an API key. */
 export function toolWithKey(generation: Generation, apiKey: string, of = { accountId: 'account' } as Whose) {
   const { sdk, modules } = generations[generation]
   return sdk.createClient({ modules, auth: sdk.ApiKeyStrategy({ apiKey, ...of }) })
 }
-/** A tool says with its key whose house it means: one site, or all of an account. */
+/** A client names with its key the site it means: one site, or all of an account. */
 type Whose = { siteId: string } | { accountId: string }
 
-/** A tool that acts for whoever this access token is of. */
+/** A client that acts for the member of this access token. */
 export function toolWithToken(generation: Generation, accessToken: string, clientId = 'client') {
   const { sdk, modules } = generations[generation]
   const tokens = {
@@ -71,7 +71,7 @@ type Thrown = {
   }
 }
 
-/** What a tool is told when it cannot have something: its code, or the rule or the field that was broken. */
+/** The error that a client gets: its code, or the rule or the field that was broken. */
 export async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
   try {
     await call

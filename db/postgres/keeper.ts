@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 /** Who PostgreSQL runs as: it refuses root, so root hands it to an account without rights. */
 export type Keeper = { uid: number; gid: number } | undefined
 
-/** The account that keeps the database; undefined means: whoever runs the app. */
+/** The account that owns the database files; undefined means the account that runs the app. */
 export function chooseKeeper(): Keeper {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')

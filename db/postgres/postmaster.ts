@@ -127,7 +127,7 @@ function run(place: Place, program: string, args: string[], detached = false) {
   const child = spawn(join(place.binaries, 'bin', program), args, {
     ...place.keeper,
     cwd: '/',
-    // A group of its own: Ctrl-C must reach the app first, so that it can close its books.
+    // A process group of its own: Ctrl-C must reach the app first, so that it can end its work.
     detached,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../sydney-time.ts'
 
-/** The session length (spec 9): a sign-in is good for 7 days. */
+/** The session length (spec 9): a sign-in lasts 7 days. */
 export const SESSION_DAYS = 7
 
 /** The idle timeout of staff: they are signed out after half a day without use. Members have none. */

@@ -28,7 +28,7 @@ export function startPath({ serviceIds, views }: Pick<StartUp, 'serviceIds' | 'v
   return views.checkout && !views.calendar ? '/checkout' : '/service-selection'
 }
 
-/** The slot screen for a service, with the steps that its kind brings (spec 2), and all that are to be booked one by one. */
+/** The slot screen for a service, with the steps of its kind (spec 2), and the list of services to be booked. */
 export function slotScreenPath(serviceId: string, serviceIds: readonly string[] = []): string {
   const steps = isOnMassageMenu(serviceId) ? '&extrabath=true' : ''
   const mode = serviceId === SAUNA_CLUB_ID ? '&class=true&extrabath=true&guests=true' : ''

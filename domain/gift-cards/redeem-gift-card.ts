@@ -3,7 +3,10 @@ import type { Cents } from '../money.ts'
 /** The smallest amount a card can be asked for (the provider's minimum, ruling 21). */
 export const SMALLEST_CARD_PAYMENT: Cents = 50
 
-/** What a gift card pays, what stays on it, and whether it paid less than it could so that a card can pay the rest. */
+/**
+ * What a gift card pays, its remaining balance, and whether it pays less than it could so that a card can pay the
+ * rest.
+ */
 export type Redemption = { redeemed: Cents; balanceLeft: Cents; keepsCardMinimum: boolean }
 
 /**

@@ -89,7 +89,7 @@ async function lastPlaces(house: House, slot: Slot): Promise<void> {
   if (count(200) !== 10 || faults > 0) process.exitCode = 1
 }
 
-/** A wish for one place in a class. */
+/** The checkout input for one place in a class. */
 export const wishFor = ({ serviceId, sessionId, resourceId, startDate }: Slot): BookingCheckoutRequest => ({
   contactData: { firstName: 'Bench', lastName: 'Buyer', email: 'bench@guest.example', termsAccepted: true },
   cartItems: [{ cartItemId: randomUUID(), serviceId, slot: { startDate, resourceId, sessionId }, guestCount: 0 }],

@@ -68,7 +68,7 @@ async function listPlaced(pool: Pool, keys: string[]): Promise<Placed[]> {
   return rows
 }
 
-/** What stood for one order stands for another now. */
+/** Rewrites what names one order so that it names another. */
 export const namesFor = (first: Placed, other: Placed): [string, string][] => [
   [first.orderId, other.orderId],
   [first.paymentId, other.paymentId],

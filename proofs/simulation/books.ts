@@ -15,7 +15,7 @@ const PLACES = 5
 /** How far ahead it sells: no visitor of it looks further than a few days. */
 const DAYS = 10
 
-/** A furnished demo house in a database of its own, whose clock stands still and whose ids are counted, to be copied. */
+/** A complete demo house in a database of its own, with a fixed clock and counted ids, to be copied. */
 export async function furnishTemplate(adminUrl: string, name: string, at: Date): Promise<void> {
   await createDatabase(adminUrl, name)
   const { db, close } = openDatabase(urlOf(adminUrl, name), 1)
@@ -66,7 +66,7 @@ function onOneConnection(connectionString: string, application_name: string): Po
 
 export const urlOf = (adminUrl: string, name: string) => adminUrl.replace('/postgres?', `/${name}?`)
 
-/** The books as the simulator itself reads them: not over the line, and never cut. */
+/** The database as the simulator reads it: directly, never through the connection that is cut. */
 export function openOwnLook(databaseUrl: string) {
   const pool = onOneConnection(databaseUrl, 'simulator')
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -74,7 +74,7 @@ export function openOwnLook(databaseUrl: string) {
   return {
     db,
     rows,
-    /** Until the database has seen that nobody of the house speaks with it any more, or not this one. */
+    /** Waits until the database has closed all connections of the server, or this one. */
     untilGone: async (pid?: number) => {
       const text = `select from pg_stat_activity where datname = current_database() and application_name <> 'simulator'
         and ($1::integer is null or pid = $1)`
@@ -85,7 +85,10 @@ export function openOwnLook(databaseUrl: string) {
 }
 export type OwnLook = ReturnType<typeof openOwnLook>
 
-/** The books as the house reads and writes them: over the line, on one connection, so that the order is always the same. */
+/**
+ * The database as the server uses it: through one connection that can be cut, so that the order of statements is
+ * always the same.
+ */
 export function openBooks(databaseUrl: string, line: Line, look: OwnLook) {
   const [written, read] = [onOneConnection(databaseUrl, 'house'), onOneConnection(databaseUrl, 'house')]
   const hangUp = async (client: PoolClient) => {

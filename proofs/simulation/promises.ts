@@ -17,12 +17,12 @@ export function openPromises(world: World) {
     /** "Your booking is cancelled." */
     sawCancelled: (bookingId: string) => void canceled.add(bookingId),
     isCancelled: (bookingId: string) => canceled.has(bookingId),
-    /** "Your booking has been moved", or a move of which nobody heard the end. */
+    /** "Your booking has been moved", or a move whose answer was lost. */
     sawRescheduled: (bookingId: string, to: string | null) =>
       void (to === null ? places.delete(bookingId) : places.set(bookingId, to)),
     sawVoucher: (code: string, cents: number) => void vouchers.set(code, cents),
 
-    /** Which promises the books break; nothing when all are kept. */
+    /** The promises that the database breaks; none when all hold. */
     broken: async (): Promise<string[]> => {
       const said: string[] = []
       const orders = await rows(`select order_key, status from orders where order_key = any ($1)`, [[...paid]])
@@ -52,7 +52,7 @@ export function openPromises(world: World) {
   }
 }
 
-/** Where the books and the provider's own lists differ, when both have come to rest: every cent of them. */
+/** Where our database and the provider's lists differ, when no work is left: to the cent. */
 export async function compareMoney({ look, provider }: World): Promise<string[]> {
   const said: string[] = []
   const sessions = (await provider.all('/v1/checkout/sessions')).filter((session) => session.payment_status === 'paid')

@@ -43,7 +43,7 @@ async function dispute({ world, random }: Story): Promise<string> {
   return String(charge.amount)
 }
 
-/** A bank decides, and nobody knows how. */
+/** A bank decides, at random. */
 export async function endDispute({ world, random }: Story): Promise<string> {
   const open = (await world.provider.all('/v1/disputes')).filter(({ status }) => !['won', 'lost'].includes(status))
   if (open.length === 0) return nothing

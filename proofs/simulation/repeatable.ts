@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { mock } from 'node:test'
 import type { Random } from './random.ts'
 
-/** This process, in which time stands still until it is moved, and everything secret is drawn from one seed. */
+/** Makes this process repeatable: a clock that only moves when it is set, and secrets drawn from one seed. */
 export type Repeatable = { moveTo: (ms: number) => void; end: () => void }
 
 /**

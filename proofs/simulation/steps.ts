@@ -5,13 +5,13 @@ import { addDays, DAY, HOUR, MINUTE, sydneyDateOf } from '#domain/sydney-time.ts
 import type { Slot } from '#domain/availability/slot.ts'
 import { BrokenPromise, services, told, type KnownOrder, type Story, type Visitor } from './story.ts'
 
-/** Something that happens in a history; it tells what came of it, and is as frequent as its weight. */
+/** Something that happens in a history; it returns its outcome, and is as frequent as its weight. */
 export type Step = { name: string; weight: number; act: (story: Story) => Promise<string> }
 
 /** A step that finds nothing to do is no step. */
 export const nothing = 'nothing to do'
 
-/** Whom a guest says to be; a member is known. */
+/** The contact details of a guest; a member's are known. */
 const contactData = {
   firstName: 'Ada',
   lastName: 'Example',
@@ -56,7 +56,7 @@ async function book(story: Story): Promise<string> {
   return await press(story, by, bookingCheckoutPath, input)
 }
 
-/** Presses PAY, sometimes twice with the same key: then it is the same order, if anybody answers. */
+/** Checks out, sometimes twice with the same key: then it is the same order, if there is an answer. */
 export async function press(story: Story, by: Visitor, path: string, input: object): Promise<string> {
   const { random, world } = story
   const headers = { 'idempotency-key': random.bytes(8).toString('hex') }
@@ -116,7 +116,7 @@ const cards = {
 
 async function pay({ world, random, orders }: Story): Promise<string> {
   const open = (await world.provider.all('/v1/checkout/sessions?status=open')).map(({ id }) => id as string)
-  // Somebody who comes too late finds the page closed.
+  // A visitor who comes too late finds the page closed.
   const payable = random.chance(0.9) ? orders.filter(({ sessionId }) => open.includes(sessionId)) : orders
   const order = latest(random, payable)
   if (!order || order.sessionId === order.key) return nothing
@@ -177,7 +177,7 @@ export async function deliverOne({ world }: Story, event: { id: string; type: st
   return status
 }
 
-/** What the house finds out by itself; a dispute it hears of in no other way. */
+/** What scheduled tasks find out; the only way to learn of a dispute here. */
 const replaceable = /^(checkout\.session|refund|invoice|customer\.subscription)\./
 
 async function loseEvent(story: Story): Promise<string> {

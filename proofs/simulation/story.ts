@@ -5,7 +5,7 @@ import { openPromises, type Promises } from './promises.ts'
 import type { Random } from './random.ts'
 import type { Heard, World } from './world.ts'
 
-/** Somebody with a browser; a member is signed in in it. */
+/** A person with a browser, where a member is signed in. */
 export type Visitor = {
   name: string
   isMember: boolean
@@ -28,7 +28,7 @@ export type Story = {
 
 export const services = [BATHING_ID, BATHING_ID, SAUNA_CLUB_ID, massageIds.CALM[60], massageIds.REJUVENATE[90]]
 
-/** What no visitor may ever be told. */
+/** Answers that no visitor may ever get. */
 export class BrokenPromise extends Error {}
 
 const GUESTS = 4
@@ -42,7 +42,7 @@ export async function beginStory(world: World, random: Random): Promise<Story> {
     const { token } = (await setScene(world.look.db, 'credits', { credits: i + 1 })) as { token: string }
     members.push(openVisitor(world, `member ${i + 1}`, token))
   }
-  // Nobody is signed out in the middle of a history.
+  // Sessions do not end in the middle of a history.
   await world.look.rows(`update member_session set expires_at = house_now() + interval '10 years'`)
   const coupon = (await setScene(world.look.db, 'coupon', { limit: 3 })) as { code: string }
   const cards = []

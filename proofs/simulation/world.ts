@@ -17,7 +17,7 @@ import { openLine, type Line } from './connection.ts'
 import type { Repeatable } from './repeatable.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-/** What a route answered; null: nobody lived to answer. */
+/** The answer of a route; null when the server died before it. */
 export type Heard = { status: number; body: any; cookies: (readonly [string, string])[] } | null
 type Sent = { body?: unknown; headers?: Record<string, string> }
 export type PaymentEvent = { id: string; type: string }
@@ -29,7 +29,10 @@ const LATER = 5 * 60_000
 
 type WorldInput = { adminUrl: string; template: string; name: string; time: Repeatable }
 
-/** A house without walls: the real use cases on a real database and the payment sandbox, in which time only moves when told. */
+/**
+ * A house without HTTP: the real use cases on a real database and the payment sandbox, with a clock that only moves
+ * when it is set.
+ */
 export async function openWorld({ adminUrl, template, name, time }: WorldInput) {
   await createDatabase(adminUrl, name, template)
   const databaseUrl = urlOf(adminUrl, name)
@@ -121,7 +124,7 @@ type ProcessInput = {
   faults: Fault[]
 }
 
-/** One life of the server, up to its routes; nothing in it happens by itself. */
+/** One run of the server, up to its routes; nothing in it happens on its own. */
 async function openProcess({ settings, line, look, post, faults }: ProcessInput) {
   const config = readConfig(settings)
   const { db, pool, close } = openBooks(config.databaseUrl, line, look)

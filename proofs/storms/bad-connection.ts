@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Serv
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * What a line can do to those who speak over it. Slow: `delay`, `drip`. Broken, and they hear of it: `reset`, `refuse`,
- * `cut` (in the middle of a reply). Broken, and nobody hears of it: `swallow`, after which a line stays dead for good.
+ * The faults of a connection. Slow: `delay`, `drip`. Broken and noticed: `reset`, `refuse`, `cut` (in the middle of a
+ * reply). Broken and not noticed: `swallow`, after which the connection stays dead.
  */
 export const faults = ['delay', 'drip', 'reset', 'refuse', 'cut', 'swallow'] as const
 export type Fault = (typeof faults)[number]

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Email = { id: string; body: Buffer; signature: string }
 
 /**
- * The post between the provider and the house at its worst: every event is brought twice or three times, each copy
- * after a time of its own, so that later ones overtake, and one event in ten never arrives, however often it is sent.
+ * Webhook delivery at its worst: every event is delivered two or three times, each copy after its own delay, so that
+ * later ones overtake, and one event in ten never arrives.
  */
 export async function openBadPost(houseUrl: string, random: () => number) {
   const seen = new Map<string, { email: Email; isLost: boolean }>()

@@ -35,7 +35,9 @@ export async function keepBuying(shop: Shop, known: Known, isOver: () => boolean
   }
 }
 
-/** Cancels what was just paid, for the money, once the house knows that it is paid; pressed until there is an answer. */
+/**
+ * Cancels what was just paid, for a refund, once the server knows of the payment; repeated until there is an answer.
+ */
 async function cancelFromOrder(
   browser: Browser,
   orderKey: string,
@@ -57,7 +59,7 @@ async function cancelFromOrder(
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** Presses PAY until there is an answer: one that never came may have happened or not, and the same press again settles it. */
+/** Checks out until there is an answer: a lost answer may mean either, and the same request again decides it. */
 export async function press(browser: Browser, input: object) {
   const key = randomUUID()
   for (;;) {

@@ -7,8 +7,8 @@ import { copyWithout, type Guard } from './copy-without.ts'
 type Input = Parameters<typeof openHouse>[0]
 
 /**
- * A house whose server is a copy of ours with one guard cut out of its source: the twin in which a race must go wrong,
- * or else the race proves nothing. Throws when the words of the guard are no longer there once.
+ * A house whose server is a copy of ours with one guard removed from its source: the twin in which a race must fail,
+ * or else the test of the race proves nothing. Throws unless the text of the guard occurs exactly once.
  */
 export async function openHouseWithout(guard: Guard, input: Input = {}): Promise<TestHouse> {
   const copy = copyWithout(guard, ['domain', 'api', 'db', 'server'])

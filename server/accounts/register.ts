@@ -16,9 +16,10 @@ type Input = {
 }
 
 /**
- * Opens an account whose address is still to be proved, and sends the code for it. What was typed waits with that code:
- * an address that was registered but never proved may be registered again, and is whose code comes first. One that was
- * proved: `emailAlreadyExists` (spec 8). A password that is easy to guess is refused. Ten an hour from one network, `request.too-many`.
+ * Creates an account with an unverified address, and sends the code that verifies it. What was typed is stored with
+ * that code: an unverified address may be registered again, and belongs to the person whose code is used first. A
+ * verified one: `emailAlreadyExists` (spec 8). A password that is easy to guess is refused. Ten an hour from one
+ * network, `request.too-many`.
  */
 export async function register(
   ctx: Ctx,

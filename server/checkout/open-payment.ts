@@ -36,7 +36,7 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
   try {
     session = await openSession(ctx, await paymentInputFor(ctx, order, payment))
   } catch (error) {
-    // The same press may have come twice, and the other one have its page by now: then it is the page of both.
+    // The same request may have come twice, and the other one may have opened the page: it is the page of both.
     const opened = openedPage(await findPayment(ctx.db, order.id))
     if (opened) return checkoutAnswer(order, opened)
     await closeOrder(ctx, order.id, 'FAILED')

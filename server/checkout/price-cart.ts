@@ -19,8 +19,8 @@ export type PricedItem = Wish &
   PriceableItem & { name: string; start: Start; bath: Start | null; promotionShown: PromotionalPrice | null }
 
 /**
- * Reads a cart against the catalogue alone (ruling 19): services, promotions, times and extra baths are the
- * house's own, whatever the browser sent. Refuses `cart.unavailable` and `cart.extra-bath-unavailable`, naming items.
+ * Prices a cart by our own catalogue alone (ruling 19): services, promotions, times and extra baths, whatever the
+ * browser sent. Refuses `cart.unavailable` and `cart.extra-bath-unavailable`, naming the items.
  */
 export async function priceCart(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { pricePlans } from './price-plans.ts'
 import { startCheckout } from './start-checkout.ts'
 import type { Buyer } from './buyer.ts'
 
-/** Sells a cart, with plans that are paid once beside it (spec 7: POST checkout/bookings). `plan.recurring-alone`. */
+/** Sells a cart, also with plans that are paid once (spec 7: POST checkout/bookings). `plan.recurring-alone`. */
 export async function startBookingCheckout(
   ctx: Ctx,
   buyer: Buyer,

@@ -27,8 +27,8 @@ const booked = (db: Db) =>
     .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
 
 /**
- * Whether what was paid for a booking has left the house another way: the cardholder's bank takes it back, or so much of
- * the order went back already (also by hand at the provider) that what is left does not reach.
+ * Whether the payment of a booking was returned another way: disputed by the cardholder, or refunded so far (also by
+ * hand at the provider) that the rest of the order's payment does not cover it.
  */
 const isMoneyGone = sql<boolean>`(
   exists (
@@ -71,7 +71,9 @@ export const listPast = (db: Db, memberId: string, now: Date) =>
     .orderBy('booking.id')
     .execute()
 
-/** The paid bookings of everything that one order key, member or browser stands for; a browser only for what guests bought in it. */
+/**
+ * The paid bookings that one order key, member or browser gives access to; a browser only to what guests bought in it.
+ */
 export const listBookedOf = (db: Db, who: { orderKey: string | null; memberId: string | null; visitorIds: string[] }) =>
   booked(db)
     .where((row) =>
@@ -140,7 +142,7 @@ export async function hasConfirmed(tx: Tx, orderId: string): Promise<boolean> {
   return one !== undefined
 }
 
-/** Where a booking stands from now on. */
+/** Sets the status of a booking. */
 export type NewPlace = {
   sessionId: string | null
   resourceId: string

@@ -16,7 +16,7 @@ const becomes: Record<Exclude<OrderLine['kind'], 'BOOKING'>, Fulfil> = {
   PLAN: grantMemberships,
 }
 
-/** Gives the buyer what was paid for beside the bookings. */
+/** Gives the buyer what was paid for, other than bookings. */
 export async function fulfil(ctx: Ctx, tx: Tx, sale: Sale): Promise<void> {
   for (const become of Object.values(becomes)) await become(ctx, tx, sale)
 }

@@ -180,7 +180,7 @@ async function chooseCreditsAgain(
 async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
   const payment = required(await findPayment(tx, order.id), 'the payment that goes back')
   if (subscription) await setSubscriptionUnwanted(tx, payment.id, subscription.ref, ctx.now())
-  // Only what is over is refunded; a plan that is held by now is found out while its order is still open.
+  // Only a closed order is refunded; that the member already has the plan is found out while the order is still open.
   if (order.status === 'PENDING') await setOrderStatus(tx, order.id, 'EXPIRED')
   await setOrderStatus(tx, order.id, 'REFUNDED', ctx.now())
   const refund = await insertRefund(tx, {

@@ -139,7 +139,7 @@ export const setBookingStatus = (tx: Tx, orderId: string, from: BookingRow['stat
     .returning(['id', 'service_id', 'session_id', 'party_size', 'starts_at', 'uses_membership'])
     .execute()
 
-/** The places in sessions that bookings stand for; a booking of a room has none. */
+/** The places that bookings take in sessions; a booking of a room takes none. */
 export const placesOf = (bookings: readonly Pick<BookingRow, 'session_id' | 'party_size'>[]): Claim[] =>
   bookings.flatMap((row) => (row.session_id ? [{ sessionId: row.session_id, places: row.party_size }] : []))
 
@@ -231,7 +231,7 @@ type PlanColumns = { kind: 'PLAN'; plan_id: NotNull; catalogue: SoldPlan }
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 type BookingLineRow = Extract<LineRow, { kind: 'BOOKING' }>
 
-/** A booking that was bought, where it stands now, and the extra bath beside it. */
+/** A bought booking, its present status, and its extra bath. */
 export type BookingLine = BookingLineRow & { bath: Bath | null }
 /** A plan that was bought. */
 export type PlanLine = Extract<LineRow, { kind: 'PLAN' }>
@@ -244,7 +244,7 @@ const bookingLineOf = (row: BookingLineRow): BookingLine => ({ ...row, bath: bat
 export type Bath = { starts_at: Date; ends_at: Date; resource_name: string }
 type BathColumns = { bath_starts_at: Date | null; bath_ends_at: Date | null; bath_resource_name: string | null }
 
-/** The extra bath beside a booking, or null when there is none. */
+/** The extra bath of a booking, or null when there is none. */
 export function bathOf({ bath_starts_at, bath_ends_at, bath_resource_name }: BathColumns): Bath | null {
   if (bath_starts_at === null || bath_ends_at === null || bath_resource_name === null) return null
   return { starts_at: bath_starts_at, ends_at: bath_ends_at, resource_name: bath_resource_name }
