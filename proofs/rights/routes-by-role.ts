@@ -182,7 +182,7 @@ export const routesByRole = {
     DELETE /v1/members/my
   `),
 
-  /** A tool in the name of a member for what is their own, or a key of this scope for anybody's. */
+  /** A client acting for a member on their own data, or a key of this scope on anyone's. */
   membersToolOrKey: {
     'IAM.SEND_LETTERS': routes(`
       POST /v1/start

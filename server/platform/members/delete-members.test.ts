@@ -149,8 +149,8 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
     expect(await isGone(bob)).toBe(false)
     const job = async () => (await house.rows('select * from platform_job where id = $1', [jobId]))[0]
     await expect.poll(async () => (await job()).successes, soon).toBe(1)
-    const { failures, filter, wish } = await job()
-    expect([failures, filter, wish]).toEqual([0, {}, {}])
+    const { failures, filter, input } = await job()
+    expect([failures, filter, input]).toEqual([0, {}, {}])
     const everybody = await send(staff.apiKey, 'POST', '/v1/members/bulk/delete-by-filter', { filter: {} })
     expect([everybody.status, everybody.body.fields]).toEqual([400, ['filter']])
   })

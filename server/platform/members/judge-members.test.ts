@@ -114,8 +114,8 @@ describe.each(bothGenerations)('what the house decides of a member, by a tool of
     const { jobId } = await tool.bulkBlockMembers(filter)
     const job = async () => (await house.rows('select * from platform_job where id = $1', [jobId]))[0]
     await expect.poll(async () => (await job()).done_at, soon).not.toBeNull()
-    const { kind, successes, failures, filter: kept, wish } = await job()
-    expect([kind, successes, failures, kept, wish]).toEqual(['block members', 2, 2, {}, {}])
+    const { kind, successes, failures, filter: kept, input } = await job()
+    expect([kind, successes, failures, kept, input]).toEqual(['block members', 2, 2, {}, {}])
     for (const member of members) {
       expect([await isSignedIn(member), (await member.logIn()).code]).toEqual([false, 'account.blocked'])
     }
