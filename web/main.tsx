@@ -10,10 +10,12 @@ import { createSiteRouter } from './routes.tsx'
 import { wipeOtherVersions } from './shell/app-version.ts'
 import { readCatalogue } from './shell/catalogue.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
-import { HouseProvider, openHouse } from './shell/house.ts'
+import { HouseProvider } from './shell/house.ts'
+import { openHouse } from './shell/open-house.ts'
 import { moveOn } from './shell/navigation.ts'
 import { endStart, startUp } from './shell/start-up.ts'
-import { askWhoIsHere, followOtherTabs, recogniseVisitor, useVisitor } from './shell/visitor.ts'
+import { recogniseVisitor, useVisitor } from './shell/visitor.ts'
+import { askWhoIsHere, followOtherTabs } from './shell/who-is-here.ts'
 
 const container = document.getElementById('root')!
 

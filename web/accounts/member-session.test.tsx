@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailed, postJson } from '#ui/api-client.ts'
 import { asMember, renewSession, signOut, welcome } from '#web/shell/member-session.ts'
-import { askWhoIsHere, followOtherTabs, recogniseVisitor, useVisitor } from '#web/shell/visitor.ts'
+import { recogniseVisitor, useVisitor } from '#web/shell/visitor.ts'
+import { askWhoIsHere, followOtherTabs } from '#web/shell/who-is-here.ts'
 import { ada, closeSite, houseAnswers, letIn, openSite, refusal, session } from './testing.tsx'
 
 afterEach(closeSite)

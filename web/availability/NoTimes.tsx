@@ -1,5 +1,5 @@
 import type { SydneyDate } from '#domain/sydney-time.ts'
-import type { HouseService } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './DayOutlook.module.css'

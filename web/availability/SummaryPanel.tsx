@@ -1,7 +1,7 @@
 import { dollars } from '#domain/money.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
-import type { HouseService } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import css from './SummaryPanel.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'

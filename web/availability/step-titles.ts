@@ -1,5 +1,5 @@
 import type { BookingStep } from '#domain/availability/booking-steps.ts'
-import type { HouseService } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 
 export type Shown = BookingStep | 'added'
 /** The step on screen, among those of a service. */

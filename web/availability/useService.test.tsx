@@ -1,7 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Service } from '#api/catalogue.ts'
-import { HouseProvider, openHouse } from '#web/shell/house.ts'
+import { HouseProvider } from '#web/shell/house.ts'
+import { openHouse } from '#web/shell/open-house.ts'
 import { aCatalogue, closeSite } from './testing.tsx'
 import { useService } from './useService.ts'
 

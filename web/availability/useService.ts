@@ -1,6 +1,7 @@
 import { servicePathOf } from '#api/catalogue.ts'
 import { PLACEHOLDER } from '#domain/catalogue/service.ts'
-import { useAsked, useHouse, type HouseService, tryCallAgain, useCalls } from '#web/shell/house.ts'
+import { useHouse, tryCallAgain, useCalls } from '#web/shell/house.ts'
+import { useAsked, type HouseService } from '#web/shell/open-house.ts'
 
 export type ServiceAtHand = { service: HouseService | null; name: string; error: string | null; isWaiting: boolean }
 

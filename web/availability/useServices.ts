@@ -10,7 +10,7 @@ import {
   type ServiceStore,
 } from '#domain/catalogue/service-store.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import type { HouseService } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import { massageAtHand } from './massage-choice.ts'
 import { parametersOf } from './slot-search.ts'
 import { useService } from './useService.ts'

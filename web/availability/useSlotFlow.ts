@@ -1,5 +1,5 @@
 import { stepToShow } from '#domain/availability/booking-steps.ts'
-import type { HouseService } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import type { StepPosition } from './step-titles.ts'
 import { hasExtraBath } from './useExtraBath.ts'
 import type { Chosen } from './useChoices.ts'

@@ -7,7 +7,6 @@ import type { SlotChoice, StartChoice } from './useSlotChoice.ts'
 import { useTimeSlots } from './useTimeSlots.ts'
 
 export type StartOffer = ReturnType<typeof useStartOffer>
-export type SlotOffer = ReturnType<typeof useSlotOffer>
 
 /** What the house offers for a choice: the times of the day, the slot of the chosen time, and an extra bath beside it. */
 export function useSlotOffer(serviceId: string, choice: SlotChoice) {

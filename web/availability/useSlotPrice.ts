@@ -1,7 +1,8 @@
 import type { Slot } from '#domain/availability/slot.ts'
 import { priceItem } from '#domain/pricing/price-item.ts'
 import { matchPromotion, promotionalPrice } from '#domain/promotions/match-promotion.ts'
-import { useHouse, type HouseService } from '#web/shell/house.ts'
+import { useHouse } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import type { SlotChoice } from './useSlotChoice.ts'
 
 export type SlotPrice = ReturnType<typeof useSlotPrice>

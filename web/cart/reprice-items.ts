@@ -1,6 +1,6 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import { matchPromotion, promotionalPrice } from '#domain/promotions/match-promotion.ts'
-import type { House } from '#web/shell/house.ts'
+import type { House } from '#web/shell/open-house.ts'
 
 /**
  * The items at today's prices and promotions: a cart may be older than the catalogue, and the total shown must be

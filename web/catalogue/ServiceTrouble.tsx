@@ -1,6 +1,7 @@
 import { servicePathOf } from '#api/catalogue.ts'
 import { words } from '#domain/words.ts'
-import { useAsked, tryCallAgain, useCalls } from '#web/shell/house.ts'
+import { tryCallAgain, useCalls } from '#web/shell/house.ts'
+import { useAsked } from '#web/shell/open-house.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 

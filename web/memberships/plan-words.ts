@@ -1,7 +1,7 @@
 import type { Plan } from '#api/catalogue.ts'
 import { everyPeriod, spokenPeriod, type PlanPeriod } from '#domain/memberships/plan-period.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import type { HouseService } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 
 /** When a price is paid: `every 2 weeks`, or `once, for 12 months`. */
 export function periodOf({ recurring, duration }: Pick<Plan, 'recurring' | 'duration'>): string {

@@ -3,7 +3,7 @@ import { promotionsPath } from '#api/promotions.ts'
 import { words } from '#domain/words.ts'
 import { getJson } from '#ui/api-client.ts'
 import { onComingBack } from './coming-back.ts'
-import { useAsked, withAnswers, type House } from './house.ts'
+import { useAsked, withAnswers, type House } from './open-house.ts'
 
 /** The calls that screens show something of, and on how many of them. */
 const watched = new Map<string, number>()

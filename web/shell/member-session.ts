@@ -3,7 +3,7 @@ import { becomeMember, endSession } from '#domain/accounts/auth-state.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
 import { forget, keep, recall } from '#web/browser-storage.ts'
-import { askWhoIsHere, useVisitor } from './visitor.ts'
+import { useVisitor } from './visitor.ts'
 
 type SignedIn = Omit<Extract<LoginAnswer, { state: 'SUCCESS' }>, 'state'>
 
@@ -51,14 +51,6 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error
   }
   forgetMember()
-}
-
-/** Takes over what another tab has kept or forgotten. */
-export async function followStorage(): Promise<void> {
-  const contactId = recall('contactId')
-  if (contactId === (useVisitor.getState().member?.contactId ?? null)) return
-  if (contactId === null) forgetMember()
-  else await askWhoIsHere()
 }
 
 async function currentToken(): Promise<string> {

@@ -4,7 +4,7 @@ import { servicePathOf, type Service } from '#api/catalogue.ts'
 import { aCatalogue, closeSite, openSite } from '#web/availability/testing.tsx'
 import { APP_VERSION, wipeOtherVersions } from './app-version.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { openHouse, useAsked } from './house.ts'
+import { openHouse, useAsked } from './open-house.ts'
 import { pathFromStart, startUp, viewOptions } from './start-up.ts'
 
 afterEach(closeSite)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { askWhoIsHere, useVisitor } from './visitor.ts'
+import { useVisitor } from './visitor.ts'
+import { askWhoIsHere } from './who-is-here.ts'
 
 /** Whether a member is here, for pages that only members have. What the browser keeps is a hint: the house is asked. */
 export function useSignedIn(): 'yes' | 'no' | 'asking' {

@@ -38,28 +38,3 @@ export function recogniseVisitor(): void {
 }
 
 const isHinted = () => document.cookie.includes(MEMBER_HINT)
-
-/** Asks the house who is signed in: the request of a page never tells (ruling 39). Without an answer, nobody is. */
-export async function askWhoIsHere(): Promise<void> {
-  useVisitor.setState({ isAsking: true })
-  try {
-    await (await loadSession()).renewSession()
-  } catch {
-    // Not known is not signed in; the next page asks again.
-  }
-  useVisitor.setState({ isAsking: false })
-}
-
-/** Whoever signs in or out in another tab does so in this one. */
-export function followOtherTabs(): void {
-  addEventListener('storage', ({ key }) => {
-    if (key === 'contactId' || key === null) void follow()
-  })
-  // A page that comes back as it was left has heard of nothing meanwhile.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void follow()
-  })
-}
-
-const follow = async () => (await loadSession()).followStorage()
-const loadSession = () => import('./member-session.ts')

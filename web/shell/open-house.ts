@@ -1,0 +1,115 @@
+import { create } from 'zustand'
+import {
+  extrasPath,
+  guestsPath,
+  servicePathOf,
+  type Answers,
+  type Catalogue,
+  type Extras,
+  type GuestPrice,
+  type Products,
+  type Service,
+} from '#api/catalogue.ts'
+import { promotionsPath, type PromotionsAnswer } from '#api/promotions.ts'
+import type { OpeningDates } from '#domain/availability/opening-dates.ts'
+import { kindOf, type ServiceFamily, type ServiceKind } from '#domain/catalogue/service.ts'
+import { centsFromDollars, type Cents } from '#domain/money.ts'
+import { defaultPrices, type Prices } from '#domain/pricing/price-item.ts'
+import type { Promotion } from '#domain/promotions/match-promotion.ts'
+
+/** A service as screens and rules know it: money in cents. */
+export type HouseService = {
+  id: string
+  name: string
+  tagline: string
+  description: string
+  duration: number
+  capacity: number
+  partyLimit: number
+  price: Cents
+  /** Which card and which drawing it belongs to. */
+  family: ServiceFamily
+  /** What the price rules tell apart. */
+  kind: ServiceKind
+}
+
+/** What every screen may know of the house: who it is, what it sells, what it costs, what time it is. */
+export type House = {
+  venue: Catalogue['venue']
+  /** What is on the menu, whether or not its service can be had. */
+  menu: Catalogue['menu']
+  services: HouseService[]
+  prices: Prices
+  promotions: Promotion[]
+  openingDates: OpeningDates
+  extraBathDescription: string
+  /** The house's clock, not the device's (ruling 6). */
+  now: () => Date
+  /** What all this was read from. */
+  catalogue: Catalogue
+}
+
+/** The catalogue in the words and cents of the house; its clock runs on from the moment it was received. */
+export function openHouse(catalogue: Catalogue, elapsed: () => number): House {
+  const receivedAt = elapsed()
+  const opened = Date.parse(catalogue.now)
+  return read(catalogue, () => new Date(opened + elapsed() - receivedAt))
+}
+
+/** The same house once some of its calls have answered anew; a call without an answer tells nothing any more. */
+export function withAnswers({ catalogue, now }: House, answers: Answers): House {
+  return read({ ...catalogue, answers: { ...catalogue.answers, ...answers } }, now)
+}
+
+/**
+ * The first extra and the first guest product are the ones that are used (spec 7); without them spec 9's prices hold.
+ */
+function read(catalogue: Catalogue, now: () => Date): House {
+  const { venue, menu, openingDates, promotionAppliesToGuests, answers } = catalogue
+  const extras = (answers[extrasPath] as Products<Extras> | undefined)?.products[0]
+  const guests = (answers[guestsPath] as Products<GuestPrice> | undefined)?.products[0]
+  const bath = extras?.extraBath
+  const promotions = (answers[promotionsPath] as PromotionsAnswer | undefined)?.data ?? []
+  return {
+    venue,
+    menu,
+    services: servicesOf(catalogue),
+    prices: {
+      extraGuest: guests ? centsFromDollars(guests.price) : defaultPrices.extraGuest,
+      towelRobe: extras ? centsFromDollars(extras.price) : defaultPrices.towelRobe,
+      extraBath: bath ? centsFromDollars(bath.price) : defaultPrices.extraBath,
+      promotionAppliesToGuests,
+    },
+    promotions: promotions.map((promotion) => ({
+      ...promotion,
+      specialPrice: centsFromDollars(promotion.specialPrice),
+    })),
+    openingDates,
+    extraBathDescription: bath?.description ?? '',
+    now,
+    catalogue,
+  }
+}
+
+/** The services that can be had: those of the menu in its order, then those that an address has named. */
+function servicesOf({ menu, answers }: Catalogue): HouseService[] {
+  return Object.entries(answers).flatMap(([path, answer]) => {
+    if (!path.startsWith(servicePathOf('')) || !answer) return []
+    const { maxGuests: partyLimit, ...service } = answer as Service
+    const kind = kindOf(service)
+    const family = menu.find(({ id }) => id === service.id)?.family ?? (kind === 'other' ? 'massage' : kind)
+    return { ...service, partyLimit, price: centsFromDollars(service.payment.price), family, kind }
+  })
+}
+
+type Asked = {
+  /** The house as its calls have told it since the page was made. */
+  newer: House | null
+  /** The calls that have answered since. */
+  answered: ReadonlySet<string>
+  /** The calls that have told nothing, with the words for it. */
+  failures: Readonly<Record<string, string>>
+}
+
+/** What has become of the calls of this page so far. */
+export const useAsked = create<Asked>()(() => ({ newer: null, answered: new Set(), failures: {} }))
