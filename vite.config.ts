@@ -53,6 +53,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                // Small modules that most screens share: one file of them travels smaller than a dozen.
+                {
+                  name: 'rules',
+                  test: /domain\/(money|sydney-time|catalogue\/(service|massages|massage-choice)|availability\/(opening-dates|slots-by-date|offered-times|choose-slot|day-view|slot|slot-conflict)|promotions\/match-promotion)\.ts|web\/browser-storage|zustand|api\/(catalogue|availability)\.ts|ui\/api-client/,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
+                },
                 { name: 'query', test: /@tanstack\/(react-query|query-core)|web\/shell\/Queries/, priority: 1 },
               ],
             },

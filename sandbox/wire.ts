@@ -94,7 +94,7 @@ async function answer(account: Account, asked: Asked): Promise<Answer | 'silence
   const remembered = key && rememberedAnswer(account, key)
   if (remembered) return { ...remembered, headers: { 'idempotent-replayed': 'true' } }
 
-  const fault = takeFault(account.faults, asked.method, asked.path)
+  const fault = takeFault(account, asked.method, asked.path)
   if (!fault) return perform(account, asked, found, key)
   if (key) busy.add(key.key)
   try {
