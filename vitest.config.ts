@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const room = (name: string, include: string[], more: object = {}) => ({
@@ -12,10 +13,12 @@ export default defineConfig({
     globalSetup: ['./proofs/services.ts'],
     // A worker keeps what it has imported for its next file; a file leaves nothing behind that another would meet.
     isolate: false,
+    // A story waits more than it works: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       room('domain', ['domain/**/*.test.ts', 'api/**/*.test.ts']),
       room('sandbox', ['sandbox/**/*.test.ts']),
-      room('web', ['web/**/*.test.{ts,tsx}'], {
+      room('web', ['{ui,web}/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         setupFiles: ['./web/testing-setup.ts'],
         testTimeout: 30_000,
