@@ -733,4 +733,9 @@ export type Tables = {
     site_id: Generated<string>
     house_id: Generated<string>
   }
+  visitor_rename: {
+    old_id: string
+    new_id: string
+    at: Date
+  }
 }

@@ -29,6 +29,7 @@ import { openApp, mountRoutes, type Routes } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
 import { openMessages } from './kit/messages.ts'
+import { forgetOldRenames } from './kit/rename-visitor.ts'
 import { forgetOldSecurityLog, logRefusals } from './kit/security-log.ts'
 import { encryptSecrets } from './kit/encrypt-secrets.ts'
 import { warnOfUnnamedProxy } from './kit/unnamed-proxy.ts'
@@ -173,6 +174,7 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
     everySeconds: 60 * 60,
     act: () => forgetUnproved(ctx.db, hoursAgo(ctx, UNPROVED_HOURS), ctx.now()),
   },
+  { name: 'forget old renames', everySeconds: 60 * 60, act: () => forgetOldRenames(ctx.db, hoursAgo(ctx, 1)) },
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },

@@ -109,6 +109,23 @@ test('who signs in while PAY is pressed has one open order, whichever came first
   }
 })
 
+test('an order is not moved to a browser that got its new name before the request began', async () => {
+  const by = house.visitor()
+  await by.get('/api/wix/v1/auth/visitor-token')
+  const old = { cookie: `bh_visitor=${by.cookies.get('bh_visitor')}` }
+  await by.post('/api/wix/v1/login', { email: plain, password: 'stillwater-demo' })
+  const slot = await house.aClass({ places: 2 })
+  const planted = await house.visitor().send('POST', '/api/checkout/v1/bookings', wishFor([cartItem(slot)]), old)
+  expect(planted.status).toBe(200)
+  const mine = await by.checkout({ cartItems: [cartItem(slot)] })
+  expect(mine.status).toBe(200)
+  const open = await house.rows(
+    `select order_key from orders join booking on order_id = orders.id where orders.status = 'PENDING' and session_id = $1`,
+    [slot.sessionId],
+  )
+  expect(open).toHaveLength(2)
+})
+
 test('a session that is over is told, and nobody is charged as a guest by mistake', async () => {
   const { token, ...member } = await signedIn()
   await member.post('/api/wix/v1/logout')

@@ -11,6 +11,7 @@ import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, isDeadlock } from '#server/kit/db.ts'
+import { followRename } from '#server/kit/rename-visitor.ts'
 import { claimWaiting, holdsPlan } from '#server/memberships/credit-store.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
 import { findEarlierOrders } from '#server/orders/store.ts'
@@ -36,6 +37,7 @@ export async function startCheckout(
   input: BookingCheckoutRequest,
   plans: readonly PricedPlan[],
 ): Promise<CheckoutAnswer> {
+  const startedAt = ctx.now()
   const urls = findReturnUrls(ctx.config, input)
   const contact = contactOf(buyer.member, input)
   refuseBadCart(input)
@@ -56,6 +58,7 @@ export async function startCheckout(
     const priced = await priceCheckout(ctx, buyer, input, plans)
     try {
       const orderId = await placeOrder(ctx, { buyer, bodyHash, insteadOf, places, contact, urls, plans, ...priced })
+      await staysInBrowser(ctx, orderId, buyer, startedAt)
       return await openPayment(ctx, orderId)
     } catch (error) {
       // Another request of the same browser, or a cart with the same credit or gift card, came in between: look again.
@@ -63,6 +66,16 @@ export async function startCheckout(
       if (tries === 4) throw new Refused('request.too-many')
     }
   }
+}
+
+/**
+ * Somebody may have signed in, in the same browser, while the order was being placed: then it is an order of the
+ * browser's new id, or of nobody when an order was placed under that id already.
+ */
+async function staysInBrowser(ctx: Ctx, orderId: string, { visitorId }: Buyer, startedAt: Date): Promise<void> {
+  if (await followRename(ctx, orderId, visitorId, startedAt)) return
+  await closeOrder(ctx, orderId, 'CANCELED')
+  throw new Refused('account.mismatch')
 }
 
 /** The price of the whole cart, with the codes and credits that pay for it; refused if another price was shown. */

@@ -13,13 +13,13 @@ type Source<Slots> = {
   none: Slots
   /** What is shown while an answer is awaited. */
   asked: (store: SlotStore<Slots>, question: SlotQuestion) => SlotStore<Slots>
-  fetch: (question: SlotQuestion) => Promise<Slots>
+  load: (question: SlotQuestion) => Promise<Slots>
   /** The words for a fetch that fails without words of its own. */
   failed: string
 }
 
 /** Keeps the slots of one day or month at a time, as spec 3 (slot stores) says: asked, answered, failed, cleared. */
-export function openSlotStore<Slots>({ none, asked, fetch, failed }: Source<Slots>) {
+export function openSlotStore<Slots>({ none, asked, load, failed }: Source<Slots>) {
   const nothing = noSlots(none)
   const useStore = create(() => nothing)
   // Requests are numbered. Answers to older ones than `oldest` are ignored: a newer question was asked, or a newer
@@ -39,7 +39,7 @@ export function openSlotStore<Slots>({ none, asked, fetch, failed }: Source<Slot
   }
   const answer = async (question: SlotQuestion) => {
     const number = ++newest
-    const slots = await fetch(question)
+    const slots = await load(question)
     if (number < oldest) return
     oldest = number
     useStore.setState((store) => slotsAnswered(store, slots))

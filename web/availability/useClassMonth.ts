@@ -9,7 +9,7 @@ import { openSlotStore } from './open-slot-store.ts'
 const store = openSlotStore<SlotsByDate>({
   none: {},
   asked: classesAsked,
-  fetch: async ({ serviceId, period }) => {
+  load: async ({ serviceId, period }) => {
     const [year, month] = period.split('-').map(Number)
     const path = withQuery(monthSlotsPath, { month, year, serviceId })
     const days = await getJson<MonthSlots>(path, words.monthSlotsFailed)

@@ -7,7 +7,7 @@ import { openSlotStore } from './open-slot-store.ts'
 const store = openSlotStore<TimeSlotStore['availableSlots']>({
   none: [],
   asked: (_, question) => timeSlotsAsked(question),
-  fetch: async ({ serviceId, period: date }) => {
+  load: async ({ serviceId, period: date }) => {
     const day = await getJson<DaySlots>(withQuery(daySlotsPath, { date, serviceId }), firstWords.slotsFailed)
     return Object.values(day).flat()
   },
