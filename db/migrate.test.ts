@@ -176,7 +176,9 @@ describe('the functions of the database', () => {
   test('are applied once when several programs start at the same time', () =>
     withDatabase(async (house) => {
       await house.pool.query('create sequence applied')
-      const counting = `create or replace function slug_of(name text) returns text language sql immutable as $$ select 'counted' $$;
+      // Slow enough for the others to come while the first is at it.
+      const counting = `select pg_sleep(0.5);
+        create or replace function slug_of(name text) returns text language sql immutable as $$ select 'counted' $$;
         select nextval('applied');\n`
       await write('services.sql', counting)
       const programs = Array.from({ length: 4 }, () => openDatabase(url, 2))

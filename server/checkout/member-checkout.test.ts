@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { lockRename } from '#server/kit/visitor-store.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -107,6 +108,30 @@ test('who signs in while PAY is pressed has one open order, whichever came first
     expect(open).toEqual([{ member_id: entered.body.member.id, order_key: again.body.idempotencyKey }])
     expect(await house.placesTaken(slot)).toBe(1)
   }
+})
+
+test('an order that was being placed is closed when the browser’s new name has an open one by then', async () => {
+  const [old, renamed] = [house.visitor(), house.visitor()]
+  for (const by of [old, renamed]) await by.get('/api/wix/v1/auth/visitor-token')
+  const nameOf = (by: typeof old) => String(by.cookies.get('bh_visitor')).split('.')[0]!
+  const slot = await house.aClass({ places: 2 })
+  const kept = await renamed.checkout(wishFor([cartItem(slot)]))
+  // Holds the older request where it asks for a new name, with its order placed.
+  const held = await house.ctx.db.transaction().execute(async (tx) => {
+    await lockRename(tx, nameOf(old))
+    const pressed = old.checkout(wishFor([cartItem(slot)]))
+    await expect.poll(() => house.placesTaken(slot)).toBe(2)
+    await house.rows('insert into visitor_rename values ($1, $2, house_now())', [nameOf(old), nameOf(renamed)])
+    return { pressed }
+  })
+  const { status, body } = await held.pressed
+  expect([status, body.code]).toEqual([403, 'account.mismatch'])
+  expect(await house.placesTaken(slot)).toBe(1)
+  const open = await house.rows(
+    `select order_key from orders join booking on order_id = orders.id where orders.status = 'PENDING' and session_id = $1`,
+    [slot.sessionId],
+  )
+  expect(open).toEqual([{ order_key: kept.body.idempotencyKey }])
 })
 
 test('an order is not moved to a browser that got its new name before the request began', async () => {

@@ -15,7 +15,7 @@ import { newSecretName } from '#server/kit/visitor.ts'
 import type { CreditUse } from '#server/memberships/credit-store.ts'
 import { holdAll, NotHeld, type ToKeep } from '#server/orders/holdings.ts'
 import { confirmFreeOrder } from '#server/orders/settle.ts'
-import { insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
+import { giftMoneyOf, insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { insertPayment } from '#server/payments/store.ts'
 import { required } from '#server/kit/required.ts'
 import type { Codes } from './accept-codes.ts'
@@ -102,14 +102,14 @@ async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }:
 
 /** What the order keeps for its buyer. */
 function keptOf({ order, bookings, creditUses }: PlacedOrder, { items }: Placing): ToKeep {
-  const { id, coupon_id = null, gift_card_id, gift_cents = 0 } = order
+  const { id, coupon_id = null, gift_card_id = null, gift_cents = 0 } = order
   return {
     orderId: id,
     rooms: roomsOf(bookings),
     freeBookingIds: creditUses.map(({ bookingId }) => bookingId),
     creditUses,
     couponId: coupon_id,
-    gift: gift_card_id ? { giftCardId: gift_card_id, orderId: id, amount: gift_cents } : null,
+    gift: giftMoneyOf({ id, gift_card_id, gift_cents }),
     places: placesOf(items),
   }
 }

@@ -92,7 +92,11 @@ export const lockOrder = (tx: Tx, id: string) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** What a gift card pays of an order; null when none does. */
-export const giftMoneyOf = ({ id, gift_card_id, gift_cents }: OrderRow): GiftMoney | null =>
+export const giftMoneyOf = ({
+  id,
+  gift_card_id,
+  gift_cents,
+}: Pick<OrderRow, 'id' | 'gift_card_id' | 'gift_cents'>): GiftMoney | null =>
   gift_card_id ? { giftCardId: gift_card_id, orderId: id, amount: gift_cents } : null
 
 export const setOrderStatus = (tx: Tx, id: string, status: OrderStatus, paidAt?: Date) =>

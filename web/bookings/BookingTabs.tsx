@@ -4,7 +4,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import css from './BookingsScreen.module.css'
-import { CancelOrderDialogs } from './CancelOrderDialogs.tsx'
+import { ListCancelDialogs } from './ListCancelDialogs.tsx'
 import { ListedBooking } from './ListedBooking.tsx'
 import { ListTrouble } from './ListTrouble.tsx'
 import { useBookings, type Which } from './useBookings.ts'
@@ -21,13 +21,13 @@ export function BookingTabs({ contactId }: { contactId: string }) {
   const navigate = useNavigate({ from: '/bookings' })
   const show = (tab: Which) =>
     void navigate({ search: { tab: tab === 'past' ? tab : undefined }, replace: true, resetScroll: false })
-  const leaving = useListCancellation()
+  const cancellation = useListCancellation()
   return (
     <>
       <Tabs label="My Bookings" tabs={tabs} chosen={which} onChoose={show}>
-        <BookingList key={which} which={which} contactId={contactId} onCancel={leaving.begin} />
+        <BookingList key={which} which={which} contactId={contactId} onCancel={cancellation.begin} />
       </Tabs>
-      <CancelOrderDialogs leaving={leaving} />
+      <ListCancelDialogs cancellation={cancellation} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export type ListCancellationState =
   | { status: 'already' }
   | { status: 'asked' | 'sending'; booking: BookingAnswer; problem: string | null }
   | { status: 'done'; answer: CancelBookingAnswer }
-export type CancelChoice = ReturnType<typeof useListCancellation>
+export type ListCancellation = ReturnType<typeof useListCancellation>
 
 /**
  * A cancellation from My Bookings: the reason is asked, what comes back is no choice but said before the press

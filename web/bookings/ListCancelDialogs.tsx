@@ -7,16 +7,16 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import css from './Booked.module.css'
 import { AlreadyCancelled } from './CancelDialogs.tsx'
-import type { CancelChoice } from './useListCancellation.ts'
+import type { ListCancellation } from './useListCancellation.ts'
 import { CancelQuestion } from './CancelQuestion.tsx'
 import { Reasons, useReason } from './Reasons.tsx'
 import { whatComesBack } from './what-comes-back.ts'
 import { WhatCame } from './WhatCame.tsx'
 
 /** A cancellation from My Bookings as dialogs: what comes of it, then what has come of it (ruling 32). */
-export function CancelOrderDialogs({ leaving }: { leaving: CancelChoice }) {
+export function ListCancelDialogs({ cancellation }: { cancellation: ListCancellation }) {
   const { venue } = useHouse()
-  const { state, send, close } = leaving
+  const { state, send, close } = cancellation
   if (state.status === 'idle') return null
   if (state.status === 'already') return <AlreadyCancelled onClose={close} />
   if (state.status === 'done') {
@@ -29,12 +29,12 @@ export function CancelOrderDialogs({ leaving }: { leaving: CancelChoice }) {
     )
   }
   return (
-    <CancelOrderQuestion
+    <ListCancelQuestion
       booking={state.booking}
       problem={state.problem?.replace('{email}', venue.supportEmail) ?? null}
       isSending={state.status === 'sending'}
       onKeep={close}
-      onCancelOrder={(reason) => void send(state.booking, reason)}
+      onConfirm={(reason) => void send(state.booking, reason)}
     />
   )
 }
@@ -44,15 +44,15 @@ type QuestionProps = {
   problem: string | null
   isSending: boolean
   onKeep: () => void
-  onCancelOrder: (reason: string) => void
+  onConfirm: (reason: string) => void
 }
 
 /** Why, and what will come of it: said before the press that cannot be taken back. */
-function CancelOrderQuestion({ booking, onCancelOrder, ...question }: QuestionProps) {
+function ListCancelQuestion({ booking, onConfirm, ...question }: QuestionProps) {
   const email = useVisitor(({ member }) => member?.loginEmail ?? 'your email address')
   const reason = useReason()
   return (
-    <CancelQuestion booking={booking} {...question} onCancel={() => reason.require(onCancelOrder)}>
+    <CancelQuestion booking={booking} {...question} onCancel={() => reason.require(onConfirm)}>
       <Reasons {...reason} />
       <p className={css.outcome}>{whatComesBack(booking, defaultChoice, email)}</p>
     </CancelQuestion>
