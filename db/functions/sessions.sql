@@ -20,24 +20,23 @@ language sql stable as $$
   order by start.at, service.position, service.id, resource.position, resource.id
 $$;
 
--- Makes the sessions that the schedules ask for and that are not there yet; answers how many.
-create or replace function fill_horizon(from_day date, days integer) returns integer language sql as $$
-  with made as (
+-- Makes the sessions that the schedules ask for and that are not there yet. Answers what they ask for in vain, because
+-- another session is in the pool at that time.
+create or replace function fill_horizon(from_day date, days integer)
+returns table (service_id uuid, resource_id uuid, starts_at timestamptz) language sql as $$
+  with missing as materialized (
+    select wanted.* from wanted_sessions(from_day, days) as wanted
+    where not exists (
+      select from session
+      where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
+        and session.starts_at = wanted.starts_at)
+  ), made as (
     insert into session (service_id, resource_id, starts_at, ends_at, capacity)
-    select service_id, resource_id, starts_at, ends_at, capacity from wanted_sessions(from_day, days)
+    select service_id, resource_id, starts_at, ends_at, capacity from missing
     on conflict do nothing
-    returning 1
+    returning service_id, resource_id, starts_at
   )
-  select count(*)::integer from made
-$$;
-
--- What the schedules ask for in vain, because another session is in the pool at that time.
-create or replace function clashing_sessions(from_day date, days integer)
-returns table (service_id uuid, resource_id uuid, starts_at timestamptz) language sql stable as $$
-  select wanted.service_id, wanted.resource_id, wanted.starts_at
-  from wanted_sessions(from_day, days) as wanted
-  where not exists (
-    select from session
-    where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
-      and session.starts_at = wanted.starts_at)
+  select service_id, resource_id, starts_at from missing
+  except
+  select service_id, resource_id, starts_at from made
 $$;
