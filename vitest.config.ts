@@ -26,7 +26,9 @@ export default defineConfig({
       room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { exclude: ['**/*.alone.test.ts'] }),
       // Tests that put something else in a module's place: what they import is theirs alone.
       room('alone', ['server/**/*.alone.test.ts'], { isolate: true }),
-      room('proofs', ['proofs/**/*.test.ts']),
+      room('proofs', ['proofs/**/*.test.ts'], { exclude: ['proofs/{storms,simulation}/**'] }),
+      // `npm run prove`.
+      room('storms', ['proofs/{storms,simulation}/**/*.test.ts']),
       room('journeys', ['journeys/**/*.test.ts'], { globalSetup: ['./journeys/prepare.ts'], testTimeout: 90_000 }),
     ],
   },

@@ -16,7 +16,8 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    const like = template ? ` template "${template}"` : ''
+    // To copy the files takes a third of the time of writing each page to the log.
+    const like = template ? ` template "${template}" strategy file_copy` : ''
     if (rowCount === 0) await client.query(`create database "${name}" owner ${appRole}${like}`)
   } finally {
     await client.end()

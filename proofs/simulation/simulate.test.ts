@@ -34,7 +34,7 @@ test(
   },
 )
 
-// What looks for longer, and proves that it would find something, runs with STORM (`npm run prove`).
+// What looks for longer, and proves that it would find something, runs with STORM (`npm run prove -- long`).
 test.runIf(process.env['STORM'])('long histories leave books that hold', { timeout: 20 * patience }, async () => {
   const seeds = ['11', '12', '13'].flatMap((seed) => ['--seed', seed])
   const { failed, said } = await simulate(root, ...seeds, '--steps', '700')

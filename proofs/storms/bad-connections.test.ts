@@ -6,7 +6,7 @@ import { keepBuying, press, type Known, type Shop } from './keep-buying.ts'
 import type { Guard } from './copy-without.ts'
 import { openHouseWithout } from './without-guard.ts'
 
-/** With every change each fault strikes one connection once; with STORM (`npm run prove`) both, and so many times. */
+/** With every change each fault strikes one connection once; with STORM (`npm run prove -- long`) both, and so many times. */
 const rounds = Number(process.env['STORM'] ?? 0)
 const once: Record<'database' | 'provider', Fault[]> = {
   database: ['reset', 'refuse', 'swallow'],

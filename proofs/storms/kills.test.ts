@@ -8,7 +8,7 @@ import { copyWithout } from './copy-without.ts'
 import { keepBuying, type Known } from './keep-buying.ts'
 import { openRealHouse } from './real-house.ts'
 
-/** How often each is killed: STORM times in `npm run prove`. */
+/** How often each is killed: STORM times in `npm run prove -- long`. */
 const rounds = Number(process.env['STORM'] ?? 1)
 const patience = 120_000 + rounds * 20_000
 const buyers = 6
@@ -67,8 +67,12 @@ test.runIf(process.env['STORM'])(
     const copy = copyWithout({ file: 'server/kit/db.ts', words, instead }, rooms)
     const house = await openRealHouse(copy)
     try {
-      const { ordered } = await storm(house, killDatabase, 5)
-      expect((await lostOrders(house, ordered)).length).toBeGreaterThan(0)
+      // An order is lost when the kill falls between its answer and the next write to the disk: not at every kill.
+      let lost: string[] = []
+      for (let tries = 0; lost.length === 0 && tries < 10; tries++) {
+        lost = await lostOrders(house, (await storm(house, killDatabase, 5)).ordered)
+      }
+      expect(lost).not.toEqual([])
     } finally {
       await house.close()
       rmSync(copy, { recursive: true, force: true })

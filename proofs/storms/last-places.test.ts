@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
 
-/** STORM_BUYERS=1000 is the size the house promises (`npm run prove`); the small one runs with every change. */
+/** STORM_BUYERS=1000 is the size the house promises (`npm run prove -- long`); the small one runs with every change. */
 const buyers = Number(process.env['STORM_BUYERS'] ?? 150)
 const places = 10
 

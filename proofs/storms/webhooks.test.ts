@@ -7,7 +7,7 @@ import { openBadPost } from './bad-post.ts'
 import type { Guard } from './copy-without.ts'
 import { openHouseWithout } from './without-guard.ts'
 
-/** With STORM it has the size the house promises (`npm run prove`); the small one runs with every change. */
+/** With STORM it has the size the house promises (`npm run prove -- long`); the small one runs with every change. */
 const orders = process.env['STORM'] ? 1000 : 48
 const AT_ONCE = 12
 const DECLINED = '4000000000000002'

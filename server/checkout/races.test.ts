@@ -47,6 +47,16 @@ test('parties of one to four fill a session to its last place at most, and nobod
   expect(Object.keys(tally(answers))).toEqual(['409 cart.unavailable', 'sold'])
 })
 
+test('a coupon for two orders in forty checkouts at once is used twice; the others are told that it is used up (#232)', async () => {
+  const code = 'FOR-TWO'
+  await house.ctx.db.insertInto('coupon').values({ code, percent_off: 10, usage_limit: 2 }).execute()
+  const slots = await Promise.all(times(10, () => house.aClass({ places: 40 })))
+  const answers = await Promise.all(
+    times(40, (i) => house.visitor().checkout(wishFor([cartItem(slots[i % 10]!)], { couponCode: code }))),
+  )
+  expect(tally(answers)).toEqual({ sold: 2, '409 coupon.used-up': 38 })
+})
+
 test('60 visitors want one massage room at times that overlap: one has it (#551)', async () => {
   const rooms = (await house.slotsOn('2026-12-02', calm60)).filter((slot) => slot.resourceName === 'Room 1')
   const [ten, half] = [rooms[2]!, rooms[3]!]
