@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Fate, type Site, type Visit } from './site.ts'
+import { fates } from './failing-call.ts'
+import { openSite, type Site, type Visit } from './site.ts'
 import {
   dayCell,
   goToPayment,
@@ -18,15 +19,6 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
-
-const raw = 'TypeError: Cannot read properties of undefined\n    at Object.handle (/srv/house/server/main.ts:12:3)'
-const fates: Record<string, Fate> = {
-  'answers 500': (route) => route.fulfill({ status: 500, body: raw }),
-  'answers 404': (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'Page Not Found' } }),
-  'never answers': (route) => route.abort('timedout'),
-  'answers with a page of HTML': (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Bad gateway</h1>' }),
-}
 
 /** A call of the site: what it is called by, what the visitor then reads, and what still works. */
 type Call = {
