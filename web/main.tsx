@@ -17,7 +17,7 @@ import { endStart, startUp } from './shell/start-up.ts'
 import { recogniseVisitor, useVisitor } from './shell/visitor.ts'
 import { askWhoIsHere, followOtherTabs } from './shell/who-is-here.ts'
 
-const container = document.getElementById('root')!
+const container = document.getElementById('root') ?? document.body
 
 /** The site in the visitor's browser. */
 async function open() {

@@ -4,7 +4,7 @@ const lists = ['serviceids', 'serviceIds', 'planIds', 'views']
 /** The query of an address as texts; addresses of this site carry nothing else. Of what is repeated the first counts, but for lists. */
 export function parseSearch(query: string): Record<string, string> {
   const named = new URLSearchParams(query)
-  const valueOf = (name: string) => (lists.includes(name) ? named.getAll(name).join(',') : named.get(name)!)
+  const valueOf = (name: string) => (lists.includes(name) ? named.getAll(name).join() : (named.get(name) ?? ''))
   return Object.fromEntries([...named.keys()].map((name) => [name, valueOf(name)]))
 }
 

@@ -56,7 +56,7 @@ export function stepToShow(steps: readonly BookingStep[], asked: string | null, 
   return steps[Math.min(wished, last)]!
 }
 
-/** The step after this one, or null when the item goes into the cart. */
-export function nextStep(steps: readonly BookingStep[], step: BookingStep): BookingStep | null {
-  return steps[steps.indexOf(step) + 1] ?? null
+/** The step after this one; the summary is always the last. */
+export function nextStep(steps: readonly BookingStep[], step: Exclude<BookingStep, 'summary'>): BookingStep {
+  return steps[steps.indexOf(step) + 1] ?? 'summary'
 }

@@ -53,7 +53,10 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
           <RadioCards
             legend={<span className="visually-hidden">Available Classes</span>}
             value={choice.date}
-            onChange={(date) => onPick(rows.find((row) => row.date === date)!)}
+            onChange={(date) => {
+              const picked = rows.find((row) => row.date === date)
+              if (picked) onPick(picked)
+            }}
             cards={rows.map((row) => ({ value: row.date, ...classCard(row, service, choice, house) }))}
           />
         </section>

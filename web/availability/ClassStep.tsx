@@ -83,7 +83,7 @@ export function ClassStep({ position, choice, offer, price }: StartFlow) {
         </Alert>
       )}
       <StepActions total={price?.total} reason={whyNot}>
-        <Button whyNot={whyNot} busy={isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
+        <Button whyNot={whyNot} busy={isLoading} onClick={() => goTo(nextStep(steps, 'slot'))}>
           Continue
         </Button>
       </StepActions>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ClassRow } from '#domain/availability/class-month.ts'
+import { slotAt } from '#domain/availability/offered-times.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { clockTimeOf, longDate } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -29,7 +30,10 @@ export function ClassTimes({ row, service, choice, onPick }: Props) {
         legend={<h2>Times on {longDate(row.date)}</h2>}
         columns={2}
         value={time}
-        onChange={(chosen) => onPick(row.times.find((offered) => clockTimeOf(startsAt(offered)) === chosen)!.slot!)}
+        onChange={(chosen) => {
+          const slot = slotAt(row.times, chosen)
+          if (slot) onPick(slot)
+        }}
         cards={row.times.map((offered) => ({
           value: clockTimeOf(startsAt(offered)),
           ...timeCard({ offered, service, partySize, inCart, movedFrom, house }),

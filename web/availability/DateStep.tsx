@@ -80,7 +80,7 @@ export function DateStep({ position, choice, offer, price }: StartFlow) {
       </Suspense>
       <DayOutlook {...{ position, choice, offer }} onJump={jumpTo} />
       <StepActions total={price?.total} reason={whyNot}>
-        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date')!)}>
+        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date'))}>
           NEXT
         </Button>
       </StepActions>

@@ -18,7 +18,7 @@ export function ExtraBathStep({ position, choice, offer, price }: SlotFlow) {
   const house = useHouse()
   const { extraBath, partySize, choose, goTo } = choice
   const { bath } = offer
-  const next = nextStep(position.steps, 'extra-bath')!
+  const next = nextStep(position.steps, 'extra-bath')
   const answer = bath.status === 'ready' ? bath.answer : null
   const whyNot = extraBath === null ? 'Choose an option to continue, or NO THANKS.' : null
 

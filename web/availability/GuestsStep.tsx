@@ -31,7 +31,7 @@ export function GuestsStep({ position, choice, price }: Pick<SlotFlow, 'position
           : `Up to ${limit} in one booking.`}
       </p>
       <StepActions total={price.total}>
-        <Button onClick={() => goTo(nextStep(steps, 'guests')!, { participants: partySize })}>NEXT</Button>
+        <Button onClick={() => goTo(nextStep(steps, 'guests'), { participants: partySize })}>NEXT</Button>
       </StepActions>
     </>
   )

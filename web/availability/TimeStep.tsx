@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { startsAt } from '#domain/availability/slot.ts'
-import { clockTimeOf, longDate, startOfSydneyDay, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
+import { clockTimeOf, longDate, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
@@ -23,7 +23,6 @@ export function TimeStep({ position, choice, offer, price }: StartFlow) {
   const { date, time, partySize, inCart, movedFrom, choose, goTo } = choice
   const { day, times, slot } = offer
   const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
-  const zone = zoneLabel(times[0] ? startsAt(times[0]) : startOfSydneyDay(date!))
   const isTaken = isTimeTaken(choice, offer)
   const whyNot = whyNotOn(offer, isTaken)
   useEffect(() => {
@@ -46,7 +45,7 @@ export function TimeStep({ position, choice, offer, price }: StartFlow) {
             />
           )}
           <RadioCards
-            legend={<h2>Available times ({zone})</h2>}
+            legend={<h2>Available times ({times[0] && zoneLabel(startsAt(times[0]))})</h2>}
             columns={2}
             value={slot && time}
             onChange={(chosen) => choose({ time: chosen })}
@@ -58,7 +57,7 @@ export function TimeStep({ position, choice, offer, price }: StartFlow) {
         </>
       )}
       <StepActions total={price?.total} reason={whyNot}>
-        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'slot')!)}>
+        <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'slot'))}>
           Continue
         </Button>
       </StepActions>

@@ -11,7 +11,7 @@ import type { SlotFlow } from './useSlotFlow.ts'
 export function TowelRobeStep({ position, choice, price }: Pick<SlotFlow, 'position' | 'choice' | 'price'>) {
   const { prices } = useHouse()
   const { towelRobe, partySize, choose, goTo } = choice
-  const next = nextStep(position.steps, 'towel-robe')!
+  const next = nextStep(position.steps, 'towel-robe')
   const whyNot = towelRobe === null ? 'Choose an option to continue, or NO THANKS.' : null
 
   return (

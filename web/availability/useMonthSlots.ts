@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { monthSlotsPath, type MonthSlots } from '#api/availability.ts'
 import { nonEmptyDays, type SlotsByDate } from '#domain/availability/slots-by-date.ts'
 import { firstWords } from '#domain/first-words.ts'
@@ -15,12 +15,13 @@ export type MonthAnswer = {
 export function useMonthSlots(serviceId: string, month: SydneyMonth | null): MonthAnswer {
   const { data, isError, refetch } = useQuery({
     queryKey: ['month-slots', serviceId, month],
-    enabled: month !== null,
-    queryFn: async () => {
-      const [year, number] = month!.split('-').map(Number)
-      const path = withQuery(monthSlotsPath, { month: number, year, serviceId })
-      return nonEmptyDays(await getJson<MonthSlots>(path, firstWords.monthSlotsFailed))
-    },
+    queryFn: month === null ? skipToken : () => askMonth(serviceId, month),
   })
   return { slots: data, retry: isError ? () => void refetch() : null }
+}
+
+async function askMonth(serviceId: string, of: SydneyMonth): Promise<SlotsByDate> {
+  const [year, month] = of.split('-').map(Number)
+  const path = withQuery(monthSlotsPath, { month, year, serviceId })
+  return nonEmptyDays(await getJson<MonthSlots>(path, firstWords.monthSlotsFailed))
 }

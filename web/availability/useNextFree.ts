@@ -26,9 +26,9 @@ function firstFree(
   partySize: number,
   inCart: readonly Place[],
 ): NextFree | null {
-  for (const date of Object.keys(month ?? {}).toSorted()) {
+  for (const [date, slots] of Object.entries(month ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (date <= after) continue
-    const time = offeredTimes(month![date]!, partySize, inCart).find((offered) => offered.slot !== null)
+    const time = offeredTimes(slots, partySize, inCart).find((offered) => offered.slot !== null)
     if (time) return { date, text: `Next free: ${shortDate(date)}, ${spokenTime(startsAt(time))}` }
   }
   return null

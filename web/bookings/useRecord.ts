@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import {
   bookingRecordPath,
   bookingRecordsPath,
@@ -27,11 +27,7 @@ type RecordState =
 export function useRecord(orderKey: string, order: OrderAnswer | null): RecordState {
   const query = useQuery({
     queryKey: ['booking-record', orderKey],
-    queryFn: async () => {
-      const [byKey, byAddress] = await Promise.all([askByKey(orderKey), askByAddress(orderKey, order!)])
-      return recordOf(byKey, byAddress)
-    },
-    enabled: order !== null,
+    queryFn: order === null ? skipToken : () => askRecord(orderKey, order),
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
@@ -40,6 +36,11 @@ export function useRecord(orderKey: string, order: OrderAnswer | null): RecordSt
   if (!query.error || query.isFetching) return { status: 'waiting' }
   if (query.error instanceof CallFailed && query.error.status === 404) return { status: 'none' }
   return { status: 'failed', message: words.generic, tryAgain: () => void query.refetch() }
+}
+
+async function askRecord(orderKey: string, order: OrderAnswer): Promise<OrderRecord> {
+  const [byKey, byAddress] = await Promise.all([askByKey(orderKey), askByAddress(orderKey, order)])
+  return recordOf(byKey, byAddress)
 }
 
 const askByKey = (orderKey: string) =>

@@ -32,7 +32,7 @@ function inline(text: string): ReactNode[] {
   const parts: ReactNode[] = []
   let end = 0
   for (const match of text.matchAll(SPAN)) {
-    parts.push(text.slice(end, match.index), span(match.groups!, match.index))
+    parts.push(text.slice(end, match.index), span(match.groups ?? {}, match.index))
     end = match.index + match[0].length
   }
   return [...parts, text.slice(end)]
@@ -41,12 +41,11 @@ function inline(text: string): ReactNode[] {
 function span({ strong, emphasis, label, target }: Record<string, string | undefined>, key: number): ReactNode {
   if (strong !== undefined) return <strong key={key}>{strong}</strong>
   if (emphasis !== undefined) return <em key={key}>{emphasis}</em>
-  return isSafe(target!) ? (
+  if (target === undefined || !isSafe(target)) return label
+  return (
     <a key={key} href={target}>
       {label}
     </a>
-  ) : (
-    label
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { orderPath, type OrderAnswer } from '#api/checkout.ts'
 import { waitBeforeRetry } from '#domain/checkout/order-retry.ts'
 import { words } from '#domain/words.ts'
@@ -32,14 +32,14 @@ export function useOrderOnce(key: string | null): OrderAnswer | null {
   return useQuery(orderQuery(key)).data ?? null
 }
 
-const orderQuery = (key: string | null) => ({
-  queryKey: ['order', key],
-  queryFn: () => getJson<OrderAnswer>(orderAddress(orderPath, key!), words.generic),
-  enabled: key !== null,
-  staleTime: 0,
-  gcTime: 0,
-  networkMode: 'always' as const,
-})
+const orderQuery = (key: string | null) =>
+  queryOptions({
+    queryKey: ['order', key],
+    queryFn: key === null ? skipToken : () => getJson<OrderAnswer>(orderAddress(orderPath, key), words.generic),
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  })
 
 /** A path of api/checkout.ts for this order. */
 export function orderAddress(path: string, key: string): string {

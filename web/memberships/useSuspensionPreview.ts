@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { suspensionPreviewPath, type SuspensionPreviewAnswer } from '#api/memberships.ts'
 import { words } from '#domain/words.ts'
@@ -16,12 +16,7 @@ export function useSuspensionPreview(id: string, days: number | null): Preview {
   const settled = useSettled(days)
   const query = useQuery({
     queryKey: ['suspension-preview', id, settled],
-    queryFn: () =>
-      getAsMember<SuspensionPreviewAnswer>(
-        withQuery(suspensionPreviewPath.replace(':id', id), { days: settled! }),
-        words.generic,
-      ),
-    enabled: settled !== null,
+    queryFn: settled === null ? skipToken : () => askPreview(id, settled),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -34,6 +29,9 @@ export function useSuspensionPreview(id: string, days: number | null): Preview {
   if (!query.data) return { status: 'waiting' }
   return { status: 'ready', answer: query.data, isCurrent: settled === days && !query.isFetching }
 }
+
+const askPreview = (id: string, days: number) =>
+  getAsMember<SuspensionPreviewAnswer>(withQuery(suspensionPreviewPath.replace(':id', id), { days }), words.generic)
 
 function useSettled(days: number | null): number | null {
   const [settled, setSettled] = useState(days)

@@ -60,10 +60,10 @@ async function settle(path: string): Promise<void> {
 function take(path: string, answer: unknown): void {
   old = new Set([...old].filter((other) => other !== path))
   useAsked.setState(({ newer, answered, failures }) => {
-    const house = newer ?? latest!
-    const isNews = JSON.stringify(answer) !== JSON.stringify(house.catalogue.answers[path])
+    const house = newer ?? latest
+    const isNews = JSON.stringify(answer) !== JSON.stringify(house?.catalogue.answers[path])
     return {
-      newer: isNews ? withAnswers(house, { [path]: answer }) : newer,
+      newer: house && isNews ? withAnswers(house, { [path]: answer }) : newer,
       answered: new Set(answered).add(path),
       failures: without(failures, path),
     }
@@ -76,9 +76,10 @@ function take(path: string, answer: unknown): void {
  */
 function miss(path: string): void {
   useAsked.setState(({ newer, answered, failures }) => {
-    if (answered.has(path) || !path.startsWith(servicePathOf(''))) return {}
+    const house = newer ?? latest
+    if (!house || answered.has(path) || !path.startsWith(servicePathOf(''))) return {}
     return {
-      newer: withAnswers(newer ?? latest!, { [path]: undefined }),
+      newer: withAnswers(house, { [path]: undefined }),
       failures: { ...failures, [path]: words.serviceFailed },
     }
   })
@@ -93,7 +94,7 @@ function isWhole(path: string, answer: unknown): boolean {
 }
 
 function unwatch(path: string): void {
-  const screens = watched.get(path)! - 1
+  const screens = (watched.get(path) ?? 1) - 1
   if (screens === 0) watched.delete(path)
   else watched.set(path, screens)
 }
