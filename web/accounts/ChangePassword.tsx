@@ -6,24 +6,53 @@ import { sendAsMember } from '#web/shell/member-calls.ts'
 import { welcome } from '#web/shell/member-session.ts'
 import { useAct } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
+import { inWords } from './field-words.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 type FieldName = 'oldPassword' | 'newPassword'
 
-/** A new password for whoever knows the old one; it signs out every other browser. */
+/** A member changes the password by the one they have; every other browser is signed out. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const change = usePasswordChange(close)
+  if (isOpen) return <ChangeForm change={change} onClose={close} />
+
+  const open = () => {
+    change.reset()
+    setOpen(true)
+  }
+  return (
+    <>
+      <ActAnswer act={change.act} done="Your new password is saved, and every other browser is signed out." />
+      <div>
+        <Button look="quiet" onClick={open}>
+          Change password
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What is typed, what is wrong with it, and how it is saved. */
+function usePasswordChange(onSaved: () => void) {
   const [oldPassword, setOld] = useState('')
   const [newPassword, setNew] = useState('')
   const { act, isBusy, run, reset } = useAct()
-  const form = useFormErrors<FieldName>(mistakesOf(oldPassword, newPassword), (field) =>
-    Boolean(field === 'oldPassword' ? oldPassword : newPassword),
+  const form = useFormErrors<FieldName>(
+    [
+      ...whenEmpty('oldPassword', oldPassword, 'Enter your current password'),
+      ...inWords(passwordMistakes({ password: newPassword })).map((mistake) => ({
+        ...mistake,
+        field: 'newPassword' as const,
+      })),
+    ],
+    (field) => field === 'newPassword' && newPassword !== '',
   )
-
   const save = async () => {
     const isSaved = await run(async () => {
       const answer = await sendAsMember<LoginAnswer>(changePasswordPath, { oldPassword, newPassword }, words.generic)
@@ -32,89 +61,45 @@ export function ChangePassword() {
     if (!isSaved) return
     setOld('')
     setNew('')
-    setOpen(false)
+    onSaved()
   }
+  return { oldPassword, setOld, newPassword, setNew, form, act, isBusy, save, reset }
+}
 
-  if (!isOpen) {
-    return (
-      <>
-        <ActAnswer act={act} done="Your new password is saved, and every other browser is signed out." />
-        <div>
-          <Button
-            look="quiet"
-            onClick={() => {
-              reset()
-              setOpen(true)
-            }}
-          >
-            Change password
-          </Button>
-        </div>
-      </>
-    )
-  }
+type FormProps = { change: ReturnType<typeof usePasswordChange>; onClose: () => void }
+
+function ChangeForm({ change, onClose }: FormProps) {
+  const { form, act, isBusy, save } = change
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Change password"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.check()) void save()
-      }}
+    <AccountForm
+      label="Change password"
+      form={form}
+      isBusy={isBusy}
+      answer={<ActAnswer act={act} />}
+      onSend={() => void save()}
     >
-      <ErrorSummary errors={form.problems} />
-      {form.problems.length === 0 && <ActAnswer act={act} />}
       <PasswordField
-        id="oldPassword"
-        name="oldPassword"
+        {...form.field('oldPassword', change.oldPassword, change.setOld)}
         label="Current password"
         autoComplete="current-password"
         required
-        value={oldPassword}
-        error={form.errorOf('oldPassword')}
-        onChange={(event) => setOld(event.target.value)}
       />
       <PasswordField
-        id="newPassword"
-        name="newPassword"
+        {...form.field('newPassword', change.newPassword, change.setNew)}
         label="New password"
         hint={`At least ${SHORTEST_PASSWORD} characters. It signs out every other browser.`}
         autoComplete="new-password"
         required
         minLength={SHORTEST_PASSWORD}
-        value={newPassword}
-        error={form.errorOf('newPassword')}
-        onBlur={() => form.leave('newPassword')}
-        onChange={(event) => setNew(event.target.value)}
       />
       <div className={css.buttons}>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving…' : 'Save new password'}
         </Button>
-        <Button look="plain" disabled={isBusy} onClick={() => setOpen(false)}>
+        <Button look="plain" disabled={isBusy} onClick={onClose}>
           Not now
         </Button>
       </div>
-    </form>
+    </AccountForm>
   )
-}
-
-function mistakesOf(oldPassword: string, newPassword: string): { field: FieldName; message: string }[] {
-  const [why] = passwordMistakes({ password: newPassword })
-  return [
-    ...(oldPassword === '' ? [{ field: 'oldPassword' as const, message: 'Enter your current password' }] : []),
-    ...(why
-      ? [
-          {
-            field: 'newPassword' as const,
-            message:
-              why.why === 'missing'
-                ? 'Choose a password'
-                : `Choose a password of at least ${SHORTEST_PASSWORD} characters`,
-          },
-        ]
-      : []),
-  ]
 }

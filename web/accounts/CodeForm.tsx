@@ -3,10 +3,10 @@ import { typedCode } from '#domain/accounts/registration.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { DemoOutbox } from './DemoOutbox.tsx'
 import type { Signup } from './kept-signup.ts'
 import type { useRegistration } from './useRegistration.ts'
@@ -18,8 +18,7 @@ export function CodeForm({ signup, registration }: Props) {
   const { problem, isBusy, verify, resend, startAnew } = registration
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<'verify' | 'resend' | null>(null)
-  const mistakes = typedCode(code) === '' ? [{ field: 'code' as const, message: 'Enter the code we emailed you' }] : []
-  const form = useFormErrors<'code'>(mistakes, () => code !== '')
+  const form = useFormErrors(whenEmpty('code', typedCode(code), 'Enter the code we emailed you'), () => false)
   const isSentAnew = asked === 'resend' && !isBusy && !problem
 
   return (
@@ -31,24 +30,22 @@ export function CodeForm({ signup, registration }: Props) {
         We have sent a code to <strong>{signup.email}</strong>. It is valid for 10 minutes.
       </p>
       <DemoOutbox />
-      <form
-        noValidate
-        method="post"
-        aria-label="Check your email"
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isBusy || !form.check()) return
+      <AccountForm
+        label="Check your email"
+        form={form}
+        isBusy={isBusy}
+        answer={
+          problem && (
+            <Answer>
+              <Alert tone="danger">{problem.message}</Alert>
+            </Answer>
+          )
+        }
+        onSend={() => {
           setAsked('verify')
           void verify(code, signup)
         }}
       >
-        <ErrorSummary errors={form.problems} />
-        {problem && form.problems.length === 0 && (
-          <Answer>
-            <Alert tone="danger">{problem.message}</Alert>
-          </Answer>
-        )}
         {isSentAnew && (
           <Answer>
             <Alert tone="success">A new code is on its way. Only the newest one is valid.</Alert>
@@ -56,15 +53,11 @@ export function CodeForm({ signup, registration }: Props) {
         )}
         <div className={css.code}>
           <Field
-            id="code"
-            name="code"
+            {...form.field('code', code, setCode)}
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            value={code}
-            error={form.errorOf('code')}
-            onChange={(event) => setCode(event.target.value)}
           />
         </div>
         <Button type="submit" wide busy={isBusy && asked === 'verify'} disabled={isBusy}>
@@ -87,7 +80,7 @@ export function CodeForm({ signup, registration }: Props) {
             Use another address
           </Button>
         </p>
-      </form>
+      </AccountForm>
     </section>
   )
 }

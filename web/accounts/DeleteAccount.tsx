@@ -3,19 +3,19 @@ import { deleteAccountPath } from '#api/privacy.ts'
 import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { forgetMember } from '#web/shell/member-session.ts'
-import { useAct } from '#web/shell/useAct.ts'
+import { useAct, type Act } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type Props = { hasFactor: boolean; onDeleted: () => void }
 
-/** Deleting one's account: what goes and what stays is told first, and it takes the password. */
+/** Deleting the own account. It says first what is deleted and what is kept, and asks for the password. */
 export function DeleteAccount({ hasFactor, onDeleted }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -32,22 +32,9 @@ export function DeleteAccount({ hasFactor, onDeleted }: Props) {
 }
 
 function DeleteDialog({ hasFactor, onClose, onDeleted }: Props & { onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'delete-password' | 'delete-code'>(
-    [
-      ...(password === '' ? [{ field: 'delete-password' as const, message: 'Enter your password' }] : []),
-      ...(hasFactor && code.trim() === ''
-        ? [{ field: 'delete-code' as const, message: 'Enter the code of your authenticator app' }]
-        : []),
-    ],
-    () => false,
-  )
-
-  const deleteIt = async () => {
-    const body = { password, ...(hasFactor && { code: code.trim() }) }
-    if (!(await run(() => sendAsMember(deleteAccountPath, body, words.generic)))) return
+  const deleteIt = async (proof: { password: string; code?: string }) => {
+    if (!(await run(() => sendAsMember(deleteAccountPath, proof, words.generic)))) return
     onDeleted()
     forgetMember()
   }
@@ -68,51 +55,73 @@ function DeleteDialog({ hasFactor, onClose, onDeleted }: Props & { onClose: () =
         </>
       }
     >
-      <form
-        noValidate
-        id="delete-account"
-        method="post"
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (form.check()) void deleteIt()
-        }}
-      >
-        <ErrorSummary errors={form.problems} />
-        {form.problems.length === 0 && <ActAnswer act={act} />}
-        <div>
-          <h3>What goes</h3>
-          <p>Your name, address, phone, password and consents; credits that are left; every sign-in.</p>
-        </div>
-        <div>
-          <h3>What stays</h3>
-          <p>Orders and payments, without your name: the law has us keep them. Gift cards stay good, by their code.</p>
-        </div>
-        <p>This cannot be undone.</p>
-        <PasswordField
-          id="delete-password"
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={form.errorOf('delete-password')}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {hasFactor && (
-          <Field
-            id="delete-code"
-            name="code"
-            label="Code of your authenticator app"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            value={code}
-            error={form.errorOf('delete-code')}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </form>
+      <ProofForm {...{ hasFactor, act, isBusy }} onSend={(proof) => void deleteIt(proof)} />
     </Dialog>
+  )
+}
+
+type ProofProps = {
+  hasFactor: boolean
+  act: Act
+  isBusy: boolean
+  onSend: (proof: { password: string; code?: string }) => void
+}
+
+/** The password, and a code where there is a second factor: they prove that the member deletes the account. */
+function ProofForm({ hasFactor, act, isBusy, onSend }: ProofProps) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const typed = code.trim()
+  const form = useFormErrors<'delete-password' | 'delete-code'>(
+    [
+      ...whenEmpty('delete-password', password, 'Enter your password'),
+      ...(hasFactor ? whenEmpty('delete-code', typed, 'Enter the code of your authenticator app') : []),
+    ],
+    () => false,
+  )
+
+  return (
+    <AccountForm
+      id="delete-account"
+      form={form}
+      isBusy={isBusy}
+      answer={<ActAnswer act={act} />}
+      onSend={() => onSend({ password, ...(hasFactor && { code: typed }) })}
+    >
+      <WhatHappens />
+      <PasswordField
+        {...form.field('delete-password', password, setPassword)}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        required
+      />
+      {hasFactor && (
+        <Field
+          {...form.field('delete-code', code, setCode)}
+          name="code"
+          label="Code of your authenticator app"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+        />
+      )}
+    </AccountForm>
+  )
+}
+
+function WhatHappens() {
+  return (
+    <>
+      <div>
+        <h3>What goes</h3>
+        <p>Your name, address, phone, password and consents; credits that are left; every sign-in.</p>
+      </div>
+      <div>
+        <h3>What stays</h3>
+        <p>Orders and payments, without your name: the law has us keep them. Gift cards stay good, by their code.</p>
+      </div>
+      <p>This cannot be undone.</p>
+    </>
   )
 }

@@ -8,9 +8,9 @@ import { recall } from '#web/browser-storage.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { inWords } from './field-words.ts'
 import { LoginTrouble } from './LoginTrouble.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -21,80 +21,84 @@ export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: stri
   const [password, setPassword] = useState('')
   const { flow, code, isBusy, signIn } = useSignIn()
   const form = useFormErrors(inWords(passwordMistakes({ password })), () => password !== '')
-  const isExpired = code === 'recovery.expired'
   const email = recall('lastLoginEmail') ?? ''
   // A link belongs to an account: a 404 is a failure here like any other.
   const trouble = flow.state === 'FAILURE' ? { ...flow, hasNoAccount: false } : flow
 
-  const submit = () => {
-    if (isBusy || !form.check()) return
+  const send = () => {
     const body = { recoveryToken, password }
     void signIn(email, () => postJson<LoginAnswer>(recoverPath, body, words.resetFailed)).then(
       (state) => state === 'SUCCESS' && onDone(),
     )
   }
 
-  if (flow.state === 'MFA_REQUIRED') {
+  if (flow.state === 'MFA_REQUIRED') return <PasswordSaved onDone={onDone} />
+  const heading = (
+    <ScreenHeading title={form.problems.length > 0 ? 'Error: Choose a new password' : 'Choose a new password'}>
+      Choose a new password
+    </ScreenHeading>
+  )
+  if (code === 'recovery.expired' && flow.state === 'FAILURE') {
     return (
       <section className={css.screen}>
-        <ScreenHeading key="saved" title="Your new password is saved" />
-        <p className={css.lead}>Sign in with it, and with a code of your authenticator app.</p>
-        <Button wide onClick={onDone}>
-          Go on to sign in
-        </Button>
+        {heading}
+        <LinkExpired title={flow.message} />
       </section>
     )
   }
   return (
     <section className={css.screen}>
-      <ScreenHeading title={form.problems.length > 0 ? 'Error: Choose a new password' : 'Choose a new password'}>
-        Choose a new password
-      </ScreenHeading>
-      {!isExpired && <p className={css.lead}>It signs you in here, and out everywhere else.</p>}
-      {isExpired && flow.state === 'FAILURE' ? (
-        <Answer>
-          <Alert
-            tone="danger"
-            title={flow.message}
-            action={
-              <Link to="/reset-password" className={buttonLook('quiet')}>
-                Send me a new link
-              </Link>
-            }
-          >
-            A link for a new password works once, and only for a short time. This one is over.
-          </Alert>
-        </Answer>
-      ) : (
-        <form
-          noValidate
-          method="post"
-          className={css.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <ErrorSummary errors={form.problems} />
-          {!isBusy && form.problems.length === 0 && <LoginTrouble flow={trouble} email={email} />}
-          <PasswordField
-            id="password"
-            name="password"
-            label="New password"
-            hint={`At least ${SHORTEST_PASSWORD} characters.`}
-            autoComplete="new-password"
-            required
-            minLength={SHORTEST_PASSWORD}
-            value={password}
-            error={form.errorOf('password')}
-            onBlur={() => form.leave('password')}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" wide busy={isBusy}>
-            {isBusy ? 'Saving…' : 'Save and sign in'}
-          </Button>
-        </form>
-      )}
+      {heading}
+      <p className={css.lead}>It signs you in here, and out everywhere else.</p>
+      <AccountForm
+        form={form}
+        isBusy={isBusy}
+        answer={!isBusy && <LoginTrouble flow={trouble} email={email} />}
+        onSend={send}
+      >
+        <PasswordField
+          {...form.field('password', password, setPassword)}
+          label="New password"
+          hint={`At least ${SHORTEST_PASSWORD} characters.`}
+          autoComplete="new-password"
+          required
+          minLength={SHORTEST_PASSWORD}
+        />
+        <Button type="submit" wide busy={isBusy}>
+          {isBusy ? 'Saving…' : 'Save and sign in'}
+        </Button>
+      </AccountForm>
     </section>
+  )
+}
+
+/** The new password counts, and a second factor still has to be shown. */
+function PasswordSaved({ onDone }: { onDone: () => void }) {
+  return (
+    <section className={css.screen}>
+      <ScreenHeading key="saved" title="Your new password is saved" />
+      <p className={css.lead}>Sign in with it, and with a code of your authenticator app.</p>
+      <Button wide onClick={onDone}>
+        Go on to sign in
+      </Button>
+    </section>
+  )
+}
+
+function LinkExpired({ title }: { title: string }) {
+  return (
+    <Answer>
+      <Alert
+        tone="danger"
+        title={title}
+        action={
+          <Link to="/reset-password" className={buttonLook('quiet')}>
+            Send me a new link
+          </Link>
+        }
+      >
+        A link for a new password works once, and only for a short time. This one is over.
+      </Alert>
+    </Answer>
   )
 }

@@ -4,10 +4,10 @@ import { registrationMistakes, SHORTEST_PASSWORD, type RegistrationField } from 
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Field } from '#ui/Field.tsx'
+import { EmailField, NameFields, PhoneField } from '#ui/PersonFields.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { inWords } from './field-words.ts'
 import { PasswordField } from './PasswordField.tsx'
 import type { useRegistration } from './useRegistration.ts'
@@ -17,17 +17,9 @@ type Props = { email: string; registration: ReturnType<typeof useRegistration> }
 /** Who wants to become a member: names, address, password, and a phone if they like (spec 5, Registration). */
 export function RegisterForm({ email, registration }: Props) {
   const { problem, isBusy, register } = registration
-  const [wish, setWish] = useState({ firstName: '', lastName: '', email, password: '', phone: '' })
-  const form = useFormErrors<RegistrationField>(inWords(registrationMistakes(wish)), (name) => wish[name] !== '')
-  const field = (name: RegistrationField) => ({
-    id: name,
-    name,
-    value: wish[name],
-    required: true,
-    error: form.errorOf(name),
-    onBlur: () => form.leave(name),
-    onChange: (event: { target: { value: string } }) => setWish({ ...wish, [name]: event.target.value }),
-  })
+  const [typed, setTyped] = useState({ firstName: '', lastName: '', email, password: '', phone: '' })
+  const change = (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed })
+  const form = useFormErrors<RegistrationField>(inWords(registrationMistakes(typed)), (name) => typed[name] !== '')
 
   return (
     <section className={css.screen}>
@@ -37,60 +29,47 @@ export function RegisterForm({ email, registration }: Props) {
       <p className={css.lead}>
         Already registered? <Link to="/auth">Sign in</Link>
       </p>
-      <form
-        noValidate
-        method="post"
-        aria-label="Create your account"
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy && form.check()) void register(wish)
-        }}
+      <AccountForm
+        label="Create your account"
+        form={form}
+        isBusy={isBusy}
+        answer={problem && <Problem {...problem} />}
+        onSend={() => void register(typed)}
       >
-        <ErrorSummary errors={form.problems} />
-        {problem && form.problems.length === 0 && (
-          <Answer>
-            <Alert tone="danger" action={problem.isTaken && <Link to="/auth">Sign in with this email address</Link>}>
-              {problem.message}
-            </Alert>
-          </Answer>
-        )}
-        <div className={css.names}>
-          <Field {...field('firstName')} label="First name" autoComplete="given-name" maxLength={100} />
-          <Field {...field('lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
-        </div>
-        <Field
-          {...field('email')}
-          label="Email"
+        <NameFields form={form} names={typed} onChange={change} />
+        <EmailField
+          {...form.field('email', typed.email, (email) => change({ email }))}
           hint="We send a code to this address, to see that it is yours."
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          maxLength={254}
         />
         <PasswordField
-          {...field('password')}
+          {...form.field('password', typed.password, (password) => change({ password }))}
           label="Password"
           hint={`At least ${SHORTEST_PASSWORD} characters.`}
           autoComplete="new-password"
+          required
           minLength={SHORTEST_PASSWORD}
         />
-        <Field
-          id="phone"
-          name="phone"
-          label="Phone (optional)"
+        <PhoneField
           hint="Only for calls about your booking."
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          value={wish.phone}
-          onChange={(event) => setWish({ ...wish, phone: event.target.value })}
+          value={typed.phone}
+          onChange={(event) => change({ phone: event.target.value })}
         />
         <Button type="submit" wide busy={isBusy}>
           {isBusy ? 'Creating your account…' : 'Register'}
         </Button>
-      </form>
+      </AccountForm>
     </section>
+  )
+}
+
+/** Why the account could not be made; an address that has one already leads to the sign-in. */
+function Problem({ message, isTaken }: { message: string; isTaken: boolean }) {
+  return (
+    <Answer>
+      <Alert tone="danger" action={isTaken && <Link to="/auth">Sign in with this email address</Link>}>
+        {message}
+      </Alert>
+    </Answer>
   )
 }

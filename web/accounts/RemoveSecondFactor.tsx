@@ -5,15 +5,15 @@ import { sendAsMember } from '#web/shell/member-calls.ts'
 import { welcome } from '#web/shell/member-session.ts'
 import { useAct } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useChangedDetails } from './useDetails.ts'
 
-/** Taking the second factor away: whoever does has both factors. */
+/** Removing the second factor; it takes the password and a code. */
 export function RemoveSecondFactor({ onEnd }: { onEnd: (isRemoved: boolean) => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -22,8 +22,8 @@ export function RemoveSecondFactor({ onEnd }: { onEnd: (isRemoved: boolean) => v
   const takeOver = useChangedDetails()
   const form = useFormErrors<'remove-password' | 'remove-code'>(
     [
-      ...(password === '' ? [{ field: 'remove-password' as const, message: 'Enter your password' }] : []),
-      ...(typed === '' ? [{ field: 'remove-code' as const, message: 'Enter the code of your authenticator app' }] : []),
+      ...whenEmpty('remove-password', password, 'Enter your password'),
+      ...whenEmpty('remove-code', typed, 'Enter the code of your authenticator app'),
     ],
     () => false,
   )
@@ -37,40 +37,31 @@ export function RemoveSecondFactor({ onEnd }: { onEnd: (isRemoved: boolean) => v
     onEnd(true)
   }
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Remove the second factor"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.check()) void remove()
-      }}
+    <AccountForm
+      label="Remove the second factor"
+      form={form}
+      isBusy={isBusy}
+      intro={
+        <p className={css.small}>After this your password alone signs you in. Every other browser is signed out.</p>
+      }
+      answer={<ActAnswer act={act} />}
+      onSend={() => void remove()}
     >
-      <p className={css.small}>After this your password alone signs you in. Every other browser is signed out.</p>
-      <ErrorSummary errors={form.problems} />
-      {form.problems.length === 0 && <ActAnswer act={act} />}
       <PasswordField
-        id="remove-password"
+        {...form.field('remove-password', password, setPassword)}
         name="password"
         label="Your password"
         autoComplete="current-password"
         required
-        value={password}
-        error={form.errorOf('remove-password')}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <Field
-        id="remove-code"
+        {...form.field('remove-code', code, setCode)}
         name="code"
         label="Code"
         hint="Of your authenticator app, or one of your recovery codes."
         autoComplete="one-time-code"
         maxLength={20}
         required
-        value={code}
-        error={form.errorOf('remove-code')}
-        onChange={(event) => setCode(event.target.value)}
       />
       <div className={css.buttons}>
         <Button type="submit" busy={isBusy}>
@@ -80,6 +71,6 @@ export function RemoveSecondFactor({ onEnd }: { onEnd: (isRemoved: boolean) => v
           Keep it
         </Button>
       </div>
-    </form>
+    </AccountForm>
   )
 }

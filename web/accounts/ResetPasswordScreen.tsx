@@ -8,10 +8,10 @@ import { recall } from '#web/browser-storage.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Field } from '#ui/Field.tsx'
+import { EmailField } from '#ui/PersonFields.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { DemoOutbox } from './DemoOutbox.tsx'
 import { inWords } from './field-words.ts'
 import { NoAccount } from './NoAccount.tsx'
@@ -34,40 +34,22 @@ export function ResetPasswordScreen() {
         Forgotten your password?
       </ScreenHeading>
       <p className={css.lead}>We send you an email with a link. It leads to a page where you choose a new one.</p>
-      <form
-        noValidate
-        method="post"
-        aria-label="Forgotten your password?"
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy && form.check()) void ask(email.trim())
-        }}
+      <AccountForm
+        label="Forgotten your password?"
+        form={form}
+        isBusy={isBusy}
+        answer={<Answered asked={asked} />}
+        onSend={() => void ask(email.trim())}
       >
-        <ErrorSummary errors={form.problems} />
-        {form.problems.length === 0 && <Answered asked={asked} />}
         {asked.state === 'sent' && <DemoOutbox />}
-        <Field
-          id="email"
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={254}
-          required
-          value={email}
-          error={form.errorOf('email')}
-          onBlur={() => form.leave('email')}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailField {...form.field('email', email, setEmail)} autoComplete="username" />
         <Button type="submit" wide look={asked.state === 'sent' ? 'quiet' : 'primary'} busy={isBusy}>
           {isBusy ? 'Sending…' : asked.state === 'sent' ? 'Send it again' : 'Send me a link'}
         </Button>
         <p className={css.ways}>
           <Link to="/auth">Back to sign in</Link>
         </p>
-      </form>
+      </AccountForm>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { LoginFlow } from '#domain/accounts/login-flow.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { LoginTrouble } from './LoginTrouble.tsx'
 
 type Props = { flow: LoginFlow; isBusy: boolean; onCode: (code: string) => void; onStartAgain: () => void }
@@ -13,28 +13,20 @@ type Props = { flow: LoginFlow; isBusy: boolean; onCode: (code: string) => void;
 export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) {
   const [code, setCode] = useState('')
   const typed = code.replaceAll(/\s/g, '')
-  const form = useFormErrors<'login-code'>(
-    typed === '' ? [{ field: 'login-code', message: 'Enter the code of your authenticator app' }] : [],
-    () => code !== '',
-  )
+  const form = useFormErrors(whenEmpty('login-code', typed, 'Enter the code of your authenticator app'), () => false)
   useEffect(() => document.getElementById('login-code')?.focus(), [])
 
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Your code"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy && form.check()) onCode(typed)
-      }}
+    <AccountForm
+      label="Your code"
+      form={form}
+      isBusy={isBusy}
+      answer={!isBusy && <LoginTrouble flow={flow} email="" />}
+      onSend={() => onCode(typed)}
     >
-      <ErrorSummary errors={form.problems} />
-      {!isBusy && form.problems.length === 0 && <LoginTrouble flow={flow} email="" />}
       <div className={css.code}>
         <Field
-          id="login-code"
+          {...form.field('login-code', code, setCode)}
           name="code"
           label="Code"
           hint="Your password is right. Now enter the code that your authenticator app shows or that was sent to you, or one of your recovery codes."
@@ -44,9 +36,6 @@ export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) 
           spellCheck={false}
           maxLength={20}
           required
-          value={code}
-          error={form.errorOf('login-code')}
-          onChange={(event) => setCode(event.target.value)}
         />
       </div>
       <Button type="submit" wide busy={isBusy}>
@@ -57,6 +46,6 @@ export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) 
           Use another account
         </Button>
       </p>
-    </form>
+    </AccountForm>
   )
 }

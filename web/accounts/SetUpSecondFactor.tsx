@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ComponentType } from 'react'
 import {
   confirmSecondFactorPath,
   secondFactorPath,
@@ -9,10 +9,10 @@ import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { useAct } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -50,76 +50,85 @@ export function SetUpSecondFactor({ onEnd }: { onEnd: () => void }) {
 function Begin({ onFactor, onEnd }: { onFactor: (factor: SecondFactorAnswer) => void; onEnd: () => void }) {
   const [password, setPassword] = useState('')
   const { act, isBusy, run } = useAct()
-  const form = useFormErrors<'factor-password'>(
-    password === '' ? [{ field: 'factor-password', message: 'Enter your password' }] : [],
-    () => false,
-  )
+  const form = useFormErrors(whenEmpty('factor-password', password, 'Enter your password'), () => false)
   const begin = () =>
     run(async () => onFactor(await sendAsMember<SecondFactorAnswer>(secondFactorPath, { password }, words.generic)))
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Set up the second factor"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.check()) void begin()
-      }}
+    <AccountForm
+      label="Set up the second factor"
+      form={form}
+      isBusy={isBusy}
+      answer={<ActAnswer act={act} />}
+      onSend={() => void begin()}
     >
-      <ErrorSummary errors={form.problems} />
-      {form.problems.length === 0 && <ActAnswer act={act} />}
       <PasswordField
-        id="factor-password"
+        {...form.field('factor-password', password, setPassword)}
         name="password"
         label="Your password"
         hint="So that nobody else sets this up."
         autoComplete="current-password"
         required
-        value={password}
-        error={form.errorOf('factor-password')}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <Ways isBusy={isBusy} go="Go on" busy="One moment…" onEnd={onEnd} />
-    </form>
+    </AccountForm>
   )
 }
 
 type FirstCodeProps = { factor: SecondFactorAnswer; onCodes: (codes: string[]) => void; onEnd: () => void }
 
+/** The first code of the app proves that it has the secret; staff prove their address too. */
 function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
   const [code, setCode] = useState('')
-  const typed = code.replaceAll(/\s/g, '')
-  const { act, isBusy, run } = useAct()
   const [emailCode, setEmailCode] = useState('')
-  const email = emailCode.replaceAll(/\s/g, '')
+  const { act, isBusy, run } = useAct()
   const takesEmail = factor.emailSentTo !== undefined
+  const [typed, typedEmail] = [withoutSpaces(code), withoutSpaces(emailCode)]
   const form = useFormErrors<'factor-code' | 'email-code'>(
     [
-      ...(takesEmail && email === ''
-        ? [{ field: 'email-code' as const, message: 'Enter the code we emailed you' }]
-        : []),
-      ...(typed === '' ? [{ field: 'factor-code' as const, message: 'Enter the code that your app shows' }] : []),
+      ...(takesEmail ? whenEmpty('email-code', typedEmail, 'Enter the code we emailed you') : []),
+      ...whenEmpty('factor-code', typed, 'Enter the code that your app shows'),
     ],
     () => false,
   )
   const confirm = () =>
     run(async () => {
-      const codes = { code: typed, ...(takesEmail && { emailCode: email }) }
+      const codes = { code: typed, ...(takesEmail && { emailCode: typedEmail }) }
       const answer = await sendAsMember<RecoveryCodesAnswer>(confirmSecondFactorPath, codes, words.generic)
       onCodes(answer.recoveryCodes)
     })
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Set up the second factor"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.check()) void confirm()
-      }}
+    <AccountForm
+      label="Set up the second factor"
+      form={form}
+      isBusy={isBusy}
+      intro={<Secret factor={factor} />}
+      answer={<ActAnswer act={act} />}
+      onSend={() => void confirm()}
     >
+      {takesEmail && (
+        <CodeField
+          {...form.field('email-code', emailCode, setEmailCode)}
+          name="letterCode"
+          label="The code we emailed you"
+          hint={`Staff confirm their address too. We sent it to ${factor.emailSentTo}.`}
+          autoComplete="off"
+        />
+      )}
+      <CodeField
+        {...form.field('factor-code', code, setCode)}
+        name="code"
+        label="The code that the app shows now"
+        autoComplete="one-time-code"
+      />
+      <Ways isBusy={isBusy} go="Turn it on" busy="Checking your code…" onEnd={onEnd} />
+    </AccountForm>
+  )
+}
+
+/** The secret that the app keeps: as a picture, as a link, and as text. */
+function Secret({ factor }: { factor: SecondFactorAnswer }) {
+  return (
+    <>
       <p>
         Scan this with your authenticator app. On this phone, <a href={factor.uri}>open it in the app</a>.
       </p>
@@ -133,41 +142,15 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
         <p className={css.secret}>{factor.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         <CopyButton text={factor.secret}>Copy the secret</CopyButton>
       </div>
-      <ErrorSummary errors={form.problems} />
-      {form.problems.length === 0 && <ActAnswer act={act} />}
-      {takesEmail && (
-        <div className={css.code}>
-          <Field
-            id="email-code"
-            name="letterCode"
-            label="The code we emailed you"
-            hint={`Staff confirm their address too. We sent it to ${factor.emailSentTo}.`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            required
-            value={emailCode}
-            error={form.errorOf('email-code')}
-            onChange={(event) => setEmailCode(event.target.value)}
-          />
-        </div>
-      )}
-      <div className={css.code}>
-        <Field
-          id="factor-code"
-          name="code"
-          label="The code that the app shows now"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          value={code}
-          error={form.errorOf('factor-code')}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </div>
-      <Ways isBusy={isBusy} go="Turn it on" busy="Checking your code…" onEnd={onEnd} />
-    </form>
+    </>
+  )
+}
+
+function CodeField(input: ComponentProps<typeof Field>) {
+  return (
+    <div className={css.code}>
+      <Field {...input} inputMode="numeric" maxLength={20} required />
+    </div>
   )
 }
 
@@ -183,3 +166,5 @@ function Ways({ isBusy, go, busy, onEnd }: { isBusy: boolean; go: string; busy: 
     </div>
   )
 }
+
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')

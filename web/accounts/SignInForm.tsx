@@ -6,36 +6,22 @@ import { words } from '#domain/words.ts'
 import { postJson } from '#ui/api-client.ts'
 import { recall } from '#web/browser-storage.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Field } from '#ui/Field.tsx'
-import { useFormErrors } from '#ui/useFormErrors.ts'
+import { EmailField } from '#ui/PersonFields.tsx'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
+import { AccountForm } from './AccountForm.tsx'
 import { inWords } from './field-words.ts'
 import { LoginTrouble } from './LoginTrouble.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-/** Email and password of a member, and the ways for those who have none (spec 2, /auth). */
+/** Email and password of a member, then a code if they have a second factor (spec 2, /auth). */
 export function SignInForm() {
-  const [email, setEmail] = useState(() => recall('lastLoginEmail') ?? '')
-  const [password, setPassword] = useState('')
+  const { email, setEmail, password, setPassword, form } = usePasswordForm()
   const { flow, email: tried, isBusy, asksCode, stateToken, signIn, startAgain } = useSignIn()
-  const form = useFormErrors<'email' | 'password'>(
-    [
-      ...inWords(emailMistakes({ email })),
-      ...(password === '' ? [{ field: 'password' as const, message: 'Enter your password' }] : []),
-    ],
-    (field) => (field === 'email' ? email : password) !== '',
-  )
-
-  useEffect(() => {
-    document.getElementById(recall('lastLoginEmail') ? 'password' : 'email')?.focus()
-  }, [])
-
-  const submit = () => {
-    if (isBusy || !form.check()) return
-    const body = { email: email.trim(), password }
+  const send = (factor: { code?: string; stateToken?: string } = {}) => {
+    const body = { email: email.trim(), password, ...factor }
     // Words of our own would hide that there was no answer: the rule has them (spec 8).
     void signIn(body.email, () => postJson<LoginAnswer>(loginPath, body, words.generic))
   }
@@ -45,10 +31,7 @@ export function SignInForm() {
       <SecondFactorForm
         flow={flow}
         isBusy={isBusy}
-        onCode={(code) => {
-          const body = { email: email.trim(), password, code, ...(stateToken && { stateToken }) }
-          void signIn(body.email, () => postJson<LoginAnswer>(loginPath, body, words.generic))
-        }}
+        onCode={(code) => send({ code, ...(stateToken && { stateToken }) })}
         onStartAgain={() => {
           setPassword('')
           startAgain()
@@ -57,41 +40,19 @@ export function SignInForm() {
     )
   }
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Members Sign In"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <AccountForm
+      label="Members Sign In"
+      form={form}
+      isBusy={isBusy}
+      answer={!isBusy && <LoginTrouble flow={flow} email={tried} />}
+      onSend={send}
     >
-      <ErrorSummary errors={form.problems} />
-      {!isBusy && form.problems.length === 0 && <LoginTrouble flow={flow} email={tried} />}
-      <Field
-        id="email"
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        value={email}
-        error={form.errorOf('email')}
-        onBlur={() => form.leave('email')}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField {...form.field('email', email, setEmail)} autoComplete="username" />
       <PasswordField
-        id="password"
-        name="password"
+        {...form.field('password', password, setPassword)}
         label="Password"
         autoComplete="current-password"
         required
-        value={password}
-        error={form.errorOf('password')}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" wide busy={isBusy}>
         {isBusy ? 'Signing in…' : 'Sign in'}
@@ -100,6 +61,20 @@ export function SignInForm() {
         <Link to="/reset-password">Forgot Password</Link>
         <Link to="/register">Create an account</Link>
       </p>
-    </form>
+    </AccountForm>
   )
+}
+
+/** What is typed in the form, beginning at its first empty field, and what is wrong with it. */
+function usePasswordForm() {
+  const [email, setEmail] = useState(() => recall('lastLoginEmail') ?? '')
+  const [password, setPassword] = useState('')
+  const form = useFormErrors<'email' | 'password'>(
+    [...inWords(emailMistakes({ email })), ...whenEmpty('password', password, 'Enter your password')],
+    (field) => field === 'email' && email !== '',
+  )
+  useEffect(() => {
+    document.getElementById(recall('lastLoginEmail') ? 'password' : 'email')?.focus()
+  }, [])
+  return { email, setEmail, password, setPassword, form }
 }

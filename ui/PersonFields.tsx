@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { Field } from './Field.tsx'
+import css from './PersonFields.module.css'
+import type { FormErrors } from './useFormErrors.ts'
+
+type Input = Omit<ComponentProps<typeof Field>, 'label'>
+type Name = 'firstName' | 'lastName'
+type NameProps = {
+  form: Pick<FormErrors<Name>, 'field'>
+  names: Record<Name, string>
+  onChange: (changed: Partial<Record<Name, string>>) => void
+}
+
+/** First and last name, beside each other where there is room. */
+export function NameFields({ form, names, onChange }: NameProps) {
+  const field = (name: Name) => ({
+    ...form.field(name, names[name], (value) => onChange({ [name]: value })),
+    maxLength: 100,
+    required: true,
+  })
+  return (
+    <div className={css.names}>
+      <Field {...field('firstName')} label="First name" autoComplete="given-name" />
+      <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
+    </div>
+  )
+}
+
+/** An email address; it is always needed. */
+export function EmailField(input: Input) {
+  return <Field {...input} label="Email" type="email" inputMode="email" maxLength={254} required />
+}
+
+/** A phone number; it is never needed. */
+export function PhoneField(input: Input) {
+  return (
+    <Field
+      {...input}
+      id="phone"
+      name="phone"
+      label="Phone (optional)"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={40}
+    />
+  )
+}
