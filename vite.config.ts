@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What came with the page is not asked for again; and the first page need only know what the screens on the
           // way to a booking are made of.
           resolveDependencies: (file, needed) =>
-            onTheWay.test(file) ? needed.filter((name) => !/\/(rolldown-runtime|react|service)-/.test(name)) : [],
+            onTheWay.test(file) ? needed.filter((name) => !/\/(rolldown-runtime|react|rules)-/.test(name)) : [],
         },
         // The browser takes paths and words from the contract and the rules, not their schemas and tables.
         rolldownOptions: {
@@ -53,10 +53,23 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                // Small modules that most screens share: one file of them travels smaller than a dozen.
+                // Small modules that screens share: one file of them travels smaller than a dozen. First what every page
+                // needs, then what asks the house, then what only the choice of a time needs.
                 {
                   name: 'rules',
-                  test: /domain\/(money|sydney-time|catalogue\/(service|massages|massage-choice)|availability\/(opening-dates|slots-by-date|offered-times|choose-slot|day-view|slot|slot-conflict)|promotions\/match-promotion)\.ts|web\/browser-storage|zustand|api\/(catalogue|availability)\.ts|ui\/api-client/,
+                  test: /domain\/(money|sydney-time|catalogue\/(service|massages)|availability\/slot)\.ts|web\/browser-storage|zustand|api\/catalogue\.ts|web\/availability\/massage-choice/,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
+                },
+                {
+                  name: 'calls',
+                  test: /ui\/api-client|domain\/(availability\/day-view|promotions\/match-promotion)|api\/availability\.ts|ui\/Skeleton|ui\/useAfter/,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
+                },
+                {
+                  name: 'slots',
+                  test: /domain\/availability\/(opening-dates|slots-by-date|offered-times|choose-slot|slot-conflict|slot-store|booking-steps)\.ts|web\/availability\/(open-slot-store|Step(Actions|Frame))/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
