@@ -15,7 +15,7 @@ import {
 import css from './CalendarGrid.module.css'
 import { TurnButton } from './TurnButton.tsx'
 
-/** How a day stands: whether it may be chosen, and in words what is the matter with it. */
+/** What a day shows: whether it may be chosen, and in words why not. */
 export type DayLook = { isBarred?: boolean; note?: string | null; tone?: 'past' | 'closed' | 'full' | null }
 
 type Props = {
@@ -33,45 +33,21 @@ type Props = {
 
 /** A month of days as the grid of the WAI-ARIA authoring practices: one tab stop, arrows, pages, Home and End. */
 export function CalendarGrid(props: Props) {
-  const { label, month, firstMonth, lastMonth, today, selected, disabled, onMonth, onPick } = props
+  const { label, month, firstMonth, lastMonth, today, selected, dayLook, disabled, onMonth, onPick } = props
   const heading = useId()
-  const grid = useRef<HTMLTableElement>(null)
-  const [focused, setFocused] = useState<SydneyDate>(selected ?? today)
-  const takesFocus = useRef(false)
-  const tabStop = monthOf(focused) === month ? focused : firstOf(month, selected, today)
-
-  useEffect(() => {
-    if (!takesFocus.current) return
-    takesFocus.current = false
-    focusOn(grid, focused)
-  }, [focused])
-
-  // Whom a dialog has sent to another day is put on that day, not nowhere.
-  const selectedBefore = useRef(selected)
-  useEffect(() => {
-    if (selected && selected !== selectedBefore.current && document.activeElement === document.body)
-      focusOn(grid, selected)
-    selectedBefore.current = selected
-  }, [selected])
-
   const mayTurnTo = (to: SydneyMonth) => !disabled && (to < month ? firstMonth <= to : to <= lastMonth)
+  const { grid, tabStop, setFocused, moveTo } = useTabStop(props, mayTurnTo)
   const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)]
+
   const pick = (date: SydneyDate) => {
     setFocused(date)
-    if (!disabled && !props.dayLook(date).isBarred) onPick(date)
+    if (!disabled && !dayLook(date).isBarred) onPick(date)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      return pick(tabStop)
-    }
+    const isPick = event.key === 'Enter' || event.key === ' '
     const next = dayAfterKey(tabStop, event)
-    if (!next || (monthOf(next) !== month && !mayTurnTo(monthOf(next)))) return undefined
-    event.preventDefault()
-    takesFocus.current = true
-    setFocused(next)
-    if (monthOf(next) !== month) onMonth(monthOf(next))
-    return undefined
+    if (isPick || (next && moveTo(next))) event.preventDefault()
+    if (isPick) pick(tabStop)
   }
 
   return (
@@ -93,15 +69,7 @@ export function CalendarGrid(props: Props) {
         className={css.grid}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={day}>
-                {day.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayNames />
         <tbody>
           {sixWeeks(month).map((week, i) => (
             <tr key={i}>
@@ -112,7 +80,7 @@ export function CalendarGrid(props: Props) {
                   <Day
                     key={date}
                     date={date}
-                    look={props.dayLook(date)}
+                    look={dayLook(date)}
                     isToday={date === today}
                     isSelected={date === selected}
                     isTabStop={date === tabStop}
@@ -126,6 +94,53 @@ export function CalendarGrid(props: Props) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** The one day of the grid that takes the focus, and how the keys move it, to another month too. */
+function useTabStop({ month, today, selected, onMonth }: Props, mayTurnTo: (to: SydneyMonth) => boolean) {
+  const grid = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState<SydneyDate>(selected ?? today)
+  const takesFocus = useRef(false)
+
+  useEffect(() => {
+    if (!takesFocus.current) return
+    takesFocus.current = false
+    focusOn(grid, focused)
+  }, [focused])
+
+  // A dialog that has sent the visitor to another day gives the focus to that day, not to the page.
+  const selectedBefore = useRef(selected)
+  useEffect(() => {
+    if (selected && selected !== selectedBefore.current && document.activeElement === document.body)
+      focusOn(grid, selected)
+    selectedBefore.current = selected
+  }, [selected])
+
+  /** Whether there is such a day to move to. */
+  const moveTo = (date: SydneyDate): boolean => {
+    const to = monthOf(date)
+    if (to !== month && !mayTurnTo(to)) return false
+    takesFocus.current = true
+    setFocused(date)
+    if (to !== month) onMonth(to)
+    return true
+  }
+  const tabStop = monthOf(focused) === month ? focused : firstOf(month, selected, today)
+  return { grid, tabStop, setFocused, moveTo }
+}
+
+function WeekdayNames() {
+  return (
+    <thead>
+      <tr>
+        {WEEKDAYS.map((day) => (
+          <th key={day} scope="col" abbr={day}>
+            {day.slice(0, 3)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasUnavailableItems } from '#domain/cart/recheck-cart.ts'
-import { audDollars } from '#domain/money.ts'
-import { quote } from '#domain/pricing/quote.ts'
+import { audDollars, type Cents } from '#domain/money.ts'
+import { quote, type Quote } from '#domain/pricing/quote.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -22,20 +22,11 @@ import { plansPaidOnce, usePlans } from './usePlans.ts'
 
 /** What is in the cart, what it comes to, and the way to checkout (spec 2, Global elements). */
 export function CartDrawer() {
-  const { prices } = useHouse()
   const { isOpen, close } = useCartDrawer()
-  const { cart, beforeRemoval, remove, clear, undoRemoval } = useCart()
+  const { cart, beforeRemoval, undoRemoval } = useCart()
+  const { items, plans, price } = useCartPrice()
   const navigate = useNavigate()
-  const items = useTodaysItems()
-  const plans = plansPaidOnce(usePlans().plans)
   const isEmpty = cart.items.length === 0 && plans.length === 0
-  const { lines, due, discount, giftCard } = quote({
-    items,
-    plans,
-    coupon: cart.activeCoupon,
-    giftCard: cart.giftCard,
-    prices,
-  })
 
   useEffect(() => {
     if (!isOpen) return
@@ -54,18 +45,7 @@ export function CartDrawer() {
       onClose={close}
       title="Your cart"
       closeLabel="Close cart"
-      actions={
-        !isEmpty && (
-          <>
-            <p className={css.total}>
-              <span>Total</span> <strong>{audDollars(due)}</strong>
-            </p>
-            <Button wide onClick={checkout}>
-              Checkout
-            </Button>
-          </>
-        )
-      }
+      actions={!isEmpty && <Total due={price.due} onCheckout={checkout} />}
     >
       <div className={css.contents}>
         <div aria-live="polite">
@@ -73,37 +53,9 @@ export function CartDrawer() {
         </div>
         {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
         {isEmpty && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}
-        <ul className={css.rows}>
-          {items.map((item, i) => (
-            <CartRow
-              key={item.cartItemId}
-              item={item}
-              line={lines[i]!}
-              onRemove={() => {
-                remove(item)
-                announce(`${item.service.name} removed from your cart`)
-              }}
-            />
-          ))}
-          {plans.map((plan) => (
-            <li key={plan.planId} className={css.plan}>
-              <span>{plan.name}</span> <strong>{audDollars(plan.price)}</strong>
-            </li>
-          ))}
-        </ul>
-        {cart.items.length > 0 && (
-          <Button
-            look="plain"
-            className={css.remove}
-            onClick={() => {
-              clear()
-              announce('Your cart is empty')
-            }}
-          >
-            Empty cart
-          </Button>
-        )}
-        {!isEmpty && <Codes discount={discount} giftCard={giftCard} money={audDollars} />}
+        <Rows items={items} lines={price.lines} plans={plans} />
+        {cart.items.length > 0 && <EmptyCart />}
+        {!isEmpty && <Codes discount={price.discount} giftCard={price.giftCard} money={audDollars} />}
         {beforeRemoval && (
           <p className={css.undo}>
             Removed from your cart.
@@ -114,5 +66,69 @@ export function CartDrawer() {
         )}
       </div>
     </Drawer>
+  )
+}
+
+/** The items and plans of the cart at today's prices. */
+function useCartPrice() {
+  const { prices } = useHouse()
+  const { cart } = useCart()
+  const items = useTodaysItems()
+  const plans = plansPaidOnce(usePlans().plans)
+  return { items, plans, price: quote({ items, plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }) }
+}
+
+function Total({ due, onCheckout }: { due: Cents; onCheckout: () => void }) {
+  return (
+    <>
+      <p className={css.total}>
+        <span>Total</span> <strong>{audDollars(due)}</strong>
+      </p>
+      <Button wide onClick={onCheckout}>
+        Checkout
+      </Button>
+    </>
+  )
+}
+
+type RowsProps = Pick<ReturnType<typeof useCartPrice>, 'items' | 'plans'> & { lines: Quote['lines'] }
+
+function Rows({ items, lines, plans }: RowsProps) {
+  const remove = useCart((cart) => cart.remove)
+  return (
+    <ul className={css.rows}>
+      {items.map((item, i) => (
+        <CartRow
+          key={item.cartItemId}
+          item={item}
+          line={lines[i]!}
+          onRemove={() => {
+            remove(item)
+            announce(`${item.service.name} removed from your cart`)
+          }}
+        />
+      ))}
+      {plans.map((plan) => (
+        <li key={plan.planId} className={css.plan}>
+          <span>{plan.name}</span> <strong>{audDollars(plan.price)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EmptyCart() {
+  const clear = useCart((cart) => cart.clear)
+  return (
+    <Button
+      look="plain"
+      className={css.remove}
+      onClick={() => {
+        clear()
+        announce('Your cart is empty')
+      }}
+    >
+      Empty cart
+    </Button>
   )
 }

@@ -1,55 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
 import type { Member } from '#domain/accounts/auth-state.ts'
 import css from './LoginButton.module.css'
 import { signOut } from './member-session.ts'
+import { useMenu } from './useMenu.ts'
 
-/** The member's menu: My Bookings and Logout (spec 2, Global elements), their membership between, with the keys of the authoring practices. */
+/** The member's menu: My Bookings and Logout (spec 2, Global elements), their membership between. */
 export function UserMenu({ member }: { member: Member }) {
   const { firstName, lastName } = member.contact
   const name = `${firstName} ${lastName}`.trim() || member.loginEmail
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'first' | 'last' | null>(null)
-  const { leave, isLeaving, hasFailed } = useLogout()
-  const navigate = useNavigate()
-  const close = () => {
-    setOpen(null)
-    button.current?.focus()
-  }
-
-  useEffect(() => {
-    if (open)
-      itemsIn(box.current)
-        .at(open === 'first' ? 0 : -1)
-        ?.focus()
-  }, [open])
-  useEffect(() => {
-    if (!open) return undefined
-    const closeFromOutside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(null)
-    }
-    addEventListener('pointerdown', closeFromOutside)
-    addEventListener('focusin', closeFromOutside)
-    return () => {
-      removeEventListener('pointerdown', closeFromOutside)
-      removeEventListener('focusin', closeFromOutside)
-    }
-  }, [open])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) return close()
-    const items = itemsIn(box.current)
-    const next = open
-      ? itemAfterKey(items, event.key)
-      : { ArrowDown: 'first' as const, ArrowUp: 'last' as const }[event.key]
-    if (!next) return undefined
-    event.preventDefault()
-    if (typeof next === 'string') setOpen(next)
-    else next.focus()
-    return undefined
-  }
+  const { box, button, isOpen, open, close, onKeyDown } = useMenu()
+  const logout = useLogout()
 
   return (
     // The keys are the menu's: its items and its button take the focus.
@@ -62,70 +24,67 @@ export function UserMenu({ member }: { member: Member }) {
         className={css.login}
         aria-label={`${name}, account`}
         aria-haspopup="menu"
-        aria-expanded={open !== null}
-        aria-controls={open ? `${id}-menu` : undefined}
-        onClick={() => (open ? setOpen(null) : setOpen('first'))}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-menu` : undefined}
+        onClick={() => (isOpen ? close() : open('first'))}
       >
         <Person />
         <span className={css.name}>{firstName || name}</span>
       </button>
-      {open && (
-        <div className={css.panel}>
-          <p className={css.who}>
-            Signed in as <strong>{member.loginEmail}</strong>
-          </p>
-          <div id={`${id}-menu`} role="menu" aria-labelledby={`${id}-button`} className={css.menu}>
-            <Link to="/bookings" role="menuitem" tabIndex={-1} onClick={() => setOpen(null)}>
-              My Bookings
-            </Link>
-            <Link to="/account" role="menuitem" tabIndex={-1} onClick={() => setOpen(null)}>
-              Membership
-            </Link>
-            <button
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              aria-disabled={isLeaving || undefined}
-              onClick={() => void leave(() => navigate({ to: '/auth' }))}
-            >
-              {isLeaving ? 'Logging out…' : 'Logout'}
-            </button>
-          </div>
-          {hasFailed && (
-            <p role="alert" className={css.failed}>
-              You are still signed in: the house could not be reached. Please try again.
-            </p>
-          )}
-        </div>
+      {isOpen && <Panel id={id} email={member.loginEmail} logout={logout} onChosen={close} />}
+    </div>
+  )
+}
+
+type PanelProps = { id: string; email: string; logout: ReturnType<typeof useLogout>; onChosen: () => void }
+
+function Panel({ id, email, logout, onChosen }: PanelProps) {
+  return (
+    <div className={css.panel}>
+      <p className={css.who}>
+        Signed in as <strong>{email}</strong>
+      </p>
+      <div id={`${id}-menu`} role="menu" aria-labelledby={`${id}-button`} className={css.menu}>
+        <Link to="/bookings" role="menuitem" tabIndex={-1} onClick={onChosen}>
+          My Bookings
+        </Link>
+        <Link to="/account" role="menuitem" tabIndex={-1} onClick={onChosen}>
+          Membership
+        </Link>
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={logout.isBusy || undefined}
+          onClick={() => void logout.run()}
+        >
+          {logout.isBusy ? 'Logging out…' : 'Logout'}
+        </button>
+      </div>
+      {logout.hasFailed && (
+        <p role="alert" className={css.failed}>
+          You are still signed in: the house could not be reached. Please try again.
+        </p>
       )}
     </div>
   )
 }
 
-/** Leaving: once at a time, and said when it could not be done. */
+/** Logging out: once at a time, to the page for signing in; a failure is shown. */
 function useLogout() {
-  const [state, setState] = useState<'here' | 'leaving' | 'failed'>('here')
-  const leave = async (then: () => Promise<void>) => {
-    if (state === 'leaving') return
-    setState('leaving')
+  const [state, setState] = useState<'not yet' | 'busy' | 'failed'>('not yet')
+  const navigate = useNavigate()
+  const run = async () => {
+    if (state === 'busy') return
+    setState('busy')
     try {
       await signOut()
-      await then()
+      await navigate({ to: '/auth' })
     } catch {
       setState('failed')
     }
   }
-  return { leave, isLeaving: state === 'leaving', hasFailed: state === 'failed' }
-}
-
-const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-
-function itemAfterKey(items: HTMLElement[], key: string): HTMLElement | undefined {
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  if (key === 'ArrowDown') return items[(at + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
-  if (key === 'Home') return items[0]
-  return key === 'End' ? items.at(-1) : undefined
+  return { run, isBusy: state === 'busy', hasFailed: state === 'failed' }
 }
 
 function Person() {
