@@ -12,70 +12,18 @@ import css from './SummaryStep.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** Everything chosen, each line with a way back to it, and the cart (spec 2, 4). */
-export function SummaryStep({ position, choice, offer, price }: SlotFlow) {
-  const { service, steps } = position
-  const { date, partySize, edited, goTo } = choice
-  const { slot } = offer
-  const { item } = price
-  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
-  const add = useCart((cart) => cart.add)
-  const [hasFailed, setHasFailed] = useState(false)
-  const offersSecondHour = service.kind === 'bathing' && !steps.includes('extra-bath') && !item.usesMembership
-
-  const addToCart = () => {
-    if (!slot) return
-    const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
-    const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
-    // What members add at its price is theirs to pay: a later sign-in does not touch it.
-    const byChoice = isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}
-    const wish = { ...item, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
-    const isKept = add(wish, edited)
-    setHasFailed(!isKept)
-    if (!isKept) return
-    announce(`${service.name} added to your cart`)
-    goTo('added', { replace: true })
-  }
+export function SummaryStep(flow: SlotFlow) {
+  const { position, choice, price } = flow
+  const { addToCart, hasFailed, forgetFailure } = useAddToCart(flow)
+  const asksBath = position.steps.includes('extra-bath')
+  const offersSecondHour = position.service.kind === 'bathing' && !asksBath && !price.item.usesMembership
 
   return (
     <>
       <StepHead position={position} />
-      <ul className={css.rows}>
-        <Row
-          name="Date"
-          value={date ? longDate(date) : ''}
-          change={() => goTo(steps.includes('date') ? 'date' : 'slot')}
-        />
-        {steps.includes('guests') && (
-          <Row
-            name="Guests"
-            value={partySize === 1 ? 'Just you' : `${partySize}, including you`}
-            change={() => goTo('guests')}
-          />
-        )}
-        {slot && (
-          <Row
-            name="Time"
-            value={`${spokenTime(startsAt(slot))} ${zoneLabel(startsAt(slot))}, ${slot.resourceName}`}
-            change={() => goTo('slot')}
-          />
-        )}
-        {item.towelRobe && (
-          <Row
-            name="Robe and towel"
-            value={item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'Towel Only'}
-            change={() => goTo('towel-robe')}
-          />
-        )}
-        {steps.includes('extra-bath') && (
-          <Row
-            name="Additional options"
-            value={item.extraBath ? 'Add 1hr Bathing Session' : 'No Additional Bath'}
-            change={() => goTo('extra-bath')}
-          />
-        )}
-      </ul>
+      <Rows {...flow} />
       {offersSecondHour && (
-        <Button look="plain" className={css.second} onClick={() => goTo('extra-bath', { extrabath: true })}>
+        <Button look="plain" className={css.second} onClick={() => choice.goTo('extra-bath', { extrabath: true })}>
           Add a second hour
         </Button>
       )}
@@ -83,11 +31,73 @@ export function SummaryStep({ position, choice, offer, price }: SlotFlow) {
         <Button onClick={addToCart}>ADD TO CART</Button>
       </StepActions>
       {hasFailed && (
-        <UnexpectedDialog onClose={() => setHasFailed(false)} onTryAgain={addToCart}>
+        <UnexpectedDialog onClose={forgetFailure} onTryAgain={addToCart}>
           Your browser could not keep this booking, and the cart is empty. Nothing has been charged.
         </UnexpectedDialog>
       )}
     </>
+  )
+}
+
+function useAddToCart({ position, choice, offer: { slot }, price: { item } }: SlotFlow) {
+  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  const add = useCart((cart) => cart.add)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  const addToCart = () => {
+    if (!slot) return
+    const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
+    const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
+    // What members add at its price is theirs to pay: a later sign-in does not touch it.
+    const byChoice = isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}
+    const added = { ...item, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
+    const isKept = add(added, choice.edited)
+    setHasFailed(!isKept)
+    if (!isKept) return
+    announce(`${position.service.name} added to your cart`)
+    choice.goTo('added', { replace: true })
+  }
+  return { addToCart, hasFailed, forgetFailure: () => setHasFailed(false) }
+}
+
+function Rows({ position: { steps }, choice, offer: { slot }, price: { item } }: SlotFlow) {
+  const { date, partySize, goTo } = choice
+  return (
+    <ul className={css.rows}>
+      <Row
+        name="Date"
+        value={date ? longDate(date) : ''}
+        change={() => goTo(steps.includes('date') ? 'date' : 'slot')}
+      />
+      {steps.includes('guests') && (
+        <Row
+          name="Guests"
+          value={partySize === 1 ? 'Just you' : `${partySize}, including you`}
+          change={() => goTo('guests')}
+        />
+      )}
+      {slot && (
+        <Row
+          name="Time"
+          value={`${spokenTime(startsAt(slot))} ${zoneLabel(startsAt(slot))}, ${slot.resourceName}`}
+          change={() => goTo('slot')}
+        />
+      )}
+      {item.towelRobe && (
+        <Row
+          name="Robe and towel"
+          value={item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'Towel Only'}
+          change={() => goTo('towel-robe')}
+        />
+      )}
+      {steps.includes('extra-bath') && (
+        <Row
+          name="Additional options"
+          value={item.extraBath ? 'Add 1hr Bathing Session' : 'No Additional Bath'}
+          change={() => goTo('extra-bath')}
+        />
+      )}
+    </ul>
   )
 }
 

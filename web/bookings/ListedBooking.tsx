@@ -14,33 +14,8 @@ type Props = { booking: BookingAnswer; isPast: boolean; onCancel: () => void }
 
 /** One booking of the list: when, where, for whom, and the two ways to change it (spec 2, My Bookings). */
 export function ListedBooking({ booking, isPast, onCancel }: Props) {
-  const { now } = useHouse()
-  const [tooLate, setTooLate] = useState<ComponentProps<typeof TooLate>['why'] | null>(null)
-  const navigate = useNavigate()
-  const { id, serviceId, serviceName, numberOfParticipants: people, extraBath } = booking
+  const { serviceName, numberOfParticipants: people, extraBath } = booking
   const start = new Date(booking.startDate)
-  const named = `${serviceName}, ${longDate(sydneyDateOf(start))}`
-  // At exactly 24 hours it is over; the house decides in any case (ruling 8).
-  const isOver = () => now() >= new Date(booking.changeUntil)
-
-  const reschedule = () => {
-    if (isOver()) return setTooLate('booking.too-late-24h')
-    return void navigate({
-      to: '/select-slot',
-      search: {
-        reschedule: id,
-        serviceId,
-        date: sydneyDateOf(start),
-        time: clockTimeOf(start),
-        participants: people,
-      },
-    })
-  }
-  const cancel = () => {
-    if (isOver()) setTooLate('booking.too-late-24h/cancel')
-    else onCancel()
-  }
-
   return (
     <li className={css.card}>
       <div className={css.head}>
@@ -57,29 +32,50 @@ export function ListedBooking({ booking, isPast, onCancel }: Props) {
           Extra bath: {spokenTime(new Date(extraBath.startDate))} · {extraBath.resourceName}
         </p>
       )}
-      {isPast ? (
-        <p className={css.past}>{words.bookingPast}</p>
-      ) : (
-        <div className={booked.booked}>
-          {booking.leaving && (
-            <p className={booked.leaving}>
-              <strong>If you cannot come</strong>
-              {booking.leaving}
-            </p>
-          )}
-          <div className={booked.actions}>
-            <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${named}`}>
-              Reschedule
-            </Button>
-            <Button look="quiet" onClick={cancel} aria-label={`Cancel ${named}`}>
-              Cancel
-            </Button>
-          </div>
-          {tooLate && <TooLate why={tooLate} booking={booking} />}
-        </div>
-      )}
+      {isPast ? <p className={css.past}>{words.bookingPast}</p> : <Changes booking={booking} onCancel={onCancel} />}
     </li>
   )
 }
 
 const price = ({ paid }: BookingAnswer) => dollars(centsFromDollars(paid))
+
+/** Rescheduling and cancelling. At exactly 24 hours it is too late; the house decides in any case (ruling 8). */
+function Changes({ booking, onCancel }: Omit<Props, 'isPast'>) {
+  const { now } = useHouse()
+  const [tooLate, setTooLate] = useState<ComponentProps<typeof TooLate>['why'] | null>(null)
+  const navigate = useNavigate()
+  const day = sydneyDateOf(new Date(booking.startDate))
+  const named = `${booking.serviceName}, ${longDate(day)}`
+  const isTooLate = () => now() >= new Date(booking.changeUntil)
+
+  const reschedule = () => {
+    if (isTooLate()) return setTooLate('booking.too-late-24h')
+    const { id: reschedule, serviceId, numberOfParticipants: participants } = booking
+    const time = clockTimeOf(new Date(booking.startDate))
+    return void navigate({ to: '/select-slot', search: { reschedule, serviceId, date: day, time, participants } })
+  }
+  const cancel = () => {
+    if (isTooLate()) setTooLate('booking.too-late-24h/cancel')
+    else onCancel()
+  }
+
+  return (
+    <div className={booked.booked}>
+      {booking.leaving && (
+        <p className={booked.leaving}>
+          <strong>If you cannot come</strong>
+          {booking.leaving}
+        </p>
+      )}
+      <div className={booked.actions}>
+        <Button look="quiet" onClick={reschedule} aria-label={`Reschedule ${named}`}>
+          Reschedule
+        </Button>
+        <Button look="quiet" onClick={cancel} aria-label={`Cancel ${named}`}>
+          Cancel
+        </Button>
+      </div>
+      {tooLate && <TooLate why={tooLate} booking={booking} />}
+    </div>
+  )
+}

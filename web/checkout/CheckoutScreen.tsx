@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import type { Plan } from '#api/catalogue.ts'
 import { fetchPlans } from '#web/cart/kept-plans.ts'
 import { usePlans } from '#web/cart/usePlans.ts'
 import { onComingBack } from '#web/shell/coming-back.ts'
@@ -7,10 +8,9 @@ import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { BookingAs } from './BookingAs.tsx'
+import { Buyer } from './Buyer.tsx'
 import css from './CheckoutScreen.module.css'
-import { summaryTitle } from './contact-errors.ts'
+import { summaryTitle, type ContactError } from './contact-errors.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
 import { openOrderKey } from './open-order.ts'
@@ -28,7 +28,7 @@ import { usePageReturn } from './usePageReturn.ts'
 import { usePay } from './usePay.ts'
 import { useTodaysPrices } from './useTodaysPrices.ts'
 
-// Checkout works without what it says: a file that does not come must not take the screen along.
+// Checkout works without what it says: when its file cannot be loaded, the screen stays.
 const OpenOrder = lazy<ComponentType<{ orderKey: string }>>(() =>
   import('./OpenOrder.tsx').then(
     (file) => ({ default: file.OpenOrder }),
@@ -38,21 +38,33 @@ const OpenOrder = lazy<ComponentType<{ orderKey: string }>>(() =>
 
 /** Order summary, details and PAY (spec 2, /checkout). */
 export function CheckoutScreen() {
+  const checkout = useCheckout()
+  const planAlone = useFreshPlans().find((plan) => plan.recurring)
+  const isEmpty = checkout.items.length === 0 && checkout.price.plans.length === 0
+  const mistakes = isEmpty ? [] : checkout.form.problems
+
+  // A plan that is paid again and again has a checkout of its own (ruling 44).
+  if (isEmpty && planAlone) return <Navigate to="/memberships/checkout" search={{ plan: planAlone.id }} replace />
+  return (
+    <div className={css.screen}>
+      <ScreenHeading title={mistakes.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
+      <Notices checkout={checkout} mistakes={mistakes} />
+      {isEmpty ? <EmptyCheckout /> : <CheckoutForm checkout={checkout} />}
+    </div>
+  )
+}
+
+type Checkout = ReturnType<typeof useCheckout>
+
+/** The cart at today's prices, the details of who pays, and what PAY does with them. */
+function useCheckout() {
   const form = useContact()
-  const { member, isAsking } = useVisitor()
   const { prices } = useHouse()
   const { items, price, before, accept } = useTodaysPrices()
-  const { checkout, problem, pay, reset, clearProblem } = usePay(items.length, (contact, shown) =>
+  const paying = usePay(items.length, (contact, shown) =>
     startPayment({ contact, shown, towelRobePrice: prices.towelRobe }),
   )
-  const alone = usePlans().plans.find((plan) => plan.recurring)
-  const isEmpty = items.length === 0 && price.plans.length === 0
-  useEffect(() => {
-    void fetchPlans()
-    return onComingBack(() => void fetchPlans())
-  }, [])
-  const mistakes = isEmpty ? [] : form.problems
-  const openOrder = checkout.bookingStatus === 'idle' ? openOrderKey() : null
+  const { checkout: progress, problem, pay, reset, clearProblem } = paying
   const openedUnchecked = useCartCheck()
   usePageReturn(reset)
 
@@ -62,55 +74,68 @@ export function CheckoutScreen() {
     accept()
     void pay(form.details, price.due)
   }
+  const isUnchecked = problem ? problem.code === 'cart.unchecked' : openedUnchecked
+  return { form, items, price, before, progress, problem, isUnchecked, submit }
+}
 
-  // A plan that is paid again and again has a checkout of its own (ruling 44).
-  if (isEmpty && alone) return <Navigate to="/memberships/checkout" search={{ plan: alone.id }} replace />
+/** The plans in the cart, asked for when the screen is opened and when the visitor comes back to it. */
+function useFreshPlans(): readonly Plan[] {
+  useEffect(() => {
+    void fetchPlans()
+    return onComingBack(() => void fetchPlans())
+  }, [])
+  return usePlans().plans
+}
+
+function Notices({ checkout, mistakes }: { checkout: Checkout; mistakes: ContactError[] }) {
+  const { price, before, progress, problem, submit } = checkout
+  const openOrder = progress.bookingStatus === 'idle' ? openOrderKey() : null
   return (
-    <div className={css.screen}>
-      <ScreenHeading title={mistakes.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
-      <div className={css.notices}>
-        {mistakes.length > 0 && <ErrorSummary errors={mistakes} title={summaryTitle(mistakes)} />}
-        {problem && <PayTrouble problem={problem} due={price.due} at="/checkout" onTryAgain={submit} />}
-        <PlanNotices />
-        {!problem && <PriceNotice before={before} due={price.due} />}
-        {openOrder && (
-          <Suspense fallback={null}>
-            <OpenOrder orderKey={openOrder} />
-          </Suspense>
-        )}
-        <UndoRemoval />
-      </div>
-      {isEmpty ? (
-        <EmptyCheckout />
-      ) : (
-        <form
-          noValidate
-          className={css.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <OrderSummary
-            items={items}
-            price={price}
-            withoutBath={problem?.code === 'cart.extra-bath-unavailable' ? problem.cartItemIds : []}
-            isUnchecked={problem ? problem.code === 'cart.unchecked' : openedUnchecked}
-            isBusy={checkout.isLoading}
-          />
-          {member && <BookingAs member={member} />}
-          {!member &&
-            (isAsking ? <Skeleton label="Your details" shape="rows" blocks={3} /> : <ContactFields form={form} />)}
-          <PayBar
-            terms={member && <TermsByPaying />}
-            due={price.due}
-            checkout={checkout}
-            isWaiting={isAsking}
-            preparing="Checking your places and preparing your payment…"
-            note="Your places are held while you pay."
-          />
-        </form>
+    <div className={css.notices}>
+      {mistakes.length > 0 && <ErrorSummary errors={mistakes} title={summaryTitle(mistakes)} />}
+      {problem && <PayTrouble problem={problem} due={price.due} at="/checkout" onTryAgain={submit} />}
+      <PlanNotices />
+      {!problem && <PriceNotice before={before} due={price.due} />}
+      {openOrder && (
+        <Suspense fallback={null}>
+          <OpenOrder orderKey={openOrder} />
+        </Suspense>
       )}
+      <UndoRemoval />
     </div>
+  )
+}
+
+function CheckoutForm({ checkout }: { checkout: Checkout }) {
+  const { member, isAsking } = useVisitor()
+  const { form, items, price, progress, problem, isUnchecked, submit } = checkout
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <OrderSummary
+        items={items}
+        price={price}
+        withoutBath={problem?.code === 'cart.extra-bath-unavailable' ? problem.cartItemIds : []}
+        isUnchecked={isUnchecked}
+        isBusy={progress.isLoading}
+      />
+      <Buyer doing="Booking">
+        <ContactFields form={form} />
+      </Buyer>
+      <PayBar
+        terms={member && <TermsByPaying />}
+        due={price.due}
+        checkout={progress}
+        isWaiting={isAsking}
+        preparing="Checking your places and preparing your payment…"
+        note="Your places are held while you pay."
+      />
+    </form>
   )
 }

@@ -14,83 +14,40 @@ type Props = { order: OrderAnswer; orderKey: string | null; sessionId: string | 
 
 /** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
 export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
-  const keyOrSession = orderKey ?? sessionId
-  const { firstName, email } = order.contactDetails
-  const isAllCancelled =
-    order.orderDetails.length > 0 && order.orderDetails.every(({ status }) => status === 'CANCELED')
-  const mayDo = isAllCancelled ? null : changesByLink(order)
-  const isPlansAlone = order.orderDetails.length === 0 && order.plans.length > 0
-  const title = isAllCancelled
-    ? words.bookingCancelled
-    : isPlansAlone
-      ? 'Your membership is paid'
-      : 'Your booking is confirmed'
+  const kind = kindOf(order)
+  const title = titles[kind]
   return (
     <section className={css.order}>
       <ScreenHeading key={title} title={title} />
       <div className={css.calm}>
         <StillWater />
       </div>
-      {!isAllCancelled && (
-        <>
-          <p className={css.lead}>
-            Thank you{firstName && `, ${firstName}`}. The confirmation is on its way to {email}.
-            {isPlansAlone &&
-              order.buyerInfo.memberId === null &&
-              ' Register with this address: the membership waits for it.'}
-          </p>
-          <div className={css.actions}>
-            {isPlansAlone && <MembershipLink order={order} />}
-            {keyOrSession && !isPlansAlone && (
-              <a
-                href={orderAddress(calendarPath, keyOrSession)}
-                download="booking.ics"
-                className={buttonLook('primary')}
-              >
-                Add to your calendar
-              </a>
-            )}
-            <Link to="/service-selection" className={buttonLook('quiet')}>
-              {isPlansAlone ? 'Book a visit' : 'Book something else'}
-            </Link>
-          </div>
-        </>
-      )}
-      <OrderLines order={order} title={isPlansAlone ? 'Your order' : 'Your booking'} />
-      <OrderFacts contact={order.contactDetails} by={isPlansAlone ? 'Bought by' : 'Booked by'}>
-        {!orderKey && sessionId && (
-          <div>
-            <dt>This page</dt>
-            <dd>
-              <Link to="/success" search={{ session_id: sessionId }}>
-                The link to your order
-              </Link>{' '}
-              shows it again at any time. Whoever has it can see your order, so share it with care.
-            </dd>
-          </div>
-        )}
-        {orderKey && (
-          <div>
-            <dt>This page</dt>
-            <dd>
-              {order.orderDetails.length > 0 ? (
-                <Link to="/view-booking/$idempotencyCode" params={{ idempotencyCode: orderKey }}>
-                  The link to your order
-                </Link>
-              ) : (
-                <Link to="/success" search={{ idempotencyKey: orderKey }}>
-                  The link to your order
-                </Link>
-              )}{' '}
-              shows it again at any time{mayDo && `, and lets you ${mayDo}`}. Whoever has it can{' '}
-              {mayDo ? 'do so too' : 'see your order'}, so share it with care.
-            </dd>
-          </div>
+      {kind === 'plans' && <ThanksForPlans order={order} />}
+      {kind === 'bookings' && <ThanksForBookings order={order} keyOrSession={orderKey ?? sessionId} />}
+      <OrderLines order={order} title={kind === 'plans' ? 'Your order' : 'Your booking'} />
+      <OrderFacts contact={order.contactDetails} by={kind === 'plans' ? 'Bought by' : 'Booked by'}>
+        {orderKey ? (
+          <PageByKey order={order} orderKey={orderKey} changes={kind === 'cancelled' ? null : changesByLink(order)} />
+        ) : (
+          sessionId && <PageBySession sessionId={sessionId} />
         )}
       </OrderFacts>
       <Help>Anything to change, or anything unclear? Write to</Help>
     </section>
   )
+}
+
+type Kind = 'bookings' | 'plans' | 'cancelled'
+const titles: Record<Kind, string> = {
+  bookings: 'Your booking is confirmed',
+  plans: 'Your membership is paid',
+  cancelled: words.bookingCancelled,
+}
+
+/** Whether an order has bookings, plans alone, or only bookings that were cancelled since. */
+function kindOf({ orderDetails, plans }: OrderAnswer): Kind {
+  if (orderDetails.length === 0) return plans.length > 0 ? 'plans' : 'bookings'
+  return orderDetails.every(({ status }) => status === 'CANCELED') ? 'cancelled' : 'bookings'
 }
 
 /** What the order view lets its visitor do: what a gift card paid for, or was moved, is not cancelled there (spec 4). */
@@ -99,18 +56,79 @@ function changesByLink({ orderDetails, giftCardRedeemed, rescheduleCount }: Orde
   return giftCardRedeemed > 0 || rescheduleCount > 0 ? 'move your booking' : 'move or cancel your booking'
 }
 
-/** Where a membership stands: in the account of whoever bought it, or in the one that waits to be made. */
-function MembershipLink({ order }: { order: OrderAnswer }) {
-  if (order.buyerInfo.memberId !== null) {
-    return (
-      <Link to="/account" className={buttonLook('primary')}>
-        See your membership
-      </Link>
-    )
-  }
+function ThanksForBookings({ order, keyOrSession }: { order: OrderAnswer; keyOrSession: string | null }) {
   return (
-    <Link to="/register" className={buttonLook('primary')}>
-      Register to use it
-    </Link>
+    <>
+      <p className={css.lead}>{thanks(order)}</p>
+      <div className={css.actions}>
+        {keyOrSession && (
+          <a href={orderAddress(calendarPath, keyOrSession)} download="booking.ics" className={buttonLook('primary')}>
+            Add to your calendar
+          </a>
+        )}
+        <Link to="/service-selection" className={buttonLook('quiet')}>
+          Book something else
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** A membership is in the account of its buyer, or waits for an account with the same address. */
+function ThanksForPlans({ order }: { order: OrderAnswer }) {
+  const hasAccount = order.buyerInfo.memberId !== null
+  return (
+    <>
+      <p className={css.lead}>
+        {thanks(order)}
+        {!hasAccount && ' Register with this address: the membership waits for it.'}
+      </p>
+      <div className={css.actions}>
+        <Link to={hasAccount ? '/account' : '/register'} className={buttonLook('primary')}>
+          {hasAccount ? 'See your membership' : 'Register to use it'}
+        </Link>
+        <Link to="/service-selection" className={buttonLook('quiet')}>
+          Book a visit
+        </Link>
+      </div>
+    </>
+  )
+}
+
+const thanks = ({ contactDetails: { firstName, email } }: OrderAnswer) =>
+  `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
+
+function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey: string; changes: string | null }) {
+  return (
+    <div>
+      <dt>This page</dt>
+      <dd>
+        {order.orderDetails.length > 0 ? (
+          <Link to="/view-booking/$idempotencyCode" params={{ idempotencyCode: orderKey }}>
+            The link to your order
+          </Link>
+        ) : (
+          <Link to="/success" search={{ idempotencyKey: orderKey }}>
+            The link to your order
+          </Link>
+        )}{' '}
+        shows it again at any time{changes && `, and lets you ${changes}`}. Whoever has it can{' '}
+        {changes ? 'do so too' : 'see your order'}, so share it with care.
+      </dd>
+    </div>
+  )
+}
+
+function PageBySession({ sessionId }: { sessionId: string }) {
+  return (
+    <div>
+      <dt>This page</dt>
+      <dd>
+        <Link to="/success" search={{ session_id: sessionId }}>
+          The link to your order
+        </Link>{' '}
+        shows it again at any time. Whoever has it can see your order, so share it with care.
+      </dd>
+    </div>
   )
 }

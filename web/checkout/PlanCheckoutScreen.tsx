@@ -14,7 +14,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { BookingAs } from './BookingAs.tsx'
+import { Buyer } from './Buyer.tsx'
 import css from './CheckoutScreen.module.css'
 import { summaryTitle } from './contact-errors.ts'
 import { ContactFields } from './ContactFields.tsx'
@@ -94,23 +94,19 @@ function PlanCheckout({ plan }: { plan: Plan }) {
         }}
       >
         <PlanSummary plan={plan} />
-        {member && <BookingAs member={member} doing="Buying" />}
-        {!member &&
-          (isAsking ? (
-            <Skeleton label="Your details" shape="rows" blocks={3} />
-          ) : (
-            <div>
-              <ContactFields form={form} />
-              <p className={css.aside}>
-                Already a member?{' '}
-                <Link to="/auth" search={{ redirect: here }}>
-                  Sign in
-                </Link>{' '}
-                first. Without an account the membership waits for you, and is charged meanwhile: register with this
-                email address, and it is yours.
-              </p>
-            </div>
-          ))}
+        <Buyer doing="Buying">
+          <div>
+            <ContactFields form={form} />
+            <p className={css.aside}>
+              Already a member?{' '}
+              <Link to="/auth" search={{ redirect: here }}>
+                Sign in
+              </Link>{' '}
+              first. Without an account the membership waits for you, and is charged meanwhile: register with this email
+              address, and it is yours.
+            </p>
+          </div>
+        </Buyer>
         <PayBar
           terms={member && <TermsByPaying />}
           due={price}

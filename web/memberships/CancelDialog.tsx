@@ -8,23 +8,19 @@ import { useAct } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
-import { dayOf, endIfLeft, longDayOf, paidUntil } from './membership-words.ts'
+import { dayOf, endIfCancelled, longDayOf, paidUntil } from './membership-words.ts'
 import css from './MyMemberships.module.css'
 import { useMembershipAct } from './useMembershipAct.ts'
 
 type Props = { membership: MembershipAnswer; onClose: () => void; onDone: (said: string) => void }
 type When = 'NEXT_PAYMENT_DATE' | 'IMMEDIATELY'
 
-/** Leaving, as easily as joining: both ways with their dates and what follows from them (spec 3, cancellation effective). */
+/** Cancelling is as easy as joining: both ways, each with its date and what follows (spec 3, cancellation effective). */
 export function CancelDialog({ membership, onClose, onDone }: Props) {
-  const { now } = useHouse()
   const { act, isBusy, run } = useAct()
   const doIt = useMembershipAct(membership.id)
   const [when, setWhen] = useState<When>('NEXT_PAYMENT_DATE')
   const { planName, initialTermEnds } = membership
-  const isBound = initialTermEnds !== null
-  const end = endIfLeft(membership)
-  const day = when === 'IMMEDIATELY' ? null : end
 
   const cancel = async () => {
     if (await run(() => doIt(cancelMembershipPath, { effectiveAt: when }))) onDone(`${planName} is cancelled.`)
@@ -38,13 +34,7 @@ export function CancelDialog({ membership, onClose, onDone }: Props) {
       actions={
         <>
           <Button busy={isBusy} onClick={() => void cancel()}>
-            {isBusy
-              ? 'Cancelling…'
-              : day
-                ? `Cancel for ${dayOf(day)}`
-                : when === 'IMMEDIATELY'
-                  ? 'Cancel now'
-                  : 'Cancel'}
+            {isBusy ? 'Cancelling…' : cancelLabel(when, endIfCancelled(membership))}
           </Button>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Keep my membership
@@ -54,35 +44,51 @@ export function CancelDialog({ membership, onClose, onDone }: Props) {
     >
       <div className={css.dialog}>
         <ActAnswer act={act} />
-        {isBound && (
+        {initialTermEnds !== null && (
           <p>
             Its initial term runs until {longDayOf(initialTermEnds)}: that was agreed when you bought it, and it cannot
             end earlier.
           </p>
         )}
-        <RadioCards
-          legend="When shall it end?"
-          value={when}
-          onChange={(value) => setWhen(value as When)}
-          cards={[
-            {
-              value: 'NEXT_PAYMENT_DATE',
-              label: `${isBound ? 'At the end of the initial term' : 'On the next payment date'}${end ? `: ${dayOf(end)}` : ''}`,
-              detail: `${chargesBefore(membership, end)} You keep your visits until then, and can change your mind until then.`,
-            },
-            {
-              value: 'IMMEDIATELY',
-              label: `Now: ${dayOf(now().toISOString())}`,
-              detail: isBound
-                ? 'Not within the initial term.'
-                : `Nothing more is charged. ${lostVisits(membership)}What is paid is not refunded. This cannot be taken back.`,
-              disabled: isBound,
-            },
-          ]}
-        />
+        <EndChoice membership={membership} when={when} onChange={setWhen} />
         <p>Visits that are booked already stay booked.</p>
       </div>
     </Dialog>
+  )
+}
+
+function cancelLabel(when: When, end: string | null): string {
+  if (when === 'IMMEDIATELY') return 'Cancel now'
+  return end ? `Cancel for ${dayOf(end)}` : 'Cancel'
+}
+
+type EndChoiceProps = { membership: MembershipAnswer; when: When; onChange: (when: When) => void }
+
+function EndChoice({ membership, when, onChange }: EndChoiceProps) {
+  const { now } = useHouse()
+  const isBound = membership.initialTermEnds !== null
+  const end = endIfCancelled(membership)
+  return (
+    <RadioCards
+      legend="When shall it end?"
+      value={when}
+      onChange={(value) => onChange(value as When)}
+      cards={[
+        {
+          value: 'NEXT_PAYMENT_DATE',
+          label: `${isBound ? 'At the end of the initial term' : 'On the next payment date'}${end ? `: ${dayOf(end)}` : ''}`,
+          detail: `${chargesBefore(membership, end)} You keep your visits until then, and can change your mind until then.`,
+        },
+        {
+          value: 'IMMEDIATELY',
+          label: `Now: ${dayOf(now().toISOString())}`,
+          detail: isBound
+            ? 'Not within the initial term.'
+            : `Nothing more is charged. ${lostVisits(membership)}What is paid is not refunded. This cannot be taken back.`,
+          disabled: isBound,
+        },
+      ]}
+    />
   )
 }
 
@@ -99,7 +105,7 @@ function chargesBefore(membership: MembershipAnswer, end: string | null): string
 }
 
 function lostVisits({ credits }: MembershipAnswer): string {
-  const left = credits.filter((credit) => credit.credits > 0 && credit.remaining > 0)
-  if (left.length === 0) return ''
-  return `What is left is lost (${left.map(({ remaining, serviceName }) => `${remaining} × ${serviceName}`).join(', ')}). `
+  const unused = credits.filter((credit) => credit.credits > 0 && credit.remaining > 0)
+  if (unused.length === 0) return ''
+  return `What is left is lost (${unused.map(({ remaining, serviceName }) => `${remaining} × ${serviceName}`).join(', ')}). `
 }

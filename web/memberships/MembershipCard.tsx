@@ -7,7 +7,7 @@ import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CreditsLeft } from './CreditsLeft.tsx'
-import { dayOf, isRunning, standing } from './membership-words.ts'
+import { dayOf, isRunning, stateOf } from './membership-words.ts'
 import { MembershipNotices } from './MembershipNotices.tsx'
 import css from './MyMemberships.module.css'
 import { NextCharges } from './NextCharges.tsx'
@@ -16,35 +16,28 @@ import { SuspendDialog } from './SuspendDialog.tsx'
 
 const MOST_SUSPENSION_DAYS = 28
 
-/** One membership: how it stands, what it gives and costs next, and what can be done with it. */
-export function MembershipCard({ membership }: { membership: MembershipAnswer }) {
-  const [open, setOpen] = useState<'cancel' | 'suspend' | null>(null)
+type Props = { membership: MembershipAnswer }
+type Question = 'cancel' | 'suspend'
+
+/** One membership: its state, what it gives and costs next, and what can be done with it. */
+export function MembershipCard({ membership }: Props) {
+  const [open, setOpen] = useState<Question | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const { id, planName, recurring, startDate, suspensionDaysUsed, status, cancellation, overdue } = membership
-  const { text, tone } = standing(membership)
+  const daysLeft = Math.max(0, MOST_SUSPENSION_DAYS - membership.suspensionDaysUsed)
   const isOn = isRunning(membership)
-  const daysLeft = Math.max(0, MOST_SUSPENSION_DAYS - suspensionDaysUsed)
+  const close = () => setOpen(null)
   const tell = (words: string) => {
-    setOpen(null)
+    close()
     setSaid(words)
   }
-  const ask = (what: 'cancel' | 'suspend') => {
+  const ask = (what: Question) => {
     setSaid(null)
     setOpen(what)
   }
 
   return (
-    <article className={css.card} aria-labelledby={id}>
-      <header className={css.head}>
-        <h2 id={id}>{planName}</h2>
-        <p className={css.standing} data-tone={tone}>
-          {text}
-        </p>
-        <p className={css.terms}>
-          {dollars(centsFromDollars(membership.price))} {periodWords(membership)} · since {dayOf(startDate)}
-          {membership.endDate !== null && isOn && ` · until ${dayOf(membership.endDate)}`}
-        </p>
-      </header>
+    <article className={css.card} aria-labelledby={membership.id}>
+      <Head membership={membership} />
       {said !== null && (
         <Answer key={said}>
           <Alert tone="success">{said}</Alert>
@@ -54,45 +47,77 @@ export function MembershipCard({ membership }: { membership: MembershipAnswer })
       <div className={css.parts}>
         {isOn && <CreditsLeft membership={membership} />}
         {isOn && <NextCharges membership={membership} />}
-        {isOn && recurring && (
-          <div>
-            <h3>Suspension</h3>
-            <p>
-              {suspensionDaysUsed} of {MOST_SUSPENSION_DAYS} days used in the last 12 months.
-            </p>
-            {membership.initialTermEnds !== null && (
-              <>
-                <h3>Initial term</h3>
-                <p>It can end on {dayOf(membership.initialTermEnds)} at the earliest.</p>
-              </>
-            )}
-          </div>
-        )}
+        {isOn && membership.recurring && <Limits membership={membership} />}
       </div>
       <PastInvoices invoices={membership.invoices} />
-      {isOn && (
-        <div className={css.actions}>
-          {status === 'ACTIVE' && (
-            <Link to="/service-selection" className={buttonLook('primary')}>
-              Book a visit
-            </Link>
-          )}
-          {recurring && status === 'ACTIVE' && !cancellation && !overdue && daysLeft > 0 && (
-            <Button look="quiet" aria-label={`Suspend ${planName}`} onClick={() => ask('suspend')}>
-              Suspend…
-            </Button>
-          )}
-          {recurring && status !== 'DRAFT' && status !== 'PENDING' && !cancellation && (
-            <Button look="quiet" aria-label={`Cancel ${planName}`} onClick={() => ask('cancel')}>
-              Cancel membership…
-            </Button>
-          )}
-        </div>
-      )}
-      {open === 'cancel' && <CancelDialog membership={membership} onClose={() => setOpen(null)} onDone={tell} />}
+      {isOn && <Actions membership={membership} daysLeft={daysLeft} onAsk={ask} />}
+      {open === 'cancel' && <CancelDialog membership={membership} onClose={close} onDone={tell} />}
       {open === 'suspend' && (
-        <SuspendDialog membership={membership} daysLeft={daysLeft} onClose={() => setOpen(null)} onDone={tell} />
+        <SuspendDialog membership={membership} daysLeft={daysLeft} onClose={close} onDone={tell} />
       )}
     </article>
+  )
+}
+
+function Head({ membership }: Props) {
+  const { id, planName, price, startDate, endDate } = membership
+  const { text, tone } = stateOf(membership)
+  return (
+    <header className={css.head}>
+      <h2 id={id}>{planName}</h2>
+      <p className={css.standing} data-tone={tone}>
+        {text}
+      </p>
+      <p className={css.terms}>
+        {dollars(centsFromDollars(price))} {periodWords(membership)} · since {dayOf(startDate)}
+        {endDate !== null && isRunning(membership) && ` · until ${dayOf(endDate)}`}
+      </p>
+    </header>
+  )
+}
+
+/** How long it can be suspended, and when it can end at the earliest. */
+function Limits({ membership: { suspensionDaysUsed, initialTermEnds } }: Props) {
+  return (
+    <div>
+      <h3>Suspension</h3>
+      <p>
+        {suspensionDaysUsed} of {MOST_SUSPENSION_DAYS} days used in the last 12 months.
+      </p>
+      {initialTermEnds !== null && (
+        <>
+          <h3>Initial term</h3>
+          <p>It can end on {dayOf(initialTermEnds)} at the earliest.</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type ActionsProps = Props & { daysLeft: number; onAsk: (what: Question) => void }
+
+function Actions({ membership, daysLeft, onAsk }: ActionsProps) {
+  const { planName, recurring, status, cancellation, overdue } = membership
+  const isActive = status === 'ACTIVE'
+  const isPaidAgain = recurring && !cancellation
+  const hasBegun = status !== 'DRAFT' && status !== 'PENDING'
+  return (
+    <div className={css.actions}>
+      {isActive && (
+        <Link to="/service-selection" className={buttonLook('primary')}>
+          Book a visit
+        </Link>
+      )}
+      {isPaidAgain && isActive && !overdue && daysLeft > 0 && (
+        <Button look="quiet" aria-label={`Suspend ${planName}`} onClick={() => onAsk('suspend')}>
+          Suspend…
+        </Button>
+      )}
+      {isPaidAgain && hasBegun && (
+        <Button look="quiet" aria-label={`Cancel ${planName}`} onClick={() => onAsk('cancel')}>
+          Cancel membership…
+        </Button>
+      )}
+    </div>
   )
 }

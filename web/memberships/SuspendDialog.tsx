@@ -40,11 +40,7 @@ export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) 
       actions={
         <>
           <Button busy={isBusy} disabled={!mayConfirm} onClick={() => void suspend()}>
-            {isBusy
-              ? 'Suspending…'
-              : days === null
-                ? 'Suspend'
-                : `Suspend for ${days === 1 ? '1 day' : `${days} days`}`}
+            {isBusy ? 'Suspending…' : suspendLabel(days)}
           </Button>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Not now
@@ -67,23 +63,32 @@ export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) 
           error={days === null ? `Enter a number of days from 1 to ${daysLeft}` : null}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {preview.status === 'waiting' && <Skeleton label="Looking up what that does" shape="lines" blocks={5} />}
-        {preview.status === 'failed' && (
-          <Alert tone="danger" action={<Button onClick={preview.tryAgain}>Try again</Button>}>
-            {preview.message}
-          </Alert>
-        )}
-        {preview.status === 'ready' && (
-          <div aria-busy={!preview.isCurrent || undefined} className={css.effect}>
-            {preview.answer.reason === null ? (
-              <Effect preview={preview.answer} />
-            ) : (
-              <Alert tone="warning">{preview.answer.reason}</Alert>
-            )}
-          </div>
-        )}
+        <Preview preview={preview} />
       </div>
     </Dialog>
+  )
+}
+
+function suspendLabel(days: number | null): string {
+  if (days === null) return 'Suspend'
+  return `Suspend for ${days === 1 ? '1 day' : `${days} days`}`
+}
+
+function Preview({ preview }: { preview: ReturnType<typeof useSuspensionPreview> }) {
+  if (preview.status === 'none') return null
+  if (preview.status === 'waiting') return <Skeleton label="Looking up what that does" shape="lines" blocks={5} />
+  if (preview.status === 'failed') {
+    return (
+      <Alert tone="danger" action={<Button onClick={preview.tryAgain}>Try again</Button>}>
+        {preview.message}
+      </Alert>
+    )
+  }
+  const { answer, isCurrent } = preview
+  return (
+    <div aria-busy={!isCurrent || undefined} className={css.effect}>
+      {answer.reason === null ? <Effect preview={answer} /> : <Alert tone="warning">{answer.reason}</Alert>}
+    </div>
   )
 }
 

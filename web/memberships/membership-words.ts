@@ -1,7 +1,7 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { HOUR, longDate, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 
-/** A day as dates of money are told: `Tue 24 Nov 2026`. */
+/** A day as it is written beside money: `Tue 24 Nov 2026`. */
 export function dayOf(instant: string): string {
   const date = sydneyDateOf(new Date(instant))
   return `${shortDate(date)} ${date.slice(0, 4)}`
@@ -14,8 +14,8 @@ export const longDayOf = (instant: string): string => longDate(sydneyDateOf(new 
 export const isRunning = ({ status }: Pick<MembershipAnswer, 'status'>): boolean =>
   status !== 'ENDED' && status !== 'CANCELED'
 
-/** How a membership stands, in words and in a tone. */
-export function standing(membership: MembershipAnswer): { text: string; tone: 'good' | 'calm' | 'bad' } {
+/** The state of a membership, in words and in a tone. */
+export function stateOf(membership: MembershipAnswer): { text: string; tone: 'good' | 'calm' | 'bad' } {
   const { status, cancellation, suspension, overdue, startDate, endDate } = membership
   if (status === 'DRAFT') return { text: 'Waiting for its first payment', tone: 'calm' }
   if (status === 'PENDING') return { text: `Begins on ${dayOf(startDate)}`, tone: 'calm' }
@@ -29,8 +29,8 @@ export function standing(membership: MembershipAnswer): { text: string; tone: 'g
   return { text: 'Active', tone: 'good' }
 }
 
-/** When a membership that is left now ends: with the last paid period, and not within the initial term. */
-export function endIfLeft({ nextCharges, initialTermEnds }: MembershipAnswer): string | null {
+/** When a membership that is cancelled now ends: with the last paid period, and not within the initial term. */
+export function endIfCancelled({ nextCharges, initialTermEnds }: MembershipAnswer): string | null {
   if (initialTermEnds === null) return nextCharges[0]?.date ?? null
   // The provider counts in UTC, a term on Sydney's clocks: they may be an hour apart and mean one moment.
   const term = Date.parse(initialTermEnds) - 12 * HOUR

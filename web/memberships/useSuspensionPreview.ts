@@ -6,12 +6,13 @@ import { withQuery, wordsOf } from '#ui/api-client.ts'
 import { getAsMember } from '#web/shell/member-calls.ts'
 
 type Preview =
-  | { status: 'none' | 'waiting' }
+  | { status: 'none' }
+  | { status: 'waiting' }
   | { status: 'failed'; message: string; tryAgain: () => void }
   /** `isCurrent`: it belongs to the days that are chosen now, not to those before. */
   | { status: 'ready'; answer: SuspensionPreviewAnswer; isCurrent: boolean }
 
-/** What a suspension of so many days would do, from the house; asked once the choice stands for a moment. */
+/** What a suspension of so many days would do, from the house; asked once the choice has not changed for a moment. */
 export function useSuspensionPreview(id: string, days: number | null): Preview {
   const settled = useSettled(days)
   const query = useQuery({
