@@ -37,7 +37,6 @@ export function CalendarGrid(props: Props) {
   const heading = useId()
   const mayTurnTo = (to: SydneyMonth) => !disabled && (to < month ? firstMonth <= to : to <= lastMonth)
   const { grid, tabStop, setFocused, moveTo } = useTabStop(props, mayTurnTo)
-  const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)]
 
   const pick = (date: SydneyDate) => {
     setFocused(date)
@@ -52,13 +51,7 @@ export function CalendarGrid(props: Props) {
 
   return (
     <section className={css.calendar} aria-label={label}>
-      <div className={css.head}>
-        <TurnButton to="previous" barred={!mayTurnTo(before)} turn={() => onMonth(before)} />
-        <h2 id={heading} aria-live="polite">
-          {spokenMonth(month)}
-        </h2>
-        <TurnButton to="next" barred={!mayTurnTo(after)} turn={() => onMonth(after)} />
-      </div>
+      <MonthHead id={heading} {...{ month, mayTurnTo, onMonth }} />
       <table
         ref={grid}
         // The authoring practices ask for exactly this.
@@ -128,6 +121,21 @@ function useTabStop({ month, today, selected, onMonth }: Props, mayTurnTo: (to: 
   }
   const tabStop = monthOf(focused) === month ? focused : firstOf(month, selected, today)
   return { grid, tabStop, setFocused, moveTo }
+}
+
+type HeadProps = Pick<Props, 'month' | 'onMonth'> & { id: string; mayTurnTo: (to: SydneyMonth) => boolean }
+
+function MonthHead({ id, month, mayTurnTo, onMonth }: HeadProps) {
+  const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)]
+  return (
+    <div className={css.head}>
+      <TurnButton to="previous" barred={!mayTurnTo(before)} turn={() => onMonth(before)} />
+      <h2 id={id} aria-live="polite">
+        {spokenMonth(month)}
+      </h2>
+      <TurnButton to="next" barred={!mayTurnTo(after)} turn={() => onMonth(after)} />
+    </div>
+  )
 }
 
 function WeekdayNames() {

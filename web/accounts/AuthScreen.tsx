@@ -13,29 +13,13 @@ import css from './AccountForm.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Guests go on to where they were heading, members sign in and are led on (spec 2, /auth). */
+/** Guests go on to the page they wanted, members sign in first (spec 2, /auth). */
 export function AuthScreen() {
   const { redirect = null } = useSearch({ from: '/auth' })
-  const { isAuthenticated, isAsking, guestUser, becomeGuest } = useVisitor()
+  const { isAsking } = useVisitor()
   const [isMember, setIsMember] = useState(false)
-  const [isPassing] = useState(guestUser && isPassingGuest(redirect))
   const { recoveryToken, forgetToken } = useRecoveryToken()
-  const navigate = useNavigate()
-  const isLeaving = (isAuthenticated || isPassing) && recoveryToken === null
-
-  useEffect(() => {
-    if (!isLeaving) return
-    const cameFrom = redirect ?? lastPage((page) => !isWayIn(page))
-    const target = isAuthenticated ? afterSignIn(viewOptions(), cameFrom) : afterGuest(redirect)
-    if (isBackToTool(target)) return location.replace(target)
-    void navigate({ ...(addressParts(target) as { to: '/select-slot' }), replace: true })
-  }, [isLeaving, isAuthenticated, redirect, navigate])
-
-  const goOnAsGuest = () => {
-    becomeGuest()
-    // Back from there leads to where they were before they were asked.
-    void navigate({ ...(addressParts(afterGuest(redirect)) as { to: '/select-slot' }), replace: true })
-  }
+  const isGoingOn = useGoingOn(redirect, recoveryToken === null)
 
   if (recoveryToken !== null) return <NewPasswordForm recoveryToken={recoveryToken} onDone={forgetToken} />
   return (
@@ -43,36 +27,70 @@ export function AuthScreen() {
       <ScreenHeading title="How would you like to book?" />
       {redirect === '/bookings' && <p className={css.lead}>{words.loginToViewBookings}</p>}
       <p className={css.lead}>No account is needed: as a guest you only give your name and email when you pay.</p>
-      {isAsking || isLeaving ? (
+      {isAsking || isGoingOn ? (
         <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={2} />
       ) : (
-        <>
-          <div className={css.choices}>
-            <Button wide onClick={goOnAsGuest}>
-              Guests
-            </Button>
-            <Button
-              wide
-              look="quiet"
-              aria-expanded={isMember}
-              aria-controls={isMember ? 'sign-in' : undefined}
-              onClick={() => setIsMember(!isMember)}
-            >
-              Members Sign In
-            </Button>
-          </div>
-          {isMember && (
-            <div id="sign-in" className={css.card}>
-              <SignInForm />
-            </div>
-          )}
-        </>
+        <Choices redirect={redirect} isMember={isMember} onMember={setIsMember} />
       )}
     </section>
   )
 }
 
-/** The secret of an email's link: taken out of the address at once, and kept nowhere but here. */
+/** Members, and guests who need not be asked, are sent on at once; whether that is so. */
+function useGoingOn(redirect: string | null, mayGo: boolean): boolean {
+  const { isAuthenticated, guestUser } = useVisitor()
+  const [isPassing] = useState(guestUser && isPassingGuest(redirect))
+  const navigate = useNavigate()
+  const isGoingOn = mayGo && (isAuthenticated || isPassing)
+
+  useEffect(() => {
+    if (!isGoingOn) return
+    const cameFrom = redirect ?? lastPage((page) => !isWayIn(page))
+    const target = isAuthenticated ? afterSignIn(viewOptions(), cameFrom) : afterGuest(redirect)
+    if (isBackToTool(target)) return location.replace(target)
+    void navigate({ ...(addressParts(target) as { to: '/select-slot' }), replace: true })
+  }, [isGoingOn, isAuthenticated, redirect, navigate])
+  return isGoingOn
+}
+
+type ChoicesProps = { redirect: string | null; isMember: boolean; onMember: (isMember: boolean) => void }
+
+function Choices({ redirect, isMember, onMember }: ChoicesProps) {
+  const { becomeGuest } = useVisitor()
+  const navigate = useNavigate()
+
+  const goOnAsGuest = () => {
+    becomeGuest()
+    // Back from there leads to the page before this question.
+    void navigate({ ...(addressParts(afterGuest(redirect)) as { to: '/select-slot' }), replace: true })
+  }
+
+  return (
+    <>
+      <div className={css.choices}>
+        <Button wide onClick={goOnAsGuest}>
+          Guests
+        </Button>
+        <Button
+          wide
+          look="quiet"
+          aria-expanded={isMember}
+          aria-controls={isMember ? 'sign-in' : undefined}
+          onClick={() => onMember(!isMember)}
+        >
+          Members Sign In
+        </Button>
+      </div>
+      {isMember && (
+        <div id="sign-in" className={css.card}>
+          <SignInForm />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The secret of an email's link: removed from the address at once, and kept only here. */
 function useRecoveryToken() {
   const { recoveryToken, redirect } = useSearch({ from: '/auth' })
   const [kept, setKept] = useState(recoveryToken ?? null)

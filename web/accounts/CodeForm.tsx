@@ -21,6 +21,16 @@ export function CodeForm({ signup, registration }: Props) {
   const form = useFormErrors(whenEmpty('code', typedCode(code), 'Enter the code we emailed you'), () => false)
   const isSentAnew = asked === 'resend' && !isBusy && !problem
 
+  const confirm = () => {
+    setAsked('verify')
+    void verify(code, signup)
+  }
+  const sendAnew = () => {
+    setAsked('resend')
+    setCode('')
+    void resend(signup)
+  }
+
   return (
     <section className={css.screen}>
       <ScreenHeading key="code" title={form.problems.length > 0 ? 'Error: Check your email' : 'Check your email'}>
@@ -34,23 +44,10 @@ export function CodeForm({ signup, registration }: Props) {
         label="Check your email"
         form={form}
         isBusy={isBusy}
-        answer={
-          problem && (
-            <Answer>
-              <Alert tone="danger">{problem.message}</Alert>
-            </Answer>
-          )
-        }
-        onSend={() => {
-          setAsked('verify')
-          void verify(code, signup)
-        }}
+        answer={problem && <Said tone="danger">{problem.message}</Said>}
+        onSend={confirm}
       >
-        {isSentAnew && (
-          <Answer>
-            <Alert tone="success">A new code is on its way. Only the newest one is valid.</Alert>
-          </Answer>
-        )}
+        {isSentAnew && <Said tone="success">A new code is on its way. Only the newest one is valid.</Said>}
         <div className={css.code}>
           <Field
             {...form.field('code', code, setCode)}
@@ -64,16 +61,7 @@ export function CodeForm({ signup, registration }: Props) {
           {isBusy && asked === 'verify' ? 'Checking your code…' : 'Confirm'}
         </Button>
         <p className={css.ways}>
-          <Button
-            look="plain"
-            busy={isBusy && asked === 'resend'}
-            disabled={isBusy}
-            onClick={() => {
-              setAsked('resend')
-              setCode('')
-              void resend(signup)
-            }}
-          >
+          <Button look="plain" busy={isBusy && asked === 'resend'} disabled={isBusy} onClick={sendAnew}>
             Send a new code
           </Button>
           <Button look="plain" disabled={isBusy} onClick={startAnew}>
@@ -82,5 +70,13 @@ export function CodeForm({ signup, registration }: Props) {
         </p>
       </AccountForm>
     </section>
+  )
+}
+
+function Said({ tone, children }: { tone: 'danger' | 'success'; children: string }) {
+  return (
+    <Answer>
+      <Alert tone={tone}>{children}</Alert>
+    </Answer>
   )
 }

@@ -46,7 +46,7 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
           aria-labelledby={heading}
           aria-busy={isLoading || undefined}
           inert={isLoading}
-          // Whoever has no mouse scrolls it with the arrow keys, past rows that cannot be chosen.
+          // Without a mouse it is scrolled with the arrow keys, past rows that cannot be chosen.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
@@ -69,17 +69,25 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
         </Answer>
       )}
       {!isLoading && error === null && none && (
-        <div className={css.none}>
-          <output>
-            {none.text}
-            {none.hint && <span className={css.hint}>{none.hint}</span>}
-          </output>
-          {onMonth && (
-            <Button look="quiet" onClick={() => onMonth(shiftMonth(month, 1))}>
-              See {spokenMonth(shiftMonth(month, 1))}
-            </Button>
-          )}
-        </div>
+        <NoClasses none={none} nextMonth={shiftMonth(month, 1)} onMonth={onMonth} />
+      )}
+    </div>
+  )
+}
+
+type NoClassesProps = { none: NonNullable<Props['none']>; nextMonth: SydneyMonth; onMonth: Props['onMonth'] }
+
+function NoClasses({ none, nextMonth, onMonth }: NoClassesProps) {
+  return (
+    <div className={css.none}>
+      <output>
+        {none.text}
+        {none.hint && <span className={css.hint}>{none.hint}</span>}
+      </output>
+      {onMonth && (
+        <Button look="quiet" onClick={() => onMonth(nextMonth)}>
+          See {spokenMonth(nextMonth)}
+        </Button>
       )}
     </div>
   )
@@ -120,7 +128,7 @@ function classCard(
   }
 }
 
-/** `1 spots available` is written so; who listens hears one spot. */
+/** The specification writes `1 spots available`; a screen reader says one spot. */
 function Spots({ text }: { text: string }) {
   if (!text.startsWith('1 ')) return text
   return (
@@ -131,12 +139,12 @@ function Spots({ text }: { text: string }) {
   )
 }
 
-/** Tells who listens what a month that was turned to has brought. */
+/** Tells screen readers how many classes the chosen month has. */
 function useMonthAnnounced(month: SydneyMonth, brought: string | null): void {
-  const told = useRef(month)
+  const announced = useRef(month)
   useEffect(() => {
-    if (brought === null || told.current === month) return
-    told.current = month
+    if (brought === null || announced.current === month) return
+    announced.current = month
     announce(brought)
   }, [month, brought])
 }

@@ -19,6 +19,7 @@ import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
 import { useClassMonth } from './useClassMonth.ts'
 import { useMonthAtHand } from './useMonthAtHand.ts'
+import type { StartChoice } from './useSlotChoice.ts'
 import type { StartFlow } from './useSlotFlow.ts'
 import type { StartOffer } from './useSlotOffer.ts'
 import type { SlotPrice } from './useSlotPrice.ts'
@@ -28,13 +29,13 @@ const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialo
 /** The classes of a month, one row a date, and the times of the date that is chosen (spec 2, class mode). */
 export function ClassStep({ position, choice, offer, price }: StartFlow) {
   const { service, steps } = position
-  const { date, partySize, inCart, movedFrom, choose, goTo } = choice
+  const { date, partySize, inCart, goTo } = choice
   const { day, slot } = offer
-  const { now, openingDates, promotions } = useHouse()
+  const { now, promotions } = useHouse()
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const { month, turnTo, lastDay } = useMonthAtHand(choice)
   const classes = slotSelected(useClassMonth(service.id, month), slot)
-  const [notice, setNotice] = useState(choice.notOpen)
+  const { pick, pickRow, notice, setNotice } = usePick(service.id, choice)
 
   const rows = classRows(classes.availableSlots, partySize, inCart)
   const chosen = rows.find((row) => row.date === date)
@@ -42,17 +43,6 @@ export function ClassStep({ position, choice, offer, price }: StartFlow) {
   const isLoading = classes.isLoading || day.isLoading
   const whyNot = whyNotOn(offer, date, isLoading)
 
-  const pick = (picked: Slot) => {
-    const start = startsAt(picked)
-    const on = sydneyDateOf(start)
-    choose({ date: on, time: clockTimeOf(start) })
-    dispatchEvent(new CustomEvent('classSlotSelected', { detail: { slot: picked, date: on } }))
-  }
-  const pickRow = (row: ClassRow) => {
-    const notOpen = whyNotOpen(row.date, service.id, now(), openingDates)
-    if (notOpen && notOpen.why !== 'past') setNotice(notOpen)
-    else pick(otherThan(movedFrom, row))
-  }
   const jumpTo = (to: SydneyDate) => {
     setNotice(null)
     turnTo(monthOf(to))
@@ -96,6 +86,25 @@ export function ClassStep({ position, choice, offer, price }: StartFlow) {
   )
 }
 
+/** Choosing a class; a row of a day on which the house is not open shows why instead. */
+function usePick(serviceId: string, { choose, movedFrom, notOpen: firstNotice }: StartChoice) {
+  const { now, openingDates } = useHouse()
+  const [notice, setNotice] = useState(firstNotice)
+
+  const pick = (slot: Slot) => {
+    const start = startsAt(slot)
+    const date = sydneyDateOf(start)
+    choose({ date, time: clockTimeOf(start) })
+    dispatchEvent(new CustomEvent('classSlotSelected', { detail: { slot, date } }))
+  }
+  const pickRow = (row: ClassRow) => {
+    const notOpen = whyNotOpen(row.date, serviceId, now(), openingDates)
+    if (notOpen && notOpen.why !== 'past') setNotice(notOpen)
+    else pick(otherThan(movedFrom, row))
+  }
+  return { pick, pickRow, notice, setNotice }
+}
+
 /** What a place costs, above the list; members are shown no price for each (spec 2, Time slot picker). */
 function priceInHead(
   service: HouseService,
@@ -108,7 +117,7 @@ function priceInHead(
   return `${dollars(service.price)} per person${hasOtherPrice ? ', or as marked' : ''}, `
 }
 
-/** The slot of a date; for whoever moves a booking, one at another time than it has. */
+/** The slot of a date; when a booking is moved, one at another time than it has. */
 function otherThan(movedFrom: Date | null, { slot, times }: ClassRow): Slot {
   if (+startsAt(slot) !== movedFrom?.getTime()) return slot
   return times.find((time) => time.slot && +startsAt(time) !== +movedFrom)?.slot ?? slot

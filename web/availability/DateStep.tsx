@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
-import { currentMonth, whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
+import type { Slot } from '#domain/availability/slot.ts'
 import { longDate, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { firstWords } from '#domain/first-words.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -14,6 +15,7 @@ import css from './StepFrame.module.css'
 import { useMonthAtHand } from './useMonthAtHand.ts'
 import { useMonthSlots } from './useMonthSlots.ts'
 import type { StartFlow } from './useSlotFlow.ts'
+import type { StartOffer } from './useSlotOffer.ts'
 
 const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
 
@@ -38,18 +40,9 @@ export function DateStep({ position, choice, offer, price }: StartFlow) {
     show(monthOf(to))
     pick(to)
   }
-  const dayLook = (of: SydneyDate): DayLook => {
-    const notOpen = whyNotOpen(of, service.id, now(), openingDates)
-    if (notOpen?.why === 'past') return { isBarred: true, tone: 'past', note: 'past' }
-    if (notOpen?.why === 'closed') return { tone: 'closed', note: `closed, ${notOpen.closure.title}` }
-    if (notOpen) return { tone: 'closed', note: 'not open yet' }
-    if (!slots) return {}
-    if (!slots[of]) return { tone: 'full', note: of > lastDay ? 'not open for booking yet' : 'no times' }
-    return slots[of].some((slot) => slot.bookable) ? {} : { tone: 'full', note: 'sold out' }
-  }
-  const hasTimes = whyNoTimes({ error: day.error, date, slots: day.availableSlots }) === null
-  const whyNot =
-    date === null ? 'Choose a date first.' : hasTimes || day.isLoading ? null : 'Choose a day with free times.'
+  const dayLook = (of: SydneyDate) =>
+    lookOf(whyNotOpen(of, service.id, now(), openingDates), slots && (slots[of] ?? []), of > lastDay)
+  const whyNot = whyNotOn(offer, date)
 
   return (
     <>
@@ -86,4 +79,20 @@ export function DateStep({ position, choice, offer, price }: StartFlow) {
       </StepActions>
     </>
   )
+}
+
+/** A day of the calendar: why it is not open, or whether it has times; its slots are not known before they are loaded. */
+function lookOf(notOpen: NotOpen | null, slots: readonly Slot[] | undefined, isTooFarAhead: boolean): DayLook {
+  if (notOpen?.why === 'past') return { isBarred: true, tone: 'past', note: 'past' }
+  if (notOpen?.why === 'closed') return { tone: 'closed', note: `closed, ${notOpen.closure.title}` }
+  if (notOpen) return { tone: 'closed', note: 'not open yet' }
+  if (!slots || slots.some((slot) => slot.bookable)) return {}
+  if (slots.length > 0) return { tone: 'full', note: 'sold out' }
+  return { tone: 'full', note: isTooFarAhead ? 'not open for booking yet' : 'no times' }
+}
+
+function whyNotOn({ day }: StartOffer, date: SydneyDate | null): string | null {
+  if (date === null) return 'Choose a date first.'
+  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
+  return why === null || day.isLoading ? null : 'Choose a day with free times.'
 }

@@ -39,15 +39,11 @@ export function RescheduleScreen({ bookingId, children }: Props) {
   const original = live.data ? originalOf(live.data.booking) : { serviceName: name, ...search }
 
   if (live.error && !live.isFetching) {
-    const isUnknown = live.error instanceof CallFailed && [400, 404].includes(live.error.status)
-    if (isUnknown) return <CannotReschedule title={words.bookingNotFound} orderKey={idempotencyKey} isUnknown />
-    return (
+    return isUnknown(live.error) ? (
+      <CannotReschedule title={words.bookingNotFound} orderKey={idempotencyKey} isUnknown />
+    ) : (
       <Frame original={original}>
-        <CannotReschedule title="Reschedule your booking" orderKey={idempotencyKey}>
-          <Alert tone="danger" action={<Button onClick={() => void live.refetch()}>Try again</Button>}>
-            {words.bookingStatusFailed}
-          </Alert>
-        </CannotReschedule>
+        <StatusFailed orderKey={idempotencyKey} onTryAgain={() => void live.refetch()} />
       </Frame>
     )
   }
@@ -62,16 +58,12 @@ export function RescheduleScreen({ bookingId, children }: Props) {
   if (!service) return <NotBookableHere title={name} text={error ?? ''} retry={retry} />
 
   const { booking, canReschedule } = live.data
-  if (booking.status === 'CANCELED')
-    return <CannotReschedule title={words.bookingCancelled} orderKey={idempotencyKey} />
-  if (new Date(booking.startDate) <= now())
-    return <CannotReschedule title={words.bookingPast} orderKey={idempotencyKey} />
+  const whyOver = whyOverAt(now(), booking)
+  if (whyOver) return <CannotReschedule title={whyOver} orderKey={idempotencyKey} />
   if (!canReschedule) {
     return (
       <Frame original={original}>
-        <CannotReschedule title="Reschedule your booking" orderKey={idempotencyKey}>
-          <TooLate why={idempotencyKey === null ? 'booking.too-late-24h' : 'booking.too-late-2h'} booking={booking} />
-        </CannotReschedule>
+        <MovedTooLate booking={booking} orderKey={idempotencyKey} />
       </Frame>
     )
   }
@@ -79,6 +71,31 @@ export function RescheduleScreen({ bookingId, children }: Props) {
     <Steps key={booking.id} live={live.data} service={service} orderKey={idempotencyKey}>
       {children}
     </Steps>
+  )
+}
+
+const isUnknown = (error: Error) => error instanceof CallFailed && [400, 404].includes(error.status)
+
+function whyOverAt(now: Date, { status, startDate }: BookingAnswer): string | null {
+  if (status === 'CANCELED') return words.bookingCancelled
+  return new Date(startDate) <= now ? words.bookingPast : null
+}
+
+function StatusFailed({ orderKey, onTryAgain }: { orderKey: string | null; onTryAgain: () => void }) {
+  return (
+    <CannotReschedule title="Reschedule your booking" orderKey={orderKey}>
+      <Alert tone="danger" action={<Button onClick={onTryAgain}>Try again</Button>}>
+        {words.bookingStatusFailed}
+      </Alert>
+    </CannotReschedule>
+  )
+}
+
+function MovedTooLate({ booking, orderKey }: { booking: BookingAnswer; orderKey: string | null }) {
+  return (
+    <CannotReschedule title="Reschedule your booking" orderKey={orderKey}>
+      <TooLate why={orderKey === null ? 'booking.too-late-24h' : 'booking.too-late-2h'} booking={booking} />
+    </CannotReschedule>
   )
 }
 

@@ -20,8 +20,6 @@ import css from './ServiceSelectionScreen.module.css'
  */
 export function ServiceSelectionScreen() {
   const { menu, services } = useHouse()
-  const goesStraightOn = useVisitor(mayBook)
-  const look = buttonLook('primary', true)
   const ids = menu.map(({ id }) => id)
   const others = ids.filter((id) => !hasWayIn(id))
   const called = (id: string) => services.find((service) => service.id === id)
@@ -34,23 +32,7 @@ export function ServiceSelectionScreen() {
       </header>
       <ServiceTrouble serviceIds={ids} />
       <div className={css.cards}>
-        <ServiceCard
-          name="Bathing"
-          text="An hour in the pools, from the first light on the water to the last."
-          from={lowestPrice(services, 'bathing')}
-          drawing={<BathDrawing />}
-          tone="water"
-        >
-          {goesStraightOn ? (
-            <Link to="/select-slot" className={look} aria-label="BOOK Bathing">
-              BOOK
-            </Link>
-          ) : (
-            <Link to="/auth" search={{ redirect: '/select-slot' }} className={look} aria-label="BOOK Bathing">
-              BOOK
-            </Link>
-          )}
-        </ServiceCard>
+        <BathingCard from={lowestPrice(services, 'bathing')} />
         <ServiceCard
           name="Massage"
           text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
@@ -58,7 +40,7 @@ export function ServiceSelectionScreen() {
           drawing={<MassageDrawing />}
           tone="stone"
         >
-          <Link to="/massage-types" className={look} aria-label="BOOK Massage">
+          <Link to="/massage-types" className={bookLook} aria-label="BOOK Massage">
             BOOK
           </Link>
         </ServiceCard>
@@ -90,6 +72,32 @@ export function ServiceSelectionScreen() {
         Coming often? <Link to="/memberships">See memberships</Link>
       </p>
     </>
+  )
+}
+
+const bookLook = buttonLook('primary', true)
+
+/** Visitors who have not said whether they are guests or members are asked that first. */
+function BathingCard({ from }: { from: Cents | null }) {
+  const goesStraightOn = useVisitor(mayBook)
+  return (
+    <ServiceCard
+      name="Bathing"
+      text="An hour in the pools, from the first light on the water to the last."
+      from={from}
+      drawing={<BathDrawing />}
+      tone="water"
+    >
+      {goesStraightOn ? (
+        <Link to="/select-slot" className={bookLook} aria-label="BOOK Bathing">
+          BOOK
+        </Link>
+      ) : (
+        <Link to="/auth" search={{ redirect: '/select-slot' }} className={bookLook} aria-label="BOOK Bathing">
+          BOOK
+        </Link>
+      )}
+    </ServiceCard>
   )
 }
 
