@@ -75,10 +75,10 @@ export type BookingAnswer = {
   paid: number
   /** Until when the one who asks may move it: 2 hours before with the order key, else 24. */
   changeUntil: string
-  /** What leaving brings from the bookings page: the money as a voucher, the credit, or nothing that was paid. */
+  /** What cancelling brings from the bookings page: the money as a voucher, the credit, or nothing that was paid. */
   cancelOutcome: 'voucher' | 'credit' | 'none'
-  /** What leaving brings and until when, in one line; null for a cancelled booking, and for one that cannot be cancelled from there. */
-  leaving: string | null
+  /** What cancelling brings and until when, in one line; null for a cancelled booking, and for one that cannot be cancelled from there. */
+  cancellationLine: string | null
 }
 
 export type BookingsAnswer = { bookings: BookingAnswer[] }

@@ -15,7 +15,7 @@ import type { BookingAccess } from './booking-access.ts'
  */
 export const pageOf = ({ orderKey }: BookingAccess): ChangePage => (orderKey === null ? 'bookings-page' : 'order-view')
 
-/** A booking as the rules about leaving see it. */
+/** A booking as the rules about cancelling see it. */
 export const cancellable = (row: BookedRow): CancellableBooking => ({
   startsAt: row.starts_at,
   status: row.status,
@@ -48,6 +48,6 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
     paid: dollarsFromCents(row.total_cents),
     changeUntil: changeUntil(page, row.starts_at, row.policy).toISOString(),
     cancelOutcome: cancelOutcome(cancellable(row), 'voucher'),
-    leaving: row.status === 'CANCELED' ? null : cancellationLine(page, cancellable(row), row.policy),
+    cancellationLine: row.status === 'CANCELED' ? null : cancellationLine(page, cancellable(row), row.policy),
   }
 }

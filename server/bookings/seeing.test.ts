@@ -100,7 +100,9 @@ describe('a member’s bookings', () => {
           paid: line!.pricing.totalPrice,
           changeUntil: ago(24, slot!.startDate),
           cancelOutcome: 'voucher',
-          leaving: expect.stringMatching(/^Until .+: voucher of .+; then it can no longer be cancelled here\.$/),
+          cancellationLine: expect.stringMatching(
+            /^Until .+: voucher of .+; then it can no longer be cancelled here\.$/,
+          ),
         },
       ],
     })

@@ -12,7 +12,7 @@ import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 export function SignOutEverywhere() {
   const { act, isBusy, run } = useAct()
   const navigate = useNavigate()
-  const leave = async () => {
+  const signOut = async () => {
     if (!(await run(() => sendAsMember(logoutEverywherePath, {}, words.generic)))) return
     await navigate({ to: '/auth' })
     forgetMember()
@@ -22,7 +22,7 @@ export function SignOutEverywhere() {
       <ActAnswer act={act} />
       <p className={css.small}>A phone was lost, or you signed in somewhere else? End every sign-in, this one too.</p>
       <div>
-        <Button look="quiet" busy={isBusy} onClick={() => void leave()}>
+        <Button look="quiet" busy={isBusy} onClick={() => void signOut()}>
           {isBusy ? 'Signing out…' : 'Sign out everywhere'}
         </Button>
       </div>

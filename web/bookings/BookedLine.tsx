@@ -17,7 +17,7 @@ import { useCancellation, type Cancellation } from './useCancellation.ts'
 
 type Props = { line: OrderDetail; order: OrderAnswer; orderKey: string }
 
-/** How a booking stands, what leaving costs, and the two ways to change it (spec 2, order view). */
+/** The state of a booking, what cancelling brings, and the two ways to change it (spec 2, order view). */
 export function BookedLine({ line, order, orderKey }: Props) {
   const cancellation = useCancellation(line.bookingId, order, orderKey)
   return (
@@ -85,10 +85,10 @@ function Ways({ live: { booking, canReschedule, canCancel, reason }, orderKey, c
   }
   return (
     <>
-      {booking.leaving && (
-        <p className={css.leaving}>
+      {booking.cancellationLine && (
+        <p className={css.cancelling}>
           <strong>If you cannot come</strong>
-          {booking.leaving}
+          {booking.cancellationLine}
         </p>
       )}
       <div className={css.actions}>

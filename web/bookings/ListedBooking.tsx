@@ -61,10 +61,10 @@ function Changes({ booking, onCancel }: Omit<Props, 'isPast'>) {
 
   return (
     <div className={booked.booked}>
-      {booking.leaving && (
-        <p className={booked.leaving}>
+      {booking.cancellationLine && (
+        <p className={booked.cancelling}>
           <strong>If you cannot come</strong>
-          {booking.leaving}
+          {booking.cancellationLine}
         </p>
       )}
       <div className={booked.actions}>

@@ -17,7 +17,7 @@ const history = 'GET /api/wix/v1/bookings/history'
 const cancel = `PUT /api/wix/v1/bookings/${bookingId}/cancel`
 const listed = {
   changeUntil: '2026-11-22T20:00:00.000Z',
-  leaving: 'Until Mon 23 Nov 2026, 07:00 AEDT: voucher of $240.00; then it can no longer be cancelled here.',
+  cancellationLine: 'Until Mon 23 Nov 2026, 07:00 AEDT: voucher of $240.00; then it can no longer be cancelled here.',
 }
 const voucher = { code: 'STILL-7Q2M-XXXX-0001', balance: 240, validUntil: '2029-11-20T00:00:00.000Z' }
 

@@ -64,7 +64,7 @@ const openCancelDialog = async () => {
 }
 const chooseReason = (reason = 'Feeling unwell') => fireEvent.click(screen.getByRole('radio', { name: reason }))
 
-test('items and pricing stand there, with what leaving costs in one line, and both ways to change (#41 #378 #400)', async () => {
+test('items and pricing stand there, with what cancelling brings in one line, and both ways to change (#41 #378 #400)', async () => {
   const { asked } = await openOrderView()
   await cancelButton()
   for (const text of [

@@ -26,7 +26,8 @@ export function aBooking(more: Partial<BookingAnswer> = {}): BookingAnswer {
     paid: 240,
     changeUntil: '2026-11-23T18:00:00.000Z',
     cancelOutcome: 'voucher',
-    leaving: 'Until Mon 23 Nov 2026, 07:00 AEDT: refund or voucher of $240.00; then, until the start: voucher.',
+    cancellationLine:
+      'Until Mon 23 Nov 2026, 07:00 AEDT: refund or voucher of $240.00; then, until the start: voucher.',
     ...more,
   }
 }

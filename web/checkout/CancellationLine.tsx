@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * What leaving would bring, before the visitor pays: by the rule of the page on which they will leave, which is a
- * member's list and a guest's order (docs/decisions/050).
+ * What cancelling would bring, shown before the visitor pays. Members cancel on My Bookings, guests on the order view:
+ * the rule of that page decides (docs/decisions/050).
  */
 export function CancellationLine({ item, paid, giftCardUsed }: Props) {
   const page = useVisitor((visitor) => visitor.isAuthenticated) ? 'bookings-page' : 'order-view'
@@ -30,7 +30,7 @@ export function CancellationLine({ item, paid, giftCardUsed }: Props) {
   }
   const line = cancellationLine(page, booking, housePolicy)
   return (
-    <p className={css.leaving}>
+    <p className={css.cancelling}>
       <strong>If you cannot come</strong>
       {line ?? 'Paid with a gift card, it can be moved, but not cancelled online.'}
     </p>

@@ -62,7 +62,7 @@ export function SummaryItem({
       {hasNoBath && <p className={css.gone}>The extra bath is no longer available around this time</p>}
       <PriceLines lines={linesOfItem(item, line)} />
       {!item.noLongerAvailable && (
-        <Suspense fallback={<p className={css.leaving} />}>
+        <Suspense fallback={<p className={css.cancelling} />}>
           <CancellationLine item={item} paid={line.total} giftCardUsed={giftCardUsed} />
         </Suspense>
       )}

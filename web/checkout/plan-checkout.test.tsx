@@ -58,7 +58,7 @@ test('a guest buys a recurring plan alone: details, terms, and on to the subscri
   expect(screen.getByText(/register with this email address, and it is yours/)).toBeTruthy()
 })
 
-test('what binds stands beside PAY: price, period, initial term, how to leave', async () => {
+test('what binds stands beside PAY: price, period, initial term, how to cancel', async () => {
   await open()
   const summary = await screen.findByRole('region', { name: 'Order summary' })
   expect(summary.textContent).toMatch(/Soak.*\$69\.00 every 2 weeks.*2 baths every 2 weeks.*6 payments, \$414\.00/)

@@ -50,7 +50,7 @@ export function MembershipNotices({ membership, onDone }: Props) {
       {priceChange && (
         <Alert title={`New price from ${longDayOf(priceChange.from)}`}>
           From then on it is {dollars(centsFromDollars(priceChange.amount))} instead of{' '}
-          {dollars(centsFromDollars(membership.price))}. You may leave before.
+          {dollars(centsFromDollars(membership.price))}. You may cancel before.
         </Alert>
       )}
     </>

@@ -8,7 +8,7 @@ import { MembershipCard } from './MembershipCard.tsx'
 import css from './MyMemberships.module.css'
 import { useMyMemberships } from './useMyMemberships.ts'
 
-/** What a member holds, how it stands, what it will cost, and how they leave, suspend and come back. */
+/** The memberships of a member: their state, what they will cost, and how to cancel, suspend and resume them. */
 export function MyMemberships() {
   const mine = useMyMemberships()
   if (mine.status === 'waiting') {

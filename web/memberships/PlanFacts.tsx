@@ -4,7 +4,7 @@ import { centsFromDollars, dollars } from '#domain/money.ts'
 import css from './Memberships.module.css'
 import { periodOf } from './plan-words.ts'
 
-/** What binds: the payments, the initial term, how one leaves, how it is suspended; said before any click (spec 1). */
+/** What a buyer agrees to: payments, initial term, how to cancel and to suspend; shown before any click (spec 1). */
 export function PlanFacts({ plan }: { plan: Plan }) {
   const price = dollars(centsFromDollars(plan.payment.price))
   if (!plan.recurring) {
@@ -34,7 +34,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           'None. A new price is told 30 days ahead.'
         )}
       </Fact>
-      <Fact title="How to leave">
+      <Fact title="How to cancel">
         Under Membership, with as few clicks as joining:{' '}
         {initialTerm
           ? `at the end of the initial term at the earliest; after it at once, or with the next payment date.`

@@ -17,7 +17,7 @@ test('every plan tells its price and period, what it gives, its initial term and
   expect(text).toContain('$69.00 every 2 weeks')
   expect(text).toContain('2 baths every 2 weeks')
   expect(text).toContain('12 weeks: 6 payments, $414.00 in all')
-  expect(text).toMatch(/How to leave.*at the end of the initial term at the earliest/)
+  expect(text).toMatch(/How to cancel.*at the end of the initial term at the earliest/)
   expect(text).toContain('up to 28 days in any 12 months')
   expect(text).toContain('a new price is told 30 days ahead')
 })

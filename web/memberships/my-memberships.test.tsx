@@ -102,7 +102,7 @@ test('a payment that failed is told first, with the page that pays it and the da
 test('a new price is told with its day', async () => {
   await open([aMembership({ priceChange: { amount: 75, from: '2027-02-01T00:00:00Z' } })])
   const title = await screen.findByText('New price from Monday 1 February 2027')
-  expect(title.parentElement?.textContent).toContain('it is $75.00 instead of $69.00. You may leave before.')
+  expect(title.parentElement?.textContent).toContain('it is $75.00 instead of $69.00. You may cancel before.')
 })
 
 test('without a membership the way leads to those on sale; one that is over stands below', async () => {
@@ -123,7 +123,7 @@ test('memberships that do not come may be asked for again', async () => {
 
 const free = { initialTermEnds: null }
 
-test('leaving shows both ways with their days and what follows, and goes the way that is chosen', async () => {
+test('cancelling shows both ways with their days and what follows, and goes the way that is chosen', async () => {
   let isLeft = false
   const cancellation = { requestedDate: '2026-11-20T00:00:00Z', effectiveDate: '2026-11-28T22:00:00Z', byHouse: false }
   const { sent } = await open(
@@ -148,7 +148,7 @@ test('leaving shows both ways with their days and what follows, and goes the way
   expect(screen.queryByRole('button', { name: 'Cancel Soak' })).toBeNull()
 })
 
-test('leaving at once is a choice of its own', async () => {
+test('cancelling at once is a choice of its own', async () => {
   const { sent } = await open([aMembership(free)], { [`POST ${path}/cancel`]: { body: {} } })
   await card()
   press('Cancel Soak')
