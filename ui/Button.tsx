@@ -12,7 +12,7 @@ type Props = ComponentProps<'button'> & {
   children: ReactNode
 }
 
-/** A button; while busy or barred it does nothing, and its reason stands beside it. */
+/** A button; while busy or barred it does nothing, and its reason is shown beside it. */
 export function Button({ look = 'primary', wide, busy, whyNot, disabled, className, children, ...rest }: Props) {
   const isBarred = Boolean(disabled || busy || whyNot)
   return (

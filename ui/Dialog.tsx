@@ -65,7 +65,7 @@ export function Dialog({ open, onClose, title, alert, drawer, wide, closeLabel =
   )
 }
 
-/** A dialog that stands at the side: the cart. */
+/** A dialog at the side of the page: the cart. */
 export function Drawer(props: Omit<Props, 'drawer' | 'alert'>) {
   return <Dialog drawer {...props} />
 }

@@ -2,7 +2,7 @@ import css from './TurnButton.module.css'
 
 type Props = { to: 'previous' | 'next'; barred?: boolean; turn: () => void }
 
-/** Turns to the month before or after. Barred, not disabled: a disabled button would drop the focus of whoever has just pressed it. */
+/** Turns to the month before or after. Barred, not disabled: a disabled button would lose the focus of the visitor who has just pressed it. */
 export function TurnButton({ to, barred, turn }: Props) {
   return (
     <button

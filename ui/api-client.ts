@@ -63,7 +63,7 @@ async function call<Answer>(path: string, failure: string, init: RequestInit): P
   throw new CallFailed(saysNothing.has(code) ? failure : message, code, response.status, facts)
 }
 
-/** Refusals whose words help nobody: the call's own say more. */
+/** Refusals whose words do not help the visitor: the call's own say more. */
 const saysNothing = new Set(['unexpected', 'house.unavailable', 'not-found', 'request.unreadable'])
 
 async function send(path: string, failure: string, init: RequestInit): Promise<{ response: Response; text: string }> {

@@ -9,7 +9,7 @@ declare global {
 
 let waiting: AnalyticsEvent[] = []
 
-/** Tells whoever listens on `window.dataLayer`, and the house's own counter; nothing waits for it (spec 7). */
+/** Sends an event to `window.dataLayer` and to the house's own counter; no code waits for it (spec 7). */
 export function track(event: AnalyticsEvent): void {
   if (typeof window === 'undefined') return
   window.dataLayer ??= []
@@ -17,14 +17,14 @@ export function track(event: AnalyticsEvent): void {
   if (waiting.push(event) === 1) setTimeout(send, ANALYTICS_TIMER_MS)
 }
 
-/** A page that is being left can still send this. */
+/** A beacon is sent even when the visitor closes the page. */
 function send(): void {
   const events = waiting.slice(0, MOST_EVENTS)
   waiting = []
   navigator.sendBeacon?.(eventsPath, new Blob([JSON.stringify({ events })], { type: 'application/json' }))
 }
 
-/** A fault that the visitor does not see: for the log of whoever looks into it, and for the count. */
+/** A fault that the visitor does not see: written to the browser's log, and counted. */
 export function trackFault(event: AnalyticsEvent, error: unknown): void {
   logFault(`${event.event} ${error instanceof Error ? error.message : 'unknown'}`)
   track(event)

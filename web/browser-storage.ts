@@ -47,7 +47,7 @@ export function keep(key: LocalKey | SessionKey, text: string): boolean {
   }
 }
 
-/** Keeps a text under a key, or throws: for what must be told when it cannot be kept. */
+/** Keeps a text under a key, or throws: for what the visitor must know about when it cannot be kept. */
 export function keepOrThrow(key: LocalKey | SessionKey, text: string): void {
   areaOf(key).setItem(key, text)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 
-/** Puts a text into the clipboard; where the browser does not allow it, the text stands there to be marked. */
+/** Puts a text into the clipboard; where the browser does not allow it, the text can be selected on the page. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [state, setState] = useState<'not yet' | 'copied' | 'failed'>('not yet')
   const copy = async () => {

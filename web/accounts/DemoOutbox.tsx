@@ -1,7 +1,7 @@
 import { useHouse } from '#web/shell/house.ts'
 import css from './AccountForm.module.css'
 
-/** In the demo house emails leave nowhere: whoever waits for one is told where to read it. */
+/** The demo house sends no emails: this says where to read them. */
 export function DemoOutbox() {
   const { venue } = useHouse()
   if (!venue.demo) return null

@@ -3,7 +3,7 @@ import { useHouse } from '#web/shell/house.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { NoAccount } from './NoAccount.tsx'
 
-/** Why somebody is not signed in yet (spec 4, login flow states; spec 8, Login). */
+/** Why the visitor is not signed in yet (spec 4, login flow states; spec 8, Login). */
 export function LoginTrouble({ flow, email }: { flow: LoginFlow; email: string }) {
   const { venue } = useHouse()
   if (flow.state === 'FAILURE') {

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import css from './AccountForm.module.css'
 import { CopyButton } from './CopyButton.tsx'
 
-/** The codes for whoever loses their phone: shown this once. */
+/** The codes for a member who loses the phone: shown only once. */
 export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEnd: () => void }) {
   return (
     <div className={css.form}>

@@ -10,7 +10,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useRegistration } from './useRegistration.ts'
 
-/** Becoming a member: the form, then the code of the email; whoever is in goes on to the services (spec 2). */
+/** Becoming a member: the form, then the code of the email; a member goes on to the services (spec 2). */
 export function RegisterScreen() {
   const { email } = useSearch({ from: '/register' })
   const { isAuthenticated, isAsking } = useVisitor()

@@ -49,7 +49,7 @@ export function useRegistration(emailInAddress: string | undefined) {
     if (next === 'unknown' || next === 'code') throw new CallFailed(words.registrationFailed, 'unreadable', 200)
     forgetSignup()
     if (next === 'approval') return setStep({ name: 'approval' })
-    // The address is confirmed, whatever becomes of the session: then one signs in by hand.
+    // The address is confirmed, whatever becomes of the session: then the member signs in by hand.
     return signInWith(sessionToken).catch(() => setStep({ name: 'confirmed' }))
   }
 
@@ -79,7 +79,7 @@ export function useRegistration(emailInAddress: string | undefined) {
   }
 }
 
-/** A registration that was begun goes on with its code, unless the link is for somebody else. */
+/** A registration that was begun goes on with its code, unless the link has another address. */
 function openStep(emailInAddress: string | undefined): Step {
   const signup = keptSignup()
   return signup && (emailInAddress ?? signup.email) === signup.email ? { name: 'code', signup } : { name: 'form' }
@@ -116,7 +116,7 @@ async function signInWith(sessionToken: string | undefined): Promise<void> {
   welcome(answer)
 }
 
-/** A failed call in the words of spec 8; too many tries, and a weak password, are told as the house tells them. */
+/** A failed call in the words of spec 8; for too many tries and a weak password, in the words of the house. */
 function inWordsOf(error: unknown, expected: number, said: string, otherwise: string): CallFailed {
   const { code, status, message } = error instanceof CallFailed ? error : new CallFailed(otherwise, 'unexpected', 0)
   if (status === 429 || code.startsWith('password.')) return new CallFailed(message, code, status)

@@ -18,7 +18,7 @@ type Attempt = {
   flow: LoginFlow
   email: string
   code: string | null
-  /** The password was right: from then on a code is asked for, until it is right too or somebody starts again. */
+  /** The password was right: from then on a code is asked for, until it is right too or the visitor starts again. */
   asksCode: boolean
   /** The sign-in that a code was sent for. */
   stateToken: string | undefined

@@ -11,7 +11,7 @@ const NoTimes = lazy(async () => ({ default: (await import('./NoTimes.tsx')).NoT
 
 type Props = Pick<StartFlow, 'position' | 'choice' | 'offer'> & { onJump: (date: SydneyDate) => void }
 
-/** What the chosen day has to offer, before its times are shown; a full day is told here and not two steps later. */
+/** What the chosen day has to offer, before its times are shown; a full day is said here and not two steps later. */
 export function DayOutlook({ position, choice, offer, onJump }: Props) {
   const { date } = choice
   const { day, times } = offer

@@ -1,7 +1,7 @@
 import { longDate, spokenTime, sydneyDateOf, sydneyInstant, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
 import css from './RescheduleScreen.module.css'
 
-/** A booking as it is now: as the house tells of it, and until then as the address does (spec 2, date, time, participants). */
+/** A booking as it is now: from the house, and until it answers from the address (spec 2, date, time, participants). */
 export type Original = {
   serviceName: string
   start?: Date

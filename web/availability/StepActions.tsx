@@ -6,7 +6,7 @@ import type { SlotPrice } from './useSlotPrice.ts'
 
 type Props = { total?: SlotPrice['total'] | undefined; reason?: string | null | undefined; children: ReactNode }
 
-/** The total, where there is something to pay, and the way on; on a phone a bar at the bottom. Why the way is barred stands beside it. */
+/** The total, where there is something to pay, and the way on; on a phone a bar at the bottom. Beside it, why one cannot go on yet. */
 export function StepActions({ total, reason, children }: Props) {
   return (
     <div className={names(css.bar, Children.count(children) > 1 && css.two)}>

@@ -20,8 +20,8 @@ type Wish = {
 }
 
 /**
- * A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, ruling 17). Whoever
- * moves a booking pays nothing, and is shown the start it has.
+ * A start time as a card: when, what it costs each and together, or why it cannot be had (spec 2, ruling 17). When a
+ * booking is moved there is no price, and the card of its start says so.
  */
 export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
   const { offered, service, partySize, inCart, movedFrom, house } = wish

@@ -5,7 +5,7 @@ import { words } from '#domain/words.ts'
 import { getJson } from '#ui/api-client.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 
-/** A booking this moment, for whoever brings its order key, or else for who bought it in this browser (ruling 35). */
+/** A booking as it is now, for the holder of its order key or for the buyer in this browser (ruling 35). */
 export async function askLiveBooking(bookingId: string, orderKey: string | null): Promise<LiveBookingAnswer> {
   const path = liveBookingPath.replace(':id', encodeURIComponent(bookingId))
   const headers = orderKey === null ? {} : { [ORDER_KEY_HEADER]: orderKey, ...(await guestHeaders()) }

@@ -14,7 +14,7 @@ export function massageAtHand(): string | null {
   return selection && massageServiceId(selection)
 }
 
-/** Whoever goes on to something else has given up the massage. */
+/** A visitor who goes on to another service has given up the massage. */
 export function forgetMassage(): void {
   forget('massageSelection')
 }

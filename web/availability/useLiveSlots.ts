@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps every list of these services on the screen as it is in the house; it comes when the screen stands. */
+/** Keeps every list of these services on the screen up to date; its file is loaded after the screen is shown. */
 export function useLiveSlots(serviceIds: string): void {
   useEffect(() => {
     let stop = () => {}

@@ -6,7 +6,7 @@ import { useMonthSlots } from './useMonthSlots.ts'
 
 export type NextFree = { date: SydneyDate; text: string }
 
-/** The next day with a time for this party, looked for in this month and the one after; null without a wish for it. */
+/** The next day with a time for this party, looked for in this month and the one after; null when it is not asked for. */
 export function useNextFree(
   serviceId: string,
   after: SydneyDate | null,

@@ -6,7 +6,7 @@ import { useAsked, type HouseService } from '#web/shell/open-house.ts'
 export type ServiceAtHand = { service: HouseService | null; name: string; error: string | null; isWaiting: boolean }
 
 /**
- * The service of an id, as its call tells it. While it cannot be had a placeholder named 'Service' stands in for it
+ * The service of an id, as its call answers it. While it cannot be had, a placeholder named 'Service' is shown
  * (spec 7).
  */
 export function useService(id: string): ServiceAtHand & { retry: () => void } {

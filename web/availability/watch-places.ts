@@ -48,7 +48,7 @@ export function watchPlaces(serviceIds: string): () => void {
 /** A question is `<serviceId> <date>` or `<serviceId> <month>`, and a month is how its days begin. */
 function refresh(news: readonly string[]): void {
   const hasChanged = (question: string) => news.includes(EVERYTHING) || news.some((text) => text.startsWith(question))
-  // A service, a price or a promotion has changed, or nobody knows what.
+  // A service, a price or a promotion has changed, or it is not known what.
   if (news.includes(EVERYTHING)) void askAgain()
   void refreshTimeSlots(hasChanged)
   void refreshClassMonth(hasChanged)

@@ -13,7 +13,7 @@ import type { OrderRecord } from './useRecord.ts'
 
 type Props = { order: OrderAnswer; orderKey: string; record: OrderRecord }
 
-/** A paid order: its items and what they cost, and under each booking how it stands and what can be done (spec 2). */
+/** A paid order: its items and what they cost, and under each booking its state and what can be done (spec 2). */
 export function BookedOrder({ order, orderKey, record }: Props) {
   const { now } = useHouse()
   const isAllCancelled = order.orderDetails.every(({ status }) => status === 'CANCELED')

@@ -46,7 +46,7 @@ export function CancelDialogs({ cancellation, email }: Props) {
   return state.status === 'done' ? <CancelledDialog answer={state.answer} onClose={close} /> : null
 }
 
-/** Somebody was faster: perhaps the same visitor in another tab. */
+/** It is cancelled already: perhaps by the same visitor in another tab. */
 export function AlreadyCancelled({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open alert title={words.alreadyCancelled} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>

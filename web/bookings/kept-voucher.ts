@@ -2,7 +2,7 @@ import type { VoucherAnswer } from '#api/bookings.ts'
 import { keep, recallJson } from '#web/browser-storage.ts'
 
 /**
- * Keeps a new voucher for this tab: the house tells its code once, and the page that has told it is loaded again three
+ * Keeps a new voucher for this tab: the house sends its code once, and the page that shows it is loaded again three
  * seconds later (docs/decisions/050).
  */
 export function keepVoucher(bookingId: string, voucher: VoucherAnswer): void {

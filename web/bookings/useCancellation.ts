@@ -30,7 +30,7 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
       const live = await askLiveBooking(bookingId, orderKey)
       answers.setQueryData(['live-booking', bookingId, orderKey], live)
       const isOver = live.booking.status === 'CANCELED'
-      // What bars it now stands beside the button.
+      // Why it cannot be cancelled is shown beside the button.
       if (isOver || live.canCancel)
         setState(isOver ? { status: 'already' } : { status: 'choosing', live, problem: null })
       else setState({ status: 'idle' })

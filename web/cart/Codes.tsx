@@ -44,14 +44,14 @@ export function Codes({ discount, giftCard, money }: Props) {
   )
 }
 
-/** Where one code is typed or stands: what takes the place of what was pressed takes the focus too. */
+/** The place of one code. When the field replaces the code, or the code the field, the new one gets the focus. */
 function Place({ isTaken, children }: { isTaken: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const wasTaken = useRef(isTaken)
   useEffect(() => {
     if (wasTaken.current === isTaken) return
     wasTaken.current = isTaken
-    // Whoever is elsewhere by now stays there.
+    // A visitor whose focus is elsewhere by now keeps it there.
     if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isTaken])
   return <div ref={place}>{children}</div>

@@ -138,7 +138,7 @@ function changeWords(change: (news: MembershipChanges) => MembershipChanges): vo
   })
 }
 
-/** The button that was pressed goes: the focus goes to the next of the notice, else to what stands around it. */
+/** The pressed button is removed: the focus goes to the next button of the notice, else of what is around it. */
 function moveOnFrom(box: HTMLElement | null): void {
   const around = box?.closest<HTMLElement>('dialog, main')
   requestAnimationFrame(() => {

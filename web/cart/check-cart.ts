@@ -12,7 +12,7 @@ let running: Promise<Checked> | null = null
 
 /**
  * Asks the house about every item, one call each, and flags those that can no longer be had (spec 4, Validation).
- * Whoever asks while it is being asked shares the answer.
+ * Calls made while it is being asked share one answer.
  */
 export function checkCart(): Promise<Checked> {
   running ??= check().finally(() => {
@@ -24,7 +24,7 @@ export function checkCart(): Promise<Checked> {
 async function check(): Promise<Checked> {
   const { items } = useCart.getState().cart
   const answers = await Promise.all(items.map(liveAnswer))
-  // Somebody may have changed the cart meanwhile: what was asked no longer tells of all of it.
+  // The cart may have changed meanwhile: then the answers are not about all of it.
   if (useCart.getState().cart.items !== items) return check()
   useCart.setState(({ cart }) => ({ cart: recheckCart(cart, answers) }))
   const failedChecks = answers.filter((answer) => answer === null).length

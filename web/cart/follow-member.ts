@@ -58,20 +58,20 @@ function follow(): () => void {
   }
 }
 
-/** Asks the house anew about every service at hand. */
+/** Asks the house again about the services of the cart and of the screen. */
 export function refreshEntitlements(): Promise<boolean> {
   const { entitlements, atHand } = useEntitlements.getState()
   const inCart = useCart.getState().cart.items.map((item) => item.serviceId)
   return ask([...inCart, ...Object.keys(entitlements), ...(atHand === null ? [] : [atHand])])
 }
 
-/** Somebody has come, or has left. */
+/** Another member is signed in, or none any more. */
 function meet({ member: here, isAsking }: AuthState & { isAsking: boolean }): void {
   const isSame = here?.contactId === member?.contactId
   member = here
   if (here) {
     if (!isSame) void arrive(here)
-  } else if (!isSame || (settledFor !== null && !isAsking)) leave()
+  } else if (!isSame || (settledFor !== null && !isAsking)) signOutOfCart()
 }
 
 /** A member: one whose cart this is goes on with it; any other signs in to it (spec 4, Cart, On login). */
@@ -80,7 +80,7 @@ async function arrive({ contactId }: Member): Promise<void> {
   if (isReturning) {
     useEntitlements.setState({ entitlements: openMemberships(recallJson('memberships')).entitlements })
     recount()
-  } else if (settledFor !== null) leave()
+  } else if (settledFor !== null) signOutOfCart()
   const isKnown = await refreshEntitlements()
   if (isReturning || settledFor === contactId || member?.contactId !== contactId) return
   const { cart, freed, removed } = signInToCart(useCart.getState().cart, useEntitlements.getState().entitlements)
@@ -90,8 +90,8 @@ async function arrive({ contactId }: Member): Promise<void> {
   tell({ freed, removed })
 }
 
-/** Nobody is signed in any more: what was free is paid for again, and the browser forgets the memberships (spec 4). */
-function leave(): void {
+/** After signing out, what was free is paid for again, and the browser forgets the memberships (spec 4). */
+function signOutOfCart(): void {
   settledFor = null
   const { cart, paidAgain } = payForItems(useCart.getState().cart)
   useEntitlements.setState({ entitlements: {} })
@@ -111,7 +111,7 @@ async function ask(serviceIds: readonly string[]): Promise<boolean> {
   if (!asking || serviceIds.length === 0) return true
   const held = await heldByOpenOrder()
   const answers = await Promise.all([...new Set(serviceIds)].map((id) => askAbout(id, asking, held)))
-  // Whoever has left meanwhile has no memberships here.
+  // A member who has signed out meanwhile has no memberships here.
   if (member?.contactId !== asking.contactId) return false
   const known = answers.map(({ entitlement }) => [entitlement.serviceId, entitlement] as const)
   useEntitlements.setState(({ entitlements }) => ({ entitlements: { ...entitlements, ...Object.fromEntries(known) } }))
@@ -166,7 +166,7 @@ function recount(): void {
 function keepAll(): void {
   const { entitlements, news } = useEntitlements.getState()
   if (settledFor === null && news === null) return forget('memberships')
-  // Until the house has told who is here, what is kept stays.
+  // Until the house has answered who is signed in, what is kept stays.
   const known = member ? entitlements : openMemberships(recallJson('memberships')).entitlements
   const mine = settledFor === null ? {} : known
   const text = writeMemberships({ contactId: settledFor, entitlements: mine, news: news ?? noChanges })

@@ -81,7 +81,7 @@ async function applyGiftCard(typed: string): Promise<void> {
   }
 }
 
-/** The house asked again about the codes on the cart, for whom the price has changed under their hands. */
+/** Asks the house again about the codes on the cart, after the price has changed. */
 export async function refreshCodes(now: Date, prices: Prices): Promise<void> {
   const { activeCoupon, giftCard } = useCart.getState().cart
   // Taken off first: one that no longer holds must not stay.

@@ -3,7 +3,7 @@ import type { Plan } from '#api/catalogue.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import type { QuotedPlan } from '#domain/pricing/quote.ts'
 
-/** The plans that a link has brought along, once the house has told what they are (spec 3, Plans state). */
+/** The plans that a link has brought, once the house has answered what they are (spec 3, Plans state). */
 type PlansStore = { planIds: readonly string[]; plans: readonly Plan[]; error: string | null }
 
 export const usePlans = create<PlansStore>()(() => ({ planIds: [], plans: [], error: null }))

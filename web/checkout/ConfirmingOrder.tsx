@@ -6,7 +6,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'
 import { StillWater } from './StillWater.tsx'
 
-/** The payment page has been left, and nobody has told us of a payment yet. */
+/** The visitor is back from the payment page, and the payment is not confirmed yet. */
 export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
   const isLong = useAfter(30_000, true)
   return (

@@ -8,7 +8,7 @@ import { useOrderOnce } from './useOrder.ts'
 
 type Props = { orderKey: string }
 
-/** For whoever comes back from the payment page: until when the places are held, or that they are paid for. */
+/** After a return from the payment page: until when the places are held, or that they are paid for. */
 export function OpenOrder(props: Props) {
   return (
     <Queries>

@@ -49,7 +49,7 @@ export function ReadTerms({
   )
 }
 
-/** What stands under a member's PAY: the house knows them, and asks for no box (spec 5, 6). */
+/** Under a member's PAY: members accept the terms by paying, and tick no box (spec 5, 6). */
 export function TermsByPaying() {
   return (
     <div className={css.byPaying}>

@@ -24,7 +24,7 @@ export function contactErrors(details: ContactDetails): ContactError[] {
   ]
 }
 
-/** What stands above the list of errors: what the specification says of missing fields, when some are missing. */
+/** The title of the list of errors: when fields are missing, the words of the specification. */
 export function summaryTitle(errors: readonly ContactError[]): string {
   const isMissing = errors.some(({ field, message }) => field !== 'termsAccepted' && message === askFor[field])
   return isMissing ? sharedRefusals['contact.incomplete'].message : 'There is a problem'

@@ -10,24 +10,24 @@ import { endIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 /** What is bought: bookings with what belongs to them, or plans alone. */
 type Sold = { of: 'bookings' | 'plans'; path: string; contact: ContactDetails }
 
-/** Sends a wish to check out: the house opens a payment session. Throws `CallFailed`. */
+/** Sends the checkout: the house opens a payment session. Throws `CallFailed`. */
 export async function sendCheckout({ of, path, contact }: Sold, more: object): Promise<CheckoutAnswer> {
-  const wish = {
+  const request = {
     contactData: contactData(contact),
     ...more,
     ...returnUrls(of),
   }
-  const answer = await send(path, wish)
+  const answer = await send(path, request)
   const missing = whyNoSessionUrl(of, answer)
   if (missing) throw new CallFailed(missing, 'checkout.no-address', 200)
   return answer
 }
 
-async function send(path: string, wish: object): Promise<CheckoutAnswer> {
-  const idempotencyKey = idempotencyKeyOf(JSON.stringify(wish))
+async function send(path: string, request: object): Promise<CheckoutAnswer> {
+  const idempotencyKey = idempotencyKeyOf(JSON.stringify(request))
   try {
     const post = (headers: Record<string, string> = {}) =>
-      postJson<CheckoutAnswer>(path, wish, words.checkoutFailed, { idempotencyKey, headers })
+      postJson<CheckoutAnswer>(path, request, words.checkoutFailed, { idempotencyKey, headers })
     const answer = await (useVisitor.getState().isAuthenticated ? asMember(post) : post())
     endIdempotencyKey()
     return answer
@@ -59,7 +59,7 @@ function contactData({ firstName, lastName, email, phone, marketingConsent, term
   }
 }
 
-/** What was typed, without what only a paste can bring along. */
+/** What was typed, without the control characters that only a paste can contain. */
 function clean(text: string): string {
   return text.replaceAll(/\p{Cc}|\p{Cs}/gu, ' ').trim()
 }

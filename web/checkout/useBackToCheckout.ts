@@ -27,7 +27,7 @@ export function useBackToCheckout(orderKey: string | null) {
   return { goBack: () => void goBack(), isReleasing, trouble }
 }
 
-/** Where the order stands after its places were given back; an order that nobody knows holds none. */
+/** The status of the order after its places were given back; an order that the house does not know holds none. */
 async function release(orderKey: string): Promise<ReleaseAnswer['status']> {
   try {
     const { status } = await postJson<ReleaseAnswer>(orderAddress(releasePath, orderKey), {}, words.checkoutFailed)

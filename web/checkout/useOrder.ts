@@ -27,7 +27,7 @@ export function useOrder(key: string | null): OrderState {
   return { status: 'failed', message: query.error.message, tryAgain: () => void query.refetch() }
 }
 
-/** An order as it stands now, asked once: for pages that can do without the answer. */
+/** An order as it is now, asked once: for pages that can do without the answer. */
 export function useOrderOnce(key: string | null): OrderAnswer | null {
   return useQuery(orderQuery(key)).data ?? null
 }

@@ -47,7 +47,7 @@ export function usePay(items: number, start: Start) {
       const session = await start(contact, shown)
       keepOpenOrder(session)
       setCheckout(checkoutSucceeded(session))
-      // Whoever has gone elsewhere on the site meanwhile is not taken away from there.
+      // A visitor who has opened another page of the site meanwhile stays there.
       if (isHere.current) location.assign(session.sessionUrl)
     } catch (error) {
       const failed = payProblem(error)
@@ -69,7 +69,7 @@ async function makeRight(
 ): Promise<void> {
   if (code === 'cart.unavailable') flag(cartItemIds)
   if (notFree.length > 0) await payForThese(notFree)
-  // Without the new prices the message still stands, and the next press asks again.
+  // Without the new prices the message is still right, and the next PAY asks again.
   if (code === 'quote.changed') await askForPrices().catch(() => undefined)
   const isAboutCodes = code === 'quote.changed' || code.startsWith('coupon.') || code.startsWith('gift-card.')
   if (isAboutCodes) await askAboutCodes()

@@ -57,7 +57,7 @@ export function MembershipNotices({ membership, onDone }: Props) {
   )
 }
 
-/** What the house has decided, and whom to ask about it. */
+/** What the house has decided, and where to ask about it. */
 function ByHouse({ title, children }: { title: string; children: React.ReactNode }) {
   const { venue } = useHouse()
   return (

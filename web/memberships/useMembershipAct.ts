@@ -2,7 +2,7 @@ import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { useRefreshMemberships } from './useMyMemberships.ts'
 
-/** Does something to a membership, and asks anew how it stands before it is told as done. */
+/** Changes a membership, and reads it again before the screen says that it is done. */
 export function useMembershipAct(id: string) {
   const refresh = useRefreshMemberships()
   return async (path: string, body: object) => {

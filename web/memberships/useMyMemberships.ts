@@ -9,7 +9,7 @@ type MyMemberships =
   | { status: 'failed'; tryAgain: () => void }
   | { status: 'ready'; memberships: readonly MembershipAnswer[] }
 
-/** What the member who is here holds; nothing is asked while nobody is. */
+/** The memberships of the member who is signed in; not asked for without one. */
 export function useMyMemberships(): MyMemberships {
   const contactId = useVisitor((visitor) => visitor.member?.contactId)
   const query = useQuery({

@@ -7,7 +7,7 @@ type Props = {
   done?: string
 }
 
-/** What came of something a member did to their account; a wrong password is told as such. */
+/** The result of something a member did to their account; a wrong password has its own words. */
 export function ActAnswer({ act, done }: Props) {
   if (act.state === 'done' && done) {
     return (

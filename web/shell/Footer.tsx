@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useHouse } from './house.ts'
 import css from './Shell.module.css'
 
-/** Help stands here, in the same place on every screen (WCAG 3.2.6). */
+/** Help is here, in the same place on every screen (WCAG 3.2.6). */
 export function Footer() {
   const { venue } = useHouse()
   return (

@@ -5,7 +5,7 @@ import { useVisitor } from './visitor.ts'
 
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
 
-/** The way to sign in (spec 2, Global elements); the user menu takes its place once somebody is. */
+/** The way to sign in (spec 2, Global elements); for a member, the user menu. */
 export function LoginButton() {
   const member = useVisitor((visitor) => visitor.member)
   const login = (

@@ -6,7 +6,7 @@ import css from './Shell.module.css'
 
 type Props = { tools: ReactNode; children: ReactNode }
 
-/** What stands around every screen: skip link, band, header with its tools, footer with help, one live region. */
+/** What is around every screen: skip link, band, header with its tools, footer with help, one live region. */
 export function Shell({ tools, children }: Props) {
   return (
     <div className={css.shell}>

@@ -24,15 +24,15 @@ export function watchCalls(house: House, pathsByComma: string): () => void {
 }
 
 /**
- * Somebody comes back to the page, a price has changed, the house has news: what is shown is asked again, and the rest
- * when it is shown again.
+ * Makes the calls of the screen again: the visitor is back on the page, a price has changed, or the house has news.
+ * The calls of other screens are made again when those are shown.
  */
 export async function askAgain(): Promise<void> {
   old = useAsked.getState().answered
   await Promise.all([...watched.keys()].map(ask))
 }
 
-/** Asks a call that has failed once more; until it answers nothing is said against it. */
+/** Makes a call that has failed once more; its failure is not shown until it answers. */
 export function askOnceMore(path: string): Promise<void> {
   useAsked.setState(({ failures }) => ({ failures: without(failures, path) }))
   return ask(path)
@@ -40,7 +40,7 @@ export function askOnceMore(path: string): Promise<void> {
 
 onComingBack(() => void askAgain())
 
-/** Whoever asks while a call is underway shares its answer. */
+/** The same call is made once at a time; all who ask share its answer. */
 function ask(path: string): Promise<void> {
   const asking = underway.get(path) ?? settle(path).finally(() => underway.delete(path))
   underway.set(path, asking)
@@ -71,7 +71,7 @@ function take(path: string, answer: unknown): void {
 }
 
 /**
- * A service that cannot be had is unknown, and its failure is told (spec 7). What has answered once is kept as it was,
+ * A service that cannot be had is unknown, and its failure is shown (spec 7). What has answered once is kept as it was,
  * and so are prices and promotions, whose failures have no words in the specification.
  */
 function miss(path: string): void {

@@ -1,4 +1,4 @@
-/** Tells when somebody comes back to this page: from another tab or window, or by Back. */
+/** Calls back when the visitor returns to this page: from another tab or window, or by Back. */
 export function onComingBack(tell: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && tell()
   const returned = ({ persisted }: PageTransitionEvent) => persisted && tell()

@@ -16,8 +16,8 @@ const load = () => import('./ask-house.ts')
 type Calls = Awaited<ReturnType<typeof load>>
 
 /**
- * Has these calls of the specification asked once the screen stands, and whenever it may have grown old. What came
- * with the page is shown until they answer; without any answer the page is as old as its making, and PAY asks again.
+ * Makes these calls of the specification once the screen is shown, and again whenever it may be out of date. What came
+ * with the page is shown until they answer; without an answer it stays on screen, and PAY asks again.
  */
 export function useCalls(paths: readonly string[]): void {
   const house = useHouse()

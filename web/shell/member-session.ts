@@ -11,7 +11,7 @@ type SignedIn = Omit<Extract<LoginAnswer, { state: 'SUCCESS' }>, 'state'>
 let token: { value: string; until: number } | null = null
 const MARGIN_MS = 60_000
 
-/** The house has let somebody in: from now on this is their browser (spec 4, Auth). */
+/** A member has signed in: from now on this is their browser (spec 4, Auth). */
 export function welcome({ authToken, expiresIn, member }: SignedIn): void {
   token = { value: authToken, until: Date.now() + expiresIn * 1000 - MARGIN_MS }
   keep('userEmail', member.loginEmail)
@@ -36,14 +36,14 @@ export async function asMember<Answer>(call: (headers: { authToken: string }) =>
 const isAboutToken = (error: unknown) =>
   error instanceof CallFailed && error.status === 401 && error.code.startsWith('account.')
 
-/** Asks the house for the session of this browser; whoever asks meanwhile gets the same answer. */
+/** Asks the house for the session of this browser; calls made while it is asked share one answer. */
 export function renewSession(): Promise<void> {
   underway ??= readSession().finally(() => (underway = null))
   return underway
 }
 let underway: Promise<void> | null = null
 
-/** Leaves the house. Throws when it could not be told: then its cookie still lets this browser in. */
+/** Ends the session. Throws when the house could not be reached: then the cookie still signs this browser in. */
 export async function signOut(): Promise<void> {
   try {
     await postJson(logoutPath, {}, words.generic)
@@ -70,7 +70,7 @@ async function readSession(): Promise<void> {
   }
 }
 
-/** Whoever was signed in here is not any more: the house has said so. */
+/** The house says that no member is signed in here: forgets the one who was. */
 export function forgetMember(): void {
   // A guest's details and voucher stay: only a member's go with their session.
   if (recall('contactId') !== null || useVisitor.getState().member) forgetTheirs()

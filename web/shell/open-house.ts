@@ -56,7 +56,7 @@ export function openHouse(catalogue: Catalogue, elapsed: () => number): House {
   return read(catalogue, () => new Date(opened + elapsed() - receivedAt))
 }
 
-/** The same house once some of its calls have answered anew; a call without an answer tells nothing any more. */
+/** The same house with newer answers of some calls; a call without an answer is left out. */
 export function withAnswers({ catalogue, now }: House, answers: Answers): House {
   return read({ ...catalogue, answers: { ...catalogue.answers, ...answers } }, now)
 }
@@ -103,11 +103,11 @@ function servicesOf({ menu, answers }: Catalogue): HouseService[] {
 }
 
 type Asked = {
-  /** The house as its calls have told it since the page was made. */
+  /** The house with the answers that have come since the page was made. */
   newer: House | null
   /** The calls that have answered since. */
   answered: ReadonlySet<string>
-  /** The calls that have told nothing, with the words for it. */
+  /** The calls that have failed, with the words for it. */
   failures: Readonly<Record<string, string>>
 }
 

@@ -10,7 +10,7 @@ import {
 import { keep, recall } from '#web/browser-storage.ts'
 
 type VisitorStore = AuthState & {
-  /** Whether the house is being asked who is signed in: until it has answered, nobody knows. */
+  /** Whether the house is being asked who is signed in: until it has answered, it is not known. */
   isAsking: boolean
   becomeGuest: () => void
 }
