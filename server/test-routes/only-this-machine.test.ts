@@ -38,6 +38,14 @@ test.each([
   expect(await house.rows('select id from api_key')).toEqual(before)
 })
 
+test.each(['x-forwarded-for', 'forwarded'])(
+  'a house with test routes answers nothing that was forwarded: %s',
+  async (name) => {
+    expect(await knock('/healthz', {})).toBe(200)
+    expect(await knock('/healthz', { [name]: '203.0.113.9' })).toBe(404)
+  },
+)
+
 test('for a request of this machine they are, by each of its names', async () => {
   for (const host of ['localhost', 'localhost:4000', '127.0.0.1:4000', '[::1]:4000']) {
     expect([host, await knock('/__test/apikey', { host, 'sec-fetch-site': 'same-origin' })]).toEqual([host, 200])
