@@ -41,7 +41,7 @@ export const loginRequest = z.object({
 export const registerRequest = z.object({
   loginId: z.object({ email }),
   password: newPassword,
-  /** The site always sends both names; other tools need not. */
+  /** The site always sends both names; clients need not. */
   profile: z._default(
     z.object({
       firstName: z.optional(name),
@@ -88,7 +88,7 @@ export type DetailsAnswer = {
   secondFactor: 'on' | 'off'
   role: 'member' | 'staff' | 'owner'
 }
-/** Where a member is signed in, in a browser or a tool; times as instants. */
+/** Where a member is signed in, in a browser or a client; times as instants. */
 export type SessionsAnswer = { sessions: SessionShown[] }
 export type SessionShown = {
   id: string

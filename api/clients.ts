@@ -11,13 +11,13 @@ export const clientRequest = z.object({
   redirectUris: z.array(words(2048).check(z.minLength(1))).check(z.maxLength(20)),
   /** Members are not asked whether it may act for them. */
   isHouseOwn: z._default(z.boolean(), false),
-  /** Each refresh token is good once; the platform's own tools cannot do with that. */
+  /** Each refresh token is good once; the platform's SDK cannot follow that. */
   rotatesRefreshTokens: z._default(z.boolean(), false),
   /** What it may do in the name of staff who use it. */
   scopes: z._default(z.array(z.enum(scopes)).check(z.maxLength(scopes.length)), []),
 })
 
-/** A tool that signs members in on pages of its own, and the addresses it may be answered at (ours). */
+/** A client that signs members in on pages of its own, and the addresses it may be answered at (ours). */
 export type ClientShown = {
   id: string
   name: string

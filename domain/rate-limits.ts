@@ -23,7 +23,7 @@ export const rateLimits = {
   'sign-ins-of': { most: 60, withinMinutes: 60 },
   /** Codes of a second factor that are sent. */
   'codes-to': { most: 5, withinMinutes: 60 },
-  /** Redirects that are begun for tools: each is a row of ours, and a page begins one when somebody comes to it. */
+  /** Redirects that are begun for clients: each is a row of ours, and a page begins one when somebody comes to it. */
   redirect: { most: 100, withinMinutes: 10 },
 } satisfies Record<string, RateLimit>
 

@@ -134,7 +134,7 @@ const serverRefusals = {
 } as const
 
 /** Refusals that only clients of the platform get, by the platform's own names where it has one (platform 2). */
-const toolRefusals = {
+const clientRefusals = {
   INVALID_REVISION: no('conflict', 'This was changed by another request. Please read it again.'),
   INVALID_PRICING_PLAN: no('invalid', 'There is no such membership plan.'),
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: no('invalid', 'A free service needs no membership.'),
@@ -178,7 +178,7 @@ const toolRefusals = {
 } as const
 
 /** Every "no" the server can say. */
-export const refusals = { ...sharedRefusals, ...serverRefusals, ...toolRefusals }
+export const refusals = { ...sharedRefusals, ...serverRefusals, ...clientRefusals }
 
 export type RefusalReason = keyof typeof refusals
 /** The code that is sent: without the part after the slash. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginAtTool, signInAtTool } from '#proofs/sign-in-at-tool.ts'
+import { beginAtClient, signInAtClient } from '#proofs/sign-in-at-client.ts'
 import { desk, openSite, phone, type Site, type Visit } from './site.ts'
 import { heading, press } from './walk.ts'
 
@@ -28,7 +28,7 @@ async function elsewhere(email: string) {
     { email, password },
     { 'user-agent': 'Mozilla/5.0 (iPhone) Version/17 Safari/604.1' },
   )
-  await signInAtTool(site.house, other, (await site.house.get('/__test/apikey')).body.clientId)
+  await signInAtClient(site.house, other, (await site.house.get('/__test/apikey')).body.clientId)
   return { isIn: async () => (await other.get('/api/wix/v1/auth/session')).body.state === 'AUTHENTICATED' }
 }
 
@@ -64,7 +64,7 @@ test('asked by a tool, a member says yes on our page, by keyboard, and sees the 
   const { page } = visit
   await signIn(visit, email, '/account')
   const back = `${site.origin}/account`
-  await page.goto(await beginAtTool(site.house, clientId, { more: { redirectUri: back } }))
+  await page.goto(await beginAtClient(site.house, clientId, { more: { redirectUri: back } }))
   await heading(page, 'Let Spa Diary act for you?').waitFor()
   await visit.isAccessible()
   await page.keyboard.press('Tab')

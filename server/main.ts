@@ -189,6 +189,6 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'forget the old security log', everySeconds: 60 * 60, act: () => forgetOldSecurityLog(ctx.db) },
   { name: 'forget old events', everySeconds: 60 * 60, act: () => forgetOldEvents(ctx.db, ctx.now()) },
   { name: 'deliver events', everySeconds: 5, act: () => deliverEvents(ctx) },
-  { name: 'run jobs of tools', everySeconds: 10, act: () => runDueJobs(ctx) },
+  { name: 'run jobs of clients', everySeconds: 10, act: () => runDueJobs(ctx) },
   { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
 ]

@@ -46,7 +46,7 @@ const search = z.object({
 })
 export type Search = z.infer<typeof search>
 export const queryMembersRequest = z.object({
-  // The builder of the tools says `sort`, their plain call `sorting`.
+  // The query builder of the SDK says `sort`, its plain call `sorting`.
   query: z._default(z.extend(query, { sorting: sort }), {
     filter: {},
     sort: [],
@@ -121,9 +121,9 @@ export const deleteByFilterRequest = z.object({ filter, contentAssigneeId: z.nul
 
 export type Image = z.infer<typeof image>
 export type Address = z.infer<typeof address>
-/** What a tool keeps of a member, by names of its own. */
+/** What a client keeps of a member, by names of its own. */
 export type CustomFields = Record<string, string | number | boolean>
-/** A member as the platform's tools know them (spec 3, Member); how much of it depends on the field set. */
+/** A member as the platform's SDK knows them (spec 3, Member); how much of it depends on the field set. */
 export type Member = {
   id: string
   loginEmail?: string

@@ -81,7 +81,7 @@ type SpannedPrice = {
 }
 
 /**
- * A membership, or what is to become one, as the platform's tools know it: an order of a plan (spec 3). Money is text
+ * A membership, or what is to become one, as the platform's SDK knows it: an order of a plan (spec 3). Money is text
  * there. A plan that a guest has bought has no member yet.
  */
 export type PlanOrder = {

@@ -5,12 +5,12 @@ export const list = <Schema extends z.ZodMiniType>(of: Schema) =>
   z.optional(
     z.pipe(
       z.transform((value) => (Array.isArray(value) ? value : [value])),
-      // A tool asks for some hundred members at once (platform 2).
+      // A client asks for some hundred members at once (platform 2).
       z.array(of).check(z.maxLength(1000)),
     ),
   )
 
-/** A filter as the platform's tools build it: fields with values or operators, joined by $and, $or, $not. */
+/** A filter as the platform's SDK builds it: fields with values or operators, joined by $and, $or, $not. */
 export const filter = z.record(z.string(), z.unknown())
 export type Filter = z.infer<typeof filter>
 

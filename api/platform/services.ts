@@ -23,7 +23,7 @@ export const queryFormsPath = '/v2/services/booking-forms/query'
 export const queryLocationsPath = '/v2/services/locations/query'
 export const queryCategoriesPath = '/v2/services/categories/query'
 
-/** The largest bulk a tool may send. */
+/** The largest bulk a client may send. */
 const MOST = 100
 
 /** Words of any length up to a limit, line breaks too; what a database would choke on is refused. */
@@ -79,12 +79,12 @@ const media = z.object({
   mainMedia: z.nullish(picture),
   coverMedia: z.nullish(picture),
 })
-/** The pictures of a service, as a tool sends them and as they are kept. */
+/** The pictures of a service, as a client sends them and as they are kept. */
 export type ServiceMedia = z.infer<typeof media>
 const document = z.record(z.string(), z.unknown()).check(z.refine((value) => JSON.stringify(value).length <= 20_000))
 
 /**
- * A service as a tool sends it. All of it may be missing: a change names what changes. What only the house can say
+ * A service as a client sends it. All of it may be missing: a change names what changes. What only the house can say
  * (urls, dates, its plans) is passed over when it is sent back.
  */
 export const serviceSent = z.object({
@@ -240,10 +240,10 @@ export type PlatformLocation = { id: string; type: LocationSent['type']; calcula
 export type PlatformSlug = { name: string; custom: boolean; createdDate: string }
 type Page = { relativePath: string; url: string }
 
-/** What a booking of a service may be, in the words of the tools. */
+/** What a booking of a service may be, in the words of the SDK. */
 export type PlatformPolicy = { id: string; name: string; default: true } & Record<string, unknown>
 
-/** A service as the platform's tools know it. */
+/** A service as the platform's SDK knows it. */
 export type PlatformService = {
   id: string
   type: 'APPOINTMENT' | 'CLASS'

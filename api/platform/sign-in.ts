@@ -4,23 +4,23 @@ import { factorKinds, newPassword, secret, typedPassword } from '../accounts.ts'
 import { id, words } from '../wire.ts'
 
 export const tokenPath = '/oauth2/token'
-export const toolLoginPath = '/v2/login'
+export const clientLoginPath = '/v2/login'
 export const setPasswordPath = '/v2/change-password'
 export const validateEmailPath = '/v2/validate-email'
-export const toolLogoutPath = '/v1/logout'
+export const clientLogoutPath = '/v1/logout'
 export const callbackPath = '/v1/callback'
 export const proveFactorPath = '/v2/:factorType/verify'
 export const startVerificationPath = '/v1/start'
 export const sendRecoveryPath = '/v1/send-email'
 export const sendActivationPath = '/v1/activation-email'
-export const toolRecoverPath = '/v1/recover'
+export const clientRecoverPath = '/v1/recover'
 export const redirectSessionPath = '/v1/redirect-session'
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const email = z.string().check(z.trim(), z.refine(isEmail))
 const address = words(2048).check(z.minLength(1))
 
-/** The four ways to tokens; one of them is written with underscores by both generations of tools. */
+/** The four ways to tokens; one of them is written with underscores by both generations of the SDK. */
 export const tokenRequest = z.object({
   grantType: z.optional(z.string()),
   grant_type: z.optional(z.string()),
@@ -34,10 +34,10 @@ export const tokenRequest = z.object({
 export type TokenAnswer = { access_token: string; refresh_token: string; token_type: 'Bearer'; expires_in: number }
 
 /** Captcha tokens may come along: this house shows no captcha, and looks at none. */
-export const toolLoginRequest = z.object({ loginId: z.object({ email }), password: typedPassword })
+export const clientLoginRequest = z.object({ loginId: z.object({ email }), password: typedPassword })
 export const setPasswordRequest = z.object({ newPassword })
 export const validateEmailRequest = z.object({ email: z.string().check(z.maxLength(254)) })
-export const toolLogoutQuery = z.object({ postLogoutRedirectUri: z.optional(address), clientId: z.optional(id) })
+export const clientLogoutQuery = z.object({ postLogoutRedirectUri: z.optional(address), clientId: z.optional(id) })
 export const callbackQuery = z.object({ state: z.optional(words(1000)), sessionToken: z.optional(text(1000)) })
 
 const code = z.nullish(z.string().check(z.trim(), z.maxLength(20)))
@@ -109,5 +109,5 @@ export type IdentityAnswer = {
   status: { name: 'ACTIVE' }
 }
 export type StartVerificationAnswer = { verificationId: string }
-/** An answer of HTTP within an answer, as the tools read logout and callback; the body is base64. */
+/** An answer of HTTP within an answer, as the SDK reads logout and callback; the body is base64. */
 export type RawAnswer = { statusCode: number; headers: { key: string; value: string }[]; body: string }

@@ -1,4 +1,4 @@
--- Whoever changes a service, its revision counts up: a tool that read an older one is told so.
+-- Whoever changes a service, its revision counts up: a client that read an older one is told so.
 create or replace function count_revision() returns trigger language plpgsql as $$
 begin
   new.revision := old.revision + 1;

@@ -241,7 +241,7 @@ from credit_grant
 cross join lateral generate_series(1, taken - (select count(*)::integer from credit_use where credit_grant_id = credit_grant.id and state <> 'RETURNED'))
 where granted_for like 'demo %';
 
--- The tool that the platform's calls are tried with; outside production it may lead back to any address of this machine.
+-- The client that the platform's calls are tried with; outside production it may lead back to any address of this machine.
 insert into oauth_client (id, name, redirect_uris, is_house_own)
 values ('c11e4700-0000-4000-8000-000000000001', 'Demo tool', '{unused://}', true)
 on conflict (id) do update set redirect_uris = excluded.redirect_uris, is_house_own = true;

@@ -10,7 +10,7 @@ test.each([
   ['login.invalid', '-19976'],
   ['resetPassword', '-19973'],
   ['verification.invalid', 'VERIFICATION_FAILED'],
-] as const)('tools know "%s" as %s (#357)', (code, named) => {
+] as const)('clients know "%s" as %s (#357)', (code, named) => {
   expect(authCodeOf(code)).toBe(named)
 })
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusals.ts'
 
 /**
- * What the platform's tools call a refusal of a sign-in: by these codes they know `missingCaptchaToken`,
+ * What the platform's SDK calls a refusal of a sign-in: by these codes it knows `missingCaptchaToken`,
  * `invalidCaptchaToken`, `emailAlreadyExists`, `invalidEmail`, `invalidPassword` and `resetPassword` (spec 8, auth
  * codes). At registration -19995 says that the address is taken, at sign-in that it is not the right one.
  */
@@ -18,5 +18,5 @@ const authCodes: Partial<Record<RefusalCode, string>> = {
   'login.code': 'VERIFICATION_FAILED',
 }
 
-/** The code of a refusal as the platform's tools compare it: as text, never as a number. */
+/** The code of a refusal as the platform's SDK compares it: as text, never as a number. */
 export const authCodeOf = (code: RefusalCode): string => authCodes[code] ?? code

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterGuest, afterSignIn, isBackToTool, isPassingGuest, isWayIn } from './sign-in.ts'
+import { afterGuest, afterSignIn, isBackToClient, isPassingGuest, isWayIn } from './sign-in.ts'
 
 test('sign-in leads to the slot screen, checkout, the previous page or the services, as the views say (#59)', () => {
   const off = { calendar: false, checkout: false }
@@ -53,9 +53,9 @@ test('a guest on the way to the slots has chosen already; on any other way they 
   expect(ways.map(isPassingGuest)).toEqual([true, true, false, false, false])
 })
 
-test('whoever signs in for another tool is led back to it, whatever the views say; a guest is not', () => {
+test('whoever signs in for another client is led back to it, whatever the views say; a guest is not', () => {
   const back = '/oauth2/redirect?session=abc-DEF_1'
-  expect(isBackToTool(back)).toBe(true)
+  expect(isBackToClient(back)).toBe(true)
   expect(afterSignIn({ calendar: true, checkout: true }, back)).toBe(back)
   expect(afterGuest(back)).toBe('/select-slot')
   for (const other of [
@@ -65,6 +65,6 @@ test('whoever signs in for another tool is led back to it, whatever the views sa
     '//oauth2/redirect?session=a',
     '/oauth2/token?session=a',
   ]) {
-    expect(isBackToTool(other)).toBe(false)
+    expect(isBackToClient(other)).toBe(false)
   }
 })

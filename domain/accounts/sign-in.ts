@@ -1,8 +1,8 @@
 import type { ViewOptions } from '../catalogue/view-options.ts'
 
-/** Where a member goes after sign-in: back to the tool that asked for it, the slot screen, checkout, where they came from, or the services (spec 2). */
+/** Where a member goes after sign-in: back to the client that asked for it, the slot screen, checkout, where they came from, or the services (spec 2). */
 export function afterSignIn(views: Pick<ViewOptions, 'calendar' | 'checkout'>, cameFrom: string | null): string {
-  if (cameFrom !== null && isBackToTool(cameFrom)) return cameFrom
+  if (cameFrom !== null && isBackToClient(cameFrom)) return cameFrom
   if (views.calendar) return '/select-slot'
   if (views.checkout) return '/checkout'
   return ownPath(cameFrom) ?? '/service-selection'
@@ -23,7 +23,7 @@ export function isPassingGuest(redirectTo: string | null): boolean {
 }
 
 /** Whether a path returns to the client that started the sign-in; it is not a screen of ours. */
-export const isBackToTool = (path: string) => /^\/oauth2\/redirect\?session=[\w-]+$/.test(path)
+export const isBackToClient = (path: string) => /^\/oauth2\/redirect\?session=[\w-]+$/.test(path)
 
 /** Whether a path is a sign-in screen: such a path must not lead back to itself. */
 export function isWayIn(path: string): boolean {

@@ -10,7 +10,7 @@ const connections = 8
 const rounds = 5
 
 const query = (wish: object) => ({ method: 'POST', path: '/v1/members/query', body: JSON.stringify(wish) })
-/** What a tool asks for: a page as it comes, far down, in an order, of those who fit, of those who are found. */
+/** What a client asks for: a page as it comes, far down, in an order, of those who fit, of those who are found. */
 const shots = {
   list: { path: '/v1/members?fieldsets=FULL' },
   'tenth page': { path: '/v1/members?paging.offset=450' },

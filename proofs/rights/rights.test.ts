@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopes, type Scope } from '#api/api-keys.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { tokenOfTool } from '#proofs/sign-in-at-tool.ts'
+import { tokenOfClient } from '#proofs/sign-in-at-client.ts'
 import { permissions } from '#server/access/permissions.ts'
 import { routesByRole } from './routes-by-role.ts'
 
@@ -14,20 +14,20 @@ const {
   staff,
   owner,
   ownerJustNow,
-  anyTool,
-  membersTool,
-  signedInAtTool,
-  membersToolOrKey,
+  anyClient,
+  membersClient,
+  signedInAtClient,
+  membersClientOrKey,
   key,
 } = routesByRole
 const scopesOf = (list: Partial<Record<Scope, string[]>>) => Object.entries(list) as [Scope, string[]][]
 const atTheSite = [...member, ...staff, ...owner, ...ownerJustNow]
-const ofMembersOrKeys = scopesOf(membersToolOrKey).flatMap(([, routes]) => routes)
+const ofMembersOrKeys = scopesOf(membersClientOrKey).flatMap(([, routes]) => routes)
 const ofKeys = scopesOf(key).flatMap(([, routes]) => routes)
-const ofTools = [...anyTool, ...membersTool, ...signedInAtTool, ...ofMembersOrKeys, ...ofKeys]
+const ofClients = [...anyClient, ...membersClient, ...signedInAtClient, ...ofMembersOrKeys, ...ofKeys]
 const openedBy = (scope: Scope) => [
-  ...anyTool,
-  ...(membersToolOrKey[scope as never] ?? []),
+  ...anyClient,
+  ...(membersClientOrKey[scope as never] ?? []),
   ...(key[scope as never] ?? []),
 ]
 
@@ -41,7 +41,7 @@ afterAll(() => house.close())
 
 describe('route by route, by a list that was written by hand', () => {
   test('every route of the house stands in the list, once', () => {
-    const listed = [...everybody, ...proof, ...thisMachine, ...atTheSite, ...ofTools]
+    const listed = [...everybody, ...proof, ...thisMachine, ...atTheSite, ...ofClients]
     expect(listed.toSorted()).toEqual(Object.keys(permissions).toSorted())
   })
 
@@ -55,23 +55,23 @@ describe('route by route, by a list that was written by hand', () => {
   test('who is nobody, or is not any more, is let in nowhere else', async () => {
     for (const credential of Object.values(people.nobody)) {
       expect(await knockAll(house, atTheSite, atSite(credential))).toEqual(answering(atTheSite, 401))
-      expect(await knockAll(house, ofTools, asTool(credential))).toEqual(answering(ofTools, 401))
+      expect(await knockAll(house, ofClients, asClient(credential))).toEqual(answering(ofClients, 401))
     }
   })
 
   test('a key opens no route of the site, and a revoked one none at all, nor beside a good token', async () => {
-    const { fullKey, revokedKey, tool } = people
+    const { fullKey, revokedKey, client } = people
     expect(await knockAll(house, atTheSite, atSite(fullKey))).toEqual(answering(atTheSite, 401))
-    expect(await knockAll(house, atTheSite, asTool(fullKey))).toEqual(answering(atTheSite, 401))
-    for (const credential of [revokedKey, `${tool},${revokedKey}`, `${tool},bhk_garbage`])
-      expect(await knockAll(house, ofTools, asTool(credential))).toEqual(answering(ofTools, 401))
+    expect(await knockAll(house, atTheSite, asClient(fullKey))).toEqual(answering(atTheSite, 401))
+    for (const credential of [revokedKey, `${client},${revokedKey}`, `${client},bhk_garbage`])
+      expect(await knockAll(house, ofClients, asClient(credential))).toEqual(answering(ofClients, 401))
   })
 
-  test('a guest’s token opens what any tool may read, and nothing else (#360)', async () => {
+  test('a guest’s token opens what any client may read, and nothing else (#360)', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.guest))).toEqual(answering(atTheSite, 401))
-    expect(await knockAll(house, ofTools, asTool(people.guest))).toEqual({
-      ...answering(ofTools, 403),
-      ...answering(anyTool, 'in'),
+    expect(await knockAll(house, ofClients, asClient(people.guest))).toEqual({
+      ...answering(ofClients, 403),
+      ...answering(anyClient, 'in'),
     })
   })
 
@@ -80,22 +80,22 @@ describe('route by route, by a list that was written by hand', () => {
       ...answering(atTheSite, 403),
       ...answering(member, 'in'),
     })
-    const closed = [...ofKeys, ...signedInAtTool]
-    expect(await knockAll(house, closed, asTool(people.member))).toEqual(answering(closed, 403))
+    const closed = [...ofKeys, ...signedInAtClient]
+    expect(await knockAll(house, closed, asClient(people.member))).toEqual(answering(closed, 403))
   })
 
-  test('a member’s tool does what is the member’s, and nothing of a key’s (#360 #541)', async () => {
-    expect(await knockAll(house, ofTools, asTool(people.tool))).toEqual({
-      ...answering(ofTools, 'in'),
+  test('a member’s client does what is the member’s, and nothing of a key’s (#360 #541)', async () => {
+    expect(await knockAll(house, ofClients, asClient(people.client))).toEqual({
+      ...answering(ofClients, 'in'),
       ...answering(ofKeys, 403),
     })
   })
 
-  test('a tool’s token opens no route of the site, and what a tool may end takes one (security findings 8 and 9)', async () => {
-    expect(await knockAll(house, atTheSite, atSite(people.tool))).toEqual(answering(atTheSite, 401))
-    expect(await knockAll(house, [...membersTool, ...signedInAtTool], asTool(people.member))).toEqual({
-      ...answering(membersTool, 'in'),
-      ...answering(signedInAtTool, 403),
+  test('a client’s token opens no route of the site, and what a client may end takes one (security findings 8 and 9)', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.client))).toEqual(answering(atTheSite, 401))
+    expect(await knockAll(house, [...membersClient, ...signedInAtClient], asClient(people.member))).toEqual({
+      ...answering(membersClient, 'in'),
+      ...answering(signedInAtClient, 403),
     })
   })
 
@@ -103,10 +103,10 @@ describe('route by route, by a list that was written by hand', () => {
     'a key with %s opens its own routes, with or without a member, and no other (#360 #541)',
     async (scope) => {
       const apiKey = people.keys[scope]
-      const alone = { ...answering(ofTools, 403), ...answering(openedBy(scope), 'in') }
-      expect(await knockAll(house, ofTools, asTool(apiKey))).toEqual(alone)
-      const own = answering([...membersTool, ...signedInAtTool, ...ofMembersOrKeys], 'in')
-      expect(await knockAll(house, ofTools, asTool(`${people.tool},${apiKey}`))).toEqual({ ...alone, ...own })
+      const alone = { ...answering(ofClients, 403), ...answering(openedBy(scope), 'in') }
+      expect(await knockAll(house, ofClients, asClient(apiKey))).toEqual(alone)
+      const own = answering([...membersClient, ...signedInAtClient, ...ofMembersOrKeys], 'in')
+      expect(await knockAll(house, ofClients, asClient(`${people.client},${apiKey}`))).toEqual({ ...alone, ...own })
     },
   )
 
@@ -115,7 +115,7 @@ describe('route by route, by a list that was written by hand', () => {
       ...answering(atTheSite, 'in'),
       ...answering([...owner, ...ownerJustNow], 403),
     })
-    expect(await knockAll(house, ofKeys, asTool(people.staff))).toEqual(answering(ofKeys, 'in'))
+    expect(await knockAll(house, ofKeys, asClient(people.staff))).toEqual(answering(ofKeys, 'in'))
   })
 
   test('the owner is let in at every route of the site', async () => {
@@ -135,7 +135,7 @@ describe('route by route, by a list that was written by hand', () => {
         ...answering(atTheSite, 403),
         ...answering(member, 'in'),
       })
-      expect(await knockAll(house, ofKeys, asTool(credential))).toEqual(answering(ofKeys, 403))
+      expect(await knockAll(house, ofKeys, asClient(credential))).toEqual(answering(ofKeys, 403))
     }
   })
 
@@ -166,7 +166,7 @@ describe('route by route, by a list that was written by hand', () => {
 
   test('three rights that are too wide by mistake are found (#541)', async () => {
     const mistakes = {
-      'POST /v1/members/bulk/approve-by-filter': 'tool',
+      'POST /v1/members/bulk/approve-by-filter': 'client',
       'POST /v1/members/bulk/block-by-filter': 'own or MEMBERS.MEMBER_BLOCK',
       'GET /api/platform/v1/events': 'own or EVENTS.MANAGE',
     } as const
@@ -174,13 +174,13 @@ describe('route by route, by a list that was written by hand', () => {
     Object.assign(permissions, mistakes)
     const careless = await openHouse()
     Object.assign(permissions, asItIs)
-    const { guest, tool } = await meet(careless)
+    const { guest, client } = await meet(careless)
     const letIn = async (credential: string) =>
-      Object.entries(await knockAll(careless, ofKeys, asTool(credential))).flatMap(([route, answer]) =>
+      Object.entries(await knockAll(careless, ofKeys, asClient(credential))).flatMap(([route, answer]) =>
         answer === 403 ? [] : [route],
       )
     expect(await letIn(guest)).toEqual(['POST /v1/members/bulk/approve-by-filter'])
-    expect((await letIn(tool)).toSorted()).toEqual(Object.keys(mistakes).toSorted())
+    expect((await letIn(client)).toSorted()).toEqual(Object.keys(mistakes).toSorted())
     await careless.close()
   })
 })
@@ -189,7 +189,7 @@ type Headers = Record<string, string>
 type Heard = 'in' | number
 /** Where the routes of the site look for who asks, and where the platform's do. */
 const atSite = (credential: string): Headers => (credential === '' ? {} : { authtoken: credential })
-const asTool = (credential: string): Headers => (credential === '' ? {} : { authorization: credential })
+const asClient = (credential: string): Headers => (credential === '' ? {} : { authorization: credential })
 const answering = (routes: string[], heard: Heard): Record<string, Heard> =>
   Object.fromEntries(routes.map((route) => [route, heard]))
 
@@ -211,7 +211,7 @@ async function knockAll(at: TestHouse, routes: string[], headers: Headers): Prom
 async function knock(at: TestHouse, route: string, headers: Headers) {
   const [method, path] = route.split(' ') as [string, string]
   const its = path.replace('/*', '/index.css').replaceAll(/:\w+/g, people?.memberId ?? someId)
-  // A way out that is not the tool's own is refused, and the session stays.
+  // A way out that is not the client's own is refused, and the session stays.
   const url = `${at.url}${its}${path === '/v1/logout' ? '?postLogoutRedirectUri=https://elsewhere.example' : ''}`
   const body = method === 'GET' ? undefined : bodyAt(route, headers)
   const hangUp = new AbortController()
@@ -329,8 +329,8 @@ async function meet(at: TestHouse) {
   ) as Record<Scope, string>
 
   const guest: string = (await at.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
-  const atTool = await somebody()
-  const tool = await tokenOfTool(at, atTool)
+  const atClient = await somebody()
+  const client = await tokenOfClient(at, atClient)
   const fullKey: string = (await makeKey(scopes)).apiKey
   const header = Buffer.from('{"alg":"none"}').toString('base64url')
   const claims = Buffer.from(JSON.stringify({ sub: boss.memberId, role: 'owner' })).toString('base64url')
@@ -346,8 +346,8 @@ async function meet(at: TestHouse) {
   }
   return {
     nobody,
-    everyone: { ...nobody, guest, member: plain.token, tool, fullKey, owner: boss.token },
-    memberId: atTool.memberId,
+    everyone: { ...nobody, guest, member: plain.token, client, fullKey, owner: boss.token },
+    memberId: atClient.memberId,
     member: plain.token,
     owner: boss.token,
     ownerOfThisMorning: await whoWorksHere(
@@ -361,7 +361,7 @@ async function meet(at: TestHouse) {
       ),
     },
     guest,
-    tool,
+    client,
     keys,
     fullKey,
     revokedKey: revoked.apiKey as string,

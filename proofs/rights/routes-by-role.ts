@@ -133,7 +133,7 @@ export const routesByRole = {
     GET /api/staff/v1/open-matters
   `),
 
-  /** The owner alone, signed in at the site with the second factor: prices, keys, tools that sign members in. */
+  /** The owner alone, signed in at the site with the second factor: prices, keys, clients that sign members in. */
   owner: routes(`
     POST /api/staff/v1/plans/:id/price-change
     GET /api/staff/v1/api-keys
@@ -150,7 +150,7 @@ export const routesByRole = {
   `),
 
   /** Any client with a token or a key, also for a visitor: what everyone may read on the site. */
-  anyTool: routes(`
+  anyClient: routes(`
     GET /v1/logout
     GET /v2/services/:serviceId
     POST /v2/services/query
@@ -165,7 +165,7 @@ export const routesByRole = {
   `),
 
   /** A client acting for a member on their own data, or a key of this scope on anyone's. */
-  membersTool: routes(`
+  membersClient: routes(`
     GET /v1/members/my
     POST /v1/members/my/slug
     POST /v1/members/my/join-community
@@ -176,14 +176,14 @@ export const routesByRole = {
     POST /v2/checkout/orders/preview-online
   `),
 
-  /** A tool at which the member has signed in; the site's own token is not enough, for the site asks for the password. */
-  signedInAtTool: routes(`
+  /** A client at which the member has signed in; the site's own token is not enough, for the site asks for the password. */
+  signedInAtClient: routes(`
     POST /v2/change-password
     DELETE /v1/members/my
   `),
 
   /** A client acting for a member on their own data, or a key of this scope on anyone's. */
-  membersToolOrKey: {
+  membersClientOrKey: {
     'IAM.SEND_LETTERS': routes(`
       POST /v1/start
     `),

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { App } from '#server/kit/http.ts'
 import { identify, type MemberIdentity } from './identify.ts'
 import { needsSecondFactor } from './session-store.ts'
-import { identifyTool, type Caller } from './identify-tool.ts'
+import { identifyClient, type Caller } from './identify-client.ts'
 import { permissions, type Permission } from './permissions.ts'
 
 declare module 'fastify' {
@@ -82,7 +82,7 @@ async function authorize(ctx: Ctx, request: FastifyRequest, permission: Permissi
     case 'owner, just now':
       return await admitStaff(ctx, request, permission)
     default:
-      return await admitTool(ctx, request, permission)
+      return await admitClient(ctx, request, permission)
   }
 }
 
@@ -115,17 +115,17 @@ const isShownJustNow = (ctx: Ctx, { factorShownAt }: MemberIdentity): boolean =>
   factorShownAt !== null && ctx.now().getTime() - factorShownAt.getTime() < JUST_NOW
 
 /** A client of the platform: no token 401; a token without the permission 403 (platform, "Our choices"). */
-async function admitTool(
+async function admitClient(
   ctx: Ctx,
   request: FastifyRequest,
-  permission: 'tool' | 'tool of a member' | 'member in a tool' | Scope | `own or ${Scope}`,
+  permission: 'client' | 'client of a member' | 'member in a client' | Scope | `own or ${Scope}`,
 ): Promise<Caller> {
-  const caller = await identifyTool(ctx, request.headers)
-  if (permission === 'tool') return caller
-  if (permission === 'member in a tool') return await admitInTool(ctx, caller)
+  const caller = await identifyClient(ctx, request.headers)
+  if (permission === 'client') return caller
+  if (permission === 'member in a client') return await admitInClient(ctx, caller)
   const isMember = caller.identity.kind === 'member'
-  if (isMember && (permission === 'tool of a member' || permission.startsWith('own or '))) return caller
-  if (permission !== 'tool of a member' && caller.scopes.includes(permission.replace('own or ', '') as Scope))
+  if (isMember && (permission === 'client of a member' || permission.startsWith('own or '))) return caller
+  if (permission !== 'client of a member' && caller.scopes.includes(permission.replace('own or ', '') as Scope))
     return caller
   throw new Refused(worksHere(caller) ? 'account.second-factor' : 'account.forbidden')
 }
@@ -134,9 +134,9 @@ async function admitTool(
  * A member who has signed in with a client, and with a second factor if they have one. A token of this site is not
  * enough, because our own page asks for the password; nor is a session that a key has opened.
  */
-async function admitInTool(ctx: Ctx, caller: Caller): Promise<Caller> {
+async function admitInClient(ctx: Ctx, caller: Caller): Promise<Caller> {
   const { identity } = caller
-  if (identity.kind !== 'member' || !identity.tool || !identity.signedInAt) throw new Refused('account.forbidden')
+  if (identity.kind !== 'member' || !identity.client || !identity.signedInAt) throw new Refused('account.forbidden')
   if (!identity.hasSecondFactor && (await needsSecondFactor(ctx.db, identity.member.id)))
     throw new Refused('account.second-factor/again')
   return caller

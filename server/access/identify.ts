@@ -6,7 +6,7 @@ import { sessionCookie } from '#server/kit/cookies.ts'
 import { findSignedIn, noteUse, type SignedIn } from './session-store.ts'
 import { readToken } from './tokens.ts'
 
-/** A member in a session of this site or of a tool. */
+/** A member in a session of this site or of a client. */
 export type MemberIdentity = { kind: 'member' } & SignedIn
 
 /**
@@ -23,7 +23,7 @@ export async function identify(ctx: Ctx, request: FastifyRequest, bodyToken?: st
   const token = request.headers['authtoken'] || bodyToken
   if (typeof token === 'string' && token !== '') {
     const identity = await identifyToken(ctx, token)
-    if (!identity || (identity.kind === 'member' && identity.tool)) throw new Refused('account.ended')
+    if (!identity || (identity.kind === 'member' && identity.client)) throw new Refused('account.ended')
     return identity
   }
   const cookie = request.cookies[sessionCookie(ctx.config).name]

@@ -9,8 +9,8 @@ import type { Scope } from '#api/api-keys.ts'
  * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor. `member, by
  *   body`: the token is in the body, as the contract of that call says.
  *   `owner, just now`: with the second factor shown within the last ten minutes. Tokens of clients work at none of them.
- * - `tool`, `tool of a member`: calls of the platform, with any token of this house, or with a member's own.
- * - `member in a tool`: with the token of a client at which the member signed in, with their second factor if they have one.
+ * - `client`, `client of a member`: calls of the platform, with any token of this house, or with a member's own.
+ * - `member in a client`: with the token of a client at which the member signed in, with their second factor if they have one.
  * - a scope: calls of the platform, with a key that has it, or by staff; `own or …`: also by a member for their own data.
  */
 export type Permission =
@@ -22,9 +22,9 @@ export type Permission =
   | 'staff'
   | 'owner'
   | 'owner, just now'
-  | 'tool'
-  | 'tool of a member'
-  | 'member in a tool'
+  | 'client'
+  | 'client of a member'
+  | 'member in a client'
   | Scope
   | `own or ${Scope}`
 
@@ -114,9 +114,9 @@ export const permissions: Record<string, Permission> = {
   'POST /oauth2/redirect': 'holder',
   'POST /v2/register': 'holder',
   'POST /v2/login': 'everybody',
-  'POST /v2/change-password': 'member in a tool',
-  'POST /v2/validate-email': 'tool',
-  'GET /v1/logout': 'tool',
+  'POST /v2/change-password': 'member in a client',
+  'POST /v2/validate-email': 'client',
+  'GET /v1/logout': 'client',
   'GET /v1/callback': 'holder',
   'POST /v2/:factorType/verify': 'holder',
   'POST /v1/start': 'own or IAM.SEND_LETTERS',
@@ -127,11 +127,11 @@ export const permissions: Record<string, Permission> = {
   'POST /v1/recover': 'holder',
   'POST /v1/redirect-session': 'holder',
 
-  'GET /v1/members/my': 'tool of a member',
-  'DELETE /v1/members/my': 'member in a tool',
-  'POST /v1/members/my/slug': 'tool of a member',
-  'POST /v1/members/my/join-community': 'tool of a member',
-  'POST /v1/members/my/leave-community': 'tool of a member',
+  'GET /v1/members/my': 'client of a member',
+  'DELETE /v1/members/my': 'member in a client',
+  'POST /v1/members/my/slug': 'client of a member',
+  'POST /v1/members/my/join-community': 'client of a member',
+  'POST /v1/members/my/leave-community': 'client of a member',
   'GET /v1/members/:id': 'own or MEMBERS.MEMBER_READ',
   'PATCH /v1/members/:id': 'own or MEMBERS.MEMBER_UPDATE',
   'POST /v1/members/:id/slug': 'own or MEMBERS.MEMBER_UPDATE',
@@ -153,7 +153,7 @@ export const permissions: Record<string, Permission> = {
   'POST /v1/members/bulk/delete-by-filter': 'MEMBERS.MEMBER_DELETE',
 
   'POST /v2/services': 'BOOKINGS.SERVICES_CREATE',
-  'GET /v2/services/:serviceId': 'tool',
+  'GET /v2/services/:serviceId': 'client',
   'PATCH /v2/services/:serviceId': 'BOOKINGS.SERVICES_UPDATE',
   'DELETE /v2/services/:serviceId': 'BOOKINGS.SERVICES_DELETE',
   'POST /v2/bulk/services/create': 'BOOKINGS.SERVICES_CREATE',
@@ -161,27 +161,27 @@ export const permissions: Record<string, Permission> = {
   'POST /v2/bulk/services/update-by-filter': 'BOOKINGS.SERVICES_UPDATE',
   'POST /v2/bulk/services/delete': 'BOOKINGS.SERVICES_DELETE',
   'POST /v2/bulk/services/delete-by-filter': 'BOOKINGS.SERVICES_DELETE',
-  'POST /v2/services/query': 'tool',
-  'POST /v2/services/search': 'tool',
-  'POST /v2/services/count': 'tool',
+  'POST /v2/services/query': 'client',
+  'POST /v2/services/search': 'client',
+  'POST /v2/services/count': 'client',
   'POST /v2/services/clone': 'BOOKINGS.SERVICES_CREATE',
   'POST /v2/services/:serviceId/locations': 'BOOKINGS.SERVICES_UPDATE',
   'POST /v2/services/slugs/validate': 'BOOKINGS.SERVICES_UPDATE',
   'POST /v2/services/:serviceId/slugs/custom': 'BOOKINGS.SERVICES_UPDATE',
   'POST /v2/services/:serviceId/pricing-plans/add': 'BOOKINGS.SERVICES_UPDATE',
   'POST /v2/services/:serviceId/pricing-plans/remove': 'BOOKINGS.SERVICES_UPDATE',
-  'POST /v2/services/policies/query': 'tool',
-  'POST /v2/services/booking-forms/query': 'tool',
-  'POST /v2/services/locations/query': 'tool',
-  'POST /v2/services/categories/query': 'tool',
-  'GET /v2/member/orders': 'tool of a member',
-  'GET /v2/member/orders/:id': 'tool of a member',
-  'POST /v2/member/orders/:id/cancel': 'tool of a member',
+  'POST /v2/services/policies/query': 'client',
+  'POST /v2/services/booking-forms/query': 'client',
+  'POST /v2/services/locations/query': 'client',
+  'POST /v2/services/categories/query': 'client',
+  'GET /v2/member/orders': 'client of a member',
+  'GET /v2/member/orders/:id': 'client of a member',
+  'POST /v2/member/orders/:id/cancel': 'client of a member',
   'POST /v2/checkout/orders/online': 'own or PRICING_PLANS.MANAGE_ORDERS',
   'POST /v2/checkout/orders/offline': 'PRICING_PLANS.MANAGE_ORDERS',
-  'POST /v2/checkout/orders/preview-online': 'tool of a member',
+  'POST /v2/checkout/orders/preview-online': 'client of a member',
   'POST /v2/checkout/orders/preview-offline': 'PRICING_PLANS.MANAGE_ORDERS',
-  'POST /v2/checkout/orders/price-preview': 'tool',
+  'POST /v2/checkout/orders/price-preview': 'client',
   'GET /v2/orders': 'PRICING_PLANS.READ_ORDERS',
   'GET /v2/orders/:id': 'PRICING_PLANS.READ_ORDERS',
   'PATCH /v2/orders/:id': 'PRICING_PLANS.MANAGE_ORDERS',

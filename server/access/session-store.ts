@@ -15,8 +15,8 @@ export const listSessions = (db: Db, memberId: string, now: Date, usedSince: Dat
     .leftJoin('oauth_client', 'oauth_client.id', 'member_session.client_id')
     .leftJoin('api_key', 'api_key.id', 'member_session.api_key_id')
     .select(['member_session.id', 'member_session.created_at', 'member_session.last_used_at', 'member_session.browser'])
-    .select(sql<string | null>`coalesce(oauth_client.name, api_key.name)`.as('tool_name'))
-    .select((session) => session('member_session.token_hash', 'is', null).as('is_tools'))
+    .select(sql<string | null>`coalesce(oauth_client.name, api_key.name)`.as('client_name'))
+    .select((session) => session('member_session.token_hash', 'is', null).as('is_of_client'))
     .where('member_session.member_id', '=', memberId)
     .where('member_session.ended_at', 'is', null)
     .where('member_session.expires_at', '>', now)
@@ -36,7 +36,7 @@ export const endOneSession = (tx: Tx, memberId: string, sessionId: string, now: 
     .returning('client_id')
     .executeTakeFirst()
 
-/** The member lets this tool act for them no more, or none. */
+/** The member lets this client act for them no more, or none. */
 export const takeBackConsent = (tx: Tx, memberId: string, clientId?: string) =>
   tx
     .deleteFrom('client_consent')
@@ -51,13 +51,13 @@ export const noteBrowser = (db: Db, secret: string, browser: string) =>
 export const noteLogin = (tx: Tx, memberId: string, now: Date) =>
   tx.updateTable('member').set({ last_login_at: now }).where('id', '=', memberId).execute()
 
-/** Opens a session, of a browser or of a tool; its secret is kept as a hash, and the security log knows of it. */
+/** Opens a session, of a browser or of a client; its secret is kept as a hash, and the security log knows of it. */
 export async function insertSession(tx: Tx, session: Insertable<Tables['member_session']>): Promise<{ id: string }> {
   await noteSecurity(tx, { what: 'signed-in', who: session.member_id, about: session.client_id ?? null })
   return await tx.insertInto('member_session').values(session).returning('id').executeTakeFirstOrThrow()
 }
 
-/** A member and the session they are in; `tool` is the tool that has it, null for a session of this site. */
+/** A member and the session they are in; `client` is the client that has it, null for a session of this site. */
 export type SignedIn = {
   member: MemberRow
   sessionId: string
@@ -66,7 +66,7 @@ export type SignedIn = {
   /** When they showed who they are; null when a key opened the session in their name. */
   signedInAt: Date | null
   lastUsedAt: Date
-  tool: { clientId: string | null; scopes: readonly Scope[] } | null
+  client: { clientId: string | null; scopes: readonly Scope[] } | null
 }
 
 /** Who is signed in by this session, unless it is over or the member is blocked. */
@@ -82,7 +82,7 @@ export async function findSignedIn(
     .leftJoin('oauth_client', 'oauth_client.id', 'member_session.client_id')
     .select(['member_session.id as session_id', 'member_session.second_factor', 'member_session.signed_in_at'])
     .select(['member_session.factor_shown_at', 'member_session.last_used_at', 'member_session.client_id'])
-    .select(['oauth_client.scopes', (row) => row('member_session.token_hash', 'is', null).as('is_tools')])
+    .select(['oauth_client.scopes', (row) => row('member_session.token_hash', 'is', null).as('is_of_client')])
     .where((session) =>
       'secret' in by
         ? session('member_session.token_hash', '=', hashSecret(by.secret))
@@ -107,7 +107,7 @@ export async function findSignedIn(
     last_used_at,
     client_id,
     scopes,
-    is_tools,
+    is_of_client,
     ...member
   } = row
   return {
@@ -117,7 +117,7 @@ export async function findSignedIn(
     factorShownAt: factor_shown_at,
     signedInAt: signed_in_at,
     lastUsedAt: last_used_at,
-    tool: is_tools ? { clientId: client_id, scopes: scopes ?? [] } : null,
+    client: is_of_client ? { clientId: client_id, scopes: scopes ?? [] } : null,
   }
 }
 

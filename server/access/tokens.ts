@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
 /**
- * A member's token names a session, a guest's token a browser; with a renewal a guest's tool gets the next token; by
+ * A member's token names a session, a guest's token a browser; with a renewal a guest's client gets the next token; by
  * `known` a browser is known again that has signed in to an account before; a question is one that a member was asked
  * on our page.
  */

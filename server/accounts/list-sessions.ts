@@ -6,15 +6,15 @@ import type { MemberIdentity } from '#server/access/identify.ts'
 import { endOneSession, listSessions, takeBackConsent } from '#server/access/session-store.ts'
 import { endAllSessions } from './secret-store.ts'
 
-/** Where a member is signed in: browsers and tools, and which of them asks. */
+/** Where a member is signed in: browsers and clients, and which of them asks. */
 export async function showSessions({ db, now }: Ctx, { member, sessionId }: MemberIdentity): Promise<SessionsAnswer> {
   const usedSince = member.role === 'member' ? null : staffIdleSince(now())
   const rows = await listSessions(db, member.id, now(), usedSince)
   return {
-    sessions: rows.map(({ id, browser, tool_name, is_tools, created_at, last_used_at }) => ({
+    sessions: rows.map(({ id, browser, client_name, is_of_client, created_at, last_used_at }) => ({
       id,
-      kind: is_tools ? 'tool' : 'browser',
-      name: is_tools ? (tool_name ?? 'A tool') : browser || 'A browser',
+      kind: is_of_client ? 'tool' : 'browser',
+      name: is_of_client ? (client_name ?? 'A tool') : browser || 'A browser',
       since: created_at.toISOString(),
       lastUsed: last_used_at.toISOString(),
       isHere: id === sessionId,
@@ -22,7 +22,7 @@ export async function showSessions({ db, now }: Ctx, { member, sessionId }: Memb
   }
 }
 
-/** Ends one sign-in of a member; a tool is asked about again before it comes back. `not-found`. */
+/** Ends one sign-in of a member; a client is asked about again before it comes back. `not-found`. */
 export async function endOwnSession({ db, now }: Ctx, { member }: MemberIdentity, sessionId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await endOneSession(tx, member.id, sessionId, now())

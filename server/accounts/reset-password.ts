@@ -91,7 +91,7 @@ export async function resetPassword(ctx: Ctx, network: string, input: Input): Pr
 }
 
 /** The same through a client; the answer is the next step of its sign-in. */
-export async function resetPasswordWithTool(ctx: Ctx, network: string, input: Input): Promise<SignInStep> {
+export async function resetPasswordWithClient(ctx: Ctx, network: string, input: Input): Promise<SignInStep> {
   const link = await readLink(ctx, network, input)
   const taken = await ctx.db.transaction().execute((tx) => takePassword(ctx, tx, input.recoveryToken, link))
   return 'state' in taken ? taken : await nextSignInStep(ctx, taken.member)

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { askForTokens, signInAtTool } from '#proofs/sign-in-at-tool.ts'
+import { askForTokens, signInAtClient } from '#proofs/sign-in-at-client.ts'
 
 type Browser = ReturnType<TestHouse['visitor']>
 type Scene = { token: string; apiKey: string; memberId: string }
@@ -64,23 +64,23 @@ const nowhere = {
 
 const list = (headers: object) => ask('GET', '/v1/members', { authorization: apiKey, ...headers })
 
-describe('a secret is good in its place, and for its tool', () => {
+describe('a secret is good in its place, and for its client', () => {
   test.each([
     ['the cookie of a session', { cookie: true, authToken: true, body: true, authorization: true }],
     ['the token of a session', { authToken: true, body: true, authorization: true }],
-    ['the token of a tool', { authorization: true }],
-    ['what fetches a tool’s next token', { refresh: true, refreshByNobody: true }],
+    ['the token of a client', { authorization: true }],
+    ['what fetches a client’s next token', { refresh: true, refreshByNobody: true }],
     ['what fetches it, good once', { refresh: true }],
     ['the token that a key has', { authorization: true }],
     ['what fetches the next token of a key', { refresh: true, refreshByNobody: true, refreshByAnother: true }],
     ['the token of a visitor', {}],
-    ['the ticket of a sign-in at a tool', {}],
+    ['the ticket of a sign-in at a client', {}],
     ['a key', {}],
   ])('%s (security finding 9)', async (what, where) => {
     const other = await aClient()
     const rotating = await aClient(', rotates_refresh', ', true')
     const { by, secret, authToken } = await signedIn()
-    const tool = await signInAtTool(house, by, clientId)
+    const client = await signInAtClient(house, by, clientId)
     const [{ id }] = await house.rows('select id from member where email = $1', [email])
     const byKey = await askForTokens(
       house,
@@ -90,13 +90,13 @@ describe('a secret is good in its place, and for its tool', () => {
     const secrets: Record<string, string> = {
       'the cookie of a session': secret,
       'the token of a session': authToken,
-      'the token of a tool': tool.access_token,
-      'what fetches a tool’s next token': tool.refresh_token,
-      'what fetches it, good once': (await signInAtTool(house, by, rotating)).refresh_token,
+      'the token of a client': client.access_token,
+      'what fetches a client’s next token': client.refresh_token,
+      'what fetches it, good once': (await signInAtClient(house, by, rotating)).refresh_token,
       'the token that a key has': byKey.body.access_token,
       'what fetches the next token of a key': byKey.body.refresh_token,
       'the token of a visitor': (await askForTokens(house, { clientId, grantType: 'anonymous' })).body.access_token,
-      'the ticket of a sign-in at a tool': (await ask('POST', '/v2/login', {}, { loginId: { email }, password })).body
+      'the ticket of a sign-in at a client': (await ask('POST', '/v2/login', {}, { loginId: { email }, password })).body
         .sessionToken,
       'a key': apiKey,
     }
@@ -104,10 +104,10 @@ describe('a secret is good in its place, and for its tool', () => {
     expect(await placesOf(secrets[what]!, its, other)).toEqual({ ...nowhere, ...where })
   })
 
-  test('a tool cannot sign out of another (security finding 9)', async () => {
+  test('a client cannot sign out of another (security finding 9)', async () => {
     const other = await aClient()
     const { by } = await signedIn()
-    const { access_token } = await signInAtTool(house, by, clientId)
+    const { access_token } = await signInAtClient(house, by, clientId)
     const theirs = { authorization: access_token }
     const wish = { logout: { clientId: other }, callbacks: { postFlowUrl: 'http://localhost:18611/' } }
     for (const answer of [
@@ -121,7 +121,7 @@ describe('a secret is good in its place, and for its tool', () => {
     expect((await ask('GET', '/v1/members/my', theirs)).status).toBe(401)
   })
 
-  test('a key is for this site alone, where its tool says which one it means (security finding 9)', async () => {
+  test('a key is for this site alone, where its client says which one it means (security finding 9)', async () => {
     expect((await list({})).status).toBe(200)
     expect((await list({ 'wix-site-id': siteId })).status).toBe(200)
     const wrong = await list({ 'wix-site-id': clientId })
@@ -151,7 +151,7 @@ describe('a refresh token that is good once', () => {
   test('gives the next one; the one before ends the session when it comes again (security finding 9)', async () => {
     const rotating = await aClient(', rotates_refresh', ', true')
     const { by } = await signedIn()
-    const first = await signInAtTool(house, by, rotating)
+    const first = await signInAtClient(house, by, rotating)
     const second = await renew(first.refresh_token, { clientId: rotating })
     expect(second.status).toBe(200)
     expect(second.body.refresh_token).not.toBe(first.refresh_token)
@@ -168,7 +168,7 @@ describe('a refresh token that is good once', () => {
   test('of ten that come together gives one next, and then nothing (security finding 9)', async () => {
     const rotating = await aClient(', rotates_refresh', ', true')
     const { by } = await signedIn()
-    const { refresh_token } = await signInAtTool(house, by, rotating)
+    const { refresh_token } = await signInAtClient(house, by, rotating)
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(refresh_token, { clientId: rotating })))
     const good = answers.filter(({ status }) => status === 200)
     expect(good.length).toBeLessThanOrEqual(1)
@@ -190,7 +190,7 @@ const anOwner = async () => {
   return { ...owner, by: browserOf(owner.token) }
 }
 
-describe('a token that has leaked, or a careless tool', () => {
+describe('a token that has leaked, or a careless client', () => {
   test('of the site sets no password and deletes nobody (security finding 8)', async () => {
     const { by, secret, authToken } = await signedIn()
     const before = await books()
@@ -216,9 +216,9 @@ describe('a token that has leaked, or a careless tool', () => {
     expect(await books()).toBe(before)
   })
 
-  test('of a tool that the owner uses makes no key, no tool, and reads no member (security finding 8)', async () => {
+  test('of a client that the owner uses makes no key, no client, and reads no member (security finding 8)', async () => {
     const owner = await anOwner()
-    const { access_token } = await signInAtTool(house, owner.by, clientId)
+    const { access_token } = await signInAtClient(house, owner.by, clientId)
     expect(
       await house.rows('select second_factor from member_session where client_id is not null and member_id = $1', [
         owner.memberId,
@@ -227,8 +227,8 @@ describe('a token that has leaked, or a careless tool', () => {
     const before = await books()
     for (const headers of [{ authtoken: access_token }, { authorization: access_token }]) {
       expect([401, 403]).toContain((await ask('POST', '/api/staff/v1/api-keys', headers, key)).status)
-      const tool = { name: 'Mine', redirectUris: ['https://evil.example/'] }
-      expect([401, 403]).toContain((await ask('POST', '/api/staff/v1/clients', headers, tool)).status)
+      const client = { name: 'Mine', redirectUris: ['https://evil.example/'] }
+      expect([401, 403]).toContain((await ask('POST', '/api/staff/v1/clients', headers, client)).status)
     }
     expect((await browserOf(access_token).post('/api/staff/v1/api-keys', key)).status).toBe(401)
     expect((await ask('GET', '/v1/members', { authorization: access_token })).status).toBe(403)
@@ -236,7 +236,7 @@ describe('a token that has leaked, or a careless tool', () => {
     expect(await books()).toBe(before)
   })
 
-  test('of a tool that was given one scope does that in the owner’s name, and nothing else (security finding 8)', async () => {
+  test('of a client that was given one scope does that in the owner’s name, and nothing else (security finding 8)', async () => {
     const owner = await anOwner()
     const made = await owner.by.post('/api/staff/v1/clients', {
       name: 'Readers',
@@ -244,19 +244,19 @@ describe('a token that has leaked, or a careless tool', () => {
       isHouseOwn: true,
       scopes: ['MEMBERS.MEMBER_READ'],
     })
-    const { access_token: authorization } = await signInAtTool(house, owner.by, made.body.id)
+    const { access_token: authorization } = await signInAtClient(house, owner.by, made.body.id)
     expect((await ask('GET', '/v1/members', { authorization })).status).toBe(200)
     expect((await ask('GET', '/v2/orders', { authorization })).status).toBe(403)
     const { by } = await signedIn()
-    const ofMember = await signInAtTool(house, by, made.body.id)
+    const ofMember = await signInAtClient(house, by, made.body.id)
     expect((await ask('GET', '/v1/members', { authorization: ofMember.access_token })).status).toBe(403)
   })
 
-  test('of a tool sets a password and deletes only when the second factor was shown, where there is one (security finding 8)', async () => {
+  test('of a client sets a password and deletes only when the second factor was shown, where there is one (security finding 8)', async () => {
     const by = house.visitor()
     const soak = 'member.soak@stillwater.example'
     await by.post('/api/wix/v1/login', { email: soak, password })
-    const before = await signInAtTool(house, by, clientId)
+    const before = await signInAtClient(house, by, clientId)
     const { secret } = (await by.post('/api/account/v1/second-factor', { password })).body
     const code = () => generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) })
     await by.post('/api/account/v1/second-factor/confirm', { code: await code() })
@@ -269,7 +269,7 @@ describe('a token that has leaked, or a careless tool', () => {
     const refused = await ask('POST', '/v2/change-password', old, { newPassword: password2 })
     expect([refused.status, refused.body.code]).toEqual([403, 'account.second-factor'])
     expect((await ask('DELETE', '/v1/members/my', old)).status).toBe(403)
-    const { access_token: authorization } = await signInAtTool(house, by, clientId)
+    const { access_token: authorization } = await signInAtClient(house, by, clientId)
     expect((await ask('POST', '/v2/change-password', { authorization }, { newPassword: password2 })).status).toBe(200)
   })
 })
@@ -280,10 +280,10 @@ const later = (memberId: string, minutes: number) =>
     [memberId, minutes],
   )
 
-describe('a key, and a tool that is written down', () => {
+describe('a key, and a client that is written down', () => {
   const wishes = [
     ['/api/staff/v1/api-keys', key],
-    ['/api/staff/v1/clients', { name: 'Mine', redirectUris: ['https://tool.example/'] }],
+    ['/api/staff/v1/clients', { name: 'Mine', redirectUris: ['https://client.example/'] }],
   ] as const
 
   test.each(wishes)('%s takes the second factor of the last ten minutes (security finding 8)', async (path, wish) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { askForTokens, beginAtTool, signInAtTool } from '#proofs/sign-in-at-tool.ts'
+import { askForTokens, beginAtClient, signInAtClient } from '#proofs/sign-in-at-client.ts'
 
 type Browser = ReturnType<TestHouse['visitor']>
 
@@ -29,11 +29,11 @@ const isIn = async (by: Browser) => (await by.get('/api/wix/v1/auth/session')).b
 const end = (by: Browser, id: string) => by.send('DELETE', `${sessions}/${id}`)
 
 describe('where a member is signed in', () => {
-  test('is shown to them: browsers and tools by name, since when, last used, and which is this one (security finding 27)', async () => {
+  test('is shown to them: browsers and clients by name, since when, last used, and which is this one (security finding 27)', async () => {
     const [here] = [await signedIn('plain', { 'user-agent': safari })]
     await house.pass(60)
     const other = await signedIn('plain', { 'user-agent': 'curl/8.0' })
-    await signInAtTool(house, here, clientId)
+    await signInAtClient(house, here, clientId)
     const [{ id: memberId }] = await house.rows(`select id from member where email = 'member.plain@stillwater.example'`)
     await askForTokens(house, { grant_type: 'authorized_client', member_id: memberId }, { authorization: apiKey })
     const shown = await listOf(here)
@@ -64,37 +64,39 @@ describe('where a member is signed in', () => {
     expect(await listOf(here)).toHaveLength(1)
   })
 
-  test('all others end at once, tools too, and this one goes on (security finding 27)', async () => {
+  test('all others end at once, clients too, and this one goes on (security finding 27)', async () => {
     const [here, other] = [await signedIn('unlimited'), await signedIn('unlimited')]
-    const tool = await signInAtTool(house, other, clientId)
+    const client = await signInAtClient(house, other, clientId)
     expect((await here.post(`${sessions}/end-others`)).status).toBe(200)
     expect([await isIn(here), await isIn(other)]).toEqual([true, false])
     const renewed = await askForTokens(house, {
       grantType: 'refresh_token',
-      refreshToken: tool.refresh_token,
+      refreshToken: client.refresh_token,
       clientId,
     })
     expect(renewed.status).toBe(400)
     expect(await listOf(here)).toHaveLength(1)
   })
 
-  test('a tool that a member has ended asks them again (security findings 9 and 27)', async () => {
+  test('a client that a member has ended asks them again (security findings 9 and 27)', async () => {
     const here = await signedIn('sauna')
-    const [{ id: tool }] = await house.rows(`insert into oauth_client (name) values ('Diary') returning id`)
+    const [{ id: client }] = await house.rows(`insert into oauth_client (name) values ('Diary') returning id`)
     const [{ id: memberId }] = await house.rows(`select id from member where email = 'member.sauna@stillwater.example'`)
-    await house.rows('insert into client_consent (member_id, client_id) values ($1, $2)', [memberId, tool])
-    await signInAtTool(house, here, tool)
+    await house.rows('insert into client_consent (member_id, client_id) values ($1, $2)', [memberId, client])
+    await signInAtClient(house, here, client)
     const its = (await listOf(here)).find(({ name }) => name === 'Diary').id
     await here.send('DELETE', `${sessions}/${its}`)
-    expect((await here.get(await beginAtTool(house, tool))).body).toContain('Let Diary act for you?')
+    expect((await here.get(await beginAtClient(house, client))).body).toContain('Let Diary act for you?')
   })
 
-  test('signing out here leaves tools signed in, and shows them at the next sign-in (security finding 9)', async () => {
+  test('signing out here leaves clients signed in, and shows them at the next sign-in (security finding 9)', async () => {
     const here = await signedIn('sauna')
-    const tool = await signInAtTool(house, here, clientId)
+    const client = await signInAtClient(house, here, clientId)
     await here.post('/api/wix/v1/logout')
-    const asTool = await house.visitor().send('GET', '/v1/members/my', undefined, { authorization: tool.access_token })
-    expect(asTool.status).toBe(200)
+    const asClient = await house
+      .visitor()
+      .send('GET', '/v1/members/my', undefined, { authorization: client.access_token })
+    expect(asClient.status).toBe(200)
     expect((await listOf(await signedIn('sauna'))).map(({ name }) => name)).toContain('Demo tool')
   })
 })

@@ -48,7 +48,7 @@ export async function endSignUps(tx: Tx, memberId: string, now: Date): Promise<v
  */
 export async function forgetUnproved(db: Db, before: Date, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // First as deleted, so that tools hear of it.
+    // First as deleted, so that clients hear of it.
     const { rows: gone } = await sql<{ id: string; email_key: string }>`
       update member set deleted_at = ${now}
       where email_verified_at is null and deleted_at is null and status = 'PENDING' and role = 'member'

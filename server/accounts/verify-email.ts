@@ -63,7 +63,7 @@ export async function resendCode(ctx: Ctx, network: string, stateToken: string):
   })
 }
 
-/** Sends a member a code outside any sign-in, so that a tool can have the address proved anew; `not-found`. */
+/** Sends a member a code outside any sign-in, so that a client can have the address proved anew; `not-found`. */
 export async function startVerification(ctx: Ctx, memberId: string): Promise<string> {
   return await ctx.db.transaction().execute(async (tx) => {
     const member = await findKnownMember(tx, memberId)

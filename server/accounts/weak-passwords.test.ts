@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
-import { signInAtTool } from '#proofs/sign-in-at-tool.ts'
+import { signInAtClient } from '#proofs/sign-in-at-client.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const routes: Record<string, (password: string) => Promise<{ status: number; bod
   },
   'a link': async (password) =>
     house.visitor().post('/api/wix/v1/auth/recover', { recoveryToken: await linkFor(who('soak')), password }),
-  'a link by a tool': async (password) =>
+  'a link by a client': async (password) =>
     house.visitor().post('/v1/recover', { recoveryToken: await linkFor(who('soak')), password }),
 }
 
@@ -61,11 +61,11 @@ test.each(Object.keys(routes))(
   },
 )
 
-test('whoever changes it with a tool chooses no better (security finding 11)', async () => {
+test('whoever changes it with a client chooses no better (security finding 11)', async () => {
   const by = house.visitor()
   await logIn(who('unlimited'), old, by)
   const { clientId } = (await house.get('/__test/apikey')).body
-  const { access_token: authorization } = await signInAtTool(house, by, clientId)
+  const { access_token: authorization } = await signInAtClient(house, by, clientId)
   const answer = await house
     .visitor()
     .send('POST', '/v2/change-password', { newPassword: 'iloveyou' }, { authorization })

@@ -1,4 +1,4 @@
-/** The prefixes under which clients of both generations call the platform (platform 2). */
+/** The prefixes under which both generations of the SDK call the platform (platform 2). */
 const prefixes = [
   /^\/(?:_api\/)?bookings(?=\/v2\/(?:bulk\/)?services(?:[/?]|$))/,
   /^\/(?:_api\/)?members(?=\/v1\/members(?:[/?]|$))/,

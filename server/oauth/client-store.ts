@@ -4,19 +4,19 @@ import type { Db, Tx } from '#server/kit/db.ts'
 
 export type ClientRow = Selectable<Tables['oauth_client']>
 
-/** What the owner decides of a tool. */
+/** What the owner decides of a client. */
 type Decided = 'name' | 'redirect_uris' | 'is_house_own' | 'rotates_refresh' | 'scopes'
 
 export const insertClient = (db: Db, client: Pick<Insertable<Tables['oauth_client']>, Decided>) =>
   db.insertInto('oauth_client').values(client).returningAll().executeTakeFirstOrThrow()
 
-/** A tool that may sign members in, unless it is not wanted any more. */
+/** A client that may sign members in, unless it is not wanted any more. */
 export const findClient = (db: Db, id: string) =>
   db.selectFrom('oauth_client').selectAll().where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()
 
 export const listClients = (db: Db) => db.selectFrom('oauth_client').selectAll().orderBy('created_at').execute()
 
-/** A tool for tests: the first one, or a new one. */
+/** A client for tests: the first one, or a new one. */
 export const findSomeClient = async (db: Db): Promise<ClientRow> =>
   (await listClients(db)).find((client) => client.revoked_at === null) ??
   (await insertClient(db, { name: 'Test client', redirect_uris: [READ_OFF], is_house_own: true }))
@@ -42,5 +42,5 @@ export async function revokeClient(tx: Tx, id: string, now: Date): Promise<boole
   return true
 }
 
-/** Where tools are led that read the code off the address: it leads nowhere, unless an app has taken it for its own. */
+/** Where clients are led that read the code off the address: it leads nowhere, unless an app has taken it for its own. */
 export const READ_OFF = 'unused://'

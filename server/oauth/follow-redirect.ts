@@ -29,7 +29,7 @@ export type Lead =
   /** The visitor must sign in on our own page first. */
   | { to: 'sign-in' }
   /** The member is asked for consent; the proof shows that the answer is theirs. */
-  | { ask: { tool: string; proof: string } }
+  | { ask: { client: string; proof: string } }
 
 type KnownMember = { memberId: string; hasSecondFactor: boolean; signedInAt: Date }
 type MemberHere = KnownMember & { sessionId: string }
@@ -86,7 +86,7 @@ async function leadOrAsk(ctx: Ctx, begun: SignInRow, here: MemberHere): Promise<
   if (begun.prompt === 'none' || begun.response_mode === 'web_message') {
     return leadWith(begun, saying(begun, 'consent_required', 'The member has not been asked yet.'))
   }
-  return { ask: { tool: client.name, proof: signToken(ctx, 'question', questionOf(begun, here)) } }
+  return { ask: { client: client.name, proof: signToken(ctx, 'question', questionOf(begun, here)) } }
 }
 
 /** A question belongs to one session of a member and one redirect. */
@@ -155,7 +155,7 @@ const leadWith = (begun: SignInRow, flowAnswer: FlowAnswer): Lead =>
 
 /** The client's address with the answer in its query or after its `#`. */
 function addressWith(begun: SignInRow, flowAnswer: FlowAnswer): string {
-  const url = new URL(required(begun.target, 'the address of a tool outside a frame'))
+  const url = new URL(required(begun.target, 'the address of a client outside a frame'))
   if (begun.response_mode === 'fragment') url.hash = new URLSearchParams(flowAnswer).toString()
   else for (const [name, value] of Object.entries(flowAnswer)) url.searchParams.set(name, value)
   return url.href

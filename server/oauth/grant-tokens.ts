@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import { clientOf } from './begin-redirect.ts'
-import { identifyTool } from '#server/access/identify-tool.ts'
+import { identifyClient } from '#server/access/identify-client.ts'
 import { sessionEnd } from '#domain/accounts/session-length.ts'
 import { findSessionOfCode, noteSessionOfCode, consumeOAuthCode } from './redirect-store.ts'
 import { findRefresh, insertRefresh, consumeRefreshToken } from './refresh-store.ts'
@@ -14,7 +14,7 @@ import { endSession, findSignedIn, insertSession, noteLogin, type MemberRow } fr
 import { findKnownMember, findMember } from '#server/accounts/member-store.ts'
 import { GUEST_TOKEN_SECONDS, MEMBER_TOKEN_SECONDS, newSecret, readToken, signToken } from '#server/access/tokens.ts'
 
-/** What a tool is given: a token to ask with, for how many seconds, and what fetches the next one. */
+/** What a client is given: a token to ask with, for how many seconds, and what fetches the next one. */
 export type Granted = { accessToken: string; refreshToken: string; expiresIn: number }
 
 /** Tokens for an anonymous visitor; the subject is a fresh random visitor id. `oauth.client`. */
@@ -26,14 +26,14 @@ export async function grantToVisitor(ctx: Ctx, clientId: string): Promise<Grante
 
 /**
  * The next access token for a member in a client's session, or for a visitor. A refresh token works for its own client
- * alone. It stays the same for the platform's own clients, which keep the first one for ever (platform 1.6); for
+ * alone. It stays the same for clients of the platform's SDK, which keeps the first one for ever (platform 1.6); for
  * clients that store the next one it works once. A session that has ended, or a blocked member: `oauth.no-tokens`.
  */
 export async function renewTokens(ctx: Ctx, clientId: string | null, refreshToken: string): Promise<Granted> {
   const renewal = readToken(ctx, refreshToken)
   if (renewal?.kind === 'renewal') return visitorTokens(ctx, renewal.of, refreshToken)
   const known = await findRefresh(ctx.db, refreshToken)
-  if (!known || isOfAnotherTool(known, clientId)) throw new Refused('oauth.no-tokens')
+  if (!known || isOfAnotherClient(known, clientId)) throw new Refused('oauth.no-tokens')
   const signedIn = await findSignedIn(ctx.db, { sessionId: known.session_id }, ctx.now())
   if (!signedIn) throw new Refused('oauth.no-tokens')
   const next = known.is_good_once ? await rotate(ctx, known.session_id, refreshToken) : refreshToken
@@ -41,7 +41,7 @@ export async function renewTokens(ctx: Ctx, clientId: string | null, refreshToke
 }
 
 /** Clients of the earlier generation do not send their id; one whose refresh tokens work once does. */
-function isOfAnotherTool(
+function isOfAnotherClient(
   { client_id, is_good_once }: { client_id: string | null; is_good_once: boolean },
   clientId: string | null,
 ): boolean {
@@ -65,7 +65,7 @@ async function rotate(ctx: Ctx, sessionId: string, refreshToken: string): Promis
 type Exchange = { clientId: string; code: string; codeVerifier: string | undefined; redirectUri: string | null }
 
 /**
- * Turns a code into a session of the tool's own, once, for who knows its verifier; else `oauth.no-tokens`. A code that
+ * Turns a code into a session of the client's own, once, for the client that knows its verifier; else `oauth.no-tokens`. A code that
  * comes again is in two hands: what it gave ends.
  */
 export async function exchangeCode(ctx: Ctx, exchange: Exchange): Promise<Granted> {
@@ -84,7 +84,7 @@ async function grantOnce(ctx: Ctx, tx: Tx, { clientId, code, codeVerifier, redir
   if (!used) return null
   const member = await findMember(tx, used.member_id)
   if (member.status !== 'APPROVED') throw new Refused('oauth.no-tokens')
-  const opened = await openToolSession(ctx, tx, member, {
+  const opened = await openClientSession(ctx, tx, member, {
     client_id: clientId,
     second_factor: used.second_factor,
     signed_in_at: used.signed_in_at,
@@ -95,16 +95,16 @@ async function grantOnce(ctx: Ctx, tx: Tx, { clientId, code, codeVerifier, redir
 
 /** Tokens in a member's name for a key that may have them (`IAM.SIGN_ON`); `account.forbidden`, `not-found`. */
 export async function grantByKey(ctx: Ctx, headers: IncomingHttpHeaders, memberId: string): Promise<Granted> {
-  const { scopes, keyId } = await identifyTool(ctx, headers)
+  const { scopes, keyId } = await identifyClient(ctx, headers)
   if (!scopes.includes('IAM.SIGN_ON')) throw new Refused('account.forbidden')
   const member = await findKnownMember(ctx.db, memberId)
   if (!member) throw new Refused('not-found')
   if (member.status !== 'APPROVED') throw new Refused('account.blocked')
   const input = { api_key_id: keyId, second_factor: false, signed_in_at: null }
-  return (await ctx.db.transaction().execute((tx) => openToolSession(ctx, tx, member, input))).granted
+  return (await ctx.db.transaction().execute((tx) => openClientSession(ctx, tx, member, input))).granted
 }
 
-type ToolSession = {
+type ClientSession = {
   client_id?: string
   api_key_id?: string | null
   second_factor: boolean
@@ -112,8 +112,8 @@ type ToolSession = {
   signed_in_at: Date | null
 }
 
-/** A session of a tool: no secret opens it, only the tokens that are given for it. */
-async function openToolSession(ctx: Ctx, tx: Tx, member: MemberRow, session: ToolSession) {
+/** A session of a client: no secret opens it, only the tokens that are given for it. */
+async function openClientSession(ctx: Ctx, tx: Tx, member: MemberRow, session: ClientSession) {
   const now = ctx.now()
   const { id } = await insertSession(tx, {
     ...session,

@@ -6,7 +6,7 @@ import { noteSecurity } from '#server/kit/security-log.ts'
 import { mayBeWrittenDown } from './client-addresses.ts'
 import { insertClient, listClients, revokeClient, type ClientRow } from './client-store.ts'
 
-/** A tool that may sign members in from now on, answered at these addresses alone; `request.foreign-url`. */
+/** A client that may sign members in from now on, answered at these addresses alone; `request.foreign-url`. */
 export async function makeClient(
   { db }: Pick<Ctx, 'db'>,
   { name, redirectUris, isHouseOwn, rotatesRefreshTokens, scopes }: z.infer<typeof clientRequest>,
@@ -26,7 +26,7 @@ export async function makeClient(
 /** Every client, removed ones too. */
 export const showClients = async ({ db }: Pick<Ctx, 'db'>): Promise<ClientShown[]> => (await listClients(db)).map(show)
 
-/** A tool that is not wanted any more: it signs out whomever it had signed in. `not-found`. */
+/** A client that is not wanted any more: it signs out whomever it had signed in. `not-found`. */
 export async function endClient({ db, now }: Ctx, id: string): Promise<void> {
   const isEnded = await db.transaction().execute((tx) => revokeClient(tx, id, now()))
   if (!isEnded) throw new Refused('not-found')

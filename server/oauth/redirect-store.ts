@@ -15,9 +15,9 @@ type LogoutColumns = { intent: 'logout'; target: NotNull }
 type ReturnColumns = { intent: 'return'; target: NotNull }
 
 type RedirectRow = Awaited<ReturnType<ReturnType<typeof openRedirects>['execute']>>[number]
-/** A sign-in that a tool has begun. */
+/** A sign-in that a client has begun. */
 export type SignInRow = Extract<RedirectRow, { intent: 'auth' }>
-/** A logout, or a way back, that a tool has begun. */
+/** A logout, or a way back, that a client has begun. */
 export type AwayRow = Exclude<RedirectRow, SignInRow>
 export type NewRedirect = Omit<Insertable<Tables['redirect_session']>, 'token_hash' | 'expires_at'>
 
@@ -103,7 +103,7 @@ export async function findSessionOfCode(db: Db, code: string): Promise<string | 
   return used?.session_id ?? null
 }
 
-/** Whether a member has let this tool act for them. */
+/** Whether a member has let this client act for them. */
 export async function hasConsented(db: Db, memberId: string, clientId: string): Promise<boolean> {
   const given = await db
     .selectFrom('client_consent')
@@ -114,7 +114,7 @@ export async function hasConsented(db: Db, memberId: string, clientId: string): 
   return given !== undefined
 }
 
-/** The member lets this tool act for them from now on. */
+/** The member lets this client act for them from now on. */
 export const recordConsent = (tx: Tx, memberId: string, clientId: string, now: Date) =>
   tx
     .insertInto('client_consent')

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/kit/db.ts'
 import { hashSecret } from '#server/access/tokens.ts'
 
-/** Writes down what fetches the next token of a tool's session, by its hash. */
+/** Writes down what fetches the next token of a client's session, by its hash. */
 export const insertRefresh = (db: Db, sessionId: string, refreshToken: string) =>
   db
     .insertInto('refresh_token')

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { failingWith, refuse, refuseAs, whyUnreadable, withEmail } from '#server/kit/http.ts'
 
-/** A field that is not as it must be, in the words the tools read; `data` must be there (platform 1.9). */
+/** A field that is not as it must be, in the words that the SDK reads; `data` must be there (platform 1.9). */
 export type FieldViolation = {
   field: string
   description: string
@@ -24,7 +24,7 @@ export class InvalidFields extends Error {
   }
 }
 
-/** A field that breaks a rule that has a name among the tools, or just is not well made. */
+/** A field that breaks a rule that has a name in the SDK, or just is not well made. */
 export const violation = (field: string, description: string, ruleName?: string): FieldViolation => ({
   field,
   description,
@@ -34,7 +34,7 @@ export const violation = (field: string, description: string, ruleName?: string)
 })
 
 /**
- * Every "no" of the house also in the shape that the platform's tools read (platform 1.2): what is wrong with
+ * Every "no" of the house also in the shape that the platform's SDK reads (platform 1.2): what is wrong with
  * a field as `details.validationError`, all else as `details.applicationError` with its code as text.
  */
 export function failingAsThePlatform(ctx: Ctx) {
@@ -63,7 +63,7 @@ function violationsOf(error: unknown): FieldViolation[] | null {
   })
 }
 
-/** By its type the tools know that it is the address, and show the description (platform 3). */
+/** By its type the SDK knows that it is the address, and shows the description (platform 3). */
 const addressViolation = (field: string): FieldViolation => ({
   ...violation(field, withEmail(new Refused('invalidEmail'), '')),
   data: { type: 'EMAIL' },

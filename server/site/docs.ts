@@ -49,7 +49,7 @@ const securitySchemes = (cookie: string) =>
   ({
     session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'The session of a member who signed in.' },
     authToken: { type: 'apiKey', in: 'header', name: 'authToken', description: 'The short-lived token of a session.' },
-    tool: {
+    client: {
       type: 'apiKey',
       in: 'header',
       name: 'Authorization',
@@ -70,7 +70,7 @@ function securityOf(permission: Permission): Record<string, string[]>[] {
     case 'owner, just now':
       return [{ session: [] }, { authToken: [] }]
     default:
-      return [{ tool: [] }]
+      return [{ client: [] }]
   }
 }
 
@@ -82,12 +82,12 @@ const words: Partial<Record<Permission, string>> = {
   staff: 'For staff, with the second factor.',
   owner: 'For the owner, with the second factor.',
   'owner, just now': 'For the owner, with the second factor shown within the last ten minutes.',
-  tool: 'For tools with any token of this house.',
-  'tool of a member': 'For tools with a member’s token.',
-  'member in a tool':
-    'For tools, with the token of a member who has signed in there, with their second factor if they have one.',
+  client: 'For clients with any token of this house.',
+  'client of a member': 'For clients with a member’s token.',
+  'member in a client':
+    'For clients, with the token of a member who has signed in there, with their second factor if they have one.',
 }
-const permissionOf = (permission: Permission) => words[permission] ?? `For tools: ${permission}.`
+const permissionOf = (permission: Permission) => words[permission] ?? `For clients: ${permission}.`
 
 const pages = new Set<string>(pagePaths.map((path) => path.replace('$', ':')))
 const isPage = (url: string) => pages.has(url)

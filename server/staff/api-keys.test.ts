@@ -15,7 +15,7 @@ const byOwner = (method: string, at = path, body?: object) =>
   house.visitor().send(method, at, body, { authtoken: owner })
 const make = (name: string, scopes: string[]) => byOwner('POST', path, { name, scopes })
 
-describe('keys for other tools', () => {
+describe('keys for clients', () => {
   test('are told once, kept as a hash, and listed without the secret', async () => {
     const { status, body } = await make('Front desk', ['MEMBERS.MEMBER_READ'])
     expect(status).toBe(200)

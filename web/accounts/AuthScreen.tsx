@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { afterGuest, afterSignIn, isBackToTool, isPassingGuest, isWayIn } from '#domain/accounts/sign-in.ts'
+import { afterGuest, afterSignIn, isBackToClient, isPassingGuest, isWayIn } from '#domain/accounts/sign-in.ts'
 import { words } from '#domain/words.ts'
 import { addressParts } from '#web/search.ts'
 import { lastPage } from '#web/shell/navigation.ts'
@@ -47,7 +47,7 @@ function useGoingOn(redirect: string | null, mayGo: boolean): boolean {
     if (!isGoingOn) return
     const cameFrom = redirect ?? lastPage((page) => !isWayIn(page))
     const target = isAuthenticated ? afterSignIn(viewOptions(), cameFrom) : afterGuest(redirect)
-    if (isBackToTool(target)) return location.replace(target)
+    if (isBackToClient(target)) return location.replace(target)
     void navigate({ ...(addressParts(target) as { to: '/select-slot' }), replace: true })
   }, [isGoingOn, isAuthenticated, redirect, navigate])
   return isGoingOn

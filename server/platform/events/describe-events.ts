@@ -20,7 +20,7 @@ const namespaces = {
   order: 'wix.pricing_plans.v2.order',
 } as const
 
-/** Events in signed words, as the platform's tools read them (platform 3, "Events"): RS256, text within text. */
+/** Events in signed words, as the platform's SDK reads them (platform 3, "Events"): RS256, text within text. */
 export async function describeEvents(ctx: DescribeEvents, events: readonly EventRow[]): Promise<EventShown[]> {
   const { privateKey } = await readEventKeys(ctx)
   const key = await importPKCS8(privateKey, 'RS256')
@@ -73,7 +73,7 @@ type WrittenOrder = {
   standing: (Omit<DescribedMembership, 'suspensions'> & { rests: DescribedMembership['suspensions'] }) | null
 }
 
-/** How each kind of thing is shown to tools: as the change left it, but people as they are now, while they are here. */
+/** How each kind of thing is shown to clients: as the change left it, but people as they are now, while they are here. */
 const describe: Record<Entity, (ctx: DescribeEvents, event: EventRow) => Promise<object | undefined>> = {
   service: async ({ db, config }, { body }) =>
     body ? describeService(withDates(body) as ServiceDetails, await findVenue(db), config.siteUrl) : undefined,

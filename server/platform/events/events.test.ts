@@ -7,15 +7,15 @@ import {
   bothGenerations,
   type Generation,
   generations,
-  openHouseForTools,
-  type ToolHouse,
-  toolWithKey,
-} from '#proofs/tools.ts'
+  openHouseForClients,
+  type ClientHouse,
+  clientWithKey,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let apiKey: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   apiKey = house.owner.apiKey
 })
 afterAll(() => house.close())
@@ -30,7 +30,7 @@ const endOfEvents = async (): Promise<number> => {
     after = next
   }
 }
-/** What has happened since, as a tool of this generation hears it. */
+/** What has happened since, as a client of this generation hears it. */
 async function heardSince(after: number, generation: Generation) {
   const { publicKey, events } = (await call('GET', `${path}?after=${after}`)).body
   const { sdk } = generations[generation]
@@ -45,10 +45,10 @@ async function heardSince(after: number, generation: Generation) {
 const typesSince = async (after: number) =>
   (await heardSince(after, 'latest')).map(({ type }) => type.replace(/^.*\./, ''))
 
-describe.each(bothGenerations)('a tool of the %s generation hears', (generation) => {
+describe.each(bothGenerations)('a client of the %s generation hears', (generation) => {
   test('that a service was made, changed and taken away, each with what it was like then (#540)', async () => {
     const after = await endOfEvents()
-    const { services } = toolWithKey(generation, apiKey) as any
+    const { services } = clientWithKey(generation, apiKey) as any
     const made = await services.createService({
       type: 'CLASS',
       name: `Heard ${generation}`,
@@ -88,7 +88,7 @@ describe.each(bothGenerations)('a tool of the %s generation hears', (generation)
 
   test('that a member was made, changed and deleted; of who is deleted nothing but the id (#540)', async () => {
     const after = await endOfEvents()
-    const { members } = toolWithKey(generation, apiKey) as any
+    const { members } = clientWithKey(generation, apiKey) as any
     const email = `heard.${generation}@guest.example`
     const made = await members.createMember({ member: { loginEmail: email, contact: { firstName: 'Ada' } } })
     await members.updateMember(made._id, { contact: { firstName: 'Ida' } })
@@ -107,7 +107,7 @@ describe.each(bothGenerations)('a tool of the %s generation hears', (generation)
 
 describe('events of plan orders', () => {
   test('follow an order that is sold at the desk, paid, paused, resumed, postponed and ended (#540)', async () => {
-    const { orders } = toolWithKey('latest', apiKey) as any
+    const { orders } = clientWithKey('latest', apiKey) as any
     const { memberId } = (await setScene(house.ctx.db, 'credits', {})) as { memberId: string }
     const after = await endOfEvents()
     const [, , planId] = [1, 2, 3].map((n) => `91a40000-0000-4000-8000-00000000000${n}`)

@@ -51,7 +51,7 @@ describe('what is told to an address of somebody else’s choice', () => {
     expect(no(`https://${address.includes(':') ? `[${address}]` : address}/`)).toBe('It must be a public address.')
   })
 
-  test('to the public space of IPv6 up to its edges, and at the ports of tools alone (security finding 25)', () => {
+  test('to the public space of IPv6 up to its edges, and at the ports of clients alone (security finding 25)', () => {
     for (const address of ['2001:200::1', '2003::1', '2a00:1450:4009::200e', '3ffe:ffff::1'])
       expect([address, isPublicAddress(address)]).toEqual([address, true])
     for (const port of ['443', '8443']) expect(no(`https://hooks.example.com:${port}/`)).toBeNull()

@@ -41,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
 }
 
-/** Where tools listen: other ports are other programs'. */
+/** Where clients listen: other ports are other programs'. */
 const ports = ['', '443', '8443']
 
 /**

@@ -4,16 +4,16 @@ import { setScene } from '#proofs/scenes.ts'
 import {
   bothGenerations,
   type Generation,
-  openHouseForTools,
-  type ToolHouse,
-  toolWithKey,
-  toolWithToken,
-} from '#proofs/tools.ts'
+  openHouseForClients,
+  type ClientHouse,
+  clientWithKey,
+  clientWithToken,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let apiKey: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   apiKey = house.owner.apiKey
 })
 afterAll(() => house.close())
@@ -22,8 +22,8 @@ let people = 0
 const anEmail = () => `made.${++people}@guest.example`
 type Scene = { token: string; memberId: string; contactId: string; email: string }
 const aMember = async () => (await setScene(house.ctx.db, 'credits', {})) as Scene
-const keyTool = (generation: Generation) => toolWithKey(generation, apiKey).members
-const tokenTool = (generation: Generation, token: string) => toolWithToken(generation, token).members
+const keyClient = (generation: Generation) => clientWithKey(generation, apiKey).members
+const tokenClient = (generation: Generation, token: string) => clientWithToken(generation, token).members
 const logIn = (email: string, password: string) => house.visitor().post('/api/wix/v1/login', { email, password })
 const mailbox = async (email: string) => (await house.get(`/__test/mailbox?email=${encodeURIComponent(email)}`)).body
 const send = (credential: string, method: string, path: string, body?: object) =>
@@ -31,7 +31,7 @@ const send = (credential: string, method: string, path: string, body?: object) =
 type Refusal = {
   details: { applicationError?: { code: string }; validationError?: { fieldViolations: { field: string }[] } }
 }
-/** Why a tool was refused; the tools put the name of their argument before a field's. */
+/** Why a client was refused; the SDK puts the name of its argument before a field's. */
 const whyNot = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -41,7 +41,7 @@ const whyNot = async (work: Promise<unknown>) => {
   return applicationError?.code ?? validationError?.fieldViolations.map(({ field }) => field.replace(/^options\./, ''))
 }
 
-/** Everything a tool may say of somebody. */
+/** Everything a client may say of somebody. */
 const everything = (email: string) => ({
   loginEmail: email,
   contact: {
@@ -64,11 +64,11 @@ const everything = (email: string) => ({
   privacyStatus: 'PUBLIC' as const,
 })
 
-describe.each(bothGenerations)('a member made by a tool of the generation "%s"', (generation) => {
+describe.each(bothGenerations)('a member made by a client of the generation "%s"', (generation) => {
   test('has all that was said of them, and is approved (#516)', async () => {
     const email = anEmail()
     const wish = everything(email)
-    const made = await keyTool(generation).createMember({ member: { ...wish, status: 'BLOCKED' } })
+    const made = await keyClient(generation).createMember({ member: { ...wish, status: 'BLOCKED' } })
     expect(made).toMatchObject({
       loginEmail: email,
       loginEmailVerified: false,
@@ -82,19 +82,19 @@ describe.each(bothGenerations)('a member made by a tool of the generation "%s"',
         customFields: { 'favourite-pool': { name: 'favourite-pool', value: 'The hot one' } },
       },
     })
-    expect(await keyTool(generation).getMember(made._id!, { fieldsets: ['FULL'] })).toEqual(made)
-    expect(await whyNot(keyTool(generation).createMember({ member: { loginEmail: email.toUpperCase() } }))).toBe(
+    expect(await keyClient(generation).getMember(made._id!, { fieldsets: ['FULL'] })).toEqual(made)
+    expect(await whyNot(keyClient(generation).createMember({ member: { loginEmail: email.toUpperCase() } }))).toBe(
       '-19995',
     )
-    expect(await whyNot(keyTool(generation).createMember({ member: {} }))).toEqual(['member.loginEmail'])
-    expect(await whyNot(keyTool(generation).createMember({ member: { loginEmail: 'nobody' } }))).toEqual([
+    expect(await whyNot(keyClient(generation).createMember({ member: {} }))).toEqual(['member.loginEmail'])
+    expect(await whyNot(keyClient(generation).createMember({ member: { loginEmail: 'nobody' } }))).toEqual([
       'member.loginEmail',
     ])
   })
 
   test('has no password until they set one by the email, and is then signed in on the site (#516)', async () => {
     const email = anEmail()
-    await keyTool(generation).createMember({ member: { loginEmail: email, contact: { firstName: 'Ann' } } })
+    await keyClient(generation).createMember({ member: { loginEmail: email, contact: { firstName: 'Ann' } } })
     for (const word of ['none', 'null', 'a new password']) {
       expect((await logIn(email, word)).body).toMatchObject({ code: 'resetPassword' })
     }
@@ -115,18 +115,18 @@ describe.each(bothGenerations)('a member made by a tool of the generation "%s"',
       .post('/api/wix/v1/auth/recover', { recoveryToken, password: 'a new password' })
     expect(body).toMatchObject({ state: 'SUCCESS', member: { contact: { firstName: 'Ann' } } })
     expect((await logIn(email, 'a new password')).body.state).toBe('SUCCESS')
-    const { member } = await tokenTool(generation, body.authToken).getCurrentMember({ fieldsets: ['FULL'] })
+    const { member } = await tokenClient(generation, body.authToken).getCurrentMember({ fieldsets: ['FULL'] })
     expect(member).toMatchObject({ loginEmailVerified: true, lastLoginDate: expect.anything() })
   })
 })
 
-describe.each(bothGenerations)('a member changed by a tool of the generation "%s"', (generation) => {
+describe.each(bothGenerations)('a member changed by a client of the generation "%s"', (generation) => {
   test('is changed where something was said, by themselves or by a key, and on the site too (#517)', async () => {
     const { token, memberId, email } = await aMember()
-    const own = tokenTool(generation, token)
+    const own = tokenClient(generation, token)
     const wish = everything(email)
     await own.updateMember(memberId, wish)
-    const changed = await keyTool(generation).updateMember(memberId, {
+    const changed = await keyClient(generation).updateMember(memberId, {
       contact: { lastName: 'Changed', phones: ['+61499999999'], company: '', customFields: { pet: { value: true } } },
       profile: { title: '' },
     })
@@ -146,7 +146,7 @@ describe.each(bothGenerations)('a member changed by a tool of the generation "%s
     const onSite = await house.visitor().send('GET', '/api/account/v1/details', undefined, { authtoken: token })
     expect(onSite.body).toMatchObject({ firstName: 'Ann', lastName: 'Changed', phone: '+61499999999' })
 
-    // What a tool has read it may send back as it is: what it may not change does not matter then.
+    // What a client has read it may send back as it is: what it may not change does not matter then.
     const { body: read } = await send(token, 'GET', '/v1/members/my?fieldsets=FULL')
     const { body: written } = await send(token, 'PATCH', `/v1/members/${memberId}`, read)
     expect(written).toEqual({ member: { ...read.member, updatedDate: expect.any(String) } })
@@ -160,7 +160,7 @@ describe.each(bothGenerations)('a member changed by a tool of the generation "%s
 
   test('keeps the address to sign in with, and what is not well made is refused by its field (#517)', async () => {
     const { token, memberId, email } = await aMember()
-    const own = tokenTool(generation, token)
+    const own = tokenClient(generation, token)
     const before = await own.getMember(memberId, { fieldsets: ['FULL'] })
     const refused = async (member: object) => await whyNot(own.updateMember(memberId, member))
     expect(await refused({ loginEmail: 'other@guest.example', contact: { firstName: 'New' } })).toEqual([
@@ -178,13 +178,13 @@ describe.each(bothGenerations)('a member changed by a tool of the generation "%s
 
   test('loses phones, addresses and other addresses to write to, each by its call (#518 #519 #520)', async () => {
     const { token, memberId, email } = await aMember()
-    const own = tokenTool(generation, token)
+    const own = tokenClient(generation, token)
     await own.updateMember(memberId, everything(email))
     await own.updateMember(memberId, { contact: { phones: [], emails: [], addresses: [] } })
     const kept = (await own.getMember(memberId, { fieldsets: ['FULL'] })).contact
     expect([kept?.phones, kept?.emails, kept?.addresses].map((list) => list?.length)).toEqual([2, 2, 1])
     expect((await own.deleteMemberPhones(memberId)).member?.contact).toMatchObject({ phones: [], emails: kept?.emails })
-    expect((await keyTool(generation).deleteMemberEmails(memberId)).member).toMatchObject({
+    expect((await keyClient(generation).deleteMemberEmails(memberId)).member).toMatchObject({
       loginEmail: email,
       contact: { emails: [] },
     })
@@ -200,7 +200,7 @@ describe.each(bothGenerations)('a member changed by a tool of the generation "%s
 
   test('takes a slug that nobody has, whatever its capitals (#521)', async () => {
     const [ann, bob] = [await aMember(), await aMember()]
-    const own = tokenTool(generation, ann.token)
+    const own = tokenClient(generation, ann.token)
     const slug = `Ann-${ann.memberId.slice(0, 8)}`
     expect((await own.updateCurrentMemberSlug(slug)).member?.profile?.slug).toBe(slug)
     expect((await own.updateCurrentMemberSlug(slug)).member?.profile?.slug).toBe(slug)
@@ -209,7 +209,7 @@ describe.each(bothGenerations)('a member changed by a tool of the generation "%s
       409,
       { code: 'SLUG_ALREADY_EXISTS', description: expect.any(String), data: { slug: slug.toLowerCase() } },
     ])
-    expect(await whyNot(tokenTool(generation, bob.token).updateCurrentMemberSlug('a/b'))).toEqual(['slug'])
+    expect(await whyNot(tokenClient(generation, bob.token).updateCurrentMemberSlug('a/b'))).toEqual(['slug'])
     const byPath = await send(apiKey, 'POST', `/v1/members/${bob.memberId}/slug`, {
       id: bob.memberId,
       slug: `${slug}-2`,
@@ -217,9 +217,9 @@ describe.each(bothGenerations)('a member changed by a tool of the generation "%s
     expect(byPath.body.member.profile.slug).toBe(`${slug}-2`)
   })
 
-  test('joins and leaves the community, as the specification and as the tools write it (#522 #523 #421)', async () => {
+  test('joins and leaves the community, as the specification and as the SDK writes it (#522 #523 #421)', async () => {
     const { token } = await aMember()
-    const own = tokenTool(generation, token)
+    const own = tokenClient(generation, token)
     expect((await own.joinCommunity()).member?.privacyStatus).toBe('PUBLIC')
     expect((await own.leaveCommunity()).member?.privacyStatus).toBe('PRIVATE')
     for (const [path, privacyStatus] of [

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, soon } from '#proofs/house.ts'
-import { tokenOfTool } from '#proofs/sign-in-at-tool.ts'
+import { tokenOfClient } from '#proofs/sign-in-at-client.ts'
 import { setScene } from '#proofs/scenes.ts'
 import {
   bothGenerations,
   type Generation,
-  openHouseForTools,
-  type ToolHouse,
-  toolWithKey,
-  toolWithToken,
-} from '#proofs/tools.ts'
+  openHouseForClients,
+  type ClientHouse,
+  clientWithKey,
+  clientWithToken,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let staff: { token: string; apiKey: string; memberId: string }
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   staff = house.owner
 })
 afterAll(() => house.close())
 
 type Scene = { token: string; memberId: string; email: string }
 const aMember = async () => (await setScene(house.ctx.db, 'credits', {})) as Scene
-const keyTool = (generation: Generation) => toolWithKey(generation, staff.apiKey).members
+const keyClient = (generation: Generation) => clientWithKey(generation, staff.apiKey).members
 const send = (credential: string, method: string, path: string, body?: object) =>
   house.visitor().send(method, path, body, { authorization: credential })
 type Refusal = {
@@ -39,11 +39,11 @@ const isGone = async ({ memberId }: { memberId: string }) =>
 const sol = async () =>
   (await house.rows<{ id: string }>(`select id from member where email_key = 'member.soak@stillwater.example'`))[0]!.id
 
-describe.each(bothGenerations)('a member deleted by a tool of the generation "%s"', (generation) => {
+describe.each(bothGenerations)('a member deleted by a client of the generation "%s"', (generation) => {
   test('is gone for good, with everything that was known of the person (#513)', async () => {
     const member = await aMember()
     const secret = `Zanzibar-${generation}`
-    await keyTool(generation).updateMember(member.memberId, {
+    await keyClient(generation).updateMember(member.memberId, {
       contact: {
         firstName: secret,
         lastName: secret,
@@ -67,10 +67,10 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
     expect(JSON.stringify(body.account).split(secret)).toHaveLength(16)
     expect(body.account).toMatchObject({ birthdate: '1977-07-07', privacy: 'PRIVATE' })
 
-    await keyTool(generation).deleteMember(member.memberId)
+    await keyClient(generation).deleteMember(member.memberId)
     expect(await isGone(member)).toBe(true)
     expect((await send(member.token, 'GET', '/v1/members/my')).status).toBe(401)
-    expect(await whyNot(keyTool(generation).deleteMember(member.memberId))).toBe('member.unknown')
+    expect(await whyNot(keyClient(generation).deleteMember(member.memberId))).toBe('member.unknown')
     for (const { table_name } of await house.rows(
       `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )) {
@@ -84,7 +84,7 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
 
   test('deletes themselves, and is signed in nowhere any more (#514)', async () => {
     const [member, other] = [await aMember(), await aMember()]
-    await toolWithToken(generation, await tokenOfTool(house, member)).members.deleteMyMember({
+    await clientWithToken(generation, await tokenOfClient(house, member)).members.deleteMyMember({
       contentAssigneeId: other.memberId,
     })
     expect([await isGone(member), await isGone(other)]).toEqual([true, false])
@@ -92,10 +92,10 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
   })
 
   test('stays while they pay on, work here or have something under way, and hears why (#513 #514)', async () => {
-    const tool = keyTool(generation)
-    expect(await whyNot(tool.deleteMember(await sol()))).toEqual(['ACTIVE_SUBSCRIPTION_MEMBER_DELETE_FORBIDDEN'])
-    expect(await whyNot(tool.deleteMember(staff.memberId))).toEqual(['OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN'])
-    const owner = toolWithToken(generation, await tokenOfTool(house, staff)).members
+    const client = keyClient(generation)
+    expect(await whyNot(client.deleteMember(await sol()))).toEqual(['ACTIVE_SUBSCRIPTION_MEMBER_DELETE_FORBIDDEN'])
+    expect(await whyNot(client.deleteMember(staff.memberId))).toEqual(['OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN'])
+    const owner = clientWithToken(generation, await tokenOfClient(house, staff)).members
     expect(await whyNot(owner.deleteMyMember())).toEqual(['OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN'])
     const { status, body } = await send(staff.apiKey, 'DELETE', `/v1/members/${await sol()}`)
     expect([status, body.details.validationError.fieldViolations[0]]).toMatchObject([400, { field: 'id', data: {} }])
@@ -108,7 +108,7 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
     }
     const ordered = await house.visitor().post('/api/checkout/v1/bookings', cart, { authtoken: member.token })
     expect(ordered.status).toBe(200)
-    expect(await whyNot(tool.deleteMember(member.memberId))).toBe('account.order-open')
+    expect(await whyNot(client.deleteMember(member.memberId))).toBe('account.order-open')
     expect(await isGone(member)).toBe(false)
   })
 
@@ -116,7 +116,7 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
     const [ann, bob] = [await aMember(), await aMember()]
     const nobody = '00000000-0000-4000-8000-000000000000'
     const ids = [ann.memberId, await sol(), nobody, staff.memberId, bob.memberId]
-    const answer = await keyTool(generation).bulkDeleteMembers(ids)
+    const answer = await keyClient(generation).bulkDeleteMembers(ids)
     expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 3, undetailedFailures: 0 })
     const told = answer.results?.map(({ itemMetadata: item }) => [
       item?._id,
@@ -140,8 +140,8 @@ describe.each(bothGenerations)('a member deleted by a tool of the generation "%s
   test('is one of those who fit a filter and a search, soon after; an empty filter means nobody (#515)', async () => {
     const [ann, bob] = [await aMember(), await aMember()]
     const word = `Xylo${generation}`
-    await keyTool(generation).updateMember(ann.memberId, { profile: { nickname: `${word} one` } })
-    const { jobId } = await keyTool(generation).bulkDeleteMembersByFilter(
+    await keyClient(generation).updateMember(ann.memberId, { profile: { nickname: `${word} one` } })
+    const { jobId } = await keyClient(generation).bulkDeleteMembersByFilter(
       { id: { $in: [ann.memberId, bob.memberId] } },
       { search: { expression: word } },
     )

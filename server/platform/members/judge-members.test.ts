@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { soon } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, type Generation, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  type Generation,
+  openHouseForClients,
+  type ClientHouse,
+  clientWithKey,
+} from '#proofs/clients.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let staff: { token: string; apiKey: string; memberId: string }
 let passwordHash: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   staff = house.owner
   passwordHash = await hashPassword(password)
 })
 afterAll(() => house.close())
 
 const password = 'warm stone, still water'
-const keyTool = (generation: Generation) => toolWithKey(generation, staff.apiKey).members
+const keyClient = (generation: Generation) => clientWithKey(generation, staff.apiKey).members
 const send = (credential: string, method: string, path: string, body?: object) =>
   house.visitor().send(method, path, body, { authorization: credential })
 const whyNot = async (work: Promise<unknown>) => {
@@ -42,95 +48,98 @@ const openSessions = async ({ id }: Member) =>
 const idOf = async (email: string) =>
   (await house.rows<{ id: string }>('select id from member where email_key = $1', [email]))[0]!.id
 
-describe.each(bothGenerations)('what the house decides of a member, by a tool of the generation "%s"', (generation) => {
-  test('a blocked member is signed in nowhere any more and cannot sign in on the site, until approved (#510 #511 #421)', async () => {
-    const member = await aMember()
-    expect(await isSignedIn(member)).toBe(true)
-    expect((await keyTool(generation).blockMember(member.id)).member).toMatchObject({
-      _id: member.id,
-      status: 'BLOCKED',
+describe.each(bothGenerations)(
+  'what the house decides of a member, by a client of the generation "%s"',
+  (generation) => {
+    test('a blocked member is signed in nowhere any more and cannot sign in on the site, until approved (#510 #511 #421)', async () => {
+      const member = await aMember()
+      expect(await isSignedIn(member)).toBe(true)
+      expect((await keyClient(generation).blockMember(member.id)).member).toMatchObject({
+        _id: member.id,
+        status: 'BLOCKED',
+      })
+      expect(await isSignedIn(member)).toBe(false)
+      expect((await send(member.token, 'GET', '/v1/members/my')).status).toBe(401)
+      expect((await member.by.get('/api/account/v1/details')).status).toBe(401)
+      expect((await member.logIn()).code).toBe('account.blocked')
+      expect(await openSessions(member)).toEqual([])
+
+      // A sign-in that was under way while the house blocked leaves a session; it is worth nothing afterwards either.
+      await house.rows('update member_session set ended_at = null where member_id = $1', [member.id])
+      expect(await isSignedIn(member)).toBe(false)
+      expect((await keyClient(generation).approveMember(member.id)).member?.status).toBe('APPROVED')
+      expect(await isSignedIn(member)).toBe(false)
+      expect((await member.logIn()).state).toBe('SUCCESS')
     })
-    expect(await isSignedIn(member)).toBe(false)
-    expect((await send(member.token, 'GET', '/v1/members/my')).status).toBe(401)
-    expect((await member.by.get('/api/account/v1/details')).status).toBe(401)
-    expect((await member.logIn()).code).toBe('account.blocked')
-    expect(await openSessions(member)).toEqual([])
 
-    // A sign-in that was under way while the house blocked leaves a session; it is worth nothing afterwards either.
-    await house.rows('update member_session set ended_at = null where member_id = $1', [member.id])
-    expect(await isSignedIn(member)).toBe(false)
-    expect((await keyTool(generation).approveMember(member.id)).member?.status).toBe('APPROVED')
-    expect(await isSignedIn(member)).toBe(false)
-    expect((await member.logIn()).state).toBe('SUCCESS')
-  })
-
-  test('a disconnected member is offline until approved again (#510 #512 #421)', async () => {
-    const member = await aMember()
-    expect((await keyTool(generation).disconnectMember(member.id)).member?.status).toBe('OFFLINE')
-    expect(await isSignedIn(member)).toBe(false)
-    expect((await member.logIn()).state).toBe('OWNER_APPROVAL_REQUIRED')
-    await keyTool(generation).approveMember(member.id)
-    expect((await member.logIn()).state).toBe('SUCCESS')
-  })
-
-  test('a muted member stays signed in, until unmuted and after (#508 #509 #421)', async () => {
-    const member = await aMember()
-    expect((await keyTool(generation).muteMember(member.id)).member?.activityStatus).toBe('MUTED')
-    expect(await isSignedIn(member)).toBe(true)
-    expect((await keyTool(generation).unmuteMember(member.id)).member).toMatchObject({
-      activityStatus: 'ACTIVE',
-      status: 'APPROVED',
+    test('a disconnected member is offline until approved again (#510 #512 #421)', async () => {
+      const member = await aMember()
+      expect((await keyClient(generation).disconnectMember(member.id)).member?.status).toBe('OFFLINE')
+      expect(await isSignedIn(member)).toBe(false)
+      expect((await member.logIn()).state).toBe('OWNER_APPROVAL_REQUIRED')
+      await keyClient(generation).approveMember(member.id)
+      expect((await member.logIn()).state).toBe('SUCCESS')
     })
-  })
 
-  test('nobody shuts out themselves, the owner, or somebody who pays on; then nothing changes (#511 #512)', async () => {
-    const tool = keyTool(generation)
-    const other = (await setScene(house.ctx.db, 'staff', {})) as typeof staff
-    await house.rows(`update member set role = 'staff' where id = $1`, [other.memberId])
-    const sol = await idOf('member.soak@stillwater.example')
-    for (const act of ['block', 'disconnect'] as const) {
-      const { status, body } = await send(other.token, 'POST', `/v1/members/${other.memberId}/${act}`, {})
-      expect([status, body.details.applicationError]).toEqual([
-        403,
-        { code: 'MEMBER_SELF_BLOCK_FORBIDDEN', description: expect.any(String), data: { memberId: other.memberId } },
+    test('a muted member stays signed in, until unmuted and after (#508 #509 #421)', async () => {
+      const member = await aMember()
+      expect((await keyClient(generation).muteMember(member.id)).member?.activityStatus).toBe('MUTED')
+      expect(await isSignedIn(member)).toBe(true)
+      expect((await keyClient(generation).unmuteMember(member.id)).member).toMatchObject({
+        activityStatus: 'ACTIVE',
+        status: 'APPROVED',
+      })
+    })
+
+    test('nobody shuts out themselves, the owner, or somebody who pays on; then nothing changes (#511 #512)', async () => {
+      const client = keyClient(generation)
+      const other = (await setScene(house.ctx.db, 'staff', {})) as typeof staff
+      await house.rows(`update member set role = 'staff' where id = $1`, [other.memberId])
+      const sol = await idOf('member.soak@stillwater.example')
+      for (const act of ['block', 'disconnect'] as const) {
+        const { status, body } = await send(other.token, 'POST', `/v1/members/${other.memberId}/${act}`, {})
+        expect([status, body.details.applicationError]).toEqual([
+          403,
+          { code: 'MEMBER_SELF_BLOCK_FORBIDDEN', description: expect.any(String), data: { memberId: other.memberId } },
+        ])
+        expect((await send(other.token, 'POST', `/v1/members/${staff.memberId}/${act}`, {})).body.code).toBe(
+          'OWNER_MEMBER_BLOCK_FORBIDDEN',
+        )
+      }
+      expect(await whyNot(client.blockMember(staff.memberId))).toBe('OWNER_MEMBER_BLOCK_FORBIDDEN')
+      expect(await whyNot(client.blockMember(sol))).toBe('ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN')
+      expect(await whyNot(client.disconnectMember(sol))).toBe('ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN')
+      const ids = [other.memberId, staff.memberId, sol]
+      expect(await house.rows(`select from member where id = any ($1) and status <> 'APPROVED'`, [ids])).toEqual([])
+      expect((await send(other.token, 'GET', '/v1/members/my')).status).toBe(200)
+    })
+
+    test('many are blocked and approved by a filter soon after; whom a rule protects stays (#515 #541)', async () => {
+      const client = keyClient(generation)
+      const members = [await aMember(), await aMember()]
+      const sol = await idOf('member.soak@stillwater.example')
+      const filter = { id: { $in: [...members.map(({ id }) => id), staff.memberId, sol] } }
+      const { jobId } = await client.bulkBlockMembers(filter)
+      const job = async () => (await house.rows('select * from platform_job where id = $1', [jobId]))[0]
+      await expect.poll(async () => (await job()).done_at, soon).not.toBeNull()
+      const { kind, successes, failures, filter: kept, input } = await job()
+      expect([kind, successes, failures, kept, input]).toEqual(['block members', 2, 2, {}, {}])
+      for (const member of members) {
+        expect([await isSignedIn(member), (await member.logIn()).code]).toEqual([false, 'account.blocked'])
+      }
+      expect(await house.rows(`select status from member where id = any ($1)`, [[sol, staff.memberId]])).toEqual([
+        { status: 'APPROVED' },
+        { status: 'APPROVED' },
       ])
-      expect((await send(other.token, 'POST', `/v1/members/${staff.memberId}/${act}`, {})).body.code).toBe(
-        'OWNER_MEMBER_BLOCK_FORBIDDEN',
-      )
-    }
-    expect(await whyNot(tool.blockMember(staff.memberId))).toBe('OWNER_MEMBER_BLOCK_FORBIDDEN')
-    expect(await whyNot(tool.blockMember(sol))).toBe('ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN')
-    expect(await whyNot(tool.disconnectMember(sol))).toBe('ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN')
-    const ids = [other.memberId, staff.memberId, sol]
-    expect(await house.rows(`select from member where id = any ($1) and status <> 'APPROVED'`, [ids])).toEqual([])
-    expect((await send(other.token, 'GET', '/v1/members/my')).status).toBe(200)
-  })
-
-  test('many are blocked and approved by a filter soon after; whom a rule protects stays (#515 #541)', async () => {
-    const tool = keyTool(generation)
-    const members = [await aMember(), await aMember()]
-    const sol = await idOf('member.soak@stillwater.example')
-    const filter = { id: { $in: [...members.map(({ id }) => id), staff.memberId, sol] } }
-    const { jobId } = await tool.bulkBlockMembers(filter)
-    const job = async () => (await house.rows('select * from platform_job where id = $1', [jobId]))[0]
-    await expect.poll(async () => (await job()).done_at, soon).not.toBeNull()
-    const { kind, successes, failures, filter: kept, input } = await job()
-    expect([kind, successes, failures, kept, input]).toEqual(['block members', 2, 2, {}, {}])
-    for (const member of members) {
-      expect([await isSignedIn(member), (await member.logIn()).code]).toEqual([false, 'account.blocked'])
-    }
-    expect(await house.rows(`select status from member where id = any ($1)`, [[sol, staff.memberId]])).toEqual([
-      { status: 'APPROVED' },
-      { status: 'APPROVED' },
-    ])
-    await tool.bulkApproveMembers({ ...filter, status: 'BLOCKED' })
-    for (const member of members) await expect.poll(async () => (await member.logIn()).state, soon).toBe('SUCCESS')
-    expect((await send(staff.apiKey, 'POST', '/v1/members/bulk/block-by-filter', { filter: { nose: 1 } })).status).toBe(
-      400,
-    )
-    expect((await send(staff.apiKey, 'POST', '/v1/members/bulk/approve-by-filter', {})).status).toBe(400)
-  })
-})
+      await client.bulkApproveMembers({ ...filter, status: 'BLOCKED' })
+      for (const member of members) await expect.poll(async () => (await member.logIn()).state, soon).toBe('SUCCESS')
+      expect(
+        (await send(staff.apiKey, 'POST', '/v1/members/bulk/block-by-filter', { filter: { nose: 1 } })).status,
+      ).toBe(400)
+      expect((await send(staff.apiKey, 'POST', '/v1/members/bulk/approve-by-filter', {})).status).toBe(400)
+    })
+  },
+)
 
 test('who blocks by a filter is not blocked by it', async () => {
   const desk = (await setScene(house.ctx.db, 'staff', {})) as typeof staff

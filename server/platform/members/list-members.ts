@@ -15,8 +15,8 @@ export async function listAllMembers(ctx: Pick<Ctx, 'db'>, input: MembersInput):
 }
 
 /**
- * The members that fit a query, page by page (spec 7, POST /v1/members/query). `tooManyToCount` is never said here: the
- * tools of both generations would turn no page any more.
+ * The members that fit a query, page by page (spec 7, POST /v1/members/query). `tooManyToCount` is never said here, or
+ * both generations of the SDK would stop turning pages.
  */
 export async function queryMembers(ctx: Pick<Ctx, 'db'>, input: QueryMembersRequest): Promise<MembersShown> {
   const { filter, sort, sorting, paging } = input.query

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setScene } from '#proofs/scenes.ts'
-import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey, toolWithToken } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  openHouseForClients,
+  type ClientHouse,
+  clientWithKey,
+  clientWithToken,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let staff: { token: string; apiKey: string; memberId: string }
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   staff = house.owner
 })
 afterAll(() => house.close())
@@ -90,7 +96,7 @@ describe('one member, on the wire', () => {
     }
   })
 
-  test('stands under the bare path and under the prefixes of both generations', async () => {
+  test('stands under the bare path and under the prefixes of both generations of the SDK', async () => {
     const bare = (await call(staff.apiKey, `/v1/members/${petra.id}`)).body
     for (const prefix of ['/members', '/_api/members']) {
       expect((await call(staff.apiKey, `${prefix}/v1/members/${petra.id}?id=${petra.id}`)).body).toEqual(bare)
@@ -144,24 +150,24 @@ describe('who may read members', () => {
   })
 })
 
-describe.each(bothGenerations)('members, listed by a tool of the generation "%s"', (generation) => {
-  const tool = () => toolWithKey(generation, staff.apiKey).members
-  const list = async (wish: Parameters<ReturnType<typeof tool>['listMembers']>[0]) => {
-    const { members = [], metadata } = await tool().listMembers(wish)
+describe.each(bothGenerations)('members, listed by a client of the generation "%s"', (generation) => {
+  const client = () => clientWithKey(generation, staff.apiKey).members
+  const list = async (wish: Parameters<ReturnType<typeof client>['listMembers']>[0]) => {
+    const { members = [], metadata } = await client().listMembers(wish)
     return { members, metadata }
   }
-  const query = () => tool().queryMembers({ fieldsets: ['FULL'] })
+  const query = () => client().queryMembers({ fieldsets: ['FULL'] })
   const search = async (expression: string, fields?: string[]) => {
     const wish = { fieldsets: ['FULL' as const], search: { expression, ...(fields && { fields }) } }
-    return emailsOf(await tool().queryMembers(wish).find())
+    return emailsOf(await client().queryMembers(wish).find())
   }
 
   test('are asked for one by one, with the field sets that are wished (#504 #505)', async () => {
-    const own = toolWithToken(generation, await tokenOf(petraEmail)).members
+    const own = clientWithToken(generation, await tokenOf(petraEmail)).members
     const { member } = await own.getCurrentMember({ fieldsets: ['FULL'] })
     expect(member).toMatchObject({ _id: petra.id, contactId: petra.contactId, contact: { firstName: 'Petra' } })
     expect(await own.getMember(petra.id)).toMatchObject({ _id: petra.id, status: 'UNKNOWN' })
-    expect(await tool().getMember(petra.id, { fieldsets: ['EXTENDED'] })).toMatchObject({ loginEmail: petraEmail })
+    expect(await client().getMember(petra.id, { fieldsets: ['EXTENDED'] })).toMatchObject({ loginEmail: petraEmail })
     expect(await refusedBy(own.listMembers())).toBe('account.forbidden')
   })
 
@@ -237,7 +243,7 @@ describe.each(bothGenerations)('members, listed by a tool of the generation "%s"
 })
 
 describe('very many members', () => {
-  test('are counted a thousand behind the page, and a tool still turns every page to the last', async () => {
+  test('are counted a thousand behind the page, and a client still turns every page to the last', async () => {
     await house.rows(
       `insert into member (email, email_key, password_hash, first_name, last_name, status, email_verified_at)
        select email, email, 'none', 'Many', 'More', 'APPROVED', house_now() from (
@@ -249,7 +255,7 @@ describe('very many members', () => {
     expect(last).toMatchObject({ total: 2300 + last.count, tooManyToCount: false })
     for (const generation of bothGenerations) {
       const seen = new Set<string>()
-      let page = await toolWithKey(generation, staff.apiKey)
+      let page = await clientWithKey(generation, staff.apiKey)
         .members.queryMembers({ fieldsets: ['EXTENDED'] })
         .startsWith('loginEmail', 'many-')
         .limit(100)

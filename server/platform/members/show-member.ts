@@ -1,7 +1,7 @@
 import type { Fieldset, Member } from '#api/platform/members.ts'
 import { Refused } from '#domain/refusals.ts'
 import { mayActOn } from '#server/access/authorize.ts'
-import type { Caller } from '#server/access/identify-tool.ts'
+import type { Caller } from '#server/access/identify-client.ts'
 import { findLivingMember } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { describeMember } from './describe-member.ts'

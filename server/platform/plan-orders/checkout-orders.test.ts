@@ -5,17 +5,17 @@ import { aMember, aSoaker, SOAK_ID } from '#proofs/soakers.ts'
 import {
   bothGenerations,
   type Generation,
-  openHouseForTools,
+  openHouseForClients,
   refusalOf,
-  type ToolHouse,
-  toolWithKey,
-  toolWithToken,
-} from '#proofs/tools.ts'
+  type ClientHouse,
+  clientWithKey,
+  clientWithToken,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let owner: { token: string; apiKey: string }
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   owner = house.owner
 })
 afterAll(() => house.close())
@@ -25,9 +25,9 @@ const SAUNA_ID = '5e000000-0000-4000-8000-000000000002'
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const HOUR = 3600_000
 
-const managed = (generation: Generation = 'latest') => toolWithKey(generation, owner.apiKey).orders
+const managed = (generation: Generation = 'latest') => clientWithKey(generation, owner.apiKey).orders
 const ownOf = ({ token }: { token: string }, generation: Generation = 'latest') =>
-  toolWithToken(generation, token).orders
+  clientWithToken(generation, token).orders
 const inHours = (hours: number) => new Date(house.ctx.now().getTime() + hours * HOUR)
 const eligible = async (by: { post: TestHouse['post'] }, serviceId: string) =>
   (await by.post('/api/wix/v1/eligible-memberships', { serviceId })).body.eligibleMemberships as { id: string }[]
@@ -38,7 +38,7 @@ const pay = async (answer: unknown) => {
 }
 const written = async () => await house.rows('select (select count(*) from orders), (select count(*) from membership)')
 
-describe.each(bothGenerations)('with the tools of the generation “%s”', (generation) => {
+describe.each(bothGenerations)('with the SDK of the generation “%s”', (generation) => {
   test('a member orders online: a draft until it is paid on the house’s page, then the membership of the same id (#419 #524 #527)', async () => {
     const member = await aMember(house)
     const orders = ownOf(member, generation)
@@ -328,7 +328,7 @@ describe('a plan sold at the desk', () => {
   })
 })
 
-describe('what is refused, by its name among the tools', () => {
+describe('what is refused, by its name in the SDK', () => {
   test('a start that has gone by, or that a buyer may not choose; a plan that is not sold, or not there', async () => {
     const member = await aMember(house)
     const [own, before] = [ownOf(member), await written()]

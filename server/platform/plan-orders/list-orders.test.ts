@@ -4,19 +4,19 @@ import { aMember, aSoaker, SOAK_ID, type Soaker } from '#proofs/soakers.ts'
 import {
   bothGenerations,
   type Generation,
-  openHouseForTools,
+  openHouseForClients,
   refusalOf,
-  type ToolHouse,
-  toolWithKey,
-  toolWithToken,
-} from '#proofs/tools.ts'
+  type ClientHouse,
+  clientWithKey,
+  clientWithToken,
+} from '#proofs/clients.ts'
 
 const PACK_ID = '91a40000-0000-4000-8000-000000000003'
 const UNLIMITED_ID = '91a40000-0000-4000-8000-000000000002'
 const HOUR = 3600_000
 const paymentStatuses = ['PAID', 'REFUNDED', 'FAILED', 'UNPAID', 'PENDING', 'NOT_APPLICABLE'] as const
 
-let house: ToolHouse
+let house: ClientHouse
 let owner: { apiKey: string }
 /** One member with an order in every status, and two who pay by subscription. */
 let buyer: Awaited<ReturnType<typeof aMember>>
@@ -27,7 +27,7 @@ let drafter: string
 const named: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   owner = house.owner
   buyer = await withoutScene(aMember(house))
   await furnish()
@@ -35,11 +35,11 @@ beforeAll(async () => {
   both = [buyer.memberId, soaker.memberId]
   const { memberId, token } = await withoutScene(aMember(house))
   drafter = memberId
-  named[(await toolWithToken('latest', token).orders.createOnlineOrder(PACK_ID)).order!._id!] = 'drafted'
+  named[(await clientWithToken('latest', token).orders.createOnlineOrder(PACK_ID)).order!._id!] = 'drafted'
 })
 afterAll(() => house.close())
 
-const managed = (generation: Generation = 'latest') => toolWithKey(generation, owner.apiKey).orders
+const managed = (generation: Generation = 'latest') => clientWithKey(generation, owner.apiKey).orders
 
 /** Without the membership that every member of a scene once had. */
 async function withoutScene<Who extends { memberId: string }>(made: Promise<Who>): Promise<Who> {
@@ -73,7 +73,7 @@ async function furnish() {
 type Order = { _id?: string; status?: string; lastPaymentStatus?: string }
 const names = ({ orders = [] }: { orders?: Order[] }) => orders.map(({ _id }) => named[_id!] ?? 'soak')
 
-describe.each(bothGenerations)('the owner’s tool of the generation “%s” lists orders', (generation) => {
+describe.each(bothGenerations)('the owner’s client of the generation “%s” lists orders', (generation) => {
   test('newest first, page by page, and says how many there are (#533 #539)', async () => {
     const list = managed(generation).managementListOrders
     const all = await list({ buyerIds: both })
@@ -118,7 +118,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s” li
   })
 
   test('that a member has alone, and those of nobody else (#525 #526)', async () => {
-    const own = toolWithToken(generation, soaker.token).orders
+    const own = clientWithToken(generation, soaker.token).orders
     const mine = await own.memberListOrders({ sorting: { fieldName: 'endDate' }, planIds: [SOAK_ID], limit: 5 })
     expect([names(mine), mine.pagingMetadata]).toMatchObject([['soak'], { total: 1 }])
     expect(names(await own.memberListOrders({ buyerIds: [buyer.memberId] } as never))).toEqual(['soak'])
@@ -131,7 +131,7 @@ describe.each(bothGenerations)('the owner’s tool of the generation “%s” li
   })
 })
 
-/** As a tool asks that is not of the platform's own making. */
+/** As a client asks that is not of the platform's own making. */
 const ask = async (query: string) => {
   const { status, body } = await house
     .visitor()

@@ -5,18 +5,18 @@ import { aMember, aSoaker, SOAK_ID } from '#proofs/soakers.ts'
 import {
   bothGenerations,
   type Generation,
-  openHouseForTools,
+  openHouseForClients,
   refusalOf,
-  type ToolHouse,
-  toolWithKey,
-} from '#proofs/tools.ts'
+  type ClientHouse,
+  clientWithKey,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let owner: { token: string; apiKey: string }
 /** A key that may only look. */
 let reader: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   owner = house.owner
   const wish = { name: 'Reads', scopes: ['PRICING_PLANS.READ_ORDERS'] }
   reader = (await house.visitor().post('/api/staff/v1/api-keys', wish, { authtoken: owner.token })).body.apiKey
@@ -28,7 +28,7 @@ const SAUNA_ID = '5e000000-0000-4000-8000-000000000002'
 const DAY = 24 * 60
 const day = 24 * 3600_000
 
-const managed = (generation: Generation = 'latest') => toolWithKey(generation, owner.apiKey).orders
+const managed = (generation: Generation = 'latest') => clientWithKey(generation, owner.apiKey).orders
 
 const eligible = async (by: { post: TestHouse['post'] }, serviceId: string) =>
   (await by.post('/api/wix/v1/eligible-memberships', { serviceId })).body.eligibleMemberships as { id: string }[]
@@ -57,7 +57,7 @@ async function aSaunaClass() {
 const rowOf = async (id: string) => (await house.rows('select * from membership where id = $1', [id]))[0]
 const pauseEnded = async (id: string) => (await show(id)).pausePeriods!.map(({ status }) => status)
 
-describe.each(bothGenerations)('the owner’s tool of the generation “%s”', (generation) => {
+describe.each(bothGenerations)('the owner’s client of the generation “%s”', (generation) => {
   let orders: ReturnType<typeof managed>
   beforeAll(() => {
     orders = managed(generation)
@@ -244,7 +244,7 @@ describe('an order whose payment fails', () => {
   })
 })
 
-describe('two tools at once', () => {
+describe('two clients at once', () => {
   test('of two that pause one order one does, and the other is told', async () => {
     const { id } = await hasAtDesk(PACK_ID)
     const wishes = await Promise.allSettled(Array.from({ length: 6 }, () => managed().pauseOrder(id)))

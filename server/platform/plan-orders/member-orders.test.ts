@@ -17,7 +17,7 @@ async function signedIn(who: string) {
   const { body } = await by.post('/api/wix/v1/login', { email, password: 'stillwater-demo' })
   return { by, token: body.authToken as string, member: body.member as { id: string; contactId: string } }
 }
-/** As the platform's tools call: the bare token, no cookie. */
+/** As the platform's SDK calls: the bare token, no cookie. */
 const call = (token: string, at: string, method = 'GET', body?: object) =>
   house.visitor().send(method, at, body, { authorization: token })
 
@@ -117,7 +117,7 @@ describe('a member’s plan orders', () => {
     expect((await call(token, `${path}?.r=nonsense`)).status).toBe(400)
   })
 
-  test('stand under the bare path and under the prefixes of both generations of tools', async () => {
+  test('stand under the bare path and under the prefixes of both generations of the SDK', async () => {
     const { token } = await signedIn('plain')
     const bare = (await call(token, path)).body
     for (const prefix of ['/pricing-plans', '/_api/pricing-plans']) {

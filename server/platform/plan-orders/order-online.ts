@@ -1,6 +1,6 @@
 import type { OnlineOrderAnswer, OnlineOrderRequest } from '#api/platform/plan-orders.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { Caller } from '#server/access/identify-tool.ts'
+import type { Caller } from '#server/access/identify-client.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { startPlanCheckout } from '#server/checkout/start-plan-checkout.ts'
 import type { OrderMethod } from '#server/checkout/buyer.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, soon } from '#proofs/house.ts'
-import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
+import { bothGenerations, openHouseForClients, type ClientHouse, clientWithKey } from '#proofs/clients.ts'
 import { runJob } from '#server/platform/run-jobs.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   key = house.owner.apiKey
 })
 afterAll(() => house.close())
@@ -83,12 +83,12 @@ const wish = (made: { id: string } | undefined, service: object, mask?: string[]
   ...(mask && { mask }),
 })
 
-describe.each(bothGenerations)('many services by the tools of the %s generation', (generation) => {
-  const tool = () => toolWithKey(generation, key).services
+describe.each(bothGenerations)('many services by the SDK of the %s generation', (generation) => {
+  const client = () => clientWithKey(generation, key).services
 
   test('change in what their masks name; one that is stale does not stop the others (#501)', async () => {
     const [one, two, three] = await make(many(3, `Masks ${generation}`).map((s) => ({ ...s, description: 'Before' })))
-    const { results, bulkActionMetadata } = await tool().bulkUpdateServices({
+    const { results, bulkActionMetadata } = await client().bulkUpdateServices({
       services: [
         wish(one, { revision: '1', tagLine: 'New', description: 'Not in the mask' }, ['tagLine']),
         wish(two, { revision: '7', tagLine: 'Stale' }, ['tagLine']),
@@ -124,14 +124,14 @@ describe.each(bothGenerations)('many services by the tools of the %s generation'
     const slot = await house.aClass()
     await booked(house, [cartItem(slot)])
     const [free] = await make(many(1, `Goes ${generation}`))
-    const { results, bulkActionMetadata } = await tool().bulkDeleteServices([free!.id, slot.serviceId, randomUUID()])
+    const { results, bulkActionMetadata } = await client().bulkDeleteServices([free!.id, slot.serviceId, randomUUID()])
     expect(results!.map(({ itemMetadata }) => itemMetadata!.error?.code ?? 'gone')).toEqual([
       'gone',
       'FUTURE_SESSIONS_WITH_PARTICIPANTS',
       'service.unknown',
     ])
     expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 2 })
-    const kept = await tool().bulkDeleteServices([slot.serviceId], { preserveFutureSessionsWithParticipants: true })
+    const kept = await client().bulkDeleteServices([slot.serviceId], { preserveFutureSessionsWithParticipants: true })
     expect(kept.bulkActionMetadata).toMatchObject({ totalSuccesses: 1 })
   })
 
@@ -141,7 +141,7 @@ describe.each(bothGenerations)('many services by the tools of the %s generation'
     await make(many(70, name))
     await make(many(70, `${name} more`))
     const filter = { name: { $startsWith: name } }
-    const update = await tool().bulkUpdateServicesByFilter(filter, {
+    const update = await client().bulkUpdateServicesByFilter(filter, {
       service: { tagLine: 'By filter', hidden: true },
     })
     expect(await jobDone(update.jobId!)).toEqual({ successes: 140, failures: 0 })
@@ -151,14 +151,14 @@ describe.each(bothGenerations)('many services by the tools of the %s generation'
     const slot = await house.aClass()
     await booked(house, [cartItem(slot)])
     await house.rows('update service set name = $2 where id = $1', [slot.serviceId, `${name} booked`])
-    const removal = await tool().bulkDeleteServicesByFilter(filter)
+    const removal = await client().bulkDeleteServicesByFilter(filter)
     expect(await jobDone(removal.jobId!)).toEqual({ successes: 140, failures: 1 })
     expect((await named(name)).map((service) => service.name)).toEqual([`${name} booked`])
   })
 })
 
 test('some are made in one call: those that are not well made are named by their place (#501)', async () => {
-  const { services } = toolWithKey('latest', key)
+  const { services } = clientWithKey('latest', key)
   const { results, bulkActionMetadata } = await services.bulkCreateServices(
     [aClass('Bulk one'), { ...aClass(''), type: 'COURSE' }, aClass('Bulk two')] as never,
     { returnEntity: false },

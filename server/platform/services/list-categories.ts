@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { connectedRequest } from '#api/platform/services.ts'
-import type { Caller } from '#server/access/identify-tool.ts'
+import type { Caller } from '#server/access/identify-client.ts'
 import { listServiceDetails } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { categories } from './fixed-ids.ts'

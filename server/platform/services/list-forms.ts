@@ -1,4 +1,4 @@
-import type { Caller } from '#server/access/identify-tool.ts'
+import type { Caller } from '#server/access/identify-client.ts'
 import { listServiceDetails } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { BOOKING_FORM_ID } from './fixed-ids.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/access/identify-tool.ts'
+import type { Caller } from '#server/access/identify-client.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { describeServices, policyOf } from './describe-service.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 
-import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
+import { bothGenerations, openHouseForClients, type ClientHouse, clientWithKey } from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   key = house.owner.apiKey
   const payment = { rateType: 'FIXED', fixed: { price: { value: '40' } } }
   const services = Array.from({ length: 52 }, (_, n) => ({
@@ -29,10 +29,10 @@ const count = async (filter: object) => (await call('/v2/services/count', { filt
 const massages = expect.arrayContaining(['Calm massage, 60 minutes'])
 
 describe.each(bothGenerations)('queries of the %s generation', (generation) => {
-  const tool = () => toolWithKey(generation, key).services
+  const client = () => clientWithKey(generation, key).services
 
   test('give 50 services a page when nothing is said, and the rest on the next (#502, #501)', async () => {
-    const first = await tool().queryServices().find()
+    const first = await client().queryServices().find()
     expect([first.items.length, first.totalCount, first.hasNext()]).toEqual([50, 60, true])
     const second = await first.next()
     expect([second.items.length, second.hasNext()]).toEqual([10, false])
@@ -43,8 +43,8 @@ describe.each(bothGenerations)('queries of the %s generation', (generation) => {
     expect((await call('/v2/services/query', {})).body.pagingMetadata.count).toBe(50)
   })
 
-  test('understand what the tools build: fields, operators, order and pages', async () => {
-    const found = await tool()
+  test('understand what the SDK builds: fields, operators, order and pages', async () => {
+    const found = await client()
       .queryServices()
       .startsWith('name', 'Page')
       .eq('hidden', false)
@@ -55,27 +55,27 @@ describe.each(bothGenerations)('queries of the %s generation', (generation) => {
       .find()
     expect(found.items.map(({ name }) => name)).toEqual(['Page 48', 'Page 47', 'Page 46'])
     expect(found.totalCount).toBe(50)
-    expect((await tool().queryServices().in('_id', [BATHING_ID, SAUNA_CLUB_ID]).find()).items).toHaveLength(2)
-    const [resource] = (await tool().getService(SAUNA_CLUB_ID)).staffMemberIds!
-    const there = await tool().queryServices().hasSome('staffMemberIds', [resource!]).find()
+    expect((await client().queryServices().in('_id', [BATHING_ID, SAUNA_CLUB_ID]).find()).items).toHaveLength(2)
+    const [resource] = (await client().getService(SAUNA_CLUB_ID)).staffMemberIds!
+    const there = await client().queryServices().hasSome('staffMemberIds', [resource!]).find()
     expect(there.items.map(({ name }) => name)).toEqual(['Sauna Club'])
   })
 
   test('count and search (#501)', async () => {
-    expect((await tool().countServices({ filter: { name: { $startsWith: 'Page' } } })).count).toBe(52)
-    expect((await tool().countServices()).count).toBe(60)
+    expect((await client().countServices({ filter: { name: { $startsWith: 'Page' } } })).count).toBe(52)
+    expect((await client().countServices()).count).toBe(60)
     const wish = { search: { expression: 'EVEN morning', mode: 'AND' as const } }
-    expect((await tool().searchServices(wish)).services).toEqual([])
+    expect((await client().searchServices(wish)).services).toEqual([])
     const even = { search: { expression: 'evening' }, sort: [{ fieldName: 'name' as never, order: 'ASC' as const }] }
     const seen: (string | null | undefined)[] = []
-    let page = await tool().searchServices({ ...even, cursorPaging: { limit: 12 } })
+    let page = await client().searchServices({ ...even, cursorPaging: { limit: 12 } })
     for (;;) {
       seen.push(...page.services!.map(({ name }) => name))
       if (!page.pagingMetadata!.hasNext) break
-      page = await tool().searchServices({ cursorPaging: { cursor: page.pagingMetadata!.cursors!.next! } })
+      page = await client().searchServices({ cursorPaging: { cursor: page.pagingMetadata!.cursors!.next! } })
     }
     expect(seen).toEqual(Array.from({ length: 26 }, (_, n) => `Page ${String(2 * n).padStart(2, '0')}`))
-    const before = await tool().searchServices({ cursorPaging: { cursor: page.pagingMetadata!.cursors!.prev! } })
+    const before = await client().searchServices({ cursorPaging: { cursor: page.pagingMetadata!.cursors!.prev! } })
     expect(before.services!.map(({ name }) => name)).toEqual(seen.slice(12, 24))
   })
 })
@@ -238,17 +238,17 @@ describe('a search', () => {
 })
 
 test('what belongs to services is told beside them: policies, forms, places and categories', async () => {
-  const tool = toolWithKey('latest', key).services
-  const { bookingPolicies } = await tool.queryPolicies({})
+  const client = clientWithKey('latest', key).services
+  const { bookingPolicies } = await client.queryPolicies({})
   const [policy] = bookingPolicies!
   expect(policy).toMatchObject({ totalServiceCount: 60, bookingPolicy: { default: true } })
-  const bathing = await tool.getService(BATHING_ID)
+  const bathing = await client.getService(BATHING_ID)
   expect(bathing.bookingPolicy!._id).toBe(policy!.bookingPolicy!._id)
-  const forms = await tool.queryBookingForms({})
+  const forms = await client.queryBookingForms({})
   expect(forms.bookingForms![0]!.formDetails!.formId).toBe(bathing.form!._id)
-  const places = await tool.queryLocations({})
+  const places = await client.queryLocations({})
   expect(places).toMatchObject({ businessLocations: { exists: true }, customLocations: { exists: false } })
   expect(places.businessLocations!.locations![0]!.business!.name).toBe('Stillwater Bathhouse')
-  const { categories } = await tool.queryCategories({ filter: { services: { type: 'APPOINTMENT' } } })
+  const { categories } = await client.queryCategories({ filter: { services: { type: 'APPOINTMENT' } } })
   expect(categories!.map(({ name }) => name)).toEqual(['Bathing', 'Treatments'])
 })

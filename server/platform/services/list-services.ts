@@ -9,7 +9,7 @@ import {
   type queryServicesRequest,
 } from '#api/platform/services.ts'
 import type { Filter } from '#api/platform/query.ts'
-import type { Caller } from '#server/access/identify-tool.ts'
+import type { Caller } from '#server/access/identify-client.ts'
 import { countServices, countValues, listServiceIds, ofIds } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { InvalidFields, violation } from '../failing.ts'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, soon } from '#proofs/house.ts'
-import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey } from '#proofs/tools.ts'
+import { bothGenerations, openHouseForClients, type ClientHouse, clientWithKey } from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   key = house.owner.apiKey
 })
 afterAll(() => house.close())
@@ -42,14 +42,14 @@ const codeOf = async (call: Promise<unknown>) =>
     ({ details }) => details.applicationError.code,
   )
 
-describe.each(bothGenerations)('plans of a service, by the tools of the %s generation', (generation) => {
-  const tool = () => toolWithKey(generation, key).services
+describe.each(bothGenerations)('plans of a service, by the SDK of the %s generation', (generation) => {
+  const client = () => clientWithKey(generation, key).services
 
   test('make it free at once for whoever holds them, as often as they make other services free (#501)', async () => {
-    const { _id: id } = await tool().createService(aTreatment())
+    const { _id: id } = await client().createService(aTreatment())
     const soak = await signedIn('soak')
     expect(await soak.free(id!)).toEqual([])
-    const { service } = await tool().enablePricingPlansForService(id!, [SOAK, UNLIMITED])
+    const { service } = await client().enablePricingPlansForService(id!, [SOAK, UNLIMITED])
     expect(service).toMatchObject({
       revision: '2',
       payment: { pricingPlanIds: [SOAK, UNLIMITED], options: { pricingPlan: true } },
@@ -59,7 +59,7 @@ describe.each(bothGenerations)('plans of a service, by the tools of the %s gener
     expect(await (await signedIn('sauna')).free(id!)).toEqual([])
     expect(await plansOnSale(SOAK)).toContainEqual({ serviceId: id, credits: 2 })
     // Once more gives nothing twice.
-    await tool().enablePricingPlansForService(id!, [SOAK])
+    await client().enablePricingPlansForService(id!, [SOAK])
     expect(await soak.free(id!)).toMatchObject([{ credits: { remaining: 2 } }])
 
     const day = generation === 'spec' ? '2026-12-01' : '2026-12-02'
@@ -70,33 +70,33 @@ describe.each(bothGenerations)('plans of a service, by the tools of the %s gener
   })
 
   test('are taken off again: nobody new gets it, and who has it keeps it (#501)', async () => {
-    const { _id: id } = await tool().createService(aTreatment())
-    await tool().enablePricingPlansForService(id!, [SOAK, UNLIMITED, PACK])
-    const { service } = await tool().disablePricingPlansForService(id!, { pricingPlanIds: [SOAK] })
+    const { _id: id } = await client().createService(aTreatment())
+    await client().enablePricingPlansForService(id!, [SOAK, UNLIMITED, PACK])
+    const { service } = await client().disablePricingPlansForService(id!, { pricingPlanIds: [SOAK] })
     expect([...service!.payment!.pricingPlanIds!].toSorted()).toEqual([UNLIMITED, PACK])
     expect(await plansOnSale(SOAK)).not.toContainEqual(expect.objectContaining({ serviceId: id }))
     expect(await (await signedIn('soak')).free(id!)).toMatchObject([{ planId: SOAK }])
-    const all = await tool().disablePricingPlansForService(id!)
+    const all = await client().disablePricingPlansForService(id!)
     expect(all.service!.payment).toMatchObject({ pricingPlanIds: [], options: { pricingPlan: false } })
   })
 
   test('that nobody knows, or of a service that is free anyway, are refused (#501)', async () => {
-    const { _id: id } = await tool().createService(aTreatment())
-    expect(await codeOf(tool().enablePricingPlansForService(id!, [SOAK, randomUUID()]))).toBe('INVALID_PRICING_PLAN')
+    const { _id: id } = await client().createService(aTreatment())
+    expect(await codeOf(client().enablePricingPlansForService(id!, [SOAK, randomUUID()]))).toBe('INVALID_PRICING_PLAN')
     expect(await plansOnSale(SOAK)).not.toContainEqual(expect.objectContaining({ serviceId: id }))
-    expect(await codeOf(tool().disablePricingPlansForService(id!, { pricingPlanIds: [SOAK] }))).toBe(
+    expect(await codeOf(client().disablePricingPlansForService(id!, { pricingPlanIds: [SOAK] }))).toBe(
       'INVALID_PRICING_PLAN',
     )
-    expect(await codeOf(tool().enablePricingPlansForService(randomUUID(), [SOAK]))).toBe('service.unknown')
-    const free = await tool().createService(aTreatment({ payment: { rateType: 'NO_FEE' } }))
-    expect(await codeOf(tool().enablePricingPlansForService(free._id!, [SOAK]))).toBe(
+    expect(await codeOf(client().enablePricingPlansForService(randomUUID(), [SOAK]))).toBe('service.unknown')
+    const free = await client().createService(aTreatment({ payment: { rateType: 'NO_FEE' } }))
+    expect(await codeOf(client().enablePricingPlansForService(free._id!, [SOAK]))).toBe(
       'SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS',
     )
   })
 })
 
 test('a service that is taken away is promised by no plan any more', async () => {
-  const { services } = toolWithKey('latest', key)
+  const { services } = clientWithKey('latest', key)
   const { _id: id } = await services.createService(aTreatment())
   await services.enablePricingPlansForService(id!, [SOAK])
   await services.deleteService(id!)
@@ -104,7 +104,7 @@ test('a service that is taken away is promised by no plan any more', async () =>
 })
 
 test('a plan that is paid again gives the added service in the period that runs and in the next, and the books hold', async () => {
-  const { services } = toolWithKey('latest', key)
+  const { services } = clientWithKey('latest', key)
   const plain = await signedIn('plain')
   const { body } = await plain.by.post('/api/checkout/v1/pricing-plans', {
     plans: [{ planId: SOAK }],

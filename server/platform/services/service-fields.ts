@@ -11,7 +11,7 @@ const resourceIds = sql`array(
 const givesPlan = sql`exists (select from plan_benefit where service_id = service.id)`
 const inTheHouse = sql`(service.locations = '[]' or service.locations @> '[{"type":"BUSINESS"}]')`
 
-/** What tools can ask of services (platform 1, "Paging"). */
+/** What clients can ask of services (platform 1, "Paging"). */
 export const serviceFields: Fields = {
   id: { at: sql`service.id`, kind: 'id' },
   appId: { at: sql`null::uuid`, kind: 'id' },

@@ -5,12 +5,18 @@ import { massageIds } from '#domain/catalogue/massages.ts'
 import { booked, withKey } from '#proofs/booked.ts'
 import { cartItem, wishFor } from '#proofs/house.ts'
 import { showCatalogue } from '#server/site/show-catalogue.ts'
-import { bothGenerations, openHouseForTools, type ToolHouse, toolWithKey, toolWithToken } from '#proofs/tools.ts'
+import {
+  bothGenerations,
+  openHouseForClients,
+  type ClientHouse,
+  clientWithKey,
+  clientWithToken,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let key: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   key = house.owner.apiKey
 })
 afterAll(() => house.close())
@@ -30,7 +36,7 @@ const aClass = (more: object = {}) => ({
 const aTreatment = (more: object = {}) => ({ ...aClass(), type: 'APPOINTMENT' as const, ...more })
 const onSite = async (id: string) => (await house.get(`/api/wix/v1/services/${id}`)).body
 const menu = async () => (await showCatalogue(house.ctx)).menu.map(({ id }) => id)
-/** What a tool is told when it is refused: the code of the application, or the rule of each field. */
+/** What a client is told when it is refused: the code of the application, or the rule of each field. */
 const refusal = async (call: Promise<unknown>) => {
   try {
     await call
@@ -48,20 +54,20 @@ const call = (method: string, path: string, body?: object, token: string = key) 
 const freeSlot = async (serviceId: string, day = DAY, n = 0) =>
   (await house.slotsOn(day, serviceId)).filter((slot) => slot.bookable)[n]!
 
-describe.each(bothGenerations)('services by the tools of the %s generation', (generation) => {
-  const tool = () => toolWithKey(generation, key).services
+describe.each(bothGenerations)('services by the SDK of the %s generation', (generation) => {
+  const client = () => clientWithKey(generation, key).services
   /** The one call whose arguments differ between the generations. */
   const setLocations = async (id: string, locations: object[]) => {
     const action = { removedLocationSessionsAction: { action: 'KEEP_AT_CURRENT_LOCATION' } }
-    const set = tool().setServiceLocations as (
+    const set = client().setServiceLocations as (
       ...wish: unknown[]
-    ) => ReturnType<ReturnType<typeof tool>['setServiceLocations']>
+    ) => ReturnType<ReturnType<typeof client>['setServiceLocations']>
     return await (generation === 'spec' ? set(id, locations, action) : set(id, { locations, ...action }))
   }
 
-  test('are made with everything that tools say of them, and read back with what the house adds (#501, #457)', async () => {
+  test('are made with everything that clients say of them, and read back with what the house adds (#501, #457)', async () => {
     const name = `Sound Bath ${generation}`
-    const made = await tool().createService({
+    const made = await client().createService({
       name,
       type: 'CLASS',
       tagLine: 'Lie down',
@@ -103,9 +109,9 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
     expect(made.media?.mainMedia?.image).toMatch(/^wix:image:\/\/v1\/abc\.jpg\/.*originWidth=640&originHeight=480/)
     const screen = expect.stringMatching(new RegExp(`^http.*/select-slot\\?serviceId=${made._id}$`))
     expect(made.urls).toEqual({ servicePage: screen, bookingPage: screen, calendarPage: screen })
-    expect(await tool().getService(made._id!)).toEqual(made)
+    expect(await client().getService(made._id!)).toEqual(made)
     // The house's own bathing has places, sessions and the house as its location.
-    const bathing = await tool().getService(BATHING_ID)
+    const bathing = await client().getService(BATHING_ID)
     expect(bathing).toMatchObject({
       type: 'APPOINTMENT',
       defaultCapacity: 16,
@@ -118,8 +124,8 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
   })
 
   test('change in what is named and in nothing else; each change counts, and a stale one is refused (#501)', async () => {
-    const made = await tool().createService(aClass({ tagLine: 'Before', description: 'Stays' }))
-    const changed = await tool().updateService(made._id!, {
+    const made = await client().createService(aClass({ tagLine: 'Before', description: 'Stays' }))
+    const changed = await client().updateService(made._id!, {
       revision: made.revision!,
       tagLine: 'After',
       payment: fixed('80'),
@@ -134,10 +140,10 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
       revision: '2',
       _updatedDate: changed._updatedDate,
     })
-    expect(await refusal(tool().updateService(made._id!, { revision: made.revision!, tagLine: 'Late' }))).toBe(
+    expect(await refusal(client().updateService(made._id!, { revision: made.revision!, tagLine: 'Late' }))).toBe(
       'INVALID_REVISION',
     )
-    expect((await tool().getService(made._id!)).tagLine).toBe('After')
+    expect((await client().getService(made._id!)).tagLine).toBe('After')
     // What was read can be sent back whole, and moves nothing but the revision.
     const read = (await call('GET', `/v2/services/${made._id}`)).body.service
     const { body } = await call('PATCH', `/v2/services/${made._id}`, { service: read })
@@ -145,43 +151,43 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
   })
 
   test('show at once on the site when they are made, renamed, hidden, closed to booking or taken away (#501)', async () => {
-    const made = await tool().createService(aTreatment({ tagLine: 'New' }))
+    const made = await client().createService(aTreatment({ tagLine: 'New' }))
     const id = made._id!
     expect(await menu()).toContain(id)
     expect(await onSite(id)).toMatchObject({ name: made.name, tagline: 'New', payment: { price: 75 } })
     expect(await freeSlot(id)).toMatchObject({ serviceId: id, bookable: true })
 
-    await tool().updateService(id, { revision: '1', name: 'Renamed', payment: fixed('12.30') })
+    await client().updateService(id, { revision: '1', name: 'Renamed', payment: fixed('12.30') })
     expect(await onSite(id)).toMatchObject({ name: 'Renamed', payment: { price: 12.3 } })
 
-    await tool().updateService(id, { revision: '2', onlineBooking: { enabled: false } })
+    await client().updateService(id, { revision: '2', onlineBooking: { enabled: false } })
     const slots = await house.slotsOn(DAY, id)
     expect([slots.length > 0, slots.some(({ bookable }) => bookable)]).toEqual([true, false])
     const refused = await house.visitor().checkout(wishFor([cartItem(slots[5]!)]))
     expect([refused.status, refused.body.code]).toEqual([409, 'cart.unavailable'])
-    await tool().updateService(id, { revision: '3', onlineBooking: { enabled: true } })
+    await client().updateService(id, { revision: '3', onlineBooking: { enabled: true } })
     expect(await freeSlot(id)).toMatchObject({ bookable: true })
 
-    await tool().updateService(id, { revision: '4', hidden: true })
+    await client().updateService(id, { revision: '4', hidden: true })
     expect(await menu()).not.toContain(id)
     expect((await house.get(`/api/wix/v1/services/${id}`)).status).toBe(404)
     expect((await house.get(`/api/wix/v1/available-slots?date=${DAY}&serviceId=${id}`)).status).toBe(404)
-    await tool().updateService(id, { revision: '5', hidden: false })
+    await client().updateService(id, { revision: '5', hidden: false })
     expect(await menu()).toContain(id)
 
-    await tool().deleteService(id)
+    await client().deleteService(id)
     expect(await menu()).not.toContain(id)
     expect((await house.get(`/api/wix/v1/services/${id}`)).status).toBe(404)
     expect((await house.get(`/api/wix/v1/available-slots?date=${DAY}&serviceId=${id}`)).status).toBe(404)
-    expect(await refusal(tool().getService(id))).toBe('service.unknown')
-    expect(await refusal(tool().updateService(id, { revision: '7', name: 'Again' }))).toBe('service.unknown')
-    expect(await refusal(tool().deleteService(id))).toBe('service.unknown')
+    expect(await refusal(client().getService(id))).toBe('service.unknown')
+    expect(await refusal(client().updateService(id, { revision: '7', name: 'Again' }))).toBe('service.unknown')
+    expect(await refusal(client().deleteService(id))).toBe('service.unknown')
   })
 
   test('are copied: the copy of a treatment is given in the same rooms, and can be booked and paid (#501)', async () => {
-    const { service: copy, errors } = await tool().cloneService(massageIds.PREGNANCY[60])
+    const { service: copy, errors } = await client().cloneService(massageIds.PREGNANCY[60])
     expect([errors, copy!.name, copy!.revision]).toEqual([[], 'Copy of Pregnancy massage, 60 minutes', '1'])
-    const source = await tool().getService(massageIds.PREGNANCY[60])
+    const source = await client().getService(massageIds.PREGNANCY[60])
     expect(copy!.staffMemberIds).toEqual(source.staffMemberIds)
     const slot = await freeSlot(copy!._id!, '2026-12-08', generation === 'spec' ? 6 : 0)
     const { order } = await booked(house, [cartItem(slot)])
@@ -194,7 +200,7 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
   })
 
   test('take place elsewhere when they are told to, as the slots say (#501)', async () => {
-    const made = await tool().createService(aTreatment())
+    const made = await client().createService(aTreatment())
     const address = { addressLine1: '5 Beach Rd', city: 'Bondi', subdivision: 'NSW', postalCode: '2026' }
     const locations = [{ type: 'CUSTOM', custom: { address } }]
     const { service } = await setLocations(made._id!, locations)
@@ -208,29 +214,32 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
 
   test('have names in addresses that no other gets, and can be given one by hand (#501)', async () => {
     const name = `Ice & Fire ${generation}`
-    const [first, second] = [await tool().createService(aClass({ name })), await tool().createService(aClass({ name }))]
+    const [first, second] = [
+      await client().createService(aClass({ name })),
+      await client().createService(aClass({ name })),
+    ]
     const base = `ice-fire-${generation}`
     expect([first.mainSlug!.name, second.mainSlug!.name]).toEqual([base, `${base}-2`])
-    const validate = (slug: string) => tool().validateSlug(second._id!, { slug })
+    const validate = (slug: string) => client().validateSlug(second._id!, { slug })
     expect(await validate(base)).toMatchObject({ valid: false, errors: ['SLUG_ALREADY_EXISTS'] })
     expect(await validate('Ice Fire')).toMatchObject({ valid: false, errors: ['SLUG_CONTAINS_ILLEGAL_CHARACTERS'] })
     expect(await validate(`${base}-2`)).toMatchObject({ valid: true, errors: [] })
     expect(await validate(`free-${base}`)).toEqual({ valid: true, slug: `free-${base}`, errors: [] })
 
-    const { slug, service } = await tool().setCustomSlug(second._id!, { slug: `own-${base}` })
+    const { slug, service } = await client().setCustomSlug(second._id!, { slug: `own-${base}` })
     expect([slug!.name, slug!.custom, service!.revision]).toEqual([`own-${base}`, true, '2'])
     expect(service!.supportedSlugs!.map((each) => each.name)).toEqual([`own-${base}`, `${base}-2`])
     // A name that was left stays taken, and one chosen by hand stays when the service is renamed.
-    expect(await refusal(tool().setCustomSlug(first._id!, { slug: `${base}-2` }))).toBe('SLUG_ALREADY_EXISTS')
-    const renamed = await tool().updateService(second._id!, { revision: '2', name: 'Other' })
+    expect(await refusal(client().setCustomSlug(first._id!, { slug: `${base}-2` }))).toBe('SLUG_ALREADY_EXISTS')
+    const renamed = await client().updateService(second._id!, { revision: '2', name: 'Other' })
     expect(renamed.mainSlug!.name).toBe(`own-${base}`)
-    expect(await refusal(tool().setCustomSlug(first._id!, { slug: 'Not so' }))).toEqual([
+    expect(await refusal(client().setCustomSlug(first._id!, { slug: 'Not so' }))).toEqual([
       'SLUG_CONTAINS_ILLEGAL_CHARACTERS',
     ])
   })
 
   test('that are not as they must be are refused, with every field and the name of its rule', async () => {
-    const { createService } = tool()
+    const { createService } = client()
     const no = async (wish: object) => await refusal(createService(wish))
     expect(await no({})).toEqual(['INVALID_SERVICE_NAME', 'INVALID_SERVICE_TYPE', 'PAYMENT_REQUIRED'])
     expect(await no(aClass({ name: ' ' }))).toEqual(['INVALID_SERVICE_NAME'])
@@ -267,7 +276,7 @@ describe.each(bothGenerations)('services by the tools of the %s generation', (ge
   })
 })
 
-describe('two tools at once', () => {
+describe('two clients at once', () => {
   test('with one revision change a service once, and the other is told so', async () => {
     const { service } = (await call('POST', '/v2/services', { service: aClass() })).body
     const change = (n: number) =>
@@ -460,20 +469,20 @@ describe('a service that people have booked', () => {
 })
 
 describe('who may', () => {
-  test('a visitor’s tool reads what is on the menu, and neither sees what is hidden nor changes anything', async () => {
+  test('a visitor’s client reads what is on the menu, and neither sees what is hidden nor changes anything', async () => {
     const { accessToken } = (await house.get('/api/wix/v1/auth/visitor-token')).body
-    const tool = toolWithToken('latest', accessToken).services
+    const client = clientWithToken('latest', accessToken).services
     const hidden = (await call('POST', '/v2/services', { service: aClass({ hidden: true }) })).body.service
-    expect((await tool.getService(BATHING_ID)).name).toBe('Bathing')
-    expect(await refusal(tool.getService(hidden.id))).toBe('service.unknown')
+    expect((await client.getService(BATHING_ID)).name).toBe('Bathing')
+    expect(await refusal(client.getService(hidden.id))).toBe('service.unknown')
     const byName = { name: hidden.name }
-    expect((await tool.queryServices().eq('name', hidden.name).find()).items).toEqual([])
-    expect((await tool.countServices({ filter: byName })).count).toBe(0)
-    expect((await tool.searchServices({ filter: byName })).services).toEqual([])
-    expect((await toolWithKey('latest', key).services.countServices({ filter: byName })).count).toBe(1)
-    expect(await refusal(tool.createService(aClass() as never))).toBe('account.forbidden')
-    expect(await refusal(tool.updateService(BATHING_ID, { revision: '1', name: 'Mine' }))).toBe('account.forbidden')
-    expect(await refusal(tool.deleteService(BATHING_ID))).toBe('account.forbidden')
+    expect((await client.queryServices().eq('name', hidden.name).find()).items).toEqual([])
+    expect((await client.countServices({ filter: byName })).count).toBe(0)
+    expect((await client.searchServices({ filter: byName })).services).toEqual([])
+    expect((await clientWithKey('latest', key).services.countServices({ filter: byName })).count).toBe(1)
+    expect(await refusal(client.createService(aClass() as never))).toBe('account.forbidden')
+    expect(await refusal(client.updateService(BATHING_ID, { revision: '1', name: 'Mine' }))).toBe('account.forbidden')
+    expect(await refusal(client.deleteService(BATHING_ID))).toBe('account.forbidden')
     expect((await call('GET', `/v2/services/${BATHING_ID}`, undefined, '')).status).toBe(401)
   })
 })
@@ -481,7 +490,7 @@ describe('who may', () => {
 describe('a long address', () => {
   test('of more than 4000 characters arrives as it was asked, up to 60 KB (#503)', async () => {
     const fields = Array.from({ length: 300 }, () => 'STAFF_MEMBER_DETAILS' as const)
-    const tool = toolWithKey('latest', key).services
+    const client = clientWithKey('latest', key).services
     const asked: string[] = []
     const direct = globalThis.fetch
     globalThis.fetch = async (input, init) => {
@@ -489,11 +498,11 @@ describe('a long address', () => {
       return await direct(input, init)
     }
     try {
-      expect((await tool.getService(BATHING_ID, { conditionalFields: fields })).name).toBe('Bathing')
+      expect((await client.getService(BATHING_ID, { conditionalFields: fields })).name).toBe('Bathing')
     } finally {
       globalThis.fetch = direct
     }
-    // No call of the services declares another form: the tool itself sends one long GET.
+    // No call of the services declares another form: the client itself sends one long GET.
     expect(asked).toEqual([expect.stringMatching(/^GET \d{5}$/)])
     const { status } = await call('GET', `/v2/services/${BATHING_ID}?padding=${'x'.repeat(60_000)}`)
     expect(status).toBe(200)
@@ -502,7 +511,7 @@ describe('a long address', () => {
   test('is none for a query: whatever is asked for travels as a body, of any length (#503)', async () => {
     const ids = Array.from({ length: 500 }, () => randomUUID())
     for (const generation of bothGenerations) {
-      const { items } = await toolWithKey(generation, key)
+      const { items } = await clientWithKey(generation, key)
         .services.queryServices()
         .in('_id', [...ids, BATHING_ID])
         .find()

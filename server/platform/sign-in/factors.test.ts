@@ -14,7 +14,7 @@ type Browser = ReturnType<TestHouse['visitor']>
 const mailOf = (who: string) => `member.${who}@stillwater.example`
 const siteLogin = (email: string, code?: string, by: Browser = house.visitor(), stateToken?: string) =>
   by.post('/api/wix/v1/login', { email, password, ...(code && { code }), ...(stateToken && { stateToken }) })
-const toolLogin = (email: string, word = password) =>
+const clientLogin = (email: string, word = password) =>
   house.visitor().post('/_api/iam/authentication/v2/login', { loginId: { email }, password: word })
 const prove = (kind: string, wish: object) =>
   house.visitor().post(`/_api/iam/authentication/v2/${kind}/verify`, { factorType: kind, ...wish })
@@ -33,7 +33,7 @@ const newestEmail = async (email: string, than = '') => {
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 const sessionOf = (sessionToken: string, by = house.visitor()) => by.post('/api/wix/v1/auth/session', { sessionToken })
 
-/** How each kind of factor is set up, where its code arrives, and where a tool sends it. */
+/** How each kind of factor is set up, where its code arrives, and where a client sends it. */
 const kinds = [
   { kind: 'SMS', who: 'plain', target: '+61 400 000 111', channel: 'Text message', hint: '•••111', data: 'smsData' },
   { kind: 'CALL', who: 'soak', target: '+61 400 000 222', channel: 'Call', hint: '•••222', data: 'callData' },
@@ -47,7 +47,7 @@ describe.each(kinds)('a second factor by $kind', ({ kind, who, target, channel, 
     channel ? codeIn(await newestMessage(channel, target)) : await newestEmail(email, than)
   const dataOf = (code: string) => ({ [data]: kind === 'PUSH' ? { transactionId: code } : { code } })
 
-  test('is set up with the password and a first code, asked for by the site and by tools, and taken off again (#356 #358)', async () => {
+  test('is set up with the password and a first code, asked for by the site and by clients, and taken off again (#356 #358)', async () => {
     const by = house.visitor()
     await siteLogin(email, undefined, by)
     expect((await by.post(factorPath, { password: 'not it', kind, target })).status).toBe(401)
@@ -65,7 +65,7 @@ describe.each(kinds)('a second factor by $kind', ({ kind, who, target, channel, 
     const logins = await Promise.all([goOn(second), goOn(second)])
     expect(logins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 
-    const asked = (await toolLogin(email)).body
+    const asked = (await clientLogin(email)).body
     expect(asked).toEqual({
       state: 'MFA_CHALLENGE',
       stateToken: expect.any(String),
@@ -105,7 +105,7 @@ describe.each(kinds)('a second factor by $kind', ({ kind, who, target, channel, 
     expect((await on.post(`${factorPath}/remove`, { password })).body.code).toBe('login.code')
     const last = await sent(fourth)
     expect((await on.post(`${factorPath}/remove`, { password, code: last })).status).toBe(200)
-    expect((await toolLogin(email)).body.state).toBe('SUCCESS')
+    expect((await clientLogin(email)).body.state).toBe('SUCCESS')
   })
 })
 
@@ -130,10 +130,10 @@ describe('a code that was sent', () => {
     expect((await siteLogin(email, code, undefined, 'another-sign-in')).body.code).toBe('login.code')
     expect((await siteLogin(email, code, undefined, hers.stateToken)).body.state).toBe('SUCCESS')
 
-    const byTool = (await toolLogin(email)).body
+    const byClient = (await clientLogin(email)).body
     const itsCode = await codeNow()
     expect((await siteLogin(email, itsCode)).status).toBe(401)
-    expect((await prove('SMS', { stateToken: byTool.stateToken, smsData: { code: itsCode } })).body.state).toBe(
+    expect((await prove('SMS', { stateToken: byClient.stateToken, smsData: { code: itsCode } })).body.state).toBe(
       'SUCCESS',
     )
     await house.rows('delete from second_factor where target = $1', [target])
@@ -141,7 +141,7 @@ describe('a code that was sent', () => {
 })
 
 describe('a second factor by an app', () => {
-  test('is required of a tool too, and its code lets in once (#358)', async () => {
+  test('is required of a client too, and its code lets in once (#358)', async () => {
     const by = house.visitor()
     const email = mailOf('plain')
     await siteLogin(email, undefined, by)
@@ -149,7 +149,7 @@ describe('a second factor by an app', () => {
     const now = (later: number) => generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) + later })
     await by.post(`${factorPath}/confirm`, { code: await now(0) })
     await house.pass(1)
-    const { body } = await toolLogin(email)
+    const { body } = await clientLogin(email)
     expect(body).toEqual({
       state: 'REQUIRE_MFA',
       stateToken: expect.any(String),
@@ -195,12 +195,12 @@ describe('what a first factor is not enough for', () => {
   test('a sign-in that waits for its code waits ten minutes, and no longer than the password it was begun with', async () => {
     const email = mailOf('soak')
     const target = '+61400000333'
-    const { stateToken } = (await toolLogin(email)).body
+    const { stateToken } = (await clientLogin(email)).body
     const code = codeIn(await newestMessage('Text message', target))
     await house.rows(`update account_secret set expires_at = house_now() where kind = 'factor'`)
     expect((await prove('SMS', { stateToken, smsData: { code } })).body.message).toBe('Unknown _state')
 
-    const waiting = (await toolLogin(email)).body.stateToken
+    const waiting = (await clientLogin(email)).body.stateToken
     const right = codeIn(await newestMessage('Text message', target))
     await house.rows(`update account_secret set expires_at = expires_at + interval '1 day' where kind = 'factor'`)
     await house.pass(10)

@@ -8,7 +8,7 @@ import { failingAsThePlatform } from '../failing.ts'
 
 type Failing = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** What a login answers: the tools break on any "no" but one of the application (platform 1.9). */
+/** What a login answers: the SDK breaks on any "no" but one of the application (platform 1.9). */
 export const failingAsLogin = (ctx: Ctx): Failing => {
   const failing = failingAsThePlatform(ctx)
   return (error, request, reply) =>

@@ -56,9 +56,9 @@ async function lead(reply: FastifyReply, session: string, whereTo: () => Promise
   }
 }
 
-/** Asks a member once whether a tool may act for them. */
-const question = ({ tool, proof, session }: Question) =>
-  `<main><h1>Let ${escapeHtml(tool)} act for you?</h1>` +
+/** Asks a member once whether a client may act for them. */
+const question = ({ client, proof, session }: Question) =>
+  `<main><h1>Let ${escapeHtml(client)} act for you?</h1>` +
   `<p>It will see your details, bookings and memberships, and can change them in your name. You can end it at any time: sign in, open Membership, and look at “Where you are signed in”.</p>` +
   `<form method="post" action="${redirectPath}"><input type="hidden" name="session" value="${escapeHtml(session)}">` +
   `<input type="hidden" name="proof" value="${escapeHtml(proof)}">` +
@@ -68,7 +68,7 @@ const question = ({ tool, proof, session }: Question) =>
 const comesFromElsewhere = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] === 'document'
 
-type Question = { tool: string; proof: string; session: string }
+type Question = { client: string; proof: string; session: string }
 type Shown = { again: string } | { tell: object; origins: string[] } | { words: string } | Question
 
 /** Posts the answer to allowed origins only; the answer is embedded as data, not as a script. */
@@ -116,7 +116,7 @@ function headOf(shown: Shown): string {
 function bodyOf(shown: Shown): string {
   if ('words' in shown) return `<main><h1>${shown.words}</h1><p><a href="/auth">Sign in at the house</a></p></main>`
   if ('again' in shown) return '<p>One moment…</p>'
-  if ('tool' in shown) return question(shown)
+  if ('client' in shown) return question(shown)
   const { tell, origins } = shown
   const told = JSON.stringify({ tell, origins }).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="told">${told}</script><script>${teller}</script>`

@@ -81,7 +81,7 @@ describe('a code', () => {
     for (const answer of refused) expect(answer).toMatchObject(noTokens)
   })
 
-  test('is good for its verifier, its tool and its address alone, and a wrong try does not use it up (#350 #351 #355)', async () => {
+  test('is good for its verifier, its client and its address alone, and a wrong try does not use it up (#350 #351 #355)', async () => {
     const other = await house.rows(`insert into oauth_client (name) values ('Other') returning id`)
     const code = await aCode()
     for (const wrong of [
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect((await exchange(code)).status).toBe(200)
   })
 
-  test('without a code nothing is looked for; without a known tool neither (#353)', async () => {
+  test('without a code nothing is looked for; without a known client neither (#353)', async () => {
     expect(await exchange('')).toMatchObject({
       status: 400,
       body: { error: 'invalid_request', error_description: 'Missing code or _state' },
@@ -296,40 +296,40 @@ describe('the page that ends a sign-in', () => {
     'other-app://callback',
     '//elsewhere.example',
     '/auth',
-  ])('leads to no address that is not the tool’s: %s (#500)', async (redirectUri) => {
+  ])('leads to no address that is not the client’s: %s (#500)', async (redirectUri) => {
     expect(await begin({ redirectUri })).toMatchObject({ status: 400, body: { code: 'request.foreign-url' } })
     const wish = { logout: { clientId }, callbacks: { postFlowUrl: redirectUri } }
     const out = await house.visitor().send('POST', '/v1/redirect-session', wish, { authorization: visitorToken })
     expect(out.status).toBe(400)
   })
 
-  test('leads to the addresses that were written down for a tool, letter by letter', async () => {
+  test('leads to the addresses that were written down for a client, letter by letter', async () => {
     const owner = (await setScene(house.ctx.db, 'staff', {})) as { token: string }
     const asOwner = (method: string, path: string, wish?: object) =>
       house.visitor().send(method, path, wish, { authtoken: owner.token })
-    const redirectUris = ['https://tool.example/callback?a=1']
-    const made = await asOwner('POST', '/api/staff/v1/clients', { name: 'Tool', redirectUris })
+    const redirectUris = ['https://client.example/callback?a=1']
+    const made = await asOwner('POST', '/api/staff/v1/clients', { name: 'Client', redirectUris })
     const its = { clientId: made.body.id as string }
     expect((await begin({ ...its, redirectUri: redirectUris[0] })).status).toBe(200)
     expect((await begin({ redirectUri: `${back}#there` })).body.code).toBe('request.foreign-url')
     for (const near of [
-      'https://tool.example/callback',
-      'https://tool.example/callback?a=1&b',
-      'https://tool.example/',
+      'https://client.example/callback',
+      'https://client.example/callback?a=1&b',
+      'https://client.example/',
     ]) {
       expect((await begin({ ...its, redirectUri: near })).body.code).toBe('request.foreign-url')
     }
     const path = await begun({ ...its, redirectUri: redirectUris[0], sessionToken: await ticket() })
     const { location, said } = await follow(path)
-    expect(location).toMatch(/^https:\/\/tool\.example\/callback\?a=1&code=[\w-]+&state=/)
+    expect(location).toMatch(/^https:\/\/client\.example\/callback\?a=1&code=[\w-]+&state=/)
     const tokens = await exchange(said['code']!, { ...its, redirectUri: redirectUris[0] })
     expect(tokens.status).toBe(200)
 
     for (const bad of [
-      'http://tool.example/',
+      'http://client.example/',
       'javascript:alert(1)',
-      'https://tool.example/#x',
-      'https://a@tool.example/',
+      'https://client.example/#x',
+      'https://a@client.example/',
     ]) {
       expect((await asOwner('POST', '/api/staff/v1/clients', { name: 'Bad', redirectUris: [bad] })).status).toBe(400)
     }
@@ -360,13 +360,13 @@ describe('the page that ends a sign-in', () => {
 })
 
 describe('in production', () => {
-  test('no address of this machine is led to, as a tool or as a frame (#500)', () => {
+  test('no address of this machine is led to, as a client or as a frame (#500)', () => {
     const config = { production: true, siteUrl: 'https://book.example', testRoutes: false, port: 1 }
-    const tool = { redirect_uris: ['https://tool.example/in'] } as never
-    expect(mayLeadTo(config, tool, back)).toBe(false)
-    expect(() => returnAddress(config, tool, back)).toThrow()
-    expect(mayLeadTo(config, tool, 'https://book.example/any')).toBe(true)
-    expect(returnAddress(config, tool, 'https://tool.example/out')).toBe('https://tool.example/out')
+    const client = { redirect_uris: ['https://client.example/in'] } as never
+    expect(mayLeadTo(config, client, back)).toBe(false)
+    expect(() => returnAddress(config, client, back)).toThrow()
+    expect(mayLeadTo(config, client, 'https://book.example/any')).toBe(true)
+    expect(returnAddress(config, client, 'https://client.example/out')).toBe('https://client.example/out')
   })
 })
 
@@ -393,7 +393,7 @@ describe('the page in a hidden frame', () => {
     expect((await exchange(code, { redirectUri: undefined })).status).toBe(200)
   })
 
-  test('asked for by no browser, it may stand in the tool’s own pages and ours; asked for by a foreign page, nowhere (#500)', async () => {
+  test('asked for by no browser, it may stand in the client’s own pages and ours; asked for by a foreign page, nowhere (#500)', async () => {
     const { body } = await follow(await frame({ sessionToken: await ticket() }))
     expect(toldBy(body).origins).toContain(house.ctx.config.siteUrl)
     expect(toldBy(body).origins).not.toContain('*')
@@ -470,7 +470,7 @@ describe('the callback', () => {
   })
 })
 
-describe('a tool in a browser on another site', () => {
+describe('a client in a browser on another site', () => {
   const asked = [
     'authorization',
     'content-type',
@@ -487,7 +487,7 @@ describe('a tool in a browser on another site', () => {
     '/v1/redirect-session',
   ])('may ask at %s with its token, and never with a cookie', async (path) => {
     const { status, headers } = await house.visitor().send('OPTIONS', path, undefined, {
-      origin: 'https://tool.example',
+      origin: 'https://client.example',
       'access-control-request-method': 'POST',
       'access-control-request-headers': asked.join(','),
     })
@@ -499,7 +499,7 @@ describe('a tool in a browser on another site', () => {
   })
 
   test('reads the answer and the name of its call, a refusal’s too; the house’s own calls stay closed', async () => {
-    const origin = { origin: 'https://tool.example' }
+    const origin = { origin: 'https://client.example' }
     for (const answer of [await token({ clientId, grantType: 'anonymous' }, origin), await token({}, origin)]) {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
       expect(answer.headers.get('access-control-expose-headers')).toContain('x-wix-request-id')

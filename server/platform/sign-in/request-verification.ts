@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
-import type { Caller } from '#server/access/identify-tool.ts'
+import type { Caller } from '#server/access/identify-client.ts'
 import { startVerification } from '#server/accounts/verify-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 

@@ -27,11 +27,11 @@ import {
   startVerificationRequest,
   tokenPath,
   tokenRequest,
-  toolLoginPath,
-  toolLoginRequest,
-  toolLogoutPath,
-  toolLogoutQuery,
-  toolRecoverPath,
+  clientLoginPath,
+  clientLoginRequest,
+  clientLogoutPath,
+  clientLogoutQuery,
+  clientRecoverPath,
   validateEmailPath,
   validateEmailRequest,
   type RawAnswer,
@@ -46,10 +46,10 @@ import { setNewPassword } from '#server/accounts/change-password.ts'
 import { endByCallback } from '#server/oauth/follow-redirect.ts'
 import { identifyToken } from '#server/access/identify.ts'
 import { guesserOf } from '#server/access/known-browser.ts'
-import { logInWithTool } from '#server/oauth/log-in-with-tool.ts'
+import { logInWithClient } from '#server/oauth/log-in-with-client.ts'
 import { proveFactor } from '#server/accounts/second-factor/prove-factor.ts'
 import { register } from '#server/accounts/register.ts'
-import { resetPasswordWithTool, sendActivation, sendResetLink } from '#server/accounts/reset-password.ts'
+import { resetPasswordWithClient, sendActivation, sendResetLink } from '#server/accounts/reset-password.ts'
 import { resendCode, verifyEmail } from '#server/accounts/verify-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http.ts'
@@ -93,11 +93,11 @@ function tokensAndRedirects(app: App, ctx: Ctx): void {
 
 function signInAndOut(app: App, ctx: Ctx): void {
   app.post(
-    toolLoginPath,
-    { schema: { body: toolLoginRequest }, errorHandler: failingAsLogin(ctx) },
+    clientLoginPath,
+    { schema: { body: clientLoginRequest }, errorHandler: failingAsLogin(ctx) },
     async (request): Promise<StateMachineAnswer> => {
       const { loginId, password } = request.body
-      return stateMachine(await logInWithTool(ctx, guesserOf(ctx, request), { email: loginId.email, password }))
+      return stateMachine(await logInWithClient(ctx, guesserOf(ctx, request), { email: loginId.email, password }))
     },
   )
   app.post(
@@ -108,7 +108,7 @@ function signInAndOut(app: App, ctx: Ctx): void {
       return stateMachine(await proveFactor(ctx, input))
     },
   )
-  app.get(toolLogoutPath, { schema: { querystring: toolLogoutQuery } }, async (request): Promise<RawAnswer> => {
+  app.get(clientLogoutPath, { schema: { querystring: clientLogoutQuery } }, async (request): Promise<RawAnswer> => {
     const address = await logOutOfClient(ctx, callerOf(request).identity, request.query)
     return address ? leadingTo(address) : { statusCode: 200, headers: [], body: '' }
   })
@@ -154,8 +154,8 @@ function passwords(app: App, ctx: Ctx): void {
     await sendActivation(ctx, body.identityId, await resetPage(ctx, body.emailOptions?.redirect))
     return {}
   })
-  app.post(toolRecoverPath, { schema: { body: recoverRequest } }, async (request): Promise<StateMachineAnswer> =>
-    stateMachine(await resetPasswordWithTool(ctx, networkOf(request), request.body)),
+  app.post(clientRecoverPath, { schema: { body: recoverRequest } }, async (request): Promise<StateMachineAnswer> =>
+    stateMachine(await resetPasswordWithClient(ctx, networkOf(request), request.body)),
   )
 }
 

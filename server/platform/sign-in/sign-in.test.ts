@@ -4,17 +4,17 @@ import { setScene } from '#proofs/scenes.ts'
 import {
   bothGenerations,
   generations,
-  openHouseForTools,
-  type ToolHouse,
-  toolWithKey,
-  toolWithToken,
-} from '#proofs/tools.ts'
+  openHouseForClients,
+  type ClientHouse,
+  clientWithKey,
+  clientWithToken,
+} from '#proofs/clients.ts'
 
-let house: ToolHouse
+let house: ClientHouse
 let clientId: string
 let apiKey: string
 beforeAll(async () => {
-  house = await openHouseForTools()
+  house = await openHouseForClients()
   const given = (await house.get('/__test/apikey')).body
   clientId = given.clientId
   apiKey = given.apiKey
@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const password = 'warm stone, still water'
-const profile = { firstName: 'Tess', lastName: 'Tool', phones: ['+61400000000'], language: 'en' }
+const profile = { firstName: 'Tess', lastName: 'Client', phones: ['+61400000000'], language: 'en' }
 const back = 'http://127.0.0.1:18611/callback'
 let people = 0
-const anEmail = () => `tool.${++people}@guest.example`
+const anEmail = () => `client.${++people}@guest.example`
 const mailbox = async (email: string) => (await house.get(`/__test/mailbox?email=${encodeURIComponent(email)}`)).body
 const posted = async (email: string, what: 'code' | 'recoveryToken'): Promise<string> => {
   await expect.poll(async () => (await mailbox(email))[what], soon).not.toBeNull()
@@ -40,7 +40,7 @@ const nameOf = async (accessToken: string): Promise<string | undefined> =>
   (await house.visitor().send('GET', '/v1/members/my?fieldsets=FULL', undefined, { authorization: accessToken })).body
     .member?.loginEmail
 const token = (wish: object, headers = {}) => house.visitor().send('POST', '/oauth2/token', wish, headers)
-/** What a tool tells its app of a sign-in that failed. */
+/** What a client tells its app of a sign-in that failed. */
 const failed = (errorCode?: string) => ({
   loginState: 'FAILURE',
   error: expect.any(String),
@@ -54,185 +54,185 @@ test.each([
   ['two@@guest.example', false],
   ['', false],
 ])('`validateEmail` says of “%s”, with or without an account, whether it is an address: %s', async (email, valid) => {
-  const { authentication } = toolWithKey('latest', apiKey)
+  const { authentication } = clientWithKey('latest', apiKey)
   expect(await authentication.validateEmail(email)).toEqual({ valid })
   const path = '/_api/iam/authentication/v2/validate-email'
   expect((await house.visitor().post(path, { email })).status).toBe(401)
 })
 
-describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
+describe.each(bothGenerations)('signing in with the SDK of the %s generation', (generation) => {
   const { sdk, modules } = generations[generation]
-  const aTool = () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId }) })
-  type Tool = ReturnType<typeof aTool>
-  const anAccount = async (tool: Tool, email = anEmail()) => {
-    const registered = await tool.auth.register({ email, password, profile })
+  const aClient = () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId }) })
+  type Client = ReturnType<typeof aClient>
+  const anAccount = async (client: Client, email = anEmail()) => {
+    const registered = await client.auth.register({ email, password, profile })
     expect(registered).toEqual({
       loginState: 'EMAIL_VERIFICATION_REQUIRED',
       data: { stateToken: expect.stringMatching(/^[\w-]{40,}$/) },
     })
-    const verified = await tool.auth.processVerification({ verificationCode: await posted(email, 'code') })
+    const verified = await client.auth.processVerification({ verificationCode: await posted(email, 'code') })
     expect(verified).toEqual({ loginState: 'SUCCESS', data: { sessionToken: expect.any(String) } })
     return { email, sessionToken: (verified as { data: { sessionToken: string } }).data.sessionToken }
   }
   /** A member's tokens by the way through our page, known by the token of the sign-in. */
-  const signIn = async (tool: Tool, sessionToken: string, responseMode: 'query' | 'fragment' = 'fragment') => {
-    const begun = tool.auth.generateOAuthData(back)
+  const signIn = async (client: Client, sessionToken: string, responseMode: 'query' | 'fragment' = 'fragment') => {
+    const begun = client.auth.generateOAuthData(back)
     const how = { prompt: 'none' as const, responseMode, sessionToken }
-    const { authUrl } = await tool.auth.getAuthUrl(begun, how)
+    const { authUrl } = await client.auth.getAuthUrl(begun, how)
     const { location } = await follow(authUrl)
-    const { code, state } = tool.auth.parseFromUrl(location!, responseMode)
-    return { begun, code, state, tokens: await tool.auth.getMemberTokens(code, state, begun) }
+    const { code, state } = client.auth.parseFromUrl(location!, responseMode)
+    return { begun, code, state, tokens: await client.auth.getMemberTokens(code, state, begun) }
   }
   const aMember = async () => {
-    const tool = aTool()
-    const { email, sessionToken } = await anAccount(tool)
-    const { tokens } = await signIn(tool, sessionToken)
-    tool.auth.setTokens(tokens)
-    return { tool, email, tokens }
+    const client = aClient()
+    const { email, sessionToken } = await anAccount(client)
+    const { tokens } = await signIn(client, sessionToken)
+    client.auth.setTokens(tokens)
+    return { client, email, tokens }
   }
 
   test('a registration, its code and a code for tokens make a member, whose renewals keep the first token (#350 #497)', async () => {
-    const tool = aTool()
-    const { email, sessionToken } = await anAccount(tool)
-    expect(tool.auth.loggedIn()).toBe(false)
-    const { tokens } = await signIn(tool, sessionToken)
-    tool.auth.setTokens(tokens)
-    expect(tool.auth.loggedIn()).toBe(true)
+    const client = aClient()
+    const { email, sessionToken } = await anAccount(client)
+    expect(client.auth.loggedIn()).toBe(false)
+    const { tokens } = await signIn(client, sessionToken)
+    client.auth.setTokens(tokens)
+    expect(client.auth.loggedIn()).toBe(true)
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
     expect(tokens.accessToken.expiresAt - Date.now() / 1000).toBeLessThanOrEqual(900)
 
-    const renewed = await tool.auth.renewToken(tokens.refreshToken)
+    const renewed = await client.auth.renewToken(tokens.refreshToken)
     expect(renewed.refreshToken).toEqual(tokens.refreshToken)
     expect(await nameOf(renewed.accessToken.value)).toBe(email)
-    expect(await nameOf((await tool.auth.renewToken(tokens.refreshToken)).accessToken.value)).toBe(email)
+    expect(await nameOf((await client.auth.renewToken(tokens.refreshToken)).accessToken.value)).toBe(email)
   })
 
   test('signing in again takes the password; its answer comes back in the query or after the hash', async () => {
-    const { email } = await anAccount(aTool())
+    const { email } = await anAccount(aClient())
     for (const mode of ['query', 'fragment'] as const) {
-      const tool = aTool()
-      const login = await tool.auth.login({ email, password })
+      const client = aClient()
+      const login = await client.auth.login({ email, password })
       expect(login).toEqual({ loginState: 'SUCCESS', data: { sessionToken: expect.any(String) } })
       const { sessionToken } = (login as { data: { sessionToken: string } }).data
-      const { tokens } = await signIn(tool, sessionToken, mode)
+      const { tokens } = await signIn(client, sessionToken, mode)
       expect(await nameOf(tokens.accessToken.value)).toBe(email)
     }
   })
 
-  test('what keeps somebody out is told by the codes that tools know (#357)', async () => {
-    const { email } = await anAccount(aTool())
-    const tool = aTool()
-    expect(await tool.auth.register({ email, password, profile })).toEqual({
+  test('what keeps somebody out is told by the codes that clients know (#357)', async () => {
+    const { email } = await anAccount(aClient())
+    const client = aClient()
+    expect(await client.auth.register({ email, password, profile })).toEqual({
       ...failed('emailAlreadyExists'),
       error: expect.stringContaining('Email already exists!'),
     })
-    expect(await tool.auth.register({ email: 'nonsense', password, profile })).toEqual({
+    expect(await client.auth.register({ email: 'nonsense', password, profile })).toEqual({
       ...failed('invalidEmail'),
       error: 'Please enter a valid email address (e.g., name@example.com)',
     })
-    expect(await tool.auth.register({ email: anEmail(), password: 'short', profile })).toEqual(failed())
-    expect(await tool.auth.login({ email, password: 'not it, surely' })).toEqual(failed('invalidPassword'))
-    expect(await tool.auth.login({ email: 'nobody@guest.example', password })).toEqual(failed('invalidEmail'))
-    expect(await tool.auth.login({ email: 'nonsense', password })).toEqual(failed('invalidEmail'))
+    expect(await client.auth.register({ email: anEmail(), password: 'short', profile })).toEqual(failed())
+    expect(await client.auth.login({ email, password: 'not it, surely' })).toEqual(failed('invalidPassword'))
+    expect(await client.auth.login({ email: 'nobody@guest.example', password })).toEqual(failed('invalidEmail'))
+    expect(await client.auth.login({ email: 'nonsense', password })).toEqual(failed('invalidEmail'))
     await house.rows(`update member set password_hash = 'none' where email = $1`, [email])
-    expect(await tool.auth.login({ email, password })).toEqual(failed('resetPassword'))
+    expect(await client.auth.login({ email, password })).toEqual(failed('resetPassword'))
   })
 
   test('a name may come later: until then the address serves', async () => {
-    const tool = aTool()
+    const client = aClient()
     const email = anEmail()
-    await tool.auth.register({ email, password })
-    await tool.auth.processVerification({ verificationCode: await posted(email, 'code') })
+    await client.auth.register({ email, password })
+    await client.auth.processVerification({ verificationCode: await posted(email, 'code') })
     const [member] = await house.rows('select first_name, last_name from member where email = $1', [email])
     expect(member).toEqual({ first_name: email.split('@')[0], last_name: '' })
   })
 
   test('captcha tokens may come along and change nothing', async () => {
     const captchaTokens = { recaptchaToken: 'a', invisibleRecaptchaToken: 'b' }
-    const tool = aTool()
+    const client = aClient()
     const email = anEmail()
-    expect(await tool.auth.register({ email, password, profile, captchaTokens })).toMatchObject({
+    expect(await client.auth.register({ email, password, profile, captchaTokens })).toMatchObject({
       loginState: 'EMAIL_VERIFICATION_REQUIRED',
     })
-    expect(await tool.auth.login({ email, password: 'not it', captchaTokens })).toMatchObject({
+    expect(await client.auth.login({ email, password: 'not it', captchaTokens })).toMatchObject({
       errorCode: 'invalidPassword',
     })
   })
 
   test('a wrong code of the email is thrown as VERIFICATION_FAILED, and the right one still works (#497)', async () => {
-    const tool = aTool()
+    const client = aClient()
     const email = anEmail()
-    await tool.auth.register({ email, password, profile })
+    await client.auth.register({ email, password, profile })
     const code = await posted(email, 'code')
     const wrong = code === '000000' ? '111111' : '000000'
-    await expect(tool.auth.processVerification({ verificationCode: wrong })).rejects.toMatchObject({
+    await expect(client.auth.processVerification({ verificationCode: wrong })).rejects.toMatchObject({
       details: { applicationError: { code: 'VERIFICATION_FAILED' } },
     })
-    expect(await tool.auth.processVerification({ verificationCode: code })).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await client.auth.processVerification({ verificationCode: code })).toMatchObject({ loginState: 'SUCCESS' })
   })
 
   test('whoever the owner has to approve waits for it (#359)', async () => {
     await house.rows('update venue set approves_members = true')
-    const tool = aTool()
+    const client = aClient()
     const email = anEmail()
-    await tool.auth.register({ email, password, profile })
+    await client.auth.register({ email, password, profile })
     const code = await posted(email, 'code')
-    expect(await tool.auth.processVerification({ verificationCode: code })).toEqual({
+    expect(await client.auth.processVerification({ verificationCode: code })).toEqual({
       loginState: 'OWNER_APPROVAL_REQUIRED',
     })
-    expect(await tool.auth.login({ email, password })).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
+    expect(await client.auth.login({ email, password })).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
     await house.rows('update venue set approves_members = false')
   })
 
   test('three first calls at once each get a token of their own', async () => {
-    const tool = aTool()
-    const heads = await Promise.all([1, 2, 3].map(async () => await tool.auth.getAuthHeaders()))
+    const client = aClient()
+    const heads = await Promise.all([1, 2, 3].map(async () => await client.auth.getAuthHeaders()))
     expect(heads.every(({ headers }) => headers.Authorization!.startsWith('guest.'))).toBe(true)
-    const visitor = await tool.auth.generateVisitorTokens()
-    const renewed = await tool.auth.renewToken(visitor.refreshToken)
+    const visitor = await client.auth.generateVisitorTokens()
+    const renewed = await client.auth.renewToken(visitor.refreshToken)
     expect(renewed.accessToken.value.split('.')[1]).toBe(visitor.accessToken.value.split('.')[1])
   })
 
   test('an exchange that fails, and answers that do not fit, are told in the words of the specification (#353 #354 #355)', async () => {
-    const tool = aTool()
-    const begun = tool.auth.generateOAuthData(back)
-    await expect(tool.auth.getMemberTokens('', begun.state, begun)).rejects.toThrow('Missing code or _state')
-    await expect(tool.auth.getMemberTokens('code', 'other', begun)).rejects.toThrow('Invalid _state')
-    await expect(tool.auth.getMemberTokens('never-made', begun.state, begun)).rejects.toThrow(
+    const client = aClient()
+    const begun = client.auth.generateOAuthData(back)
+    await expect(client.auth.getMemberTokens('', begun.state, begun)).rejects.toThrow('Missing code or _state')
+    await expect(client.auth.getMemberTokens('code', 'other', begun)).rejects.toThrow('Invalid _state')
+    await expect(client.auth.getMemberTokens('never-made', begun.state, begun)).rejects.toThrow(
       'Failed to get member tokens',
     )
   })
 
-  test('logging out ends the session on our page, which leads back to the tool (#497)', async () => {
-    const { tool, tokens, email } = await aMember()
+  test('logging out ends the session on our page, which leads back to the client (#497)', async () => {
+    const { client, tokens, email } = await aMember()
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
-    const { logoutUrl } = await tool.auth.logout('http://localhost:18611/bye?x=1#top')
+    const { logoutUrl } = await client.auth.logout('http://localhost:18611/bye?x=1#top')
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
     expect(await follow(logoutUrl)).toMatchObject({ status: 302, location: 'http://localhost:18611/bye?x=1#top' })
     expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
-    await expect(tool.auth.renewToken(tokens.refreshToken)).rejects.toThrow()
-    await expect(aTool().auth.logout('https://elsewhere.example/')).rejects.toMatchObject({
+    await expect(client.auth.renewToken(tokens.refreshToken)).rejects.toThrow()
+    await expect(aClient().auth.logout('https://elsewhere.example/')).rejects.toMatchObject({
       details: { applicationError: { code: 'request.foreign-url' } },
     })
   })
 
   test('the logout call ends the session at once and says where to go', async () => {
     const { tokens, email } = await aMember()
-    const tool = toolWithToken(generation, tokens.accessToken.value, clientId)
+    const client = clientWithToken(generation, tokens.accessToken.value, clientId)
     await expect(
-      tool.authentication.logout({ postLogoutRedirectUri: 'https://elsewhere.example/', clientId }),
+      client.authentication.logout({ postLogoutRedirectUri: 'https://elsewhere.example/', clientId }),
     ).rejects.toMatchObject({ details: { applicationError: { code: 'request.foreign-url' } } })
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
-    expect(await tool.authentication.logout({ postLogoutRedirectUri: back, clientId })).toMatchObject({
+    expect(await client.authentication.logout({ postLogoutRedirectUri: back, clientId })).toMatchObject({
       statusCode: 302,
       headers: [{ key: 'Location', value: back }],
     })
     expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
   })
 
-  test('a forgotten password: the email leads to our own page, the link works once, and the tool gets on (#497)', async () => {
-    const { tool, email, tokens } = await aMember()
-    await tool.auth.sendPasswordResetEmail(email, 'http://localhost:18611/after')
+  test('a forgotten password: the email leads to our own page, the link works once, and the client gets on (#497)', async () => {
+    const { client, email, tokens } = await aMember()
+    await client.auth.sendPasswordResetEmail(email, 'http://localhost:18611/after')
     const recoveryToken = await posted(email, 'recoveryToken')
     const letter = (await mailbox(email)).letters[0].text as string
     const link = new URL(/https?:\S+recoveryToken\S+/.exec(letter)![0])
@@ -240,58 +240,58 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
     expect((await follow(link.searchParams.get('redirect')!)).location).toBe('http://localhost:18611/after')
 
     const next = 'a new one, also long'
-    const recovered = await tool.recovery.recover(recoveryToken, { password: next })
+    const recovered = await client.recovery.recover(recoveryToken, { password: next })
     expect(recovered).toMatchObject({ state: 'SUCCESS', identity: { email: { address: email, isVerified: true } } })
-    await expect(tool.recovery.recover(recoveryToken, { password: next })).rejects.toMatchObject({
+    await expect(client.recovery.recover(recoveryToken, { password: next })).rejects.toMatchObject({
       details: { applicationError: { code: 'recovery.expired' } },
     })
     expect(await nameOf(tokens.accessToken.value)).toBeUndefined()
-    const { tokens: again } = await signIn(aTool(), recovered.sessionToken!)
+    const { tokens: again } = await signIn(aClient(), recovered.sessionToken!)
     expect(await nameOf(again.accessToken.value)).toBe(email)
-    await expect(tool.auth.sendPasswordResetEmail(email, 'https://elsewhere.example/')).rejects.toThrow()
+    await expect(client.auth.sendPasswordResetEmail(email, 'https://elsewhere.example/')).rejects.toThrow()
   })
 
   test('an activation email is sent by a key alone, and its link makes the first password (#497)', async () => {
-    const { tool, email } = await aMember()
+    const { client, email } = await aMember()
     const [{ id }] = await house.rows(`update member set password_hash = 'none' where email = $1 returning id`, [email])
     const wish = { emailOptions: { redirect: { url: back, clientId } } }
-    await expect(tool.recovery.sendActivationEmail(id, wish)).rejects.toMatchObject({ status: 403 })
-    await toolWithKey(generation, apiKey).recovery.sendActivationEmail(id, wish)
+    await expect(client.recovery.sendActivationEmail(id, wish)).rejects.toMatchObject({ status: 403 })
+    await clientWithKey(generation, apiKey).recovery.sendActivationEmail(id, wish)
     const recoveryToken = await posted(email, 'recoveryToken')
-    expect(await tool.recovery.recover(recoveryToken, { password })).toMatchObject({ state: 'SUCCESS' })
-    expect(await tool.auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await client.recovery.recover(recoveryToken, { password })).toMatchObject({ state: 'SUCCESS' })
+    expect(await client.auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
   })
 
   test('a verification that a member starts is proved by its code; for others it takes a key (#497)', async () => {
-    const { tool, email } = await aMember()
+    const { client, email } = await aMember()
     const other = await aMember()
     const before = (await mailbox(email)).letters.length
-    const { verificationId } = await tool.verification.start({ target: 'EMAIL' } as never)
+    const { verificationId } = await client.verification.start({ target: 'EMAIL' } as never)
     await expect.poll(async () => (await mailbox(email)).letters.length, soon).toBe(before + 1)
     const code = await posted(email, 'code')
-    const proved = await tool.verification.verifyDuringAuthentication(code, { stateToken: verificationId! })
+    const proved = await client.verification.verifyDuringAuthentication(code, { stateToken: verificationId! })
     expect(proved).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String) })
 
     const [{ id }] = await house.rows('select id from member where email = $1', [email])
-    const start = (by: { verification: typeof tool.verification }) => by.verification.start({ identityId: id })
-    await expect(start(other.tool)).rejects.toMatchObject({ status: 403 })
-    expect(await start(toolWithKey(generation, apiKey))).toEqual({ verificationId: expect.any(String) })
+    const start = (by: { verification: typeof client.verification }) => by.verification.start({ identityId: id })
+    await expect(start(other.client)).rejects.toMatchObject({ status: 403 })
+    expect(await start(clientWithKey(generation, apiKey))).toEqual({ verificationId: expect.any(String) })
   })
 
   test('a new password needs a fresh sign-in, ends every other session, and not the one that asks (#497)', async () => {
-    const { tool, email, tokens } = await aMember()
-    const login = (await aTool().auth.login({ email, password })) as { data: { sessionToken: string } }
-    const { tokens: elsewhere } = await signIn(aTool(), login.data.sessionToken)
-    await tool.authentication.changePassword('another one, long')
+    const { client, email, tokens } = await aMember()
+    const login = (await aClient().auth.login({ email, password })) as { data: { sessionToken: string } }
+    const { tokens: elsewhere } = await signIn(aClient(), login.data.sessionToken)
+    await client.authentication.changePassword('another one, long')
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
     expect(await nameOf(elsewhere.accessToken.value)).toBeUndefined()
-    expect(await tool.auth.login({ email, password: 'another one, long' })).toMatchObject({ loginState: 'SUCCESS' })
+    expect(await client.auth.login({ email, password: 'another one, long' })).toMatchObject({ loginState: 'SUCCESS' })
 
     await house.rows(
       `update member_session set signed_in_at = house_now() - interval '15 minutes' where member_id = (select id from member where email = $1)`,
       [email],
     )
-    const late = toolWithToken(generation, tokens.accessToken.value)
+    const late = clientWithToken(generation, tokens.accessToken.value)
     await expect(late.authentication.changePassword('a third one, long')).rejects.toMatchObject({
       details: { applicationError: { code: 'account.not-recent' } },
     })
@@ -300,14 +300,14 @@ describe.each(bothGenerations)('signing in with the %s tools', (generation) => {
   test('a key may sign in for a member, with tokens that are good for less than the member’s own', async () => {
     const { email } = await aMember()
     const [{ id }] = await house.rows('select id from member where email = $1', [email])
-    const tool = aTool()
-    tool.auth.setTokens(await tool.auth.generateVisitorTokens())
-    const tokens = await tool.auth.getMemberTokensForExternalLogin(id, apiKey)
+    const client = aClient()
+    client.auth.setTokens(await client.auth.generateVisitorTokens())
+    const tokens = await client.auth.getMemberTokensForExternalLogin(id, apiKey)
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
-    const asMember = toolWithToken(generation, tokens.accessToken.value)
+    const asMember = clientWithToken(generation, tokens.accessToken.value)
     await expect(asMember.authentication.changePassword('not by a key')).rejects.toMatchObject({ status: 403 })
     const narrow = await aKey(['MEMBERS.MEMBER_READ'])
-    await expect(tool.auth.getMemberTokensForExternalLogin(id, narrow)).rejects.toThrow()
+    await expect(client.auth.getMemberTokensForExternalLogin(id, narrow)).rejects.toThrow()
   })
 })
 
@@ -338,7 +338,7 @@ describe('a key that is narrow', () => {
   })
 })
 
-/** What only the earlier generation of tools can ask. */
+/** What only the earlier generation of the SDK can ask. */
 type EarlierCalls = {
   authentication: {
     loginCallback: (wish: object) => Promise<{ statusCode: number; headers: { key: string; value: string }[] }>
@@ -347,15 +347,15 @@ type EarlierCalls = {
   verification: { resendDuringAuthentication: (stateToken: string) => Promise<{ state: string; stateToken: string }> }
 }
 
-describe('the earlier tools', () => {
+describe('the earlier generation of the SDK', () => {
   const { sdk, modules } = generations.spec
-  const aTool = () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId }) })
+  const aClient = () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId }) })
 
   test('ask for another code, and end by callback what they began (#497)', async () => {
-    const tool = aTool()
-    const earlier = tool as unknown as EarlierCalls
+    const client = aClient()
+    const earlier = client as unknown as EarlierCalls
     const email = anEmail()
-    const registered = await tool.auth.register({ email, password, profile })
+    const registered = await client.auth.register({ email, password, profile })
     const { stateToken } = (registered as { data: { stateToken: string } }).data
     const first = await posted(email, 'code')
     expect(await earlier.verification.resendDuringAuthentication(stateToken)).toMatchObject({
@@ -363,15 +363,15 @@ describe('the earlier tools', () => {
       stateToken,
     })
     await expect.poll(() => posted(email, 'code'), soon).not.toBe(first)
-    const proved = await tool.auth.processVerification({ verificationCode: await posted(email, 'code') })
+    const proved = await client.auth.processVerification({ verificationCode: await posted(email, 'code') })
     const { sessionToken } = (proved as { data: { sessionToken: string } }).data
 
-    const begun = tool.auth.generateOAuthData(back)
-    await tool.auth.getAuthUrl(begun, { responseMode: 'query' })
+    const begun = client.auth.generateOAuthData(back)
+    await client.auth.getAuthUrl(begun, { responseMode: 'query' })
     const answer = await earlier.authentication.loginCallback({ state: begun.state, sessionToken })
     expect(answer.statusCode).toBe(302)
-    const { code, state } = tool.auth.parseFromUrl(answer.headers[0]!.value, 'query')
-    const tokens = await tool.auth.getMemberTokens(code, state, begun)
+    const { code, state } = client.auth.parseFromUrl(answer.headers[0]!.value, 'query')
+    const tokens = await client.auth.getMemberTokens(code, state, begun)
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
   })
 
@@ -386,14 +386,14 @@ describe('the earlier tools', () => {
     await by.post('/api/account/v1/second-factor', { password: 'stillwater-demo', kind: 'SMS', target: '+61400000555' })
     await by.post('/api/account/v1/second-factor/confirm', { code: await newest() })
 
-    const tool = aTool()
-    expect(await tool.auth.login({ email, password: 'stillwater-demo' })).toEqual({
+    const client = aClient()
+    expect(await client.auth.login({ email, password: 'stillwater-demo' })).toEqual({
       loginState: 'FAILURE',
       error: 'Unknown _state',
     })
-    const asked = await tool.authentication.loginV2({ email }, { password: 'stillwater-demo' })
+    const asked = await client.authentication.loginV2({ email }, { password: 'stillwater-demo' })
     expect(asked.state).toBe('MFA_CHALLENGE')
-    const { verify } = (tool as unknown as EarlierCalls).authentication
+    const { verify } = (client as unknown as EarlierCalls).authentication
     const { stateToken } = asked
     await expect(verify('SMS', { stateToken, smsData: { code: 'wrong' } })).rejects.toMatchObject({
       details: { applicationError: { code: 'VERIFICATION_FAILED' } },

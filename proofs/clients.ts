@@ -11,10 +11,10 @@ import * as servicesOfTheSpec from 'services-of-the-spec'
 import { openHouse } from './house.ts'
 import { setScene } from './scenes.ts'
 
-/** Where the tools believe the platform is; they know no other place. */
+/** Where the SDK believes the platform is; it knows no other place. */
 const platformHosts = ['www.wixapis.com', 'edge.wixapis.com', 'manage.wix.com']
 
-/** The two generations of the platform's own tools, each with the modules that belong to it. */
+/** The two generations of the platform's own SDK, each with the modules that belong to it. */
 export const generations = {
   latest: { sdk, modules: { services, members, orders, authentication, recovery, verification } },
   spec: {
@@ -30,11 +30,11 @@ export const generations = {
   },
 }
 export type Generation = keyof typeof generations
-/** For `describe.each`: every story of a client runs with both generations. */
+/** For `describe.each`: every story of a client runs with both generations of the SDK. */
 export const bothGenerations = Object.keys(generations) as Generation[]
 
 /** Leads every call to the platform to this house, until it is undone. */
-export function leadToolsTo(houseUrl: string): () => void {
+export function leadClientsTo(houseUrl: string): () => void {
   const direct = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
@@ -47,7 +47,7 @@ export function leadToolsTo(houseUrl: string): () => void {
 }
 
 /** A client that has an API key. */
-export function toolWithKey(generation: Generation, apiKey: string, of = { accountId: 'account' } as Whose) {
+export function clientWithKey(generation: Generation, apiKey: string, of = { accountId: 'account' } as Whose) {
   const { sdk, modules } = generations[generation]
   return sdk.createClient({ modules, auth: sdk.ApiKeyStrategy({ apiKey, ...of }) })
 }
@@ -55,7 +55,7 @@ export function toolWithKey(generation: Generation, apiKey: string, of = { accou
 type Whose = { siteId: string } | { accountId: string }
 
 /** A client that acts for the member of this access token. */
-export function toolWithToken(generation: Generation, accessToken: string, clientId = 'client') {
+export function clientWithToken(generation: Generation, accessToken: string, clientId = 'client') {
   const { sdk, modules } = generations[generation]
   const tokens = {
     accessToken: { value: accessToken, expiresAt: Date.now() / 1000 + 3600 },
@@ -83,12 +83,12 @@ export async function refusalOf(call: Promise<unknown>): Promise<string | undefi
   throw new Error('It was not refused.')
 }
 
-export type ToolHouse = Awaited<ReturnType<typeof openHouseForTools>>
+export type ClientHouse = Awaited<ReturnType<typeof openHouseForClients>>
 
-/** A house that the tools find, with its owner, whose key may do everything. */
-export async function openHouseForTools() {
+/** A house that the SDK finds, with its owner, whose key may do everything. */
+export async function openHouseForClients() {
   const house = await openHouse()
-  const leadBack = leadToolsTo(house.url)
+  const leadBack = leadClientsTo(house.url)
   const owner = (await setScene(house.ctx.db, 'staff', {})) as { token: string; apiKey: string; memberId: string }
   return {
     ...house,

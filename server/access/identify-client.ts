@@ -16,7 +16,7 @@ export const KEY_PREFIX = 'bhk_'
  * Who a client acts for, by the bare `Authorization` header of the platform: a token, a key, or `token,key` (platform
  * 1.4). Without one `account.required`; invalid or expired `account.ended`; a key of another site `account.forbidden`.
  */
-export async function identifyTool(ctx: Ctx, headers: IncomingHttpHeaders): Promise<Caller> {
+export async function identifyClient(ctx: Ctx, headers: IncomingHttpHeaders): Promise<Caller> {
   const parts = (headers.authorization ?? '').split(',').map((part) => part.trim())
   const said = parts.filter((part) => part !== '')
   if (said.length === 0) throw new Refused('account.required')
@@ -44,5 +44,5 @@ async function identifyByKey({ db, now }: Pick<Ctx, 'db' | 'now'>, secret: strin
  */
 function scopesOf(identity: Identity): readonly Scope[] {
   if (identity.kind !== 'member' || identity.member.role === 'member' || !identity.hasSecondFactor) return []
-  return identity.tool ? identity.tool.scopes : scopes
+  return identity.client ? identity.client.scopes : scopes
 }
