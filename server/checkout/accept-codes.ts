@@ -2,7 +2,7 @@ import { whyNotCoupon } from '#domain/coupons/check-coupon.ts'
 import { giftCardCode, whyNotGiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import { Refused } from '#domain/refusals.ts'
 import { findCoupon, type FoundCoupon } from '#server/coupons/find-coupon.ts'
-import { findGiftCard, type FoundGiftCard } from '#server/gift-cards/find-gift-card.ts'
+import { findGiftCard, type FoundGiftCard } from '#server/gift-cards/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
 

@@ -4,7 +4,7 @@ import { dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
-import { findGiftCard } from './find-gift-card.ts'
+import { findGiftCard } from './store.ts'
 
 /** A gift card and what is on it (spec 7); wrong codes are counted. `gift-card.unknown`, `request.too-many`. */
 export async function showGiftCard(ctx: Ctx, network: string, code: string): Promise<GiftCardAnswer> {

@@ -1,6 +1,25 @@
 import { sql } from 'kysely'
+import type { GiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { hashGiftCardCode } from './issue-gift-card.ts'
+
+/**
+ * The status of a gift card at a time: the one rule of what may be spent, for the screen that shows a card and for the
+ * statement that takes its money.
+ */
+const statusAt = (now: Date) => sql<GiftCard['status']>`(
+  case when disabled then 'DISABLED' when expires_at <= ${now} then 'EXPIRED' else 'VALID' end)`
+
+export type FoundGiftCard = { id: string; lastFour: string; balance: Cents; status: GiftCard['status'] }
+
+/** A gift card by its code, of which the house keeps only the hash; undefined when there is none. */
+export const findGiftCard = (db: Db, code: string, now: Date): Promise<FoundGiftCard | undefined> =>
+  db
+    .selectFrom('gift_card')
+    .select(['id', 'last_four as lastFour', 'balance_cents as balance', statusAt(now).as('status')])
+    .where('code_hash', '=', hashGiftCardCode(code))
+    .executeTakeFirst()
 
 /** Money of a gift card that belongs to one order. */
 export type GiftMoney = { giftCardId: string; orderId: string; amount: Cents }
@@ -13,7 +32,7 @@ export async function holdGiftMoney(tx: Tx, { giftCardId, orderId, amount }: Gif
   const { rows } = await sql`
     with taken as (
       update gift_card set balance_cents = balance_cents - ${amount}
-      where id = ${giftCardId} and balance_cents >= ${amount} and not disabled and expires_at > ${now}
+      where id = ${giftCardId} and balance_cents >= ${amount} and ${statusAt(now)} = 'VALID'
       returning id
     )
     insert into gift_card_entry (gift_card_id, order_id, kind, amount_cents)
