@@ -27,6 +27,17 @@ export const rateLimits = {
   redirect: { most: 100, withinMinutes: 10 },
 } satisfies Record<string, RateLimit>
 
+/**
+ * How many emails of a kind a member is sent, whoever asks for them: counted by the secrets that went out. More are not
+ * refused but not sent, so that strangers cannot flood a mailbox.
+ */
+export const emailLimits = {
+  /** Codes that verify the address. */
+  verify: { most: 5, withinMinutes: 60 },
+  /** Links that set a password. */
+  recover: { most: 5, withinMinutes: 60 },
+} satisfies Record<string, RateLimit>
+
 /** What strangers might guess at, or make the house do. */
 export type Limited = keyof typeof rateLimits
 

@@ -1,11 +1,10 @@
-import { HOUR } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { letGuess } from '#server/kit/failed-tries.ts'
 import { ownUrl } from '#server/kit/own-url.ts'
 import { takeNewPassword } from './change-password.ts'
-import { countEmail } from './count-email.ts'
+import { countEmail, mayBeSentAnother } from './count-email.ts'
 import { findFactor } from './second-factor/factor-store.ts'
 import type { Login, NotYet } from './log-in.ts'
 import { openSession } from '#server/access/open-session.ts'
@@ -13,7 +12,7 @@ import { nextSignInStep, type SignInStep } from './sign-in-step.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { lookUpMember } from './look-up-member.ts'
-import { countSecrets, findSecret, hasSecret, insertSecret, lockSecrets, consumeSecret } from './secret-store.ts'
+import { findSecret, hasSecret, insertSecret, lockSecrets, consumeSecret } from './secret-store.ts'
 import { findKnownMember } from './member-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { minutesAfter, newSecret } from '#server/access/tokens.ts'
@@ -22,7 +21,6 @@ import { activation, postAccountEmail, resetLink, type AccountEmail } from './wr
 
 const LINK_MINUTES = 30
 const ACTIVATION_MINUTES = 24 * 60
-const LINKS_PER_HOUR = 5
 
 /** Sends the link that sets a new password (spec 7): `noaccount`, `request.foreign-url`, `request.too-many`. */
 export async function askForReset(
@@ -67,8 +65,8 @@ async function postLink(
   minutes: number,
   emailWith: (recoveryToken: string) => AccountEmail,
 ): Promise<void> {
-  const sent = await countSecrets(tx, member.id, 'recover', new Date(ctx.now().getTime() - HOUR))
-  if (ctx.config.rateLimits && sent >= LINKS_PER_HOUR && (await hasSecret(tx, member.id, 'recover', ctx.now()))) return
+  const isFull = !(await mayBeSentAnother(ctx, tx, 'recover', member.id))
+  if (isFull && (await hasSecret(tx, member.id, 'recover', ctx.now()))) return
   const secret = newSecret()
   const expires_at = minutesAfter(ctx.now(), minutes)
   await insertSecret(tx, { kind: 'recover', member_id: member.id, secret, expires_at })

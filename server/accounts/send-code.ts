@@ -1,13 +1,12 @@
-import { HOUR } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { countSecrets, insertSecret, renewCode } from './secret-store.ts'
+import { insertSecret, renewCode } from './secret-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import { hashCode, minutesAfter, newCode, newSecret } from '#server/access/tokens.ts'
+import { mayBeSentAnother } from './count-email.ts'
 import { postAccountEmail, verificationCode } from './write-account-email.ts'
 
 const CODE_MINUTES = 10
-const CODES_PER_HOUR = 5
 
 /**
  * Sends a member the code that verifies the address, stores what was typed at sign-up, and answers the token that
@@ -16,7 +15,7 @@ const CODES_PER_HOUR = 5
  */
 export async function sendCode(ctx: Ctx, tx: Tx, member: MemberRow, signUpId: string | null = null): Promise<string> {
   const [stateToken, code] = [newSecret(), newCode()]
-  const mayBeSent = await maySend(ctx, tx, member.id)
+  const mayBeSent = await mayBeSentAnother(ctx, tx, 'verify', member.id)
   await insertSecret(tx, {
     kind: 'verify',
     member_id: member.id,
@@ -32,13 +31,8 @@ export async function sendCode(ctx: Ctx, tx: Tx, member: MemberRow, signUpId: st
 
 /** Sends another code for the same token, and the one before is worth nothing any more; after five an hour it lives on. */
 export async function sendNextCode(ctx: Ctx, tx: Tx, member: MemberRow, stateToken: string): Promise<void> {
-  if (!(await maySend(ctx, tx, member.id))) return
+  if (!(await mayBeSentAnother(ctx, tx, 'verify', member.id))) return
   const code = newCode()
   await renewCode(tx, stateToken, hashCode(stateToken, code), minutesAfter(ctx.now(), CODE_MINUTES))
   await postAccountEmail(ctx, tx, member, verificationCode(code))
-}
-
-async function maySend(ctx: Ctx, tx: Tx, memberId: string): Promise<boolean> {
-  if (!ctx.config.rateLimits) return true
-  return (await countSecrets(tx, memberId, 'verify', new Date(ctx.now().getTime() - HOUR))) < CODES_PER_HOUR
 }
