@@ -1,8 +1,10 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '#api/api-keys.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { askForTokens, signInAtClient } from '#proofs/sign-in-at-client.ts'
+import { makeApiKey } from '#server/staff/make-api-key.ts'
 
 type Browser = ReturnType<TestHouse['visitor']>
 type Scene = { token: string; apiKey: string; memberId: string }
@@ -119,6 +121,44 @@ describe('a secret is good in its place, and for its client', () => {
     expect((await ask('GET', '/v1/members/my', theirs)).status).toBe(200)
     expect((await ask('GET', `/v1/logout?clientId=${clientId}`, theirs)).status).toBe(200)
     expect((await ask('GET', '/v1/members/my', theirs)).status).toBe(401)
+  })
+
+  test('a client that wants to be led on after signing out says who it is; else the member stays signed in (#500)', async () => {
+    const { by } = await signedIn()
+    const { access_token: authorization } = await signInAtClient(house, by, clientId)
+    const on = `postLogoutRedirectUri=${encodeURIComponent('http://127.0.0.1:18611/bye')}`
+    const gone = await aClient(', revoked_at', ', house_now()')
+    const visitor = (await askForTokens(house, { clientId, grantType: 'anonymous' })).body.access_token
+    for (const [token, path] of [
+      [authorization, `/v1/logout?${on}`],
+      [visitor, `/v1/logout?${on}&clientId=${gone}`],
+    ]) {
+      const { status, body } = await ask('GET', path, { authorization: token })
+      expect([status, body.code]).toEqual([400, 'oauth.client'])
+    }
+    expect((await ask('GET', '/v1/members/my', { authorization })).status).toBe(200)
+    expect((await ask('GET', `/v1/logout?${on}&clientId=${clientId}`, { authorization })).body).toMatchObject({
+      statusCode: 302,
+    })
+    expect((await ask('GET', '/v1/members/my', { authorization })).status).toBe(401)
+  })
+
+  test('a key sends codes to members only with the scope for it, also beside the token of another member', async () => {
+    const keyWith = async (scope: Scope) => (await makeApiKey(house.ctx, { name: scope, scopes: [scope] }, null)).apiKey
+    const { by } = await signedIn()
+    const { access_token: token } = await signInAtClient(house, by, clientId)
+    const [{ id: identityId }] = await house.rows(
+      `select id from member where email = 'member.soak@stillwater.example'`,
+    )
+    const start = async (authorization: string, input: object) =>
+      (await ask('POST', '/v1/start', { authorization }, input)).status
+    const [sends, reads] = [await keyWith('IAM.SEND_LETTERS'), await keyWith('MEMBERS.MEMBER_READ')]
+    expect(await start(token, {})).toBe(200)
+    expect(await start(token, { identityId })).toBe(403)
+    expect(await start(reads, { identityId })).toBe(403)
+    expect(await start(`${token},${reads}`, { identityId })).toBe(403)
+    expect(await start(sends, { identityId })).toBe(200)
+    expect(await start(sends, {})).toBe(404)
   })
 
   test('a key is for this site alone, where its client says which one it means (security finding 9)', async () => {
