@@ -2,29 +2,47 @@ import { sql } from 'kysely'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
-/** Bookings with their order, line, place and extra bath, as everything after the payment reads them. */
+/** Paid bookings with their order, line, place and extra bath, as everything after the payment reads them. */
 const booked = (db: Db) =>
   db
     .selectFrom('booking')
-    .innerJoin('orders', 'orders.id', 'booking.order_id')
+    .innerJoin(ordersWithCodes(db), 'orders.id', 'booking.order_id')
     .innerJoin('order_line as line', 'line.booking_id', 'booking.id')
     .innerJoin('resource', 'resource.id', 'booking.resource_id')
-    .leftJoin('booking as bath', 'bath.main_booking_id', 'booking.id')
-    .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
-    .leftJoin('coupon', 'coupon.id', 'orders.coupon_id')
-    .leftJoin('gift_card', 'gift_card.id', 'orders.gift_card_id')
+    .leftJoin(extraBaths(db), 'bath.beside_id', 'booking.id')
     .select(['booking.id', 'booking.order_id', 'booking.service_id', 'booking.session_id', 'booking.resource_id'])
     .select(['booking.exclusive', 'booking.starts_at', 'booking.ends_at', 'booking.party_size'])
     .select(['booking.uses_membership', 'booking.reschedule_count', 'booking.moved_at'])
     .select(sql<'CONFIRMED' | 'CANCELED'>`booking.status`.as('status'))
     .select(['orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email', 'orders.first_name'])
-    .select(['orders.gift_cents as order_gift_cents', 'orders.coupon_id', 'orders.paid_at', 'orders.policy'])
+    .select(['orders.order_gift_cents', 'orders.coupon_id', 'orders.paid_at', 'orders.policy'])
+    .select(['orders.is_voucher', 'orders.last_four'])
     .select(['line.name as service_name', 'line.total_cents', 'line.people', 'line.has_towel_robe'])
-    .select(['resource.name as resource_name', 'coupon.is_voucher', 'gift_card.last_four'])
-    .select(['bath.id as bath_id', 'bath.session_id as bath_session_id', 'bath.starts_at as bath_starts_at'])
-    .select(['bath.ends_at as bath_ends_at', 'bath_resource.name as bath_resource_name'])
+    .select(['resource.name as resource_name', 'bath.bath_id', 'bath.bath_session_id'])
+    .select(['bath.bath_starts_at', 'bath.bath_ends_at', 'bath.bath_resource_name'])
     .select(isMoneyGone.as('is_money_gone'))
     .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
+
+/** Orders with what is known of the coupon and the gift card that paid for them. */
+const ordersWithCodes = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('coupon', 'coupon.id', 'orders.coupon_id')
+    .leftJoin('gift_card', 'gift_card.id', 'orders.gift_card_id')
+    .select(['orders.id', 'orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email'])
+    .select(['orders.first_name', 'orders.gift_cents as order_gift_cents', 'orders.coupon_id', 'orders.total_cents'])
+    .select(['orders.created_at', 'orders.paid_at', 'orders.policy', 'coupon.is_voucher', 'gift_card.last_four'])
+    .as('orders')
+
+/** Extra baths with their pool, by the booking that each is beside. */
+const extraBaths = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('resource', 'resource.id', 'booking.resource_id')
+    .select(['booking.main_booking_id as beside_id', 'booking.id as bath_id', 'booking.session_id as bath_session_id'])
+    .select(['booking.starts_at as bath_starts_at', 'booking.ends_at as bath_ends_at'])
+    .select('resource.name as bath_resource_name')
+    .as('bath')
 
 /**
  * Whether the payment of a booking was returned another way: disputed by the cardholder, or refunded so far (also by
@@ -37,8 +55,8 @@ const isMoneyGone = sql<boolean>`(
   or line.total_cents > orders.total_cents
     - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
     - (select coalesce(sum(cancellation.amount_cents), 0)
-       from cancellation join booking as left_before on left_before.id = cancellation.booking_id
-       where left_before.order_id = orders.id and cancellation.outcome = 'voucher'))`
+       from cancellation join booking as cancelled on cancelled.id = cancellation.booking_id
+       where cancelled.order_id = orders.id and cancellation.outcome = 'voucher'))`
 
 export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
 
@@ -142,7 +160,7 @@ export async function hasConfirmed(tx: Tx, orderId: string): Promise<boolean> {
   return one !== undefined
 }
 
-/** Sets the status of a booking. */
+/** Where and when a booking is moved to. */
 export type NewPlace = {
   sessionId: string | null
   resourceId: string
