@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, wishFor } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { desk, openSite, zones, type Site, type Visit } from './site.ts'
 import {
@@ -264,7 +264,7 @@ test('a credit used elsewhere meanwhile makes the bath paid at PAY, with its pri
   elsewhere.cookies.set('bh_session', member.token)
   const [slot] = await site.house.slotsOn('2026-12-12')
   const used = await elsewhere.checkout({
-    ...wishFor([]),
+    ...checkoutInputFor([]),
     contactData: undefined,
     cartItems: [cartItem(slot!, { hasAvailableMembership: true })],
   })

@@ -1,5 +1,5 @@
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, soon, wishFor, type Answer, type TestHouse } from './house.ts'
+import { cartItem, soon, checkoutInputFor, type Answer, type TestHouse } from './house.ts'
 import { setScene } from './scenes.ts'
 
 type Browser = ReturnType<TestHouse['visitor']>
@@ -11,7 +11,7 @@ export async function booked(house: TestHouse, items: object[], input: { by?: Br
   // A member's details are those of the account.
   const isMember = visitor.cookies.has('bh_session')
   const { status, body } = await visitor.checkout({
-    ...wishFor(items, input.codes),
+    ...checkoutInputFor(items, input.codes),
     ...(isMember && { contactData: undefined }),
   })
   if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)

@@ -118,7 +118,7 @@ export async function openHouse({
     /** A new visitor has ordered this and is on the payment page. */
     anOrder: async (items: object[]) => {
       const buyer = visitor()
-      const { status, body } = await buyer.checkout(wishFor(items))
+      const { status, body } = await buyer.checkout(checkoutInputFor(items))
       if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)
       const key = body.idempotencyKey
       return {
@@ -134,7 +134,7 @@ export async function openHouse({
     /** A new visitor orders this and pays; resolves when the emails are sent. */
     buy: async (items: object[], more: { card?: string; contact?: object } = {}) => {
       const buyer = visitor()
-      const input = wishFor(items)
+      const input = checkoutInputFor(items)
       const { status, body } = await buyer.checkout({
         ...input,
         contactData: { ...input.contactData, ...more.contact },
@@ -238,7 +238,7 @@ export function cartItem(slot: Slot, more: object = {}) {
 }
 
 /** A complete checkout input: a guest visitor with everything filled in. */
-export function wishFor(cartItems: object[], more: object = {}) {
+export function checkoutInputFor(cartItems: object[], more: object = {}) {
   return {
     contactData: {
       firstName: 'Ada',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from './house.ts'
+import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from './house.ts'
 import { setScene } from './scenes.ts'
 
 let house: TestHouse
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const scene = async (name: string, wish: object = {}): Promise<any> => await setScene(house.ctx.db, name, wish)
+const scene = async (name: string, input: object = {}): Promise<any> => await setScene(house.ctx.db, name, input)
 const slotFields = ['serviceId', 'sessionId', 'resourceId', 'startDate', 'endDate', 'price', 'capacity']
 
 /** What the house asks for this cart, without a payment: the order stands unpaid. */
 async function totalOf(item: object, codes: object = {}): Promise<{ total: number; due: number; gift: number }> {
-  const { status, body } = await house.visitor().checkout(wishFor([item], codes))
+  const { status, body } = await house.visitor().checkout(checkoutInputFor([item], codes))
   expect([status, body.code]).toEqual([200, undefined])
   const [order] = await house.rows(
     'select total_cents as total, card_due_cents as due, gift_cents as gift from orders where order_key = $1',
@@ -30,7 +30,7 @@ test('plain and lastPlaces print one bathing slot with so many places, and no mo
     expect(slot).toMatchObject({ serviceId: BATHING_ID, price: 75, capacity: 2 })
     const answers = [await totalOf(cartItem(slot)), await totalOf(cartItem(slot))]
     expect(answers).toEqual([answers[0], answers[0]])
-    expect((await house.visitor().checkout(wishFor([cartItem(slot)]))).body.code).toBe('cart.unavailable')
+    expect((await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))).body.code).toBe('cart.unavailable')
   }
 })
 
@@ -64,7 +64,7 @@ test('coupon prints a code for ten percent off that so many orders may use, and 
   expect(await uses()).toEqual([{ usage_limit: 1, number_of_usages: 0, states: null }])
   expect(await totalOf(cartItem(slots[0]), { couponCode: code })).toMatchObject({ total: 6750 })
   expect(await uses()).toEqual([{ usage_limit: 1, number_of_usages: 1, states: ['HELD'] }])
-  const { body } = await house.visitor().checkout(wishFor([cartItem(slots[1])], { couponCode: code }))
+  const { body } = await house.visitor().checkout(checkoutInputFor([cartItem(slots[1])], { couponCode: code }))
   expect(body.code).toBe('coupon.used-up')
 })
 
@@ -80,11 +80,11 @@ test('credits prints a member who is signed in, so many free baths, and so many 
     )
   expect(await grant()).toEqual([{ member_id: memberId, granted: 1, unlimited: false, states: null }])
   const book = async (by: object, i: number) => {
-    const wish = {
+    const input = {
       cartItems: [cartItem(slots[i], { hasAvailableMembership: true })],
       contactData: { contactId, email },
     }
-    return await house.visitor().send('POST', '/api/checkout/v1/bookings', wish, by as Record<string, string>)
+    return await house.visitor().send('POST', '/api/checkout/v1/bookings', input, by as Record<string, string>)
   }
   expect((await book({ authtoken: token }, 0)).body).toMatchObject({ expiresAt: null })
   expect(await grant()).toMatchObject([{ states: ['USED'] }])
@@ -102,11 +102,11 @@ test('price prints what one person honestly pays, what each extra adds, and what
   expect(await total({}, { couponCode })).toBe(honestCents - honestCents / 10)
   expect((await totalOf(cartItem(slot), { giftCardCode: giftCode })).due).toBe(honestCents - 5000)
   expect(cheapServiceId).toBe(SAUNA_CLUB_ID)
-  const cheat = await house.visitor().checkout(wishFor([cartItem(slot, { serviceId: cheapServiceId })]))
+  const cheat = await house.visitor().checkout(checkoutInputFor([cartItem(slot, { serviceId: cheapServiceId })]))
   expect([cheat.status, cheat.body.code]).toEqual([400, 'request.invalid'])
-  const { contactData } = wishFor([])
+  const { contactData } = checkoutInputFor([])
   const claim = { ...contactData, contactId: memberContactId }
-  const posing = await house.visitor().checkout(wishFor([cartItem(slot)], { contactData: claim }))
+  const posing = await house.visitor().checkout(checkoutInputFor([cartItem(slot)], { contactData: claim }))
   expect([posing.status, posing.body.code]).toEqual([403, 'account.mismatch'])
 })
 
@@ -178,12 +178,12 @@ test('staff prints an owner who is signed in', async () => {
   expect(matters.status).toBe(200)
 })
 
-test('a scene that nobody knows is told so, with those there are; so is a wish that makes no sense', async () => {
+test('an unknown scene is refused with the list of scenes; so is an input that makes no sense', async () => {
   await expect(scene('masage')).rejects.toThrow(
     'There is no scene "masage": plain, lastPlaces, giftcard, coupon, credits, price, idor, cancel, soon, staff.',
   )
   await expect(scene('toString')).rejects.toThrow('There is no scene')
-  for (const wish of [{ balance: -1 }, { sessions: 0 }, { places: 'many' }]) {
-    await expect(scene('giftcard', wish)).rejects.toThrow()
+  for (const input of [{ balance: -1 }, { sessions: 0 }, { places: 'many' }]) {
+    await expect(scene('giftcard', input)).rejects.toThrow()
   }
 })

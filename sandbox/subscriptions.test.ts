@@ -171,7 +171,7 @@ test('a subscription cancelled now has ended, is charged no more and cannot be c
   ).toMatchObject({ statusCode: 400 })
 })
 
-test('a subscription cancelled at the end of its period runs to that moment; the wish can be withdrawn', async () => {
+test('a subscription cancelled at the end of its period runs to that moment; the cancellation can be withdrawn', async () => {
   const other = house.with('sk_test_later')
   const subscription = await other.aSubscription()
   const { end } = periodOf(subscription)

@@ -50,22 +50,22 @@ export const cancelOrderRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY',
 export const postponeRequest = z.object({ endDate: instant })
 
 /** What every checkout of a plan says; `submissionId` names a form elsewhere, and is not kept. */
-const wished = {
+const orderFields = {
   planId: id,
   startDate: z.nullish(instant),
   couponCode: z.nullish(words(20).check(z.minLength(1))),
 }
-export const pricePreviewRequest = z.object({ planId: wished.planId, couponCode: wished.couponCode })
-export const onlinePreviewRequest = z.object(wished)
-export const offlinePreviewRequest = z.object({ ...wished, memberId: id })
+export const pricePreviewRequest = z.object({ planId: orderFields.planId, couponCode: orderFields.couponCode })
+export const onlinePreviewRequest = z.object(orderFields)
+export const offlinePreviewRequest = z.object({ ...orderFields, memberId: id })
 export const onlineOrderRequest = z.object({
-  ...wished,
+  ...orderFields,
   submissionId: z.nullish(id),
   // The payment methods that exist are checked by a rule with a name of its own.
   onBehalf: z.nullish(z.object({ memberId: z.optional(id), orderMethod: z.optional(words(20)) })),
 })
 export const offlineOrderRequest = z.object({
-  ...wished,
+  ...orderFields,
   memberId: id,
   paid: z.nullish(z.boolean()),
   submissionId: z.nullish(id),

@@ -8,12 +8,12 @@ export type Mistake<Field extends string> = { field: Field; why: 'missing' | 'no
 export const SHORTEST_PASSWORD = 8
 
 /** Everything that keeps a registration from being sent, in the order of the form; a phone is optional (spec 5). */
-export function registrationMistakes(wish: Registration): Mistake<RegistrationField>[] {
-  const missing = (['firstName', 'lastName'] as const).filter((field) => wish[field].trim() === '')
+export function registrationMistakes(input: Registration): Mistake<RegistrationField>[] {
+  const missing = (['firstName', 'lastName'] as const).filter((field) => input[field].trim() === '')
   return [
     ...missing.map((field) => ({ field, why: 'missing' as const })),
-    ...emailMistakes(wish),
-    ...passwordMistakes(wish),
+    ...emailMistakes(input),
+    ...passwordMistakes(input),
   ]
 }
 

@@ -50,10 +50,10 @@ export function isAnswered(step: BookingStep, choices: Choices): boolean {
  * off, because a membership has come to light, gives way to the one that follows it.
  */
 export function stepToShow(steps: readonly BookingStep[], asked: string | null, choices: Choices): BookingStep {
-  const wished = steps.findIndex((step) => order.indexOf(step) >= order.indexOf(asked as BookingStep))
+  const wanted = steps.findIndex((step) => order.indexOf(step) >= order.indexOf(asked as BookingStep))
   const firstOpen = steps.findIndex((step) => !isAnswered(step, choices))
   const last = firstOpen === -1 ? steps.length - 1 : firstOpen
-  return steps[Math.min(wished, last)]!
+  return steps[Math.min(wanted, last)]!
 }
 
 /** The step after this one; the summary is always the last. */

@@ -11,7 +11,7 @@ const rules: fc.Arbitrary<PartyRule> = fc.record({
 
 test('a party is 1 to 4 people unless the service says otherwise (#119 #433)', () => {
   expect(partyLimit({ capacity: 16 })).toBe(4)
-  expect([0, -3, 1, 4, 5, 99].map((wished) => boundParty(wished, { capacity: 16 }))).toEqual([1, 1, 1, 4, 4, 4])
+  expect([0, -3, 1, 4, 5, 99].map((wanted) => boundParty(wanted, { capacity: 16 }))).toEqual([1, 1, 1, 4, 4, 4])
   expect(partyLimit({ capacity: 16, partyLimit: 6 })).toBe(6)
   expect(partyLimit({ capacity: 16, partyLimit: 2 })).toBe(2)
 })
@@ -31,11 +31,11 @@ test('guestCount is everyone but the booker (#124)', () => {
   expect([1, 2, 4].map(guestsOf)).toEqual([0, 1, 3])
 })
 
-test('whatever is wished, the party is one that the house takes (#119)', () => {
-  const wishes = fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN))
+test('whatever number is asked for, the party is one that the house takes (#119)', () => {
+  const inputs = fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN))
   fc.assert(
-    fc.property(wishes, rules, (wished, rule) => {
-      const party = boundParty(wished, rule)
+    fc.property(inputs, rules, (wanted, rule) => {
+      const party = boundParty(wanted, rule)
       expect(isPartyAllowed(party, rule)).toBe(true)
       expect(party).toBeLessThanOrEqual(rule.capacity)
       expect(party).toBeLessThanOrEqual(rule.partyLimit ?? 4)

@@ -17,8 +17,8 @@ export function partyLimit(rule: PartyRule): number {
 }
 
 /** The party size, limited to between 1 and the party limit (spec 5). */
-export function boundParty(wished: number, rule: PartyRule): number {
-  return Math.min(Math.max(1, Math.trunc(wished) || 1), partyLimit(rule))
+export function boundParty(wanted: number, rule: PartyRule): number {
+  return Math.min(Math.max(1, Math.trunc(wanted) || 1), partyLimit(rule))
 }
 
 /** Whether a party is one that the house takes: a whole number from 1 to the limit. */

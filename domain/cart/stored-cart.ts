@@ -2,7 +2,7 @@ import { guestsOf } from '../availability/guest-count.ts'
 import { kindOf } from '../catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from '../money.ts'
 import type { CartItem, PromotionalPrice } from './cart.ts'
-import { towelRobeOf } from './wish.ts'
+import { towelRobeOf } from './requested-item.ts'
 
 /** A cart item as browser storage and the wire know it (spec 3): guestCount, and money in dollars. */
 export type StoredItem = {

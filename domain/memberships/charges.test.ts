@@ -91,7 +91,7 @@ test('months are counted from the day it all began, so that the 31st stays the 3
 
 test('charges come in order, after now, never in a suspension and never at or after the end', () => {
   const unit = fc.constantFrom('DAY' as const, 'WEEK' as const, 'MONTH' as const, 'YEAR' as const)
-  const wish = fc.record({
+  const input = fc.record({
     unit,
     count: fc.integer({ min: 1, max: 6 }),
     suspension: fc.option(fc.tuple(fc.integer({ min: -30, max: 90 }), fc.integer({ min: 1, max: 28 }))),
@@ -99,7 +99,7 @@ test('charges come in order, after now, never in a suspension and never at or af
     now: fc.integer({ min: 0, max: 60 }),
   })
   fc.assert(
-    fc.property(wish, ({ unit, count, suspension, cancel, now }) => {
+    fc.property(input, ({ unit, count, suspension, cancel, now }) => {
       const period = { count, unit }
       const contract: Contract = {
         ...soak,

@@ -3,11 +3,11 @@ import { chooseCredits } from './choose-credits.ts'
 
 const pack = (grantId: string, left: number | null, serviceId = 'bathing') => ({ grantId, serviceId, left })
 
-test('two wishes and one credit: only the first is free', () => {
+test('two requests and one credit: only the first is free', () => {
   expect(chooseCredits([pack('a', 1)], ['bathing', 'bathing'])).toEqual(['a', null])
 })
 
-test('a wish for another service, or none, takes nothing and leaves the credit to the next', () => {
+test('a request for another service, or none, takes nothing and leaves the credit to the next', () => {
   expect(chooseCredits([pack('a', 1)], [null, 'sauna', 'bathing'])).toEqual([null, null, 'a'])
 })
 

@@ -5,9 +5,9 @@ export type CreditsLeft = { grantId: string; serviceId: string; left: number | n
  * The grant that makes each item free; null where no credit is asked for (service null) or none is left. Grants are
  * used, and items served, in the order given: of two items and one credit the first is free (ruling 30).
  */
-export function chooseCredits(grants: readonly CreditsLeft[], wishes: readonly (string | null)[]): (string | null)[] {
+export function chooseCredits(grants: readonly CreditsLeft[], inputs: readonly (string | null)[]): (string | null)[] {
   const left = grants.map((grant) => ({ ...grant, left: grant.left ?? Infinity }))
-  return wishes.map((serviceId) => {
+  return inputs.map((serviceId) => {
     const grant = left.find((one) => one.serviceId === serviceId && one.left > 0)
     if (!grant) return null
     grant.left--

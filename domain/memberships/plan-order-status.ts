@@ -33,7 +33,7 @@ export function whyNotOrder(status: PlanOrderStatus, action: PlanOrderAction) {
 const SLACK = 5 * MINUTE
 
 /** The requested start of a plan: null is now, an instant is later; one in the past is refused. */
-export function startOf(wished: Date | null, now: Date): { at: Date; isLater: boolean } | 'invalid_start_date' {
-  if (wished === null || Math.abs(wished.getTime() - now.getTime()) <= SLACK) return { at: now, isLater: false }
-  return wished > now ? { at: wished, isLater: true } : 'invalid_start_date'
+export function startOf(wanted: Date | null, now: Date): { at: Date; isLater: boolean } | 'invalid_start_date' {
+  if (wanted === null || Math.abs(wanted.getTime() - now.getTime()) <= SLACK) return { at: now, isLater: false }
+  return wanted > now ? { at: wanted, isLater: true } : 'invalid_start_date'
 }

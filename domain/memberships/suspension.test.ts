@@ -51,17 +51,17 @@ test('a day that was begun counts; a suspension that goes on counts whole', () =
   expect(suspensionDaysUsed([{ from: later(0), until: later(20) }], later(1))).toBe(20)
 })
 
-test('whatever is wished and ended early, no twelve months hold more than twenty-eight days of suspension', () => {
-  const wish = fc.record({
+test('whatever is asked for and ended early, no twelve months hold more than twenty-eight days of suspension', () => {
+  const input = fc.record({
     wait: fc.integer({ min: 1, max: 120 }),
     days: fc.integer({ min: 1, max: 28 }),
     stays: fc.double({ min: 0.01, max: 1, noNaN: true }),
   })
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 25 }), (wishes) => {
+    fc.property(fc.array(input, { maxLength: 25 }), (inputs) => {
       const suspensions: Suspension[] = []
       let now = begins
-      for (const { wait, days, stays } of wishes) {
+      for (const { wait, days, stays } of inputs) {
         now = later(wait, now)
         const { whyNot, from, until } = previewSuspension({ ...active, suspensions }, days, now)
         if (whyNot) continue

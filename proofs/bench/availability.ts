@@ -46,11 +46,11 @@ export async function measureAvailability({ few, many, bare }: Scene): Promise<v
 
 async function againstBareQuery(house: House, date: string, path: string): Promise<void> {
   const { pool, close } = openDatabase(house.databaseUrl)
-  const wish = { serviceId: BATHING_ID, from: startOfSydneyDay(date), to: endOfSydneyDay(date) }
+  const input = { serviceId: BATHING_ID, from: startOfSydneyDay(date), to: endOfSydneyDay(date) }
   const shares: number[] = []
   for (let round = 0; round < rounds; round++) {
     const call = await load(house.url, seconds, connections, () => ({ path }))
-    const query = await repeat(seconds, connections, () => listOffers(pool, wish))
+    const query = await repeat(seconds, connections, () => listOffers(pool, input))
     shares.push(call.perSecond / query)
   }
   console.log(`availability, day: ${median(shares).toFixed(2)} of its bare query`)

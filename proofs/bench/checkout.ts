@@ -26,7 +26,7 @@ export async function measureCheckout(house: House, providerUrl: string): Promis
     Array.from({ length: 50 }, () => setScene(db, 'plain', { places: 10_000 }) as Promise<Slot>),
   )
   let turn = 0
-  const nextWish = () => wishFor(slots[turn++ % slots.length]!)
+  const nextInput = () => checkoutInputFor(slots[turn++ % slots.length]!)
 
   const ctx = await contextFor(house, providerUrl, db, pool)
   const madeUp: string[] = []
@@ -34,7 +34,7 @@ export async function measureCheckout(house: House, providerUrl: string): Promis
     const answer = await startBookingCheckout(
       ctx,
       { visitorId: 'recorded', member: null, network: 'bench', key: null },
-      nextWish(),
+      nextInput(),
     )
     const order = await db
       .selectFrom('orders')
@@ -63,7 +63,7 @@ export async function measureCheckout(house: House, providerUrl: string): Promis
     const sold = await load(house.url, seconds, buyers, () => ({
       method: 'POST',
       path,
-      body: JSON.stringify(nextWish()),
+      body: JSON.stringify(nextInput()),
     }))
     const bare = await repeat(seconds, buyers, () => replay(pool, own, madeUp))
     shares.push(sold.perSecond / bare)
@@ -78,7 +78,7 @@ export async function measureCheckout(house: House, providerUrl: string): Promis
 
 async function lastPlaces(house: House, slot: Slot): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
-  const body = JSON.stringify(wishFor(slot))
+  const body = JSON.stringify(checkoutInputFor(slot))
   const statuses = await Promise.all(
     Array.from({ length: 1000 }, () => shoot(agent, house.url, { method: 'POST', path, body })),
   )
@@ -90,7 +90,7 @@ async function lastPlaces(house: House, slot: Slot): Promise<void> {
 }
 
 /** The checkout input for one place in a class. */
-export const wishFor = ({ serviceId, sessionId, resourceId, startDate }: Slot): BookingCheckoutRequest => ({
+export const checkoutInputFor = ({ serviceId, sessionId, resourceId, startDate }: Slot): BookingCheckoutRequest => ({
   contactData: { firstName: 'Bench', lastName: 'Buyer', email: 'bench@guest.example', termsAccepted: true },
   cartItems: [{ cartItemId: randomUUID(), serviceId, slot: { startDate, resourceId, sessionId }, guestCount: 0 }],
 })

@@ -9,7 +9,7 @@ const seconds = 1
 const connections = 8
 const rounds = 5
 
-const query = (wish: object) => ({ method: 'POST', path: '/v1/members/query', body: JSON.stringify(wish) })
+const query = (input: object) => ({ method: 'POST', path: '/v1/members/query', body: JSON.stringify(input) })
 /** What a client asks for: a page as it comes, far down, in an order, of those who fit, of those who are found. */
 const shots = {
   list: { path: '/v1/members?fieldsets=FULL' },

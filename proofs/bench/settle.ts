@@ -7,7 +7,7 @@ import { openJobs } from '#server/kit/jobs.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
 import { settle } from '#server/orders/settle.ts'
 import { setScene } from '../scenes.ts'
-import { contextFor, wishFor, type House, type Slot } from './checkout.ts'
+import { contextFor, checkoutInputFor, type House, type Slot } from './checkout.ts'
 import { median } from './load.ts'
 import { record, resend } from './replay.ts'
 
@@ -52,7 +52,7 @@ export async function placeOrders(ctx: Ctx, slots: readonly Slot[], count: numbe
   await runConcurrently(Array.from({ length: count }), atOnce, async () => {
     const name = `settle-${randomUUID()}`
     const buyer = { visitorId: name, member: null, network: name, key: null }
-    const answer = await startBookingCheckout(ctx, buyer, wishFor(slots[keys.length % slots.length]!))
+    const answer = await startBookingCheckout(ctx, buyer, checkoutInputFor(slots[keys.length % slots.length]!))
     keys.push(answer.idempotencyKey)
   })
   return await listPlaced(ctx.pool, keys)

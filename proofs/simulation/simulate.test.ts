@@ -9,9 +9,9 @@ const rooms = ['domain', 'api', 'db', 'server', 'sandbox', 'proofs', 'bin']
 const patience = 180_000
 
 /** What `npm run simulate` says, in a process of its own: it makes time stand still in the one it runs in. */
-async function simulate(folder: string, ...wish: string[]) {
+async function simulate(folder: string, ...input: string[]) {
   return await new Promise<{ failed: boolean; said: string }>((tell) => {
-    execFile(process.execPath, ['bin/simulate.ts', ...wish], { cwd: folder }, (error, out, wrong) =>
+    execFile(process.execPath, ['bin/simulate.ts', ...input], { cwd: folder }, (error, out, wrong) =>
       tell({ failed: error !== null, said: out + wrong }),
     )
   })

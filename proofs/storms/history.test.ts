@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '../house.ts'
 import { whyImpossible, type Operation } from './history.ts'
 import { dropCheck, openHouseWithout } from './without-guard.ts'
 
@@ -94,7 +94,7 @@ async function takeAndGiveBackOnce(house: TestHouse, slot: Slot, guests: number,
   const visitor = house.visitor()
   const places = guests + 1
   const from = performance.now()
-  const { status, body } = await visitor.checkout(wishFor([cartItem(slot, { guestCount: guests })]))
+  const { status, body } = await visitor.checkout(checkoutInputFor([cartItem(slot, { guestCount: guests })]))
   expect([200, 409]).toContain(status)
   history.push(op(status === 200 ? 'reserve' : 'refused', places, from, performance.now()))
   if (status !== 200) return

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Slot } from '#domain/availability/slot.ts'
-import { cartItem, wishFor, type openBrowser } from '../house.ts'
+import { cartItem, checkoutInputFor, type openBrowser } from '../house.ts'
 
 /** What was answered to the buyers: orders that were acknowledged, orders that were paid for, and what may not happen. */
 export type Known = {
@@ -22,7 +22,7 @@ export type Shop = {
 /** One visitor after another orders and pays until the storm is over; what was answered is remembered. */
 export async function keepBuying(shop: Shop, known: Known, isOver: () => boolean): Promise<void> {
   for (let i = 0; !isOver(); i++) {
-    const answer = await press(shop.visitor(), wishFor([cartItem(shop.slots[i % shop.slots.length]!)]))
+    const answer = await press(shop.visitor(), checkoutInputFor([cartItem(shop.slots[i % shop.slots.length]!)]))
     if (answer.status !== 200) {
       if (answer.body.code !== 'cart.unavailable') known.faults.push(`${answer.status} ${answer.body.code}`)
       continue

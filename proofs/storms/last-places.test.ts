@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '../house.ts'
 
 /** STORM_BUYERS=1000 is the size the house promises (`npm run prove -- long`); the small one runs with every change. */
 const buyers = Number(process.env['STORM_BUYERS'] ?? 150)
@@ -14,7 +14,7 @@ afterAll(() => house.close(), 60_000)
 test(`${buyers} buyers want the last ${places} places at once: exactly ${places} are sold, and nobody meets a fault (#551)`, async () => {
   const slot = await house.aClass({ places })
   const visitors = Array.from({ length: buyers }, () => house.visitor())
-  const answers = await Promise.all(visitors.map((visitor) => visitor.checkout(wishFor([cartItem(slot)]))))
+  const answers = await Promise.all(visitors.map((visitor) => visitor.checkout(checkoutInputFor([cartItem(slot)]))))
   const sold = answers.filter(({ status }) => status === 200)
   const told = answers.filter(({ status, body }) => status === 409 && body.code === 'cart.unavailable')
   expect([sold.length, told.length]).toEqual([places, buyers - places])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 import { dropCheck, openHouseWithout } from './without-guard.ts'
 
@@ -17,7 +17,7 @@ async function race(house: TestHouse) {
   const { couponId, code, slots } = (await setScene(house.ctx.db, 'coupon', { limit, sessions: 60, places: 10 })) as any
   const answers = await Promise.all(
     Array.from({ length: buyers }, (_, i) =>
-      house.visitor().checkout(wishFor([cartItem(slots[i % slots.length])], { couponCode: code })),
+      house.visitor().checkout(checkoutInputFor([cartItem(slots[i % slots.length])], { couponCode: code })),
     ),
   )
   const [{ uses, counted }] = await house.rows(

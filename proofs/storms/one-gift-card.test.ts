@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 import { dropCheck, openHouseWithout } from './without-guard.ts'
 
@@ -18,7 +18,7 @@ async function race(house: TestHouse) {
   })) as any
   const answers = await Promise.all(
     Array.from({ length: buyers }, (_, i) =>
-      house.visitor().checkout(wishFor([cartItem(slots[i % slots.length])], { giftCardCode: code })),
+      house.visitor().checkout(checkoutInputFor([cartItem(slots[i % slots.length])], { giftCardCode: code })),
     ),
   )
   const [{ paid }] = await house.rows(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '../house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 import { openBadPost } from './bad-post.ts'
 import type { Guard } from './copy-without.ts'
@@ -130,7 +130,7 @@ async function placeOrders(house: TestHouse, { count, open, scarce, couponCode }
       const by = house.visitor()
       const slot = fate.buyer.endsWith('gone') ? scarce : open
       const codes = fate.buyer.endsWith('coupon') ? { couponCode } : {}
-      const { status, body } = await by.checkout(wishFor([cartItem(slot)], codes))
+      const { status, body } = await by.checkout(checkoutInputFor([cartItem(slot)], codes))
       if (status !== 200) throw new Error(`The house did not sell: ${JSON.stringify(body)}`)
       const { idempotencyKey: key, sessionId } = body
       placed.push({ ...fate, key, sessionId, release: () => by.post(`/api/checkout/v1/orders/${key}/release`) })

@@ -2,7 +2,7 @@ import { readCard, whatIsWrong } from '../cards.ts'
 import type { KnownCard } from '../objects.ts'
 import { inGroups, type Faults, type Typed } from './card-form.ts'
 
-/** What a visitor sent: a wish to have a test card filled in, something wrong, or a card to try. */
+/** What a visitor sent: a request to fill in a test card, something wrong, or a card to try. */
 type Sent = { kept: Typed } & ({ kind: 'again'; faults: Faults } | { kind: 'card'; card: KnownCard })
 
 export const emptyForm = (email: string): Typed => ({ email, number: '', expiry: '', cvc: '' })

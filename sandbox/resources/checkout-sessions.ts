@@ -70,7 +70,7 @@ function openCheckout(call: Call, params: CreateSession): Session {
   return shelf.insert('checkout.session', session)
 }
 
-/** Closes an open session without money, by the house's wish or by the clock. */
+/** Closes an open session without money, because the house asks for it or its time is over. */
 export function expireSession(call: Call, session: Session): Session {
   const { shelf } = call.account
   const intent = triedIntent(call, session)

@@ -41,10 +41,10 @@ function openOne({ account }: Call, id: string): Invoice {
 }
 
 /** A try on the house's word, with the subscription's card or another that is kept; a card that refuses is a 402. */
-function payAgain(call: Call, invoice: Invoice, wished: string | undefined): Invoice {
+function payAgain(call: Call, invoice: Invoice, wanted: string | undefined): Invoice {
   const { shelf } = call.account
-  const method = wished ?? shelf.need('subscription', subscriptionOf(invoice)).default_payment_method
-  if (wished !== undefined) shelf.need('payment_method', wished, 'payment_method')
+  const method = wanted ?? shelf.need('subscription', subscriptionOf(invoice)).default_payment_method
+  if (wanted !== undefined) shelf.need('payment_method', wanted, 'payment_method')
   const { card } = shelf.need('card', method)
   const refusal = declineOfRenewal(card.fate)
   if (!refusal) return payInvoice(call, invoice, method)

@@ -109,7 +109,7 @@ export function finishRefund(call: Call, id: string) {
   emit(call, 'refund.updated', call.account.shelf.update('refund', { ...refund, status: 'succeeded' }))
 }
 
-function checkAmount(call: Call, charge: Charge, wished: number | undefined): number {
+function checkAmount(call: Call, charge: Charge, wanted: number | undefined): number {
   if (charge.status !== 'succeeded')
     throw invalidRequest(`Charge ${charge.id} was not successful and cannot be refunded.`)
   const disputes = call.account.shelf.all('dispute', { charge: charge.id })
@@ -123,11 +123,11 @@ function checkAmount(call: Call, charge: Charge, wished: number | undefined): nu
     const message = `Charge ${charge.id} has already been refunded.`
     throw invalidRequest(message, { code: 'charge_already_refunded', charge: charge.id })
   }
-  if (wished !== undefined && wished > left) {
-    const message = `Refund amount (${dollars(wished)}) is greater than unrefunded amount on charge (${dollars(left)})`
+  if (wanted !== undefined && wanted > left) {
+    const message = `Refund amount (${dollars(wanted)}) is greater than unrefunded amount on charge (${dollars(left)})`
     throw invalidRequest(message, { param: 'amount', charge: charge.id })
   }
-  return wished ?? left
+  return wanted ?? left
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

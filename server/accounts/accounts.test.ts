@@ -109,9 +109,10 @@ describe('registration', () => {
     const by = late.visitor()
     const email = anEmail()
     const { accessToken } = (await by.get('/api/wix/v1/auth/visitor-token')).body
-    const wish = { loginId: { email }, password, profile: { firstName: 'A', lastName: 'B' } }
-    const { stateToken } = (await by.post('/_api/iam/authentication/v2/register', wish, { authorization: accessToken }))
-      .body
+    const input = { loginId: { email }, password, profile: { firstName: 'A', lastName: 'B' } }
+    const { stateToken } = (
+      await by.post('/_api/iam/authentication/v2/register', input, { authorization: accessToken })
+    ).body
     await expect.poll(async () => (await late.get(`/__test/mailbox?email=${email}`)).body.code, soon).not.toBeNull()
     const { code } = (await late.get(`/__test/mailbox?email=${email}`)).body
     await late.pass(10)
@@ -127,10 +128,10 @@ describe('registration', () => {
   })
 
   test('without the token of the browser, or with a weak password, a crooked address or no name, nothing is opened', async () => {
-    const wish = { loginId: { email: anEmail() }, password, profile: { firstName: 'A', lastName: 'B' } }
+    const input = { loginId: { email: anEmail() }, password, profile: { firstName: 'A', lastName: 'B' } }
     const path = '/_api/iam/authentication/v2/register'
-    expect((await house.post(path, wish)).body.code).toBe('account.required')
-    expect((await house.post(path, wish, { authorization: 'guest.x.9999999999.AAAA' })).body.code).toBe(
+    expect((await house.post(path, input)).body.code).toBe('account.required')
+    expect((await house.post(path, input, { authorization: 'guest.x.9999999999.AAAA' })).body.code).toBe(
       'account.required',
     )
     const by = house.visitor()
@@ -243,8 +244,8 @@ describe('sign-in', () => {
   test('the short token is over after a quarter of an hour, the session after seven days', async () => {
     const later = await openHouse()
     const by = later.visitor()
-    const wish = { email: 'member.plain@stillwater.example', password: 'stillwater-demo' }
-    const { authToken } = (await by.post('/api/wix/v1/login', wish)).body
+    const input = { email: 'member.plain@stillwater.example', password: 'stillwater-demo' }
+    const { authToken } = (await by.post('/api/wix/v1/login', input)).body
     const ask = () => later.visitor().send('GET', '/api/wix/v1/auth/session', undefined, { authtoken: authToken })
     expect((await ask()).status).toBe(200)
     await later.pass(15)

@@ -24,8 +24,8 @@ const anEmail = () => `stranger.${++people}@elsewhere.example`
 
 const register = async (email: string, profile: object = { firstName: 'Ada', lastName: 'B' }) => {
   const { accessToken } = (await house.get('/api/wix/v1/auth/visitor-token')).body
-  const wish = { loginId: { email }, password, profile }
-  return await house.visitor().post('/_api/iam/authentication/v2/register', wish, { authorization: accessToken })
+  const input = { loginId: { email }, password, profile }
+  return await house.visitor().post('/_api/iam/authentication/v2/register', input, { authorization: accessToken })
 }
 const askForLink = (email: string) =>
   house.visitor().post('/api/wix/v1/auth/reset-password', { email, redirectUrl: '/auth' })

@@ -70,8 +70,8 @@ const register = async (email: string, password: string) => {
   const by = house.visitor()
   const { accessToken } = (await by.get('/api/wix/v1/auth/visitor-token')).body
   const profile = { firstName: 'Vera', lastName: 'Verason', phones: [], language: 'en' }
-  const wish = { loginId: { email }, password, profile }
-  const { stateToken } = (await by.post('/_api/iam/authentication/v2/register', wish, { authorization: accessToken }))
+  const input = { loginId: { email }, password, profile }
+  const { stateToken } = (await by.post('/_api/iam/authentication/v2/register', input, { authorization: accessToken }))
     .body
   await expect.poll(() => house.emails(email), soon).not.toEqual([])
   return { stateToken, code: /\b\d{6}\b/.exec((await house.emails(email)).at(-1)!.text)![0] }

@@ -41,8 +41,8 @@ test('registering, proving, signing in, new passwords, blocking and deleting at 
     const passwords = ['warm stone, still water', 'a plan of my own making']
     const { accessToken: authorization } = (await visitor().get('/api/wix/v1/auth/visitor-token')).body
     const register = (password: string) => {
-      const wish = { loginId: { email }, password, profile: { phones: [], language: 'en' } }
-      return visitor().post('/_api/iam/authentication/v2/register', wish, { authorization })
+      const input = { loginId: { email }, password, profile: { phones: [], language: 'en' } }
+      return visitor().post('/_api/iam/authentication/v2/register', input, { authorization })
     }
     const ask = () => visitor().post('/api/wix/v1/auth/reset-password', { email, redirectUrl: '/auth' })
     const logIn = (password: string) => visitor().post('/api/wix/v1/login', { email, password })

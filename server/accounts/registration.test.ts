@@ -16,8 +16,8 @@ const anEmail = () => `new.${++people}@guest.example`
 const register = async (email: string, password: string, firstName = 'Vera', by: Browser = house.visitor()) => {
   const { accessToken } = (await by.get('/api/wix/v1/auth/visitor-token')).body
   const profile = { firstName, lastName: `${firstName}son`, phones: ['+61400000111'], language: 'en' }
-  const wish = { loginId: { email }, password, profile }
-  return await by.post('/_api/iam/authentication/v2/register', wish, { authorization: accessToken })
+  const input = { loginId: { email }, password, profile }
+  return await by.post('/_api/iam/authentication/v2/register', input, { authorization: accessToken })
 }
 /** Registers, and answers the state with the code of the email that this has caused. */
 const registered = async (email: string, password: string, firstName?: string) => {

@@ -154,8 +154,8 @@ describe('a copy of the books', () => {
   test('has every password at its full cost: 19 MiB and two passes for each guess, of which a try at an unknown address tells nothing', async () => {
     const email = who('desk')
     const { by } = await logIn(email)
-    const wish = { oldPassword: password, newPassword: 'a quiet hour by the water' }
-    expect((await by.post('/api/wix/v1/auth/change-password', wish)).status).toBe(200)
+    const input = { oldPassword: password, newPassword: 'a quiet hour by the water' }
+    expect((await by.post('/api/wix/v1/auth/change-password', input)).status).toBe(200)
     const [{ password_hash }] = await house.rows('select password_hash from member where email_key = $1', [email])
     expect(password_hash).toMatch(atFullCost)
     const [known, unknown] = [await timeOfTry(email), await timeOfTry('nobody.at.all@guest.example')]

@@ -39,6 +39,9 @@ const aClient = async (columns = '', values = ''): Promise<string> =>
   )[0].id
 const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
   house.visitor().send(method, path, body, headers)
+/** Has a member sent the code that verifies their email. */
+const start = async (authorization: string, input: object) =>
+  (await ask('POST', '/v1/start', { authorization }, input)).status
 const renew = (refreshToken: string, by: object) =>
   askForTokens(house, { grantType: 'refresh_token', refreshToken, ...by })
 
@@ -111,10 +114,10 @@ describe('a secret is good in its place, and for its client', () => {
     const { by } = await signedIn()
     const { access_token } = await signInAtClient(house, by, clientId)
     const theirs = { authorization: access_token }
-    const wish = { logout: { clientId: other }, callbacks: { postFlowUrl: 'http://localhost:18611/' } }
+    const input = { logout: { clientId: other }, callbacks: { postFlowUrl: 'http://localhost:18611/' } }
     for (const answer of [
       await ask('GET', `/v1/logout?clientId=${other}`, theirs),
-      await ask('POST', '/v1/redirect-session', theirs, wish),
+      await ask('POST', '/v1/redirect-session', theirs, input),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([400, 'oauth.client'])
     }
@@ -150,8 +153,6 @@ describe('a secret is good in its place, and for its client', () => {
     const [{ id: identityId }] = await house.rows(
       `select id from member where email = 'member.soak@stillwater.example'`,
     )
-    const start = async (authorization: string, input: object) =>
-      (await ask('POST', '/v1/start', { authorization }, input)).status
     const [sends, reads] = [await keyWith('IAM.SEND_LETTERS'), await keyWith('MEMBERS.MEMBER_READ')]
     expect(await start(token, {})).toBe(200)
     expect(await start(token, { identityId })).toBe(403)
@@ -321,19 +322,19 @@ const later = (memberId: string, minutes: number) =>
   )
 
 describe('a key, and a client that is written down', () => {
-  const wishes = [
+  const inputs = [
     ['/api/staff/v1/api-keys', key],
     ['/api/staff/v1/clients', { name: 'Mine', redirectUris: ['https://client.example/'] }],
   ] as const
 
-  test.each(wishes)('%s takes the second factor of the last ten minutes (security finding 8)', async (path, wish) => {
+  test.each(inputs)('%s takes the second factor of the last ten minutes (security finding 8)', async (path, input) => {
     const { by, memberId } = await anOwner()
     await later(memberId, 9)
-    expect((await by.post(path, wish)).status).toBe(200)
+    expect((await by.post(path, input)).status).toBe(200)
     for (const minutes of [10, 600]) {
       await later(memberId, minutes)
       const before = await books()
-      const { status, body } = await by.post(path, wish)
+      const { status, body } = await by.post(path, input)
       expect([status, body]).toEqual([
         403,
         { code: 'account.second-factor', message: 'Please enter a new code of your second factor first.' },

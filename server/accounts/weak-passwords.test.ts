@@ -24,8 +24,8 @@ const linkFor = async (email: string): Promise<string> => {
 const routes: Record<string, (password: string) => Promise<{ status: number; body: any }>> = {
   registration: async (password) => {
     const { accessToken } = (await house.get('/api/wix/v1/auth/visitor-token')).body
-    const wish = { loginId: { email: 'soak.lover@guest.example' }, password }
-    return await house.visitor().post('/_api/iam/authentication/v2/register', wish, { authorization: accessToken })
+    const input = { loginId: { email: 'soak.lover@guest.example' }, password }
+    return await house.visitor().post('/_api/iam/authentication/v2/register', input, { authorization: accessToken })
   },
   'a change of the password': async (newPassword) => {
     const by = house.visitor()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { addDays } from '#domain/sydney-time.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const calm90 = '5e000000-0000-4000-8000-000000000012'
@@ -112,11 +112,11 @@ test('massages can be booked as far ahead as baths, and not a day further, whate
   const slot = (Object.values((await dayOf(last, calm60)).body)[4] as Slot[])[0]!
   const beyond = { ...slot, startDate: dayLater(slot.startDate), endDate: dayLater(slot.endDate) }
   expect((await live(beyond)).body).toEqual([])
-  expect(await house.visitor().checkout(wishFor([cartItem(beyond)]))).toMatchObject({
+  expect(await house.visitor().checkout(checkoutInputFor([cartItem(beyond)]))).toMatchObject({
     status: 409,
     body: { code: 'cart.unavailable' },
   })
-  expect((await house.visitor().checkout(wishFor([cartItem(slot)]))).status).toBe(200)
+  expect((await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))).status).toBe(200)
 })
 
 test('a day without sessions is an empty map', async () => {
@@ -172,7 +172,7 @@ test('a full session is listed as not bookable', async () => {
 test('places held by the browser’s own unpaid order count as open for it, and for nobody else', async () => {
   const slot = await house.aClass({ places: 5 })
   const buyer = house.visitor()
-  const { body } = await buyer.checkout(wishFor([cartItem(slot, { guestCount: 2 })]))
+  const { body } = await buyer.checkout(checkoutInputFor([cartItem(slot, { guestCount: 2 })]))
   expect((await live(slot, buyer)).body[0].openSpots).toBe(5)
   expect((await live(slot)).body[0].openSpots).toBe(2)
   await buyer.post(`/api/checkout/v1/orders/${body.idempotencyKey}/release`)
@@ -182,7 +182,7 @@ test('places held by the browser’s own unpaid order count as open for it, and 
 test('a room held by the browser’s own unpaid order is open for it, and for nobody else', async () => {
   const slot = (await house.slotsOn('2026-12-08', calm60))[0]!
   const buyer = house.visitor()
-  const { body } = await buyer.checkout(wishFor([cartItem(slot)]))
+  const { body } = await buyer.checkout(checkoutInputFor([cartItem(slot)]))
   expect((await live(slot, buyer)).body[0]).toMatchObject({ bookable: true, openSpots: 1 })
   expect((await live(slot)).body[0]).toMatchObject({ bookable: false, openSpots: 0 })
   await buyer.post(`/api/checkout/v1/orders/${body.idempotencyKey}/release`)

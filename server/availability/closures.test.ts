@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 
@@ -17,7 +17,7 @@ const openOn = async (date: string, serviceId = BATHING_ID) =>
 /** What the house says to somebody who sends a slot it lists, but does not open. */
 async function tryToBook(slot: Slot) {
   const before = await house.books()
-  const { status, body } = await house.visitor().checkout(wishFor([cartItem(slot)]))
+  const { status, body } = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
   if (status !== 200) expect(await house.books()).toBe(before)
   return `${status} ${body.code ?? 'sold'}`
 }

@@ -3,7 +3,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** A start that a cart item names: by its session, or by service, start and resource. */
-export type StartWish = {
+export type StartInput = {
   serviceId: string
   sessionId: string | null
   resourceId: string | null
@@ -31,46 +31,46 @@ export type FoundStart = { main: Start | null; baths: Start[] }
  * The starts that a cart names, in the order of its items, each with the bathing sessions of its day when an extra
  * bath is asked for: one query for the whole cart. A start that is not offered is null.
  */
-export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<FoundStart[]> {
+export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise<FoundStart[]> {
   const { rows } = await sql<Start & { item: number; isBath: boolean }>`
-    with wish as (
-      select * from jsonb_to_recordset(${JSON.stringify(wishes.map((wish, item) => ({ item, ...wish })))}::jsonb) as wish (
+    with input as (
+      select * from jsonb_to_recordset(${JSON.stringify(inputs.map((input, item) => ({ item, ...input })))}::jsonb) as input (
         item integer, "serviceId" uuid, "sessionId" uuid, "resourceId" uuid, "startsAt" timestamptz, "wantsBath" boolean)
     ),
     start as (
-      select wish.item, false as is_bath, session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
+      select input.item, false as is_bath, session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
              session.capacity - session.places_taken as open_spots, session.service_id
-      from wish join session on session.id = wish."sessionId"
-        or (wish."sessionId" is null and session.service_id = wish."serviceId"
-          and session.starts_at = wish."startsAt" and session.resource_id = wish."resourceId")
+      from input join session on session.id = input."sessionId"
+        or (input."sessionId" is null and session.service_id = input."serviceId"
+          and session.starts_at = input."startsAt" and session.resource_id = input."resourceId")
       union all
-      select wish.item, false, null, schedule.resource_id, wish."startsAt",
-             wish."startsAt" + make_interval(mins => service.minutes),
+      select input.item, false, null, schedule.resource_id, input."startsAt",
+             input."startsAt" + make_interval(mins => service.minutes),
              case when exists (
                select from booking
                where booking.resource_id = room.id and booking.exclusive and booking.status in ('HELD', 'CONFIRMED')
                  and tstzrange(booking.starts_at, booking.blocked_until)
-                   && tstzrange(wish."startsAt", wish."startsAt" + make_interval(mins => service.minutes + room.turnover_minutes))
+                   && tstzrange(input."startsAt", input."startsAt" + make_interval(mins => service.minutes + room.turnover_minutes))
              ) then 0 else room.capacity end,
              service.id
-      from wish
-      join service on service.id = wish."serviceId" and service.kind = 'massage'
-      join schedule on schedule.service_id = service.id and schedule.resource_id = wish."resourceId"
+      from input
+      join service on service.id = input."serviceId" and service.kind = 'massage'
+      join schedule on schedule.service_id = service.id and schedule.resource_id = input."resourceId"
       join resource as room on room.id = schedule.resource_id
-      cross join lateral (select wish."startsAt" at time zone 'Australia/Sydney' as wall) as local
+      cross join lateral (select input."startsAt" at time zone 'Australia/Sydney' as wall) as local
       where wall::date <= (select sydney_date(house_now()) + horizon_days from venue)
         and extract(dow from wall) = any (schedule.weekdays)
         and wall::time between schedule.first_start and schedule.last_start
         and mod(extract(epoch from wall::time - schedule.first_start), schedule.every_minutes * 60) = 0
       union all
-      select wish.item, true, session.id, session.resource_id, session.starts_at, session.ends_at,
+      select input.item, true, session.id, session.resource_id, session.starts_at, session.ends_at,
              session.capacity - session.places_taken, session.service_id
-      from wish
-      cross join lateral (select sydney_date(wish."startsAt")::timestamp as midnight) as day
+      from input
+      cross join lateral (select sydney_date(input."startsAt")::timestamp as midnight) as day
       join session on session.service_id = ${BATHING_ID} and not session.retired
         and session.starts_at >= midnight at time zone 'Australia/Sydney'
         and session.starts_at < (midnight + interval '1 day') at time zone 'Australia/Sydney'
-      where wish."wantsBath"
+      where input."wantsBath"
     )
     select start.item, start.is_bath as "isBath", start.session_id as "sessionId", start.resource_id as "resourceId",
            start.service_id as "serviceId",
@@ -79,7 +79,7 @@ export async function findStarts(db: Db, wishes: readonly StartWish[]): Promise<
            start.starts_at as "startsAt", start.ends_at as "endsAt"
     from start join resource on resource.id = start.resource_id
     order by start.starts_at, resource.position`.execute(db)
-  return wishes.map((_, item) => {
+  return inputs.map((_, item) => {
     const own = rows.filter((row) => row.item === item)
     return { main: own.find((row) => !row.isBath) ?? null, baths: own.filter((row) => row.isBath) }
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { cartItem, openBrowser, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openBrowser, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 
@@ -54,7 +54,7 @@ test('a change made by another process of the house is shown by this one', async
   const other = await house.openProcess()
   const [slot] = await house.slotsOn('2026-12-04')
   expect([await shown(slot!), await shown(slot!, other.url)]).toEqual([16, 16])
-  await openBrowser(other.url).checkout(wishFor([cartItem(slot!, { guestCount: 2 })]))
+  await openBrowser(other.url).checkout(checkoutInputFor([cartItem(slot!, { guestCount: 2 })]))
   expect(await shown(slot!, other.url)).toBe(13)
   await expect.poll(() => shown(slot!), soon).toBe(13)
   await other.close()
@@ -75,12 +75,12 @@ test('a change that is committed while a list is being made is not forgotten ove
   const [slot] = await house.slotsOn('2026-12-07')
   await house.anOrder([cartItem(slot!)])
   const { pool } = house.ctx
-  const query = pool.query.bind(pool) as (...wish: unknown[]) => Promise<unknown>
+  const query = pool.query.bind(pool) as (...input: unknown[]) => Promise<unknown>
   const held = Promise.withResolvers<void>()
   const read = Promise.withResolvers<void>()
   // The first list has been read, but not yet been answered, when the change comes.
-  const readThenWait = async (...wish: unknown[]) => {
-    const answer = await query(...wish)
+  const readThenWait = async (...input: unknown[]) => {
+    const answer = await query(...input)
     read.resolve()
     await held.promise
     return answer
@@ -118,7 +118,7 @@ test('when the line to the database is cut nothing is remembered, and nothing sh
   await house.cutConnections()
   await expect.poll(() => house.ctx.announcements.isListening(), soon).toBe(false)
   const other = await house.openProcess()
-  await openBrowser(other.url).checkout(wishFor([cartItem(slot!)]))
+  await openBrowser(other.url).checkout(checkoutInputFor([cartItem(slot!)]))
   await other.close()
   expect(await shown(slot!)).toBe(15)
   await expect.poll(() => house.ctx.announcements.isListening(), soon).toBe(true)

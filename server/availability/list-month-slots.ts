@@ -4,10 +4,10 @@ import type { Ctx } from '#server/kit/context.ts'
 import { listSlots } from './list-slots.ts'
 
 /** The slots of a month by Sydney date: no empty days, none that are past (spec 7: available-slots-month). */
-export async function listMonthSlots(ctx: Ctx, wish: { serviceId: string; period: SydneyMonth }): Promise<MonthSlots> {
-  const days = daysOfMonth(wish.period)
+export async function listMonthSlots(ctx: Ctx, input: { serviceId: string; period: SydneyMonth }): Promise<MonthSlots> {
+  const days = daysOfMonth(input.period)
   const [from, to] = [startOfSydneyDay(days[0]!), endOfSydneyDay(days.at(-1)!)]
   const today = startOfSydneyDay(sydneyDateOf(ctx.now()))
-  const slots = await listSlots(ctx, { serviceId: wish.serviceId, from: from < today ? today : from, to })
+  const slots = await listSlots(ctx, { serviceId: input.serviceId, from: from < today ? today : from, to })
   return Object.groupBy(slots, (slot) => sydneyDateOf(new Date(slot.startDate))) as MonthSlots
 }

@@ -36,9 +36,9 @@ type OfferInput = {
  */
 export async function listOffers(
   pool: Pool,
-  wish: OfferInput,
+  input: OfferInput,
 ): Promise<(OfferedService & { offers: Offer[] }) | undefined> {
-  const values = [wish.serviceId, wish.from, wish.to, wish.resourceId ?? null, wish.visitorId ?? null]
+  const values = [input.serviceId, input.from, input.to, input.resourceId ?? null, input.visitorId ?? null]
   const { rows } = await pool.query<OfferedService & Offer>({ name: 'offers', text, values })
   const [service] = rows
   if (!service) return undefined

@@ -8,8 +8,8 @@ import { listOffers, type Offer, type OfferedService } from './list-offers.ts'
 type OfferInput = Parameters<typeof listOffers>[1]
 
 /** The slots of a service in a stretch of time, full and past ones too, as not bookable; `service.unknown`. */
-export async function listSlots({ pool, now }: Pick<Ctx, 'pool' | 'now'>, wish: OfferInput): Promise<Slot[]> {
-  const service = await listOffers(pool, wish)
+export async function listSlots({ pool, now }: Pick<Ctx, 'pool' | 'now'>, input: OfferInput): Promise<Slot[]> {
+  const service = await listOffers(pool, input)
   if (!service) throw new Refused('service.unknown')
   const at = now()
   return service.offers.map((offer) => slotOf(service, offer, at))

@@ -14,10 +14,10 @@ export async function offerInRooms(tx: Tx, inputs: readonly RoomInput[]): Promis
   if (inputs.length === 0) return
   await sql`
     insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
-    select wish."serviceId", room.id, hours.weekdays, hours.first_start, hours.last_start, hours.every_minutes
-    from jsonb_to_recordset(${JSON.stringify(inputs)}::jsonb) as wish ("serviceId" uuid, rooms jsonb)
+    select input."serviceId", room.id, hours.weekdays, hours.first_start, hours.last_start, hours.every_minutes
+    from jsonb_to_recordset(${JSON.stringify(inputs)}::jsonb) as input ("serviceId" uuid, rooms jsonb)
     join resource as room on room.exclusive
-      and (wish.rooms is null or wish.rooms = 'null' or wish.rooms ? room.id::text)
+      and (input.rooms is null or input.rooms = 'null' or input.rooms ? room.id::text)
     cross join lateral (
       select distinct on (weekdays, first_start) weekdays, first_start, last_start, every_minutes
       from schedule where resource_id = room.id

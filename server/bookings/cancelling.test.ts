@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { aCoupon, aGiftCard, aMember, bathsOn, booked, callsOf, emailTo, told, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
@@ -290,7 +290,7 @@ describe('what comes back', () => {
     const massage = (await house.rows(`select id from service where kind = 'massage' order by position limit 1`))[0].id
     const [slot] = (await house.slotsOn('2027-01-13', massage)).filter(({ bookable }) => bookable)
     const { key, id } = await booked(house, [cartItem(slot!)])
-    const again = () => house.visitor().checkout(wishFor([cartItem(slot!)]))
+    const again = () => house.visitor().checkout(checkoutInputFor([cartItem(slot!)]))
     expect((await again()).status).toBe(409)
     await withKey(house, key).cancelFromOrder(id)
     expect((await again()).status).toBe(200)
@@ -413,7 +413,7 @@ describe('the email of a cancellation', () => {
   test('carries the voucher’s code, and a calendar that takes the booking and its bath out', async () => {
     const [slot] = await bathsOn(house, '2027-01-19')
     const by = house.visitor()
-    const contactData = { ...wishFor([]).contactData, email: 'bea@guest.example' }
+    const contactData = { ...checkoutInputFor([]).contactData, email: 'bea@guest.example' }
     const { key, id } = await booked(house, [cartItem(slot!, { extraBath: { id: 'extra-bath' } })], {
       by,
       codes: { contactData },

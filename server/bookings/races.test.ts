@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueForRooms } from '#server/availability/store.ts'
-import { cartItem, openHouse, soon, wishFor, type Answer, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, checkoutInputFor, type Answer, type TestHouse } from '#proofs/house.ts'
 import { aGiftCard, aMember, booked, callsOf, told, withKey } from '#proofs/booked.ts'
 
 // Every house of the tests ends with the invariants, and fails when two of its transactions waited for each other.
@@ -239,7 +239,7 @@ test('checkout, settle, cancel, reschedule and expire on one gift card and one s
     const member = await aMember(house)
     members.push({ member, ...(await booked(house, [cartItem(one, { guestCount: 1 })], { by: member, codes })) })
     await topUp(500)
-    unpaid.push((await house.visitor().checkout(wishFor([cartItem(one), cartItem(two)], codes))).body)
+    unpaid.push((await house.visitor().checkout(checkoutInputFor([cartItem(one), cartItem(two)], codes))).body)
   }
   const guests = await times(6, () => booked(house, [cartItem(two)]))
   const keys = unpaid.map(({ idempotencyKey }) => idempotencyKey)
@@ -247,7 +247,9 @@ test('checkout, settle, cancel, reschedule and expire on one gift card and one s
   await topUp(40_000)
 
   const answers = await Promise.all([
-    ...Array.from({ length: 8 }, () => house.visitor().checkout(wishFor([cartItem(two), cartItem(one)], codes))),
+    ...Array.from({ length: 8 }, () =>
+      house.visitor().checkout(checkoutInputFor([cartItem(two), cartItem(one)], codes)),
+    ),
     ...members.map(({ member, id }) => callsOf(member).cancel(id)),
     ...members.map(({ key, id }) => withKey(house, key).move(id, { sessionId: two.sessionId })),
     ...guests.map(({ key, id }) => withKey(house, key).move(id, { sessionId: one.sessionId })),

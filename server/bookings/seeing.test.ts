@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordedBookings } from '#domain/bookings/booking-record.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { aGiftCard, aMember, bathsOn, booked, callsOf, told, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
@@ -240,7 +240,7 @@ describe('booking records', () => {
 
   test('by address only with a proof: the key, the browser or the member (#488)', async () => {
     const [guest, member] = [house.visitor(), await aMember(house)]
-    const contactData = { ...wishFor([]).contactData, email: 'Cleo@Guest.example' }
+    const contactData = { ...checkoutInputFor([]).contactData, email: 'Cleo@Guest.example' }
     const theirs = await booked(house, [cartItem(await house.aClass())], { by: guest, codes: { contactData } })
     const members = await booked(house, [cartItem(await house.aClass())], { by: member })
 
@@ -258,7 +258,7 @@ describe('booking records', () => {
   })
 
   test('without one: the same bytes for a known and an unknown address, and no query that knows it (#499)', async () => {
-    const contactData = { ...wishFor([]).contactData, email: 'dora@guest.example' }
+    const contactData = { ...checkoutInputFor([]).contactData, email: 'dora@guest.example' }
     const { id } = await booked(house, [cartItem(await house.aClass())], { codes: { contactData } })
     const asked = vi.spyOn(Client.prototype, 'query')
     const ask = async (query: string) => {

@@ -28,13 +28,13 @@ export async function listBookingRecords(
   access: BookingAccess,
 ): Promise<BookingRecordsAnswer> {
   const orders = Map.groupBy(await listBookedOf(db, access), (row) => row.order_id)
-  const wished = [...orders.values()].filter((rows) => {
+  const wanted = [...orders.values()].filter((rows) => {
     const isTheirs = email !== undefined && isAddressOf(rows[0]!, email, access)
     return isTheirs && (bookingId === undefined || rows.some((row) => row.id === bookingId.toLowerCase()))
   })
   // The order key comes back only to who brought it (ruling 9).
   const key = access.orderKey === null ? {} : { idempotencyKey: access.orderKey }
-  return { items: wished.map((rows) => ({ ...key, ...recordOf(rows) })) }
+  return { items: wanted.map((rows) => ({ ...key, ...recordOf(rows) })) }
 }
 
 /** An order's key shows its address masked: with the key that is how it is named. */

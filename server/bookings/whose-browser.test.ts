@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked, callsOf, told, withKey } from '#proofs/booked.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a name that the house did not give', () => {
   test('is not kept: the browser is given one, and its guest buys under that (security finding 12a)', async () => {
     for (const value of await forged()) {
       const by = browserWith(value)
-      const { headers } = await by.checkout(wishFor([cartItem(await house.aClass())]))
+      const { headers } = await by.checkout(checkoutInputFor([cartItem(await house.aClass())]))
       expect(headers.getSetCookie()[0]).toMatch(/^bh_visitor=[\w-]{22}\.\d+\.[\w-]{43};/)
       expect(nameOf(by).split('.')[0]).not.toBe(value.split('.')[0])
     }
@@ -91,7 +91,7 @@ describe('a name that somebody else has seen, or has planted', () => {
 
   test('changes once, however many looks at the paid order come together: the guest keeps the booking (security finding 12a)', async () => {
     const by = await known()
-    const open = await by.checkout(wishFor([cartItem(await house.aClass())]))
+    const open = await by.checkout(checkoutInputFor([cartItem(await house.aClass())]))
     await house.control({ pay: { session: open.body.sessionId }, settle: true })
     const looks = await Promise.all(
       Array.from({ length: 8 }, () => browserWith(nameOf(by))).map(async (tab) => ({
@@ -107,9 +107,9 @@ describe('a name that somebody else has seen, or has planted', () => {
 
   test('is good until then: the order in progress is this browser’s, and a second PAY closes it (security finding 12a)', async () => {
     const [by, slot] = [await known(), await house.aClass({ places: 1 })]
-    const open = await by.checkout(wishFor([cartItem(slot)]))
+    const open = await by.checkout(checkoutInputFor([cartItem(slot)]))
     expect((await by.order(open.body.idempotencyKey)).headers.getSetCookie()).toEqual([])
-    expect((await by.checkout(wishFor([cartItem(slot)]))).status).toBe(200)
+    expect((await by.checkout(checkoutInputFor([cartItem(slot)]))).status).toBe(200)
     expect(await house.placesTaken(slot)).toBe(1)
   })
 
@@ -117,12 +117,12 @@ describe('a name that somebody else has seen, or has planted', () => {
     const [by, slot] = [await known(), await house.aClass({ places: 1 })]
     const { id } = await aBooking(by)
     const before = nameOf(by)
-    await by.checkout(wishFor([cartItem(slot)]))
+    await by.checkout(checkoutInputFor([cartItem(slot)]))
     await signIn(by)
     expect(nameOf(by)).not.toBe(before)
     expect(told(await callsOf(browserWith(before)).live(id))).toEqual(nothing)
     expect((await callsOf(by).live(id)).status).toBe(200)
-    expect((await by.checkout({ ...wishFor([cartItem(slot)]), contactData: undefined })).status).toBe(200)
+    expect((await by.checkout({ ...checkoutInputFor([cartItem(slot)]), contactData: undefined })).status).toBe(200)
     expect(await house.placesTaken(slot)).toBe(1)
   })
 
@@ -141,11 +141,11 @@ describe('a name that somebody else has seen, or has planted', () => {
 
   test('the same press of PAY is one order, also when the name changed between (#312) (security finding 12a)', async () => {
     const by = await known()
-    const [wish, key] = [wishFor([cartItem(await house.aClass())]), 'one-press-of-whose-browser']
-    const first = await by.checkout(wish, key)
+    const [input, key] = [checkoutInputFor([cartItem(await house.aClass())]), 'one-press-of-whose-browser']
+    const first = await by.checkout(input, key)
     await house.control({ pay: { session: first.body.sessionId }, settle: true })
     await by.order(first.body.idempotencyKey)
-    expect((await by.checkout(wish, key)).body).toEqual(first.body)
+    expect((await by.checkout(input, key)).body).toEqual(first.body)
   })
 })
 

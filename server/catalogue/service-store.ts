@@ -115,13 +115,13 @@ export type Choice = {
 
 /** Services that are on the menu or hidden, but never those that were taken away. */
 export async function listServiceDetails(db: Db, { where, order, limit, offset }: Choice): Promise<ServiceDetails[]> {
-  const byWish = order ?? sql`position, id`
+  const requestedOrder = order ?? sql`position, id`
   // The page is found before its services are described, so that nothing is reckoned of the others.
   const { rows } = await sql<ServiceDetails>`
     select told_service.* from (
-      select id, row_number() over (order by ${byWish}) as place from service
+      select id, row_number() over (order by ${requestedOrder}) as place from service
       where deleted_at is null and ${where}
-      order by ${byWish} limit ${limit ?? null} offset ${offset ?? 0}) as page
+      order by ${requestedOrder} limit ${limit ?? null} offset ${offset ?? 0}) as page
     join told_service using (id) order by place`.execute(db)
   return rows
 }

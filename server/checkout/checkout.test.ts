@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { aMember } from '#proofs/soakers.ts'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const longPool = '4e500000-0000-4000-8000-000000000001'
@@ -15,7 +15,7 @@ afterAll(() => house.close())
 test('a bath is ordered, paid and confirmed by one email (#299, #480, #482)', async () => {
   const [slot] = await house.slotsOn('2026-11-25')
   const visitor = house.visitor()
-  const { status, body } = await visitor.checkout(wishFor([cartItem(slot!)]))
+  const { status, body } = await visitor.checkout(checkoutInputFor([cartItem(slot!)]))
   expect(status).toBe(200)
   expect(body).toEqual({
     sessionId: expect.stringMatching(/^cs_test_/),
@@ -38,7 +38,9 @@ test('a bath is ordered, paid and confirmed by one email (#299, #480, #482)', as
 test('the payment page asks for exactly the order’s total, one line for each item, in Australian dollars', async () => {
   const [slot] = await house.slotsOn('2026-11-26')
   const item = cartItem(slot!, { guestCount: 1, towelRobeOption: { id: 'towel-robe' } })
-  const { body } = await house.visitor().checkout(wishFor([item, cartItem(await house.aClass({ cents: 4321 }))]))
+  const { body } = await house
+    .visitor()
+    .checkout(checkoutInputFor([item, cartItem(await house.aClass({ cents: 4321 }))]))
   const session = await house.ctx.stripe.checkout.sessions.retrieve(body.sessionId, { expand: ['line_items'] })
   expect(session).toMatchObject({ amount_total: 5500 + 7500 + 2000 + 4321, currency: 'aud', mode: 'payment' })
   expect(session.line_items!.data.map((line) => [line.description, line.quantity, line.amount_total])).toEqual([
@@ -56,7 +58,7 @@ test('the page leads back to /success with key and session, and to /failure with
     { successUrl: `${origin}/success`, failedUrl: `${origin}/failure` },
     {},
   ]) {
-    const { body } = await house.visitor().checkout(wishFor([cartItem(await house.aClass())], urls))
+    const { body } = await house.visitor().checkout(checkoutInputFor([cartItem(await house.aClass())], urls))
     const session = await house.ctx.stripe.checkout.sessions.retrieve(body.sessionId)
     const key = body.idempotencyKey
     expect(session.success_url).toBe(`${origin}/success?idempotencyKey=${key}&session_id={CHECKOUT_SESSION_ID}`)
@@ -159,8 +161,8 @@ test('each code and amount that an order may have is told: member, coupon, gift 
      values (sha256($1::text::bytea), right($1, 4), 6000, 6000, house_now(), house_now() + interval '3 years')`,
     [code],
   )
-  const wish = { cartItems: [cartItem(slot)], couponCode: 'WELCOME10', giftCardCode: code, shownTotal: 30 }
-  const { body } = await member.checkout(wish)
+  const input = { cartItems: [cartItem(slot)], couponCode: 'WELCOME10', giftCardCode: code, shownTotal: 30 }
+  const { body } = await member.checkout(input)
   const shown = async () => (await member.order(body.idempotencyKey)).body
   expect(await shown()).toMatchObject({
     status: 'PENDING',
@@ -246,10 +248,10 @@ test('two parties in one cart share the pools: the second extra bath goes where 
 test('an order of nothing but free places is paid at once, without a payment page, and its success address is the way on', async () => {
   const slot = await house.aClass({ cents: 0 })
   const visitor = house.visitor()
-  const wish = wishFor([cartItem(slot)])
+  const input = checkoutInputFor([cartItem(slot)])
   const { status, body } = await visitor.checkout({
-    ...wish,
-    contactData: { ...wish.contactData, email: 'free@guest.example' },
+    ...input,
+    contactData: { ...input.contactData, email: 'free@guest.example' },
   })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -270,11 +272,11 @@ test('an order of nothing but free places is paid at once, without a payment pag
 
 test('the visitor’s cookie is the server’s, cannot be read by scripts, and names the browser from then on', async () => {
   const visitor = house.visitor()
-  const { headers } = await visitor.checkout(wishFor([cartItem(await house.aClass())]))
+  const { headers } = await visitor.checkout(checkoutInputFor([cartItem(await house.aClass())]))
   expect(headers.getSetCookie()[0]).toMatch(
     /^bh_visitor=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  const again = await visitor.checkout(wishFor([cartItem(await house.aClass())]))
+  const again = await visitor.checkout(checkoutInputFor([cartItem(await house.aClass())]))
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
@@ -295,7 +297,7 @@ test('the calendar file of a paid order can be fetched by its key; an unpaid ord
   expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(body).toContain('BEGIN:VTIMEZONE')
   expect(body).toContain('DTSTART;TZID=Australia/Sydney:20270301T100000')
-  const open = await house.visitor().checkout(wishFor([cartItem(slot)]))
+  const open = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
   expect(await visitor.get(`/api/checkout/v1/orders/${open.body.idempotencyKey}/calendar.ics`)).toMatchObject({
     status: 404,
     body: { code: 'order.unknown' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/sydney-time.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
 let days = 0
@@ -67,7 +67,7 @@ const balanceOf = async (code: string): Promise<number> =>
 test('ten percent off is what the payment page asks less, and the order says so', async () => {
   const visitor = house.visitor()
   const { body } = await visitor.checkout(
-    wishFor([cartItem(await aBath())], { couponCode: ' welcome10 ', shownTotal: 67.5 }),
+    checkoutInputFor([cartItem(await aBath())], { couponCode: ' welcome10 ', shownTotal: 67.5 }),
   )
   await house.pay(body.sessionId)
   await house.control({ settle: true })
@@ -86,7 +86,7 @@ test.each([
   ['GONE24', 400, 'coupon.expired', 'Coupon has expired.'],
   ['USEDUP', 409, 'coupon.used-up', 'Coupon has reached its usage limit.'],
 ])('the coupon %s is refused at checkout with %i %s', async (couponCode, status, code, message) => {
-  const answer = await house.checkout(wishFor([cartItem(await aBath())], { couponCode }))
+  const answer = await house.checkout(checkoutInputFor([cartItem(await aBath())], { couponCode }))
   expect(answer).toMatchObject({ status, body: { code, message } })
 })
 
@@ -95,7 +95,7 @@ test.each([
   ['DEMO-GIFT-DISBL-050-8W5T', 'gift-card.unknown', 'Invalid gift card.'],
   ['DEMO-GIFT-EXPRD-050-2H6V', 'gift-card.expired', 'Gift card has expired.'],
 ])('the gift card %s is refused at checkout with %s', async (giftCardCode, code, message) => {
-  const answer = await house.checkout(wishFor([cartItem(await aBath())], { giftCardCode }))
+  const answer = await house.checkout(checkoutInputFor([cartItem(await aBath())], { giftCardCode }))
   expect(answer).toMatchObject({ status: 400, body: { code, message } })
 })
 
@@ -164,7 +164,7 @@ test('a gift card can be looked up by its code; an unknown one is a 404 in plain
 test('a gift card pays a part, the card the rest, and what is left stays on it', async () => {
   const giftCardCode = await aGiftCard(5000)
   const visitor = house.visitor()
-  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { giftCardCode, shownTotal: 25 }))
+  const { body } = await visitor.checkout(checkoutInputFor([cartItem(await aBath())], { giftCardCode, shownTotal: 25 }))
   expect(await balanceOf(giftCardCode)).toBe(0)
   await house.pay(body.sessionId)
   await house.control({ settle: true })
@@ -181,7 +181,7 @@ test('a gift card pays a part, the card the rest, and what is left stays on it',
 test('an order that a gift card pays in full is confirmed at once, without a card payment (#244)', async () => {
   const giftCardCode = await aGiftCard(10_000)
   const visitor = house.visitor()
-  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { giftCardCode }))
+  const { body } = await visitor.checkout(checkoutInputFor([cartItem(await aBath())], { giftCardCode }))
   expect(body).toMatchObject({ sessionId: body.idempotencyKey, expiresAt: null })
   expect(body.sessionUrl).toContain('/success?idempotencyKey=')
   expect((await visitor.order(body.idempotencyKey)).body).toMatchObject({
@@ -194,7 +194,7 @@ test('an order that a gift card pays in full is confirmed at once, without a car
 test('what a visitor does not pay gives its coupon use and its gift money back, once (K3)', async () => {
   const [couponCode, giftCardCode] = [await aCoupon({ percent_off: 10, usage_limit: 1 }), await aGiftCard(2000)]
   const visitor = house.visitor()
-  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { couponCode, giftCardCode }))
+  const { body } = await visitor.checkout(checkoutInputFor([cartItem(await aBath())], { couponCode, giftCardCode }))
   expect([await usesOf(couponCode), await balanceOf(giftCardCode)]).toEqual([1, 0])
   for (let i = 0; i < 3; i++) await visitor.post(`/api/checkout/v1/orders/${body.idempotencyKey}/release`)
   expect([await usesOf(couponCode), await balanceOf(giftCardCode)]).toEqual([0, 20])
@@ -202,7 +202,7 @@ test('what a visitor does not pay gives its coupon use and its gift money back, 
 
 test('a coupon that leaves less than a card can be asked for is refused with what to do', async () => {
   const couponCode = await aCoupon({ money_off_cents: 7480 })
-  expect(await house.checkout(wishFor([cartItem(await aBath())], { couponCode }))).toMatchObject({
+  expect(await house.checkout(checkoutInputFor([cartItem(await aBath())], { couponCode }))).toMatchObject({
     status: 409,
     body: { code: 'order.too-small' },
   })
@@ -210,7 +210,9 @@ test('a coupon that leaves less than a card can be asked for is refused with wha
 
 test('a coupon for another service takes nothing off and is not counted', async () => {
   const couponCode = await aCoupon({ percent_off: 10, only_for_service: '5e000000-0000-4000-8000-000000000002' })
-  const { body } = await house.visitor().checkout(wishFor([cartItem(await aBath())], { couponCode, shownTotal: 75 }))
+  const { body } = await house
+    .visitor()
+    .checkout(checkoutInputFor([cartItem(await aBath())], { couponCode, shownTotal: 75 }))
   expect(body.sessionUrl).toBeDefined()
   expect(await usesOf(couponCode)).toBe(0)
 })
@@ -218,7 +220,7 @@ test('a coupon for another service takes nothing off and is not counted', async 
 /** A bank debit: the payment page is done, the hold is over, and the money arrives only now. */
 async function lateMoneyFor(giftCardCode: string, couponCode: string, meanwhile: () => Promise<unknown>) {
   const visitor = house.visitor()
-  const { body } = await visitor.checkout(wishFor([cartItem(await aBath())], { giftCardCode, couponCode }))
+  const { body } = await visitor.checkout(checkoutInputFor([cartItem(await aBath())], { giftCardCode, couponCode }))
   await house.control({ pay: { session: body.sessionId, later: true }, settle: true })
   const order = await house.ctx.db
     .selectFrom('orders')
@@ -239,7 +241,7 @@ test('money that comes after the hold finds its coupon use and gift money again'
 
 test('money that comes after its gift money was spent elsewhere goes back', async () => {
   const [couponCode, giftCardCode] = [await aCoupon({ percent_off: 10 }), await aGiftCard(2000)]
-  const spend = async () => house.visitor().checkout(wishFor([cartItem(await aBath())], { giftCardCode }))
+  const spend = async () => house.visitor().checkout(checkoutInputFor([cartItem(await aBath())], { giftCardCode }))
   expect(await lateMoneyFor(giftCardCode, couponCode, spend)).toBe('REFUNDED')
   expect([await usesOf(couponCode), await balanceOf(giftCardCode)]).toEqual([0, 0])
 })
@@ -249,7 +251,7 @@ test('one gift card in 100 checkouts at once is never drawn below nothing (#243)
   const baths = await Promise.all(Array.from({ length: 30 }, aBath))
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      house.visitor().checkout(wishFor([cartItem(baths[i % baths.length]!)], { giftCardCode, shownTotal: 0 })),
+      house.visitor().checkout(checkoutInputFor([cartItem(baths[i % baths.length]!)], { giftCardCode, shownTotal: 0 })),
     ),
   )
   const codes = answers.map(({ status, body }) => (status === 200 ? 'bought' : body.code))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { lockRename } from '#server/kit/visitor-store.ts'
 
 let house: TestHouse
@@ -36,8 +36,8 @@ test('a member is not asked who they are: name and address are the account’s, 
 
 test('the token in the header says the same as the cookie', async () => {
   const { token, member } = await signedIn()
-  const wish = { cartItems: [cartItem(await house.aClass())] }
-  const { body } = await house.visitor().send('POST', '/api/checkout/v1/bookings', wish, { authtoken: token })
+  const input = { cartItems: [cartItem(await house.aClass())] }
+  const { body } = await house.visitor().send('POST', '/api/checkout/v1/bookings', input, { authtoken: token })
   const [order] = await house.rows('select member_id from orders where order_key = $1', [body.idempotencyKey])
   expect(order.member_id).toBe(member.id)
 })
@@ -50,7 +50,7 @@ test('what somebody claims to be counts for nothing: another’s contact or addr
   const claims = [
     [member, { contactId: other.member.contactId }],
     [member, { contactId: member.member.contactId, email: other.member.loginEmail }],
-    [house.visitor(), { ...wishFor([]).contactData, contactId: member.member.contactId }],
+    [house.visitor(), { ...checkoutInputFor([]).contactData, contactId: member.member.contactId }],
   ] as const
   for (const [by, contactData] of claims) {
     const answer = await by.checkout({ cartItems, contactData })
@@ -90,15 +90,15 @@ test('who signs in while PAY is pressed has one open order, whichever came first
     const by = house.visitor()
     await by.get('/api/wix/v1/auth/visitor-token')
     const slot = await house.aClass({ places: 1 })
-    const wish = wishFor([cartItem(slot)])
+    const input = checkoutInputFor([cartItem(slot)])
     const [pressed, entered] = await Promise.all([
-      by.checkout(wish),
+      by.checkout(input),
       by.post('/api/wix/v1/login', { email: plain, password: 'stillwater-demo' }),
     ])
     expect(entered.body.state).toBe('SUCCESS')
     // As a guest it is sold; as a member, the address typed as a guest is a claim of somebody else's.
     expect([200, 403]).toContain(pressed.status)
-    const again = await by.checkout({ cartItems: wish.cartItems })
+    const again = await by.checkout({ cartItems: input.cartItems })
     expect(again.status).toBe(200)
     const open = await house.rows(
       `select member_id, order_key from orders join booking on order_id = orders.id
@@ -115,11 +115,11 @@ test('an order that was being placed is closed when the browser’s new name has
   for (const by of [old, renamed]) await by.get('/api/wix/v1/auth/visitor-token')
   const nameOf = (by: typeof old) => String(by.cookies.get('bh_visitor')).split('.')[0]!
   const slot = await house.aClass({ places: 2 })
-  const kept = await renamed.checkout(wishFor([cartItem(slot)]))
+  const kept = await renamed.checkout(checkoutInputFor([cartItem(slot)]))
   // Holds the older request where it asks for a new name, with its order placed.
   const held = await house.ctx.db.transaction().execute(async (tx) => {
     await lockRename(tx, nameOf(old))
-    const pressed = old.checkout(wishFor([cartItem(slot)]))
+    const pressed = old.checkout(checkoutInputFor([cartItem(slot)]))
     await expect.poll(() => house.placesTaken(slot)).toBe(2)
     await house.rows('insert into visitor_rename values ($1, $2, house_now())', [nameOf(old), nameOf(renamed)])
     return { pressed }
@@ -140,7 +140,9 @@ test('an order is not moved to a browser that got its new name before the reques
   const old = { cookie: `bh_visitor=${by.cookies.get('bh_visitor')}` }
   await by.post('/api/wix/v1/login', { email: plain, password: 'stillwater-demo' })
   const slot = await house.aClass({ places: 2 })
-  const planted = await house.visitor().send('POST', '/api/checkout/v1/bookings', wishFor([cartItem(slot)]), old)
+  const planted = await house
+    .visitor()
+    .send('POST', '/api/checkout/v1/bookings', checkoutInputFor([cartItem(slot)]), old)
   expect(planted.status).toBe(200)
   const mine = await by.checkout({ cartItems: [cartItem(slot)] })
   expect(mine.status).toBe(200)
@@ -154,7 +156,7 @@ test('an order is not moved to a browser that got its new name before the reques
 test('a session that is over is told, and nobody is charged as a guest by mistake', async () => {
   const { token, ...member } = await signedIn()
   await member.post('/api/wix/v1/logout')
-  const wish = { cartItems: [cartItem(await house.aClass())] }
-  const answer = await house.visitor().send('POST', '/api/checkout/v1/bookings', wish, { authtoken: token })
+  const input = { cartItems: [cartItem(await house.aClass())] }
+  const answer = await house.visitor().send('POST', '/api/checkout/v1/bookings', input, { authtoken: token })
   expect([answer.status, answer.body.code]).toEqual([401, 'account.ended'])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { returnCredits } from '#server/memberships/credit-store.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 
 let house: TestHouse
@@ -131,8 +131,8 @@ describe('a credit asked for', () => {
     const { price } = member.slots[1]!
     for (const by of [member, browserOf(member.token), house.visitor()]) {
       for (const more of [{}, { shownTotal: price }, { shownTotal: 0 }]) {
-        const wish = by === member || by.cookies.has('bh_session') ? more : wishFor([], more)
-        const answer = await by.checkout({ ...wish, cartItems: [free(member.slots[1]!)] })
+        const input = by === member || by.cookies.has('bh_session') ? more : checkoutInputFor([], more)
+        const answer = await by.checkout({ ...input, cartItems: [free(member.slots[1]!)] })
         expect([...told(answer), answer.body.total]).toEqual([409, 'quote.changed', price])
       }
     }
@@ -144,7 +144,7 @@ describe('a credit asked for', () => {
     const other = await aMember(1)
     const aClass = await house.aClass()
     expect(told(await member.checkout({ cartItems: [free(aClass)] }))).toEqual([409, 'quote.changed'])
-    const claim = { ...wishFor([]).contactData, contactId: member.contactId }
+    const claim = { ...checkoutInputFor([]).contactData, contactId: member.contactId }
     expect(told(await house.visitor().checkout({ cartItems: [free(member.slots[0]!)], contactData: claim }))).toEqual([
       403,
       'account.mismatch',
@@ -273,8 +273,8 @@ describe('a credit that is held', () => {
       ['over', 'PAID', [0, 'RETURNED']],
     ] as const) {
       const member = await aMember(1, 3)
-      const wish = { cartItems: [free(member.slots[0]!), cartItem(member.slots[1]!)] }
-      const { body } = await member.checkout(wish)
+      const input = { cartItems: [free(member.slots[0]!), cartItem(member.slots[1]!)] }
+      const { body } = await member.checkout(input)
       await house.control({ pay: { session: body.sessionId, later: true }, settle: true })
       await releaseOrder(house.ctx, await idOf(body.idempotencyKey), 'EXPIRED')
       if (meanwhile === 'used') await member.checkout({ cartItems: [free(member.slots[2]!)] })
@@ -317,8 +317,8 @@ describe('a credit that is held', () => {
 
   test('the same PAY again is the same order and the same credit', async () => {
     const member = await aMember(2)
-    const [key, wish] = [randomUUID(), { cartItems: [free(member.slots[0]!)] }]
-    const answers = [await member.checkout(wish, key), await member.checkout(wish, key)]
+    const [key, input] = [randomUUID(), { cartItems: [free(member.slots[0]!)] }]
+    const answers = [await member.checkout(input, key), await member.checkout(input, key)]
     expect(answers[1]!.body).toEqual(answers[0]!.body)
     expect(await creditsOf(member)).toEqual([1, 'USED'])
   })

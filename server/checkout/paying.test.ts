@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 
@@ -326,7 +326,7 @@ describe('the end of a hold', () => {
   test('frees a massage room for the next visitor', async () => {
     const room = (await house.slotsOn('2026-12-20', calm60))[0]!
     const order = await house.anOrder([cartItem(room)])
-    expect((await house.visitor().checkout(wishFor([cartItem(room)]))).body.code).toBe('cart.unavailable')
+    expect((await house.visitor().checkout(checkoutInputFor([cartItem(room)]))).body.code).toBe('cart.unavailable')
     await house.pass(34)
     expect(await order.status()).toBe('EXPIRED')
     await house.buy([cartItem(room)])
@@ -425,7 +425,7 @@ describe('when the payment page cannot be opened', () => {
   test('because the provider fails, the order fails with it and its places are free', async () => {
     const slot = await house.aClass()
     await house.control(down(sessions, { method: 'POST' }))
-    const { status, body } = await house.visitor().checkout(wishFor([cartItem(slot)]))
+    const { status, body } = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
     expect([status, body]).toEqual([
       502,
       { code: 'payment.unreachable', message: 'There was an error processing your request. Please try again.' },
@@ -453,7 +453,7 @@ describe('when the payment page cannot be opened', () => {
     const slot = await house.aClass()
     for (const status of [400, 429]) {
       await house.control({ failNext: { path: sessions, method: 'POST', status, times: 3 } })
-      const answer = await house.visitor().checkout(wishFor([cartItem(slot)]))
+      const answer = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
       expect([answer.status, answer.body.code]).toEqual([502, 'payment.unreachable'])
       await house.control({ reset: true })
     }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 
 let house: TestHouse
@@ -16,7 +16,7 @@ const [SOAK, UNLIMITED, PACK] = [1, 2, 3].map((n) => `91a40000-0000-4000-8000-00
   string,
 ]
 const password = 'warm stone, still water'
-const { contactData } = wishFor([])
+const { contactData } = checkoutInputFor([])
 const told = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 const buyPlans = (by: Pick<TestHouse, 'post'>, planIds: string[], more: object = {}) =>
   by.post('/api/checkout/v1/pricing-plans', {
@@ -195,11 +195,11 @@ describe('plans alone', () => {
     const by = house.visitor()
     await by.get('/api/wix/v1/auth/visitor-token')
     const key = { 'idempotency-key': randomUUID() }
-    const wish = { plans: [{ planId: PACK }], contactData }
-    const answers = [1, 2].map(() => by.post('/api/checkout/v1/pricing-plans', wish, key))
+    const input = { plans: [{ planId: PACK }], contactData }
+    const answers = [1, 2].map(() => by.post('/api/checkout/v1/pricing-plans', input, key))
     const [one, two] = await Promise.all(answers)
     expect([one!.status, two!.body]).toEqual([200, one!.body])
-    const more = { ...wish, plans: [{ planId: PACK }, { planId: PACK }] }
+    const more = { ...input, plans: [{ planId: PACK }, { planId: PACK }] }
     expect(told(await by.post('/api/checkout/v1/pricing-plans', more, key))).toEqual([422, 'request.key-reused'])
   })
 })
@@ -248,8 +248,8 @@ describe('plans in a cart', () => {
        values ($1, 'ABCD', 38000, 38000, house_now(), house_now() + interval '3 years')`,
       [createHash('sha256').update(code).digest()],
     )
-    const wish = { cartItems: [], plans: [{ planId: PACK }], giftCardCode: code, shownTotal: 0 }
-    const { body } = await member.checkout(wish)
+    const input = { cartItems: [], plans: [{ planId: PACK }], giftCardCode: code, shownTotal: 0 }
+    const { body } = await member.checkout(input)
     expect(body).toMatchObject({ expiresAt: null })
     expect(await classCredits(member)).toHaveLength(1)
   })
@@ -257,18 +257,19 @@ describe('plans in a cart', () => {
   test('the credits of a plan are not there before it is paid', async () => {
     const member = await aMember()
     const slot = (await house.slotsOn('2026-12-08', SAUNA))[0]!
-    const wish = { cartItems: [cartItem(slot, { hasAvailableMembership: true })], plans: [{ planId: PACK }] }
-    const answer = await member.checkout(wish)
+    const input = { cartItems: [cartItem(slot, { hasAvailableMembership: true })], plans: [{ planId: PACK }] }
+    const answer = await member.checkout(input)
     expect([...told(answer), answer.body.total]).toEqual([409, 'quote.changed', 425])
   })
 
   test('a recurring plan is bought on its own; twenty things are the most', async () => {
     const slot = await house.aClass()
     const by = house.visitor()
-    const wish = (planIds: string[]) => wishFor([cartItem(slot)], { plans: planIds.map((planId) => ({ planId })) })
-    expect(told(await by.checkout(wish([PACK, SOAK])))).toEqual([409, 'plan.recurring-alone'])
-    expect(told(await by.checkout(wish(Array.from({ length: 20 }, () => PACK))))).toEqual([400, 'request.invalid'])
-    expect(told(await by.checkout(wishFor([])))).toEqual([400, 'request.invalid'])
+    const input = (planIds: string[]) =>
+      checkoutInputFor([cartItem(slot)], { plans: planIds.map((planId) => ({ planId })) })
+    expect(told(await by.checkout(input([PACK, SOAK])))).toEqual([409, 'plan.recurring-alone'])
+    expect(told(await by.checkout(input(Array.from({ length: 20 }, () => PACK))))).toEqual([400, 'request.invalid'])
+    expect(told(await by.checkout(checkoutInputFor([])))).toEqual([400, 'request.invalid'])
     expect(await house.placesTaken(slot)).toBe(0)
   })
 })

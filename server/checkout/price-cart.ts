@@ -2,7 +2,7 @@ import type { CartItemSent } from '#api/checkout.ts'
 import { isPartyAllowed } from '#domain/availability/guest-count.ts'
 import { crowdedPlaces } from '#domain/availability/slot-conflict.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
-import { wishFrom, type Wish } from '#domain/cart/wish.ts'
+import { requestedItemFrom, type RequestedItem } from '#domain/cart/requested-item.ts'
 import { kindOf, typeOf } from '#domain/catalogue/service.ts'
 import type { PriceableItem, Prices } from '#domain/pricing/price-item.ts'
 import { matchPromotion, promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
@@ -15,7 +15,7 @@ import { listAllPromotions } from '#server/promotions/store.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 
 /** A cart item as the house knows it: its own price, its own times, the places it would take. */
-export type PricedItem = Wish &
+export type PricedItem = RequestedItem &
   PriceableItem & { name: string; start: Start; bath: Start | null; promotionShown: PromotionalPrice | null }
 
 /**
@@ -31,7 +31,7 @@ export async function priceCart(
     listServices(ctx.db),
     findOpeningDates(ctx.db),
     listAllPromotions(ctx.db),
-    findStarts(ctx.db, sent.map(startWish)),
+    findStarts(ctx.db, sent.map(startInput)),
   ])
   const now = ctx.now()
   const isOpen = (start: Start) => isOpenStart(start.serviceId, start.startsAt, now, dates)
@@ -43,21 +43,23 @@ export async function priceCart(
     sent.map((item, i) => {
       const service = services.find(({ id }) => id === item.serviceId)
       const { main, baths } = agreeing(item, i, starts[i]!)
-      const wish = wishFrom(item)
-      const isOffered = service?.online_booking && main && isOpen(main) && places.take(main, wish.partySize)
-      return isOffered ? { wish, service, main, baths } : null
+      const requested = requestedItemFrom(item)
+      const isOffered = service?.online_booking && main && isOpen(main) && places.take(main, requested.partySize)
+      return isOffered ? { requested, service, main, baths } : null
     }),
   )
   requireAll('cart.unavailable', sent, withRoomBetween(offered.map((offer) => offer.main)))
 
   const items = offered.map((offer, i) => {
-    const { wish, service, main, baths } = offer
-    if (!isPartyAllowed(wish.partySize, { partyLimit: service.party_limit, capacity: service.capacity })) {
+    const { requested, service, main, baths } = offer
+    if (!isPartyAllowed(requested.partySize, { partyLimit: service.party_limit, capacity: service.capacity })) {
       throw new Refused('request.invalid', { fields: [`cartItems.${i}.guestCount`] })
     }
-    const bath = wish.extraBath ? placeExtraBath(main, baths.map(places.asLeft), wish.partySize, isOpen) : null
-    if (bath) places.take(bath, wish.partySize)
-    return { ...wish, ...pricesOf(service, main, promotions), name: service.name, start: main, bath }
+    const bath = requested.extraBath
+      ? placeExtraBath(main, baths.map(places.asLeft), requested.partySize, isOpen)
+      : null
+    if (bath) places.take(bath, requested.partySize)
+    return { ...requested, ...pricesOf(service, main, promotions), name: service.name, start: main, bath }
   })
   requireAll(
     'cart.extra-bath-unavailable',
@@ -83,7 +85,7 @@ function countPlaces() {
   }
 }
 
-function startWish({ serviceId, slot, extraBath }: CartItemSent) {
+function startInput({ serviceId, slot, extraBath }: CartItemSent) {
   return {
     serviceId,
     sessionId: slot.sessionId ?? null,

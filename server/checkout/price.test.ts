@@ -5,7 +5,7 @@ import { BATHING_ID, kindOf, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { sum } from '#domain/money.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { matchPromotion, type Promotion } from '#domain/promotions/match-promotion.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { priceByOracle } from '#proofs/price-oracle.ts'
 
 const calm90 = '5e000000-0000-4000-8000-000000000012'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const wishes = array(
+const inputs = array(
   record({
     at: nat(),
     guestCount: nat(3),
@@ -108,11 +108,11 @@ function itemOf({ at, guestCount, robe, bath }: { at: number; guestCount: number
 test('browser, server, payment page and an independent reckoning agree to the cent on random carts (#258)', async () => {
   let agreed = 0
   await assert(
-    asyncProperty(wishes, async (wished) => {
-      const items = wished.map(itemOf)
+    asyncProperty(inputs, async (wanted) => {
+      const items = wanted.map(itemOf)
       const { shared, oracle } = browserQuote(items)
       const visitor = house.visitor()
-      const { status, body } = await visitor.checkout(wishFor(items, { shownTotal: shared.total / 100 }))
+      const { status, body } = await visitor.checkout(checkoutInputFor(items, { shownTotal: shared.total / 100 }))
       // Random carts may cross themselves: a room twice, or no room for a bath. They are refused, never mispriced.
       if (status !== 200) {
         expect(body.code).toMatch(/^cart\./)
@@ -146,7 +146,7 @@ test('no price in a cart lowers what is charged (#259)', async () => {
     pricing: { totalPrice: 0 },
   }
   const { body } = await house.visitor().checkout(
-    wishFor([cartItem(slot, { ...cheat, slot: { ...slot, price: 0.5 } })], {
+    checkoutInputFor([cartItem(slot, { ...cheat, slot: { ...slot, price: 0.5 } })], {
       total: 0.5,
       amount: 0.5,
       currency: 'jpy',
@@ -159,7 +159,7 @@ test('no price in a cart lowers what is charged (#259)', async () => {
 test('the price of an order is the price of its day: a later change of the catalogue does not touch it', async () => {
   const slot = await house.aClass({ cents: 5000 })
   const visitor = house.visitor()
-  const { body } = await visitor.checkout(wishFor([cartItem(slot)]))
+  const { body } = await visitor.checkout(checkoutInputFor([cartItem(slot)]))
   await house.rows('update service set price_cents = 9900 where id = $1', [slot.serviceId])
   await house.control({ pay: { session: body.sessionId }, settle: true })
   expect((await visitor.order(body.idempotencyKey)).body).toMatchObject({ status: 'PAID', total: 50, amountPaid: 50 })

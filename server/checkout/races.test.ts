@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const calm90 = '5e000000-0000-4000-8000-000000000012'
@@ -24,8 +24,8 @@ function tally(answers: { status: number; body: any }[]): Record<string, number>
   )
 }
 
-const crowd = (n: number, wish: (i: number) => object) =>
-  Promise.all(times(n, (i) => house.visitor().checkout(wishFor([wish(i)]))))
+const crowd = (n: number, input: (i: number) => object) =>
+  Promise.all(times(n, (i) => house.visitor().checkout(checkoutInputFor([input(i)]))))
 
 test('80 buyers for the last 10 places: ten buy, seventy are told in the words of the specification (#551)', async () => {
   const slot = await house.aClass({ places: 10 })
@@ -52,7 +52,7 @@ test('a coupon for two orders in forty checkouts at once is used twice; the othe
   await house.ctx.db.insertInto('coupon').values({ code, percent_off: 10, usage_limit: 2 }).execute()
   const slots = await Promise.all(times(10, () => house.aClass({ places: 40 })))
   const answers = await Promise.all(
-    times(40, (i) => house.visitor().checkout(wishFor([cartItem(slots[i % 10]!)], { couponCode: code }))),
+    times(40, (i) => house.visitor().checkout(checkoutInputFor([cartItem(slots[i % 10]!)], { couponCode: code }))),
   )
   expect(tally(answers)).toEqual({ sold: 2, '409 coupon.used-up': 38 })
 })
@@ -73,7 +73,7 @@ test('carts that cross in the same sessions in opposite order all go through, wi
     [c, a, b],
   ] as Slot[][]
   const answers = await Promise.all(
-    times(60, (i) => house.visitor().checkout(wishFor(orders[i % 4]!.map((slot) => cartItem(slot))))),
+    times(60, (i) => house.visitor().checkout(checkoutInputFor(orders[i % 4]!.map((slot) => cartItem(slot))))),
   )
   expect(tally(answers)).toEqual({ sold: 60 })
   expect(await house.placesTaken(a!)).toBe(60)
@@ -89,7 +89,7 @@ test('carts that cross in the same rooms in opposite order: each room goes to on
   const answers = await Promise.all(
     times(30, (i) => {
       const rooms = i % 2 ? day : day.toReversed()
-      return house.visitor().checkout(wishFor(rooms.map((room) => cartItem(room))))
+      return house.visitor().checkout(checkoutInputFor(rooms.map((room) => cartItem(room))))
     }),
   )
   await house.rows('drop trigger dawdle on booking')
@@ -98,9 +98,9 @@ test('carts that cross in the same rooms in opposite order: each room goes to on
 
 test('the same PAY pressed 20 times at once is one order with one payment page (#312)', async () => {
   const slot = await house.aClass()
-  const [visitor, key, wish] = [house.visitor(), randomUUID(), wishFor([cartItem(slot)])]
+  const [visitor, key, input] = [house.visitor(), randomUUID(), checkoutInputFor([cartItem(slot)])]
   await visitor.get('/api/wix/v1/flattened-slots?' + new URLSearchParams({ ...live(slot) }).toString())
-  const answers = await Promise.all(times(20, () => visitor.checkout(wish, key)))
+  const answers = await Promise.all(times(20, () => visitor.checkout(input, key)))
   expect(tally(answers)).toEqual({ sold: 20 })
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await house.placesTaken(slot)).toBe(1)
@@ -110,7 +110,7 @@ test('PAY pressed 8 times at once without a key leaves one open order; what the 
   const slot = await house.aClass()
   const visitor = house.visitor()
   await visitor.get('/api/wix/v1/flattened-slots?' + new URLSearchParams({ ...live(slot) }).toString())
-  const answers = await Promise.all(times(8, () => visitor.checkout(wishFor([cartItem(slot)]))))
+  const answers = await Promise.all(times(8, () => visitor.checkout(checkoutInputFor([cartItem(slot)]))))
   expect(answers.filter(({ status }) => status >= 500 && status !== 502)).toEqual([])
   const [{ open }] = await house.rows(
     `select count(*)::integer as open from orders where visitor_id = $1 and status = 'PENDING'`,
@@ -128,12 +128,12 @@ test('webhook, success page, reconciler, release and the next PAY at the same in
   const rounds = await Promise.all(
     times(12, async (i) => {
       const visitor = house.visitor()
-      const { body } = await visitor.checkout(wishFor([cartItem(slot)]))
+      const { body } = await visitor.checkout(checkoutInputFor([cartItem(slot)]))
       await Promise.all([
         house.pay(body.sessionId),
         ...times(3, () => visitor.order(body.idempotencyKey)),
         ...(i % 2 ? [visitor.post(`/api/checkout/v1/orders/${body.idempotencyKey}/release`)] : []),
-        ...(i % 3 ? [] : [visitor.checkout(wishFor([cartItem(slot)]))]),
+        ...(i % 3 ? [] : [visitor.checkout(checkoutInputFor([cartItem(slot)]))]),
         reconcile(house.ctx),
       ]).catch((error: Error) => {
         // The sandbox refuses money for a page that was closed a moment before: that is an end too.
@@ -165,7 +165,7 @@ test('checkout, settle, expire and release against each other on one session: ev
       const visitor = house.visitor()
       const items = i % 2 ? [a!, b!] : [b!, a!]
       const { status, body } = await visitor.checkout(
-        wishFor(items.map((slot) => cartItem(slot, { guestCount: i % 3 }))),
+        checkoutInputFor(items.map((slot) => cartItem(slot, { guestCount: i % 3 }))),
       )
       if (status !== 200) return expect(body.code).toBe('cart.unavailable')
       keys.push(body.idempotencyKey)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -14,19 +14,19 @@ test('one network holds at most 10 unpaid orders; going back, or paying, makes r
   const orders = []
   for (let i = 0; i < 10; i++) orders.push(await house.anOrder([cartItem(slot)]))
   const before = await house.books()
-  const { status, body, headers } = await house.visitor().checkout(wishFor([cartItem(slot)]))
+  const { status, body, headers } = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
   expect([status, body.code]).toEqual([429, 'request.too-many'])
   // The oldest of them ends by itself in a little more than half an hour.
   expect(Number(headers.get('retry-after'))).toSatisfy((seconds) => seconds > 32 * 60 && seconds <= 33 * 60 + 1)
   expect(await house.books()).toBe(before)
 
   // A browser that has one open already takes the place of its own.
-  expect((await orders[0]!.visitor.checkout(wishFor([cartItem(slot)]))).status).toBe(200)
+  expect((await orders[0]!.visitor.checkout(checkoutInputFor([cartItem(slot)]))).status).toBe(200)
   await orders[1]!.release()
   const eleventh = await house.anOrder([cartItem(slot)])
-  expect((await house.visitor().checkout(wishFor([cartItem(slot)]))).status).toBe(429)
+  expect((await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))).status).toBe(429)
   await house.control({ pay: { session: eleventh.sessionId }, settle: true })
-  expect((await house.visitor().checkout(wishFor([cartItem(slot)]))).status).toBe(200)
+  expect((await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))).status).toBe(200)
 })
 
 const coupon = (code: string) => house.visitor().get(`/api/wix/v1/coupons?code=${code}`)
@@ -34,7 +34,8 @@ const card = (code: string) => house.visitor().get(`/api/wix/v1/gift-cards/${cod
 
 test('ten wrong codes in a minute, at whichever call, and the network hears nothing more of any code until a minute later', async () => {
   const slot = await house.aClass()
-  const pay = async (codes: object) => (await house.visitor().checkout(wishFor([cartItem(slot)], codes))).body.code
+  const pay = async (codes: object) =>
+    (await house.visitor().checkout(checkoutInputFor([cartItem(slot)], codes))).body.code
   for (const wrong of ['NOSUCH', 'GONE24', 'ASLEEP']) expect((await coupon(wrong)).status).toBe(200)
   for (const wrong of ['NOSUCH', 'DEMO-GIFT-DISBL-050-8W5T']) await card(wrong)
   for (const wrong of ['NOSUCH', 'USEDUP']) await pay({ couponCode: wrong })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const calm90 = '5e000000-0000-4000-8000-000000000012'
@@ -17,17 +17,17 @@ beforeEach(async () => {
 })
 afterAll(() => house.close())
 
-/** Sends a wish that must be refused, and shows that it left nothing behind. */
-async function refusal(wish: object) {
+/** Sends an input that must be refused, and shows that it left nothing behind. */
+async function refusal(input: object) {
   const before = await house.books()
-  const { status, body } = await house.visitor().checkout(wish)
+  const { status, body } = await house.visitor().checkout(input)
   expect(await house.books()).toBe(before)
   return { status, ...body }
 }
 
 const withContact = (contact: object) => {
-  const wish = wishFor([cartItem(slot)])
-  return { ...wish, contactData: { ...wish.contactData, ...contact } }
+  const input = checkoutInputFor([cartItem(slot)])
+  return { ...input, contactData: { ...input.contactData, ...contact } }
 }
 
 describe('a guest’s details are checked again by the server', () => {
@@ -95,7 +95,7 @@ describe('a cart keeps the visitor’s own distance between bookings on one reso
     const first = await at('10:00')
     const second = start === '10:00' ? first : await inRoom(first, start, end)
     const items = [cartItem(first), cartItem(second)]
-    const { status, body } = await house.visitor().checkout(wishFor(items))
+    const { status, body } = await house.visitor().checkout(checkoutInputFor(items))
     const named = isRefused ? [items[1]!.cartItemId] : undefined
     expect([status, body.code, body.cartItemIds]).toEqual(
       isRefused ? [409, 'cart.unavailable', named] : [200, undefined, undefined],
@@ -104,7 +104,7 @@ describe('a cart keeps the visitor’s own distance between bookings on one reso
 
   test('another room is another matter', async () => {
     const items = [cartItem(await at('10:00')), cartItem(await at('10:00'))]
-    expect((await house.visitor().checkout(wishFor(items))).status).toBe(200)
+    expect((await house.visitor().checkout(checkoutInputFor(items))).status).toBe(200)
   })
 })
 
@@ -121,7 +121,7 @@ describe('an address to come back to that is not the site’s own is refused', (
     ['nonsense', 'http://'],
   ])('%s (#500)', async (_what, url) => {
     for (const field of ['purchaseSuccessUrl', 'purchaseFailedUrl', 'successUrl', 'failedUrl']) {
-      expect(await refusal(wishFor([cartItem(slot)], { [field]: url }))).toEqual({
+      expect(await refusal(checkoutInputFor([cartItem(slot)], { [field]: url }))).toEqual({
         status: 400,
         code: 'request.foreign-url',
         message: 'An unexpected error occurred. Please try again.',
@@ -137,27 +137,34 @@ describe('what cannot be had any more is refused by item', () => {
   test('more people than places (#296)', async () => {
     const wanted = cartItem(await house.aClass({ places: 3 }), { guestCount: 3 })
     const other = cartItem(slot)
-    expect(await refusal(wishFor([other, wanted]))).toEqual({ ...gone, message, cartItemIds: [wanted.cartItemId] })
+    expect(await refusal(checkoutInputFor([other, wanted]))).toEqual({
+      ...gone,
+      message,
+      cartItemIds: [wanted.cartItemId],
+    })
   })
 
   test('two items that fit one by one, but not together', async () => {
     const [first, second] = [cartItem(slot, { guestCount: 2 }), cartItem(slot, { guestCount: 1 })]
-    expect(await refusal(wishFor([first, second]))).toMatchObject({ ...gone, cartItemIds: [second.cartItemId] })
+    expect(await refusal(checkoutInputFor([first, second]))).toMatchObject({
+      ...gone,
+      cartItemIds: [second.cartItemId],
+    })
   })
 
   test('a session that was taken out of the programme', async () => {
     const unknown = cartItem({ ...slot, sessionId: '5e000000-0000-4000-8000-000000000999' })
-    expect(await refusal(wishFor([unknown]))).toMatchObject({ ...gone, cartItemIds: [unknown.cartItemId] })
+    expect(await refusal(checkoutInputFor([unknown]))).toMatchObject({ ...gone, cartItemIds: [unknown.cartItemId] })
   })
 
   test('a start that has begun (#423)', async () => {
     const [begun] = await house.slotsOn('2026-11-23')
-    expect(await refusal(wishFor([cartItem(begun!)]))).toMatchObject(gone)
+    expect(await refusal(checkoutInputFor([cartItem(begun!)]))).toMatchObject(gone)
   })
 
   test('a service that is hidden', async () => {
     await house.rows('update service set hidden = true where id = $1', [slot.serviceId])
-    expect(await refusal(wishFor([cartItem(slot)]))).toMatchObject(gone)
+    expect(await refusal(checkoutInputFor([cartItem(slot)]))).toMatchObject(gone)
   })
 
   test.each([
@@ -168,19 +175,19 @@ describe('what cannot be had any more is refused by item', () => {
     ['by the clock of UTC', '2026-11-25T09:00:00Z'],
   ])('a massage that starts when none does: %s', async (_what, startDate) => {
     const [massage] = await house.slotsOn('2026-11-25', calm60)
-    expect(await refusal(wishFor([cartItem({ ...massage!, startDate })]))).toMatchObject(gone)
+    expect(await refusal(checkoutInputFor([cartItem({ ...massage!, startDate })]))).toMatchObject(gone)
   })
 
   test('a massage in a room that does not have it', async () => {
     const suite = (await house.slotsOn('2026-11-25', calm60)).find((each) => each.resourceName === 'Couples Suite')!
-    expect(await refusal(wishFor([cartItem({ ...suite, serviceId: pregnancy60 })]))).toMatchObject(gone)
+    expect(await refusal(checkoutInputFor([cartItem({ ...suite, serviceId: pregnancy60 })]))).toMatchObject(gone)
   })
 
   test('a room another visitor holds, by name; the massage in a free room is not blamed', async () => {
     const day = await house.slotsOn('2026-11-26', calm60)
     await house.buy([cartItem(day[0]!)])
     const [taken, free] = [cartItem(day[0]!), cartItem(day[1]!)]
-    expect(await refusal(wishFor([free, taken]))).toMatchObject({ ...gone, cartItemIds: [taken.cartItemId] })
+    expect(await refusal(checkoutInputFor([free, taken]))).toMatchObject({ ...gone, cartItemIds: [taken.cartItemId] })
   })
 
   test('the turnover of a room: a longer massage that would end inside it', async () => {
@@ -189,20 +196,20 @@ describe('what cannot be had any more is refused by item', () => {
     )!
     await house.buy([cartItem(noon)])
     const before = (start: string, serviceId: string) => cartItem({ ...noon, serviceId, startDate: start })
-    expect(await refusal(wishFor([before('2026-11-27T00:00:00.000Z', calm60)]))).toMatchObject(gone)
-    expect(await refusal(wishFor([before('2026-11-26T23:30:00.000Z', calm90)]))).toMatchObject(gone)
+    expect(await refusal(checkoutInputFor([before('2026-11-27T00:00:00.000Z', calm60)]))).toMatchObject(gone)
+    expect(await refusal(checkoutInputFor([before('2026-11-26T23:30:00.000Z', calm90)]))).toMatchObject(gone)
     await house.buy([before('2026-11-26T23:30:00.000Z', calm60)])
   })
 
   test('two massages at once in one room, in one cart', async () => {
     const [room] = await house.slotsOn('2026-11-28', calm60)
-    expect(await refusal(wishFor([cartItem(room!), cartItem(room!)]))).toMatchObject(gone)
+    expect(await refusal(checkoutInputFor([cartItem(room!), cartItem(room!)]))).toMatchObject(gone)
   })
 
   test('an extra bath when no bathing session around has room for the party', async () => {
     const last = (await house.slotsOn('2026-11-29')).at(-1)!
     const item = cartItem(last, { extraBath: { id: 'extra-bath' } })
-    expect(await refusal(wishFor([cartItem(slot), item]))).toEqual({
+    expect(await refusal(checkoutInputFor([cartItem(slot), item]))).toEqual({
       status: 409,
       code: 'cart.extra-bath-unavailable',
       message,
@@ -217,7 +224,7 @@ describe('the party is bounded by service and place', () => {
     ['twenty', 19, 30],
   ])('%s (#119)', async (_what, guestCount, places) => {
     const roomy = await house.aClass({ places })
-    expect(await refusal(wishFor([cartItem(roomy, { guestCount })]))).toMatchObject({
+    expect(await refusal(checkoutInputFor([cartItem(roomy, { guestCount })]))).toMatchObject({
       status: 400,
       code: 'request.invalid',
       fields: ['cartItems.0.guestCount'],
@@ -226,7 +233,7 @@ describe('the party is bounded by service and place', () => {
 
   test('two in a massage for one (#122)', async () => {
     const [room] = await house.slotsOn('2026-11-25', pregnancy60)
-    const { status, code } = await refusal(wishFor([cartItem(room!, { guestCount: 1 })]))
+    const { status, code } = await refusal(checkoutInputFor([cartItem(room!, { guestCount: 1 })]))
     expect([status, code]).toEqual([409, 'cart.unavailable'])
   })
 })
@@ -238,7 +245,7 @@ test('a session and a start that do not agree are refused', async () => {
     { ...a!, resourceId: b!.resourceId },
     { ...a!, serviceId: calm60 },
   ]) {
-    expect(await refusal(wishFor([cartItem(wrong)]))).toMatchObject({
+    expect(await refusal(checkoutInputFor([cartItem(wrong)]))).toMatchObject({
       status: 400,
       code: 'request.invalid',
       fields: ['cartItems.0.slot'],
@@ -248,12 +255,12 @@ test('a session and a start that do not agree are refused', async () => {
 
 test('a bath may be named by service, start and pool instead of its session', async () => {
   const [{ sessionId: _, ...bath }] = (await house.slotsOn('2026-12-01')) as [Slot]
-  expect((await house.visitor().checkout(wishFor([cartItem(bath)]))).status).toBe(200)
+  expect((await house.visitor().checkout(checkoutInputFor([cartItem(bath)]))).status).toBe(200)
 })
 
 test('another total than the house’s is refused with the new one, and nothing is charged', async () => {
   const item = cartItem(slot, { guestCount: 1 })
-  expect(await refusal(wishFor([item], { shownTotal: 99.5 }))).toEqual({
+  expect(await refusal(checkoutInputFor([item], { shownTotal: 99.5 }))).toEqual({
     status: 409,
     code: 'quote.changed',
     message: 'The price has changed. Please check the new total.',
@@ -261,17 +268,19 @@ test('another total than the house’s is refused with the new one, and nothing 
     total: 100,
     lines: [{ cartItemId: item.cartItemId, total: 100 }],
   })
-  expect((await house.visitor().checkout(wishFor([item], { shownTotal: 100 }))).status).toBe(200)
+  expect((await house.visitor().checkout(checkoutInputFor([item], { shownTotal: 100 }))).status).toBe(200)
 })
 
 test('less than 50 cents cannot be paid by card, and the house says so', async () => {
   const cheap = await house.aClass({ cents: 49 })
-  expect(await refusal(wishFor([cartItem(cheap)]))).toEqual({
+  expect(await refusal(checkoutInputFor([cartItem(cheap)]))).toEqual({
     status: 409,
     code: 'order.too-small',
     message: 'Card payments start at $0.50. Please remove the promo code or add something.',
   })
-  expect((await house.visitor().checkout(wishFor([cartItem(await house.aClass({ cents: 50 }))]))).status).toBe(200)
+  expect((await house.visitor().checkout(checkoutInputFor([cartItem(await house.aClass({ cents: 50 }))]))).status).toBe(
+    200,
+  )
 })
 
 test.each([
@@ -279,23 +288,31 @@ test.each([
   ['a gift card nobody knows', { giftCardCode: 'NOBODY' }, 400, 'gift-card.unknown', 'Invalid gift card.'],
   ['a plan nobody knows', { plans: [{ planId: BATHING_ID }] }, 404, 'plan.unknown', 'Failed to fetch plan details'],
 ])('%s', async (_what, more, status, code, message) => {
-  expect(await refusal(wishFor([cartItem(slot)], more))).toEqual({ status, code, message })
+  expect(await refusal(checkoutInputFor([cartItem(slot)], more))).toEqual({ status, code, message })
 })
 
-test('a wished credit that nobody has is never silently the full price', async () => {
-  expect(await refusal(wishFor([cartItem(slot, { hasAvailableMembership: true })]))).toMatchObject({
+test('a credit that is asked for and does not exist is never silently the full price', async () => {
+  expect(await refusal(checkoutInputFor([cartItem(slot, { hasAvailableMembership: true })]))).toMatchObject({
     status: 409,
     code: 'quote.changed',
   })
 })
 
 test('an empty cart and a cart of 21 are refused', async () => {
-  expect(await refusal(wishFor([]))).toMatchObject({ status: 400, code: 'request.invalid', fields: ['cartItems'] })
+  expect(await refusal(checkoutInputFor([]))).toMatchObject({
+    status: 400,
+    code: 'request.invalid',
+    fields: ['cartItems'],
+  })
   const many = Array.from({ length: 21 }, () => cartItem(slot))
-  expect(await refusal(wishFor(many))).toMatchObject({ status: 400, code: 'request.invalid', fields: ['cartItems'] })
+  expect(await refusal(checkoutInputFor(many))).toMatchObject({
+    status: 400,
+    code: 'request.invalid',
+    fields: ['cartItems'],
+  })
 })
 
 test('the last places are sold to a party that just fits, and then the session is full', async () => {
-  expect((await house.visitor().checkout(wishFor([cartItem(slot, { guestCount: 3 })]))).status).toBe(200)
-  expect(await refusal(wishFor([cartItem(slot)]))).toMatchObject({ status: 409, code: 'cart.unavailable' })
+  expect((await house.visitor().checkout(checkoutInputFor([cartItem(slot, { guestCount: 3 })]))).status).toBe(200)
+  expect(await refusal(checkoutInputFor([cartItem(slot)]))).toMatchObject({ status: 409, code: 'cart.unavailable' })
 })

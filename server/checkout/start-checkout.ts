@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BookingCheckoutRequest, CheckoutAnswer } from '#api/checkout.ts'
-import { wishFrom } from '#domain/cart/wish.ts'
+import { requestedItemFrom } from '#domain/cart/requested-item.ts'
 import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
 import { couponInCart } from '#domain/coupons/check-coupon.ts'
 import { whyNotFree } from '#domain/memberships/entitlement.ts'
@@ -129,8 +129,8 @@ const mostInCart = 20
 function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void {
   const count = cartItems.length + plans.length
   if (count < 1 || count > mostInCart) throw new Refused('request.invalid', { fields: ['cartItems'] })
-  const wishes = cartItems.map(wishFrom).filter((wish) => wish.usesMembership)
-  const refusal = wishes.map(whyNotFree).find((why) => why !== null)
+  const forFree = cartItems.map(requestedItemFrom).filter(({ usesMembership }) => usesMembership)
+  const refusal = forFree.map(whyNotFree).find((why) => why !== null)
   if (refusal) throw new Refused(refusal)
 }
 
@@ -146,7 +146,7 @@ async function makeWay(ctx: Ctx, openOrderIds: readonly string[]): Promise<void>
 
 /** How many places a cart keeps from others until it is paid. */
 const placesIn = (cartItems: BookingCheckoutRequest['cartItems']): number =>
-  cartItems.map(wishFrom).reduce((sum, { partySize, extraBath }) => sum + partySize * (extraBath ? 2 : 1), 0)
+  cartItems.map(requestedItemFrom).reduce((sum, { partySize, extraBath }) => sum + partySize * (extraBath ? 2 : 1), 0)
 
 /** A credit that is asked for and not available changes the price too, whether a total was sent or not (ruling 19). */
 function refuseOtherPrice(shownTotal: number | undefined, price: Quote, withoutCredit: readonly CoveredItem[]): void {

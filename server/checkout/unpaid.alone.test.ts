@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { findFreePort } from '#proofs/free-port.ts'
-import { cartItem, openBrowser, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openBrowser, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
 /** As many classes at once as a cart has items, each in a room of its own. */
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const parties = (people: number, items: number) =>
   slots.slice(0, items).map((slot) => cartItem(slot, { guestCount: people - 1 }))
-const cartOf = (items: number, people = 4) => wishFor(parties(people, items))
+const cartOf = (items: number, people = 4) => checkoutInputFor(parties(people, items))
 const placesTaken = async () => {
   const taken = await Promise.all(slots.map(house.placesTaken))
   return taken.reduce((sum, places) => sum + places, 0)
@@ -104,11 +104,11 @@ describe('when forty places of a network are unpaid (security finding 7)', () =>
     const member = house.visitor()
     await member.post('/api/wix/v1/login', { email: 'member.plain@stillwater.example', password: 'stillwater-demo' })
     const { contactId } = (await member.get('/api/wix/v1/auth/session')).body.member
-    const wish = {
+    const input = {
       ...cartOf(20),
       contactData: { contactId, email: 'member.plain@stillwater.example', termsAccepted: true },
     }
-    expect((await member.checkout(wish)).status).toBe(200)
+    expect((await member.checkout(input)).status).toBe(200)
     expect((await house.visitor().checkout(cartOf(1))).status).toBe(429)
     await first.post(`/api/checkout/v1/orders/${key}/release`)
     expect((await house.visitor().checkout(cartOf(1))).status).toBe(200)

@@ -15,16 +15,16 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, wishFor, type Answer, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type Answer, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
 let slot: Slot
-let wish: ReturnType<typeof wishFor>
+let input: ReturnType<typeof checkoutInputFor>
 let before: string
 beforeAll(async () => {
   house = await openHouse()
   slot = await house.aClass()
-  wish = wishFor([cartItem(slot)])
+  input = checkoutInputFor([cartItem(slot)])
   before = await house.books()
 })
 afterAll(async () => {
@@ -42,9 +42,9 @@ function expectRefused({ status, body }: Answer, statuses = [400]) {
   expect(body).toMatchObject({ code: expect.stringMatching(/^[\w./-]+$/), message: expect.stringMatching(/\w/) })
 }
 
-/** A copy of the good wish with one place in it changed. */
+/** A copy of the good input with one place in it changed. */
 function withAt(path: string, value: unknown): object {
-  const copy = JSON.parse(JSON.stringify(wish))
+  const copy = JSON.parse(JSON.stringify(input))
   const steps = path.split('.')
   const last = steps.pop()!
   const parent = steps.reduce((at, step) => at[step], copy)
@@ -106,7 +106,7 @@ describe('a cart that is malformed is refused, and nothing is written', () => {
   test.each<[path: string, good: object, bad: Record<string, unknown[]>]>([
     [
       '/api/checkout/v1/pricing-plans',
-      { ...wishFor([]), cartItems: undefined, plans: [{ planId: BATHING_ID }] },
+      { ...checkoutInputFor([]), cartItems: undefined, plans: [{ planId: BATHING_ID }] },
       {
         plans: [undefined, null, 'x', {}, [], [7], [{}], [{ planId: 'x' }], [{ planId: null }]],
         contactData: ['x', 7],
@@ -155,7 +155,7 @@ describe('a body that is not what it says', () => {
   })
 
   test('of two keys of one name the last counts, and is checked', async () => {
-    const text = JSON.stringify(wish).replace('"guestCount":0', '"guestCount":0,"guestCount":-3')
+    const text = JSON.stringify(input).replace('"guestCount":0', '"guestCount":0,"guestCount":-3')
     expectRefused(await house.visitor().send('POST', checkout, text, json))
   })
 
@@ -167,14 +167,14 @@ describe('a body that is not what it says', () => {
     'nonsense',
   ])('of the type %s', async (type) => {
     expectRefused(
-      await house.visitor().send('POST', checkout, JSON.stringify(wish), { 'content-type': type }),
+      await house.visitor().send('POST', checkout, JSON.stringify(input), { 'content-type': type }),
       [400, 415],
     )
   })
 
   test('as plain text, which a form of another site could send', async () => {
     expectRefused(
-      await house.visitor().send('POST', checkout, JSON.stringify(wish), { 'content-type': 'text/plain' }),
+      await house.visitor().send('POST', checkout, JSON.stringify(input), { 'content-type': 'text/plain' }),
       [400, 415],
     )
   })
@@ -238,7 +238,7 @@ describe('an address that leads nowhere', () => {
     ['empty', { 'idempotency-key': ' ' }],
     ['too long', { 'idempotency-key': 'x'.repeat(201) }],
   ])('a key of a press that is %s', async (_what, headers) => {
-    expectRefused(await house.visitor().send('POST', checkout, JSON.stringify(wish), { ...json, ...headers }))
+    expectRefused(await house.visitor().send('POST', checkout, JSON.stringify(input), { ...json, ...headers }))
   })
 
   test('a visitor’s cookie that the house never made is replaced, not believed', async () => {
@@ -321,7 +321,7 @@ describe('a code that nobody would type', () => {
     await house.rows('update session set places_taken = capacity where id = $1', [full.sessionId])
     for (const code of [...typed, 'a\u0000', '\ud800', 'x'.repeat(61)]) {
       for (const codes of [{ couponCode: code }, { giftCardCode: code }]) {
-        const { status, body } = await house.visitor().checkout(wishFor([cartItem(slot)], codes))
+        const { status, body } = await house.visitor().checkout(checkoutInputFor([cartItem(slot)], codes))
         const [field] = Object.keys(codes) as [string]
         const known = typed.includes(code)
         expect([code, status, body.code]).toEqual([
@@ -331,7 +331,9 @@ describe('a code that nobody would type', () => {
         ])
       }
     }
-    const blank = await house.visitor().checkout(wishFor([cartItem(full)], { couponCode: ' \t', giftCardCode: '   ' }))
+    const blank = await house
+      .visitor()
+      .checkout(checkoutInputFor([cartItem(full)], { couponCode: ' \t', giftCardCode: '   ' }))
     expect(blank.body.code).toBe('cart.unavailable')
     await house.rows('update session set places_taken = 0 where id = $1', [full.sessionId])
     await house.rows('delete from session where id = $1', [full.sessionId])
@@ -378,14 +380,14 @@ describe('whatever is sent', () => {
     dictionary(constantFrom('__proto__', 'constructor', 'id', 'length', 'toString'), constant('x')),
   )
   const places = pathsOf(
-    wishFor([cartItem({ serviceId: '', startDate: '', endDate: '', resourceId: '', sessionId: '' } as never)]),
+    checkoutInputFor([cartItem({ serviceId: '', startDate: '', endDate: '', resourceId: '', sessionId: '' } as never)]),
   )
 
   test('in one place of a cart is taken or refused, and never a fault', async () => {
     const full = await house.aClass({ places: 1 })
     const [{ id }] = await house.rows('select id from session where id = $1', [full.sessionId])
     await house.rows('update session set places_taken = capacity where id = $1', [id])
-    wish = wishFor([cartItem(full)])
+    input = checkoutInputFor([cartItem(full)])
     await assert(
       asyncProperty(constantFrom(...places), strange, async (path, value) => {
         const text = JSON.stringify(withAt(path, value)) ?? 'null'
@@ -430,7 +432,7 @@ describe('whatever is sent', () => {
   })
 })
 
-/** Every place of a wish, `cartItems.0.slot.startDate`. */
+/** Every place of an input, `cartItems.0.slot.startDate`. */
 function pathsOf(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {

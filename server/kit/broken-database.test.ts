@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('while the database is away', () => {
   test('PAY says so, and nothing was ordered', async () => {
     const slot = await house.aClass()
     const before = await house.books()
-    const answer = await house.withoutDatabase(() => house.visitor().checkout(wishFor([cartItem(slot)])))
+    const answer = await house.withoutDatabase(() => house.visitor().checkout(checkoutInputFor([cartItem(slot)])))
     expect([answer.status, answer.body.code]).toEqual([503, 'house.unavailable'])
     expect(await house.books()).toBe(before)
   })
@@ -73,7 +73,7 @@ test('orders cut at any moment are there or not, never half; what was answered w
   const slot = await house.aClass({ places: 200 })
   const keys: string[] = []
   const buying = Array.from({ length: 40 }, async () => {
-    const { status, body } = await house.visitor().checkout(wishFor([cartItem(slot)]))
+    const { status, body } = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
     expect([200, 502, 503]).toContain(status)
     if (status === 200) keys.push(body.idempotencyKey)
   })

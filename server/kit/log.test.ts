@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartItem, openHouse, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { keepLog } from '#proofs/keep-log.ts'
 
 let house: TestHouse
@@ -17,7 +17,7 @@ test('a code, an order key and an address are in no line of the log, whether all
   const useThem = async () => {
     for (const code of [coupon, 'GUESSED-COUPON']) await house.get(`/api/wix/v1/coupons?code=${code}`)
     for (const code of [card, 'GUESSED-CARD']) await house.get(`/api/wix/v1/gift-cards/${code}`)
-    const pay = (codes: object) => house.visitor().checkout(wishFor([cartItem(slot)], codes))
+    const pay = (codes: object) => house.visitor().checkout(checkoutInputFor([cartItem(slot)], codes))
     await pay({ couponCode: 'GUESSED-COUPON', giftCardCode: card })
     await pay({ couponCode: coupon, giftCardCode: 'GUESSED-CARD' })
     const { body } = await pay({ couponCode: coupon, giftCardCode: card })

@@ -29,11 +29,11 @@ export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<nu
   })
 }
 
-async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wished }: NewPrice): Promise<number> {
+async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wanted }: NewPrice): Promise<number> {
   const state = await lockMembershipState(tx, id)
   const { membership, priceChange } = state
   const contract = requireContract(state, ctx.now())
-  const from = isOver(membership) ? null : priceChangeBegins(contract, wished, ctx.now())
+  const from = isOver(membership) ? null : priceChangeBegins(contract, wanted, ctx.now())
   if (from === null) return 0
   if (priceChange) throw new Refused('price-change.announced')
   const change = await insertPriceChange(tx, {

@@ -54,16 +54,16 @@ export type CreditUse = { grantId: string; bookingId: string }
  */
 export async function holdCredits(tx: Tx, uses: readonly CreditUse[], now: Date): Promise<boolean> {
   const { rows } = await sql`
-    with wished as (
-      select * from unnest(${uses.map((use) => use.grantId)}::uuid[], ${uses.map((use) => use.bookingId)}::uuid[]) as wished (grant_id, booking_id)
+    with asked as (
+      select * from unnest(${uses.map((use) => use.grantId)}::uuid[], ${uses.map((use) => use.bookingId)}::uuid[]) as asked (grant_id, booking_id)
     ),
     -- Several grants are always locked in id order, so that two orders cannot wait for each other.
     locked as (
-      select id from credit_grant where id in (select grant_id from wished) order by id for no key update
+      select id from credit_grant where id in (select grant_id from asked) order by id for no key update
     ),
     taken as (
       update credit_grant set taken = taken + wanted.count
-      from locked, (select grant_id, count(*) from wished group by grant_id) as wanted, membership
+      from locked, (select grant_id, count(*) from asked group by grant_id) as wanted, membership
       where credit_grant.id = locked.id and wanted.grant_id = locked.id
         and membership.id = credit_grant.membership_id and membership.status = 'ACTIVE'
         and valid_from <= ${now} and valid_until > ${now}
@@ -71,7 +71,7 @@ export async function holdCredits(tx: Tx, uses: readonly CreditUse[], now: Date)
       returning credit_grant.id
     )
     insert into credit_use (credit_grant_id, booking_id, state)
-    select grant_id, booking_id, 'HELD' from wished join taken on taken.id = wished.grant_id
+    select grant_id, booking_id, 'HELD' from asked join taken on taken.id = asked.grant_id
     returning id`.execute(tx)
   return rows.length === uses.length
 }

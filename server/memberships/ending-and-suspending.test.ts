@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { aMember, aSoaker, type Soaker } from '#proofs/soakers.ts'
 
 let house: TestHouse
@@ -66,7 +66,7 @@ describe('leaving', () => {
     const soaker = await aFreeSoaker()
     const slot = await aSlot()
     const booked = await soaker.checkout(
-      wishFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined, shownTotal: 0 }),
+      checkoutInputFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined, shownTotal: 0 }),
     )
     expect(booked.status).toBe(200)
     const { body } = await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' })
@@ -111,7 +111,7 @@ describe('leaving', () => {
     expect((await soaker.mine()).invoices).toHaveLength(2)
   })
 
-  test('while the provider is away the wish stands all the same, and is told later', async () => {
+  test('while the provider is away the cancellation is kept, and sent to it later', async () => {
     const soaker = await aFreeSoaker()
     await house.control({ failNext: { path: `/v1/subscriptions/${soaker.ref}`, status: 500, times: 6 } })
     const { status, body } = await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' })
@@ -158,8 +158,8 @@ describe('suspending', () => {
     expect((await soaker.subscription()).pause_collection).toMatchObject({ behavior: 'void' })
     // Resting credits make nothing free.
     expect(await baths(soaker)).toEqual([])
-    const wish = wishFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined })
-    expect(told(await soaker.checkout(wish))).toEqual([409, 'quote.changed'])
+    const input = checkoutInputFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined })
+    expect(told(await soaker.checkout(input))).toEqual([409, 'quote.changed'])
 
     await pass(14)
     const back = await soaker.mine()
@@ -218,8 +218,11 @@ describe('suspending', () => {
   test('a visit inside it is named before, and stays booked', async () => {
     const soaker = await aSoaker(house)
     const slot = await aSlot()
-    const wish = wishFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined, shownTotal: 0 })
-    const { body } = await soaker.checkout(wish)
+    const input = checkoutInputFor([cartItem(slot, { hasAvailableMembership: true })], {
+      contactData: undefined,
+      shownTotal: 0,
+    })
+    const { body } = await soaker.checkout(input)
     const { bookingId } = (await soaker.order(body.idempotencyKey)).body.orderDetails[0]!
     expect((await soaker.preview(7)).body.bookingsInside).toEqual([
       { bookingId, serviceName: 'Bathing', startDate: slot.startDate },

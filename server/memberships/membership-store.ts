@@ -68,8 +68,8 @@ export async function readMembershipStates(db: Db, ids: readonly string[]): Prom
     .where('membership_id', 'in', ids)
     .where('applied_at', 'is', null)
     .execute()
-  return ids.flatMap((wished) => {
-    const membership = memberships.find(({ id }) => id === wished.toLowerCase())
+  return ids.flatMap((wanted) => {
+    const membership = memberships.find(({ id }) => id === wanted.toLowerCase())
     if (!membership) return []
     const own = ({ membership_id }: { membership_id: string }) => membership_id === membership.id
     return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { settle } from '#server/orders/settle.ts'
 import { aMember, aSoaker, buySoak, mine, SOAK_ID } from '#proofs/soakers.ts'
 import { followMembership } from './follow-membership.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const { contactData } = wishFor([])
+const { contactData } = checkoutInputFor([])
 const DAY = 24 * 60
 const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3600_000)
@@ -62,10 +62,10 @@ test('a plan that the member holds is not sold again; another press with the sam
   const member = await aMember(house)
   await member.get('/api/wix/v1/auth/visitor-token')
   const key = { 'idempotency-key': randomUUID() }
-  const wish = { plans: [{ planId: SOAK_ID }] }
-  const first = await member.post('/api/checkout/v1/pricing-plans', wish, key)
+  const input = { plans: [{ planId: SOAK_ID }] }
+  const first = await member.post('/api/checkout/v1/pricing-plans', input, key)
   await house.control({ pay: { session: first.body.sessionId }, settle: true })
-  expect((await member.post('/api/checkout/v1/pricing-plans', wish, key)).body).toEqual(first.body)
+  expect((await member.post('/api/checkout/v1/pricing-plans', input, key)).body).toEqual(first.body)
   expect(told(await buySoak(member))).toEqual([409, 'plan.already-held'])
 })
 

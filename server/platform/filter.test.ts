@@ -83,8 +83,8 @@ beforeAll(async () => {
   token = (await house.get('/api/wix/v1/auth/visitor-token')).body.accessToken
 })
 afterAll(() => house.close())
-const search = (wish: object) =>
-  house.visitor().send('POST', '/v2/services/search', { search: wish }, { authorization: token })
+const search = (input: object) =>
+  house.visitor().send('POST', '/v2/services/search', { search: input }, { authorization: token })
 const took = async (work: Promise<unknown>) => {
   const from = performance.now()
   await work

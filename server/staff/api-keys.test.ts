@@ -46,9 +46,9 @@ describe('keys for clients', () => {
     expect(
       (await byOwner('POST', path, { name: 'Gone', scopes: ['EVENTS.MANAGE'], expiresDate: inDays(-1) })).status,
     ).toBe(400)
-    const wish = { name: 'A day', scopes: ['BOOKINGS.SERVICES_READ'], expiresDate: inDays(1) }
-    const { id, apiKey } = (await byOwner('POST', path, wish)).body
-    expect(await shown(id)).toMatchObject({ lastUsedDate: null, expiresDate: wish.expiresDate })
+    const input = { name: 'A day', scopes: ['BOOKINGS.SERVICES_READ'], expiresDate: inDays(1) }
+    const { id, apiKey } = (await byOwner('POST', path, input)).body
+    expect(await shown(id)).toMatchObject({ lastUsedDate: null, expiresDate: input.expiresDate })
     expect((await call(apiKey)).status).toBe(200)
     const { lastUsedDate } = await shown(id)
     expect(Math.abs(Date.parse(lastUsedDate) - house.ctx.now().getTime())).toBeLessThan(60_000)

@@ -204,14 +204,14 @@ describe('a new price of a plan', () => {
   const soak = '/api/staff/v1/plans/91a40000-0000-4000-8000-000000000001/price-change'
 
   test('is announced by the owner alone, 30 days ahead, and every member who pays is told (#23)', async () => {
-    const wish = { price: 75, from: inDays(31) }
-    expect((await house.visitor().post(soak, wish)).status).toBe(401)
-    expect((await (await signedIn('member.soak')).post(soak, wish)).body.code).toBe('account.forbidden')
-    expect((await (await signedIn('desk')).post(soak, wish)).body.code).toBe('account.second-factor')
+    const input = { price: 75, from: inDays(31) }
+    expect((await house.visitor().post(soak, input)).status).toBe(401)
+    expect((await (await signedIn('member.soak')).post(soak, input)).body.code).toBe('account.forbidden')
+    expect((await (await signedIn('desk')).post(soak, input)).body.code).toBe('account.second-factor')
     const by = await theOwner()
-    expect((await by.post(soak, { ...wish, from: inDays(29) })).body.code).toBe('price-change.too-soon')
-    expect((await by.post(soak, { ...wish, price: 0.1 })).status).toBe(400)
-    const { status, body } = await by.post(soak, wish)
+    expect((await by.post(soak, { ...input, from: inDays(29) })).body.code).toBe('price-change.too-soon')
+    expect((await by.post(soak, { ...input, price: 0.1 })).status).toBe(400)
+    const { status, body } = await by.post(soak, input)
     expect([status, body.told]).toEqual([200, 2])
     const { memberships } = (await (await signedIn('member.soak')).get('/api/memberships/v1/mine')).body
     expect(memberships[0].priceChange).toMatchObject({ amount: 75 })

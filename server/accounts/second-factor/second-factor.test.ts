@@ -30,8 +30,8 @@ async function withFactor(email: string) {
   return { by, secret, recoveryCodes }
 }
 
-const begin = async (from: Browser, wish: object = {}) => (await from.post(factorPath, { password, ...wish })).body
-const confirm = (from: Browser, wish: object) => from.post(`${factorPath}/confirm`, wish)
+const begin = async (from: Browser, input: object = {}) => (await from.post(factorPath, { password, ...input })).body
+const confirm = (from: Browser, input: object) => from.post(`${factorPath}/confirm`, input)
 
 describe('a second factor', () => {
   test('is set up with the password and a first code, then asked for at every sign-in, and told by an email', async () => {
@@ -128,8 +128,8 @@ describe('a second factor', () => {
     expect(begun).toMatchObject({ secret: expect.any(String), emailSentTo: 'o•••@stillwater.example' })
     const emailCode = await enrolmentCodeFor(house, email, 2)
     const code = await codeOf(begun.secret)
-    for (const wish of [{ code }, { code, emailCode: emailCode === '000000' ? '111111' : '000000' }]) {
-      expect((await confirm(by, wish)).body.code).toBe('login.code')
+    for (const input of [{ code }, { code, emailCode: emailCode === '000000' ? '111111' : '000000' }]) {
+      expect((await confirm(by, input)).body.code).toBe('login.code')
     }
     // What another session of the same account has asked for is its own.
     await logIn(email, undefined, other)

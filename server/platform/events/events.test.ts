@@ -209,10 +209,10 @@ describe('events are told', () => {
 
   test('to every address that asked for them, in their order, again until it is heard, and no more when it is ended', async () => {
     const listener = await openListener()
-    const wish = { url: listener.url, eventTypes: ['wix.members.v1.member_updated'] }
-    const { id } = (await call('POST', '/api/platform/v1/event-listeners', wish)).body
+    const input = { url: listener.url, eventTypes: ['wix.members.v1.member_updated'] }
+    const { id } = (await call('POST', '/api/platform/v1/event-listeners', input)).body
     const listeners = async () => (await call('GET', '/api/platform/v1/event-listeners')).body.listeners
-    expect(await listeners()).toEqual([{ id, ...wish, createdDate: expect.any(String) }])
+    expect(await listeners()).toEqual([{ id, ...input, createdDate: expect.any(String) }])
     const rename = (name: string) =>
       house.rows(`update member set first_name = $1 where email_key = 'member.soak@stillwater.example'`, [name])
 
@@ -250,8 +250,8 @@ test('a house without test routes tells nobody on its own machine, whatever NODE
   const real = await openHouse({ env: { TEST_DOORS: '0' } })
   const { apiKey: authorization } = (await setScene(real.ctx.db, 'staff', {})) as { apiKey: string }
   const name = (url: string) => {
-    const wish = { url, eventTypes: ['wix.members.v1.member_created'] }
-    return real.visitor().send('POST', '/api/platform/v1/event-listeners', wish, { authorization })
+    const input = { url, eventTypes: ['wix.members.v1.member_created'] }
+    return real.visitor().send('POST', '/api/platform/v1/event-listeners', input, { authorization })
   }
   for (const url of ['http://127.0.0.1:18611/', 'https://localhost/', 'https://10.0.0.8/', 'https://[fec0::1]/'])
     expect([url, (await name(url)).status]).toEqual([url, 400])

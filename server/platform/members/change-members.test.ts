@@ -67,18 +67,18 @@ const everything = (email: string) => ({
 describe.each(bothGenerations)('a member made by a client of the generation "%s"', (generation) => {
   test('has all that was said of them, and is approved (#516)', async () => {
     const email = anEmail()
-    const wish = everything(email)
-    const made = await keyClient(generation).createMember({ member: { ...wish, status: 'BLOCKED' } })
+    const input = everything(email)
+    const made = await keyClient(generation).createMember({ member: { ...input, status: 'BLOCKED' } })
     expect(made).toMatchObject({
       loginEmail: email,
       loginEmailVerified: false,
       status: 'APPROVED',
       activityStatus: 'ACTIVE',
       privacyStatus: 'PUBLIC',
-      profile: { ...wish.profile, slug: expect.stringMatching(/^member-/) },
+      profile: { ...input.profile, slug: expect.stringMatching(/^member-/) },
       contact: {
-        ...wish.contact,
-        addresses: [{ ...wish.contact.addresses[0], _id: expect.any(String) }],
+        ...input.contact,
+        addresses: [{ ...input.contact.addresses[0], _id: expect.any(String) }],
         customFields: { 'favourite-pool': { name: 'favourite-pool', value: 'The hot one' } },
       },
     })
@@ -124,8 +124,8 @@ describe.each(bothGenerations)('a member changed by a client of the generation "
   test('is changed where something was said, by themselves or by a key, and on the site too (#517)', async () => {
     const { token, memberId, email } = await aMember()
     const own = tokenClient(generation, token)
-    const wish = everything(email)
-    await own.updateMember(memberId, wish)
+    const input = everything(email)
+    await own.updateMember(memberId, input)
     const changed = await keyClient(generation).updateMember(memberId, {
       contact: { lastName: 'Changed', phones: ['+61499999999'], company: '', customFields: { pet: { value: true } } },
       profile: { title: '' },
@@ -138,7 +138,7 @@ describe.each(bothGenerations)('a member changed by a client of the generation "
         jobTitle: 'Lifeguard',
         customFields: { 'favourite-pool': { value: 'The hot one' }, pet: { name: 'pet', value: true } },
       },
-      profile: { nickname: 'annie', photo: wish.profile.photo },
+      profile: { nickname: 'annie', photo: input.profile.photo },
       privacyStatus: 'PUBLIC',
     })
     expect(changed.contact).not.toHaveProperty('company')

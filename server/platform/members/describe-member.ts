@@ -2,9 +2,9 @@ import type { Fieldset, Member } from '#api/platform/members.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /** A member as the platform describes it, with the fields of the widest requested field set. */
-export function describeMember(row: MemberRow, wished: readonly Fieldset[] = []): Member {
-  const isFull = wished.includes('FULL')
-  const isExtended = isFull || wished.includes('EXTENDED')
+export function describeMember(row: MemberRow, wanted: readonly Fieldset[] = []): Member {
+  const isFull = wanted.includes('FULL')
+  const isExtended = isFull || wanted.includes('EXTENDED')
   return {
     ...profileOf(row),
     ...(isExtended && statusOf(row)),

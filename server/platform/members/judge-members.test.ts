@@ -155,14 +155,14 @@ test('a waiting member whom the house approves comes in with the code of the ema
   const by = house.visitor()
   const { accessToken } = (await by.get('/api/wix/v1/auth/visitor-token')).body
   const profile = { firstName: 'Wim', lastName: 'Waiting' }
-  const wish = { loginId: { email }, password, profile }
-  await send(accessToken, 'POST', '/_api/iam/authentication/v2/register', wish)
+  const input = { loginId: { email }, password, profile }
+  await send(accessToken, 'POST', '/_api/iam/authentication/v2/register', input)
   const id = await idOf(email)
   const { body } = await send(staff.apiKey, 'POST', `/v1/members/${id}/approve`, { id })
   expect(body.member).toMatchObject({ status: 'APPROVED', loginEmailVerified: false })
   expect((await by.post('/api/wix/v1/login', { email, password })).body.state).toBe('EMAIL_VERIFICATION_REQUIRED')
   await send(staff.apiKey, 'POST', `/v1/members/${id}/block`, { id })
-  expect((await send(accessToken, 'POST', '/_api/iam/authentication/v2/register', wish)).body.code).toBe(
+  expect((await send(accessToken, 'POST', '/_api/iam/authentication/v2/register', input)).body.code).toBe(
     'emailAlreadyExists',
   )
 })

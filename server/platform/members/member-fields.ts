@@ -45,8 +45,8 @@ export function inOrder(input: Sort) {
 }
 
 function found({ expression, fields = ['profile.nickname'] }: Search): Filter {
-  const wished = fields ?? ['profile.nickname']
-  const unknown = wished.find((field) => !searchable.includes(field))
+  const wanted = fields ?? ['profile.nickname']
+  const unknown = wanted.find((field) => !searchable.includes(field))
   if (unknown !== undefined) throw new InvalidFields([violation(`search.fields`, `"${unknown}" cannot be searched.`)])
-  return { $or: wished.map((field) => ({ [field]: { $contains: expression } })) }
+  return { $or: wanted.map((field) => ({ [field]: { $contains: expression } })) }
 }

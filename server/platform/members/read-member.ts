@@ -58,8 +58,8 @@ const addressesOf = (addresses: readonly AddressInput[]) =>
         addresses: json(addresses.map(({ id, ...address }) => ({ id: id ?? randomUUID(), ...filled(address) }))),
       }
 
-function customFieldsOf(wished: NonNullable<NonNullable<MemberInput['contact']>['customFields']>, member: MemberRow) {
-  const given = Object.entries(wished).map(([name, { value }]) => [name, value])
+function customFieldsOf(wanted: NonNullable<NonNullable<MemberInput['contact']>['customFields']>, member: MemberRow) {
+  const given = Object.entries(wanted).map(([name, { value }]) => [name, value])
   if (given.length === 0) return {}
   const fields: CustomFields = filled({ ...member.custom_fields, ...Object.fromEntries(given) })
   if (Object.keys(fields).length > MOST_CUSTOM_FIELDS) {

@@ -152,17 +152,17 @@ describe('who may read members', () => {
 
 describe.each(bothGenerations)('members, listed by a client of the generation "%s"', (generation) => {
   const client = () => clientWithKey(generation, staff.apiKey).members
-  const list = async (wish: Parameters<ReturnType<typeof client>['listMembers']>[0]) => {
-    const { members = [], metadata } = await client().listMembers(wish)
+  const list = async (input: Parameters<ReturnType<typeof client>['listMembers']>[0]) => {
+    const { members = [], metadata } = await client().listMembers(input)
     return { members, metadata }
   }
   const query = () => client().queryMembers({ fieldsets: ['FULL'] })
   const search = async (expression: string, fields?: string[]) => {
-    const wish = { fieldsets: ['FULL' as const], search: { expression, ...(fields && { fields }) } }
-    return emailsOf(await client().queryMembers(wish).find())
+    const input = { fieldsets: ['FULL' as const], search: { expression, ...(fields && { fields }) } }
+    return emailsOf(await client().queryMembers(input).find())
   }
 
-  test('are asked for one by one, with the field sets that are wished (#504 #505)', async () => {
+  test('are asked for one by one, with the field sets that are asked for (#504 #505)', async () => {
     const own = clientWithToken(generation, await tokenOf(petraEmail)).members
     const { member } = await own.getCurrentMember({ fieldsets: ['FULL'] })
     expect(member).toMatchObject({ _id: petra.id, contactId: petra.contactId, contact: { firstName: 'Petra' } })

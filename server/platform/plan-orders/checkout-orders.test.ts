@@ -210,7 +210,7 @@ describe('a preview', () => {
 })
 
 describe('an order that is not paid', () => {
-  test('is closed at the payment provider when the owner or the member cancels it, and says whose wish it was (#417)', async () => {
+  test('is closed at the payment provider when the owner or the member cancels it, and says who cancelled it (#417)', async () => {
     const member = await aMember(house)
     const first = await ownOf(member).createOnlineOrder(SOAK_ID)
     await managed().cancelOrder(first.order!._id!, 'IMMEDIATELY')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { cartItem, soon, wishFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { aMember, aSoaker, SOAK_ID } from '#proofs/soakers.ts'
 import {
   bothGenerations,
@@ -18,8 +18,8 @@ let reader: string
 beforeAll(async () => {
   house = await openHouseForClients()
   owner = house.owner
-  const wish = { name: 'Reads', scopes: ['PRICING_PLANS.READ_ORDERS'] }
-  reader = (await house.visitor().post('/api/staff/v1/api-keys', wish, { authtoken: owner.token })).body.apiKey
+  const input = { name: 'Reads', scopes: ['PRICING_PLANS.READ_ORDERS'] }
+  reader = (await house.visitor().post('/api/staff/v1/api-keys', input, { authtoken: owner.token })).body.apiKey
 })
 afterAll(() => house.close())
 
@@ -74,7 +74,7 @@ describe.each(bothGenerations)('the owner’s client of the generation “%s”'
     expect(paused.pausePeriods![0]!.resumeDate ?? undefined).toBeUndefined()
     expect(await eligible(soaker, SAUNA_ID)).toEqual([])
     const [item, byMembership] = [await aSaunaClass(), { contactData: undefined, shownTotal: 0 }]
-    expect((await soaker.checkout(wishFor([item], byMembership))).body.code).toBe('quote.changed')
+    expect((await soaker.checkout(checkoutInputFor([item], byMembership))).body.code).toBe('quote.changed')
     expect(await refusalOf(orders.pauseOrder(soaker.id))).toBe('membership.not-active')
 
     await house.pass(3 * DAY)
@@ -86,7 +86,7 @@ describe.each(bothGenerations)('the owner’s client of the generation “%s”'
     const [credits] = await house.rows('select valid_until from credit_grant where membership_id = $1', [soaker.id])
     expect(credits.valid_until).toEqual((await rowOf(soaker.id)).ends_at)
     expect(await eligible(soaker, SAUNA_ID)).toMatchObject([{ id: soaker.id }])
-    expect((await soaker.checkout(wishFor([item], byMembership))).status).toBe(200)
+    expect((await soaker.checkout(checkoutInputFor([item], byMembership))).status).toBe(200)
     expect(await refusalOf(orders.resumeOrder(soaker.id))).toBe('membership.not-paused')
   })
 
@@ -115,11 +115,11 @@ describe.each(bothGenerations)('the owner’s client of the generation “%s”'
   test('postpones the end of an order, and its credits are good until then (#534)', async () => {
     const { id, order } = await hasAtDesk(PACK_ID)
     const end = Number(new Date(order.endDate!))
-    const wished = new Date(end + 30 * day)
-    expect(await orders.postponeEndDate(id, wished)).toBeUndefined()
-    expect(Number(new Date((await orders.managementGetOrder(id)).order!.endDate!))).toBe(Number(wished))
+    const wanted = new Date(end + 30 * day)
+    expect(await orders.postponeEndDate(id, wanted)).toBeUndefined()
+    expect(Number(new Date((await orders.managementGetOrder(id)).order!.endDate!))).toBe(Number(wanted))
     const [credits] = await house.rows('select valid_until from credit_grant where membership_id = $1', [id])
-    expect(credits.valid_until).toEqual(wished)
+    expect(credits.valid_until).toEqual(wanted)
     expect(await refusalOf(orders.postponeEndDate(id, new Date(end)))).toBe('membership.earlier-end')
     await orders.pauseOrder(id)
     expect(await refusalOf(orders.postponeEndDate(id, new Date(end + 60 * day)))).toBe('membership.no-end')
@@ -247,8 +247,8 @@ describe('an order whose payment fails', () => {
 describe('two clients at once', () => {
   test('of two that pause one order one does, and the other is told', async () => {
     const { id } = await hasAtDesk(PACK_ID)
-    const wishes = await Promise.allSettled(Array.from({ length: 6 }, () => managed().pauseOrder(id)))
-    expect(wishes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const inputs = await Promise.allSettled(Array.from({ length: 6 }, () => managed().pauseOrder(id)))
+    expect(inputs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await show(id)).pausePeriods).toHaveLength(1)
   })
 
@@ -263,8 +263,8 @@ describe('two clients at once', () => {
 
   test('of two that mark one order as paid one does, and its credits are given once', async () => {
     const { id, ...member } = await hasAtDesk(PACK_ID, { paid: false })
-    const wishes = await Promise.allSettled(Array.from({ length: 4 }, () => managed().markAsPaid(id)))
-    expect(wishes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const inputs = await Promise.allSettled(Array.from({ length: 4 }, () => managed().markAsPaid(id)))
+    expect(inputs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await eligible(member, SAUNA_ID)).toMatchObject([{ id, credits: { total: 10 } }])
   })
 

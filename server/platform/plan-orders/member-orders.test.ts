@@ -76,7 +76,7 @@ describe('a member’s plan orders', () => {
     expect((await call(token, `${path}/${order.id}?id=${order.id}&fieldSet=FULL`)).body).toEqual({ order })
   })
 
-  test('show a pause while it lasts, and a wish to leave with its cause and date (#415)', async () => {
+  test('show a pause while it lasts, and a cancellation with its cause and date (#415)', async () => {
     const { by, token } = await signedIn('plain')
     const [{ id }] = (await call(token, path)).body.orders
     await by.post(`/api/memberships/v1/${id}/suspend`, { days: 7 })

@@ -78,7 +78,7 @@ describe('a hundred services in one call', () => {
   })
 })
 
-const wish = (made: { id: string } | undefined, service: object, mask?: string[]) => ({
+const input = (made: { id: string } | undefined, service: object, mask?: string[]) => ({
   service: { _id: made!.id, ...service },
   ...(mask && { mask }),
 })
@@ -90,13 +90,13 @@ describe.each(bothGenerations)('many services by the SDK of the %s generation', 
     const [one, two, three] = await make(many(3, `Masks ${generation}`).map((s) => ({ ...s, description: 'Before' })))
     const { results, bulkActionMetadata } = await client().bulkUpdateServices({
       services: [
-        wish(one, { revision: '1', tagLine: 'New', description: 'Not in the mask' }, ['tagLine']),
-        wish(two, { revision: '7', tagLine: 'Stale' }, ['tagLine']),
-        wish(three, { revision: '1', name: 'Renamed', payment: { ...payment, fixed: { price: { value: '41' } } } }, [
+        input(one, { revision: '1', tagLine: 'New', description: 'Not in the mask' }, ['tagLine']),
+        input(two, { revision: '7', tagLine: 'Stale' }, ['tagLine']),
+        input(three, { revision: '1', name: 'Renamed', payment: { ...payment, fixed: { price: { value: '41' } } } }, [
           'payment.fixed.price',
         ]),
-        wish({ id: randomUUID() }, { revision: '1', tagLine: 'Nobody' }, ['tagLine']),
-        wish(one, { revision: '2', defaultCapacity: 0 }),
+        input({ id: randomUUID() }, { revision: '1', tagLine: 'Nobody' }, ['tagLine']),
+        input(one, { revision: '2', defaultCapacity: 0 }),
       ] as never,
       returnEntity: true,
     })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const call = (path: string, body: object) => house.visitor().send('POST', path, body, { authorization: key })
-const query = async (wish: object) => (await call('/v2/services/query', { query: wish })).body
+const query = async (input: object) => (await call('/v2/services/query', { query: input })).body
 const names = async (filter: object, more: object = {}): Promise<string[]> =>
   (await query({ filter, paging: { limit: 100 }, ...more })).services.map(({ name }: { name: string }) => name)
 const count = async (filter: object) => (await call('/v2/services/count', { filter })).body.count
@@ -64,8 +64,8 @@ describe.each(bothGenerations)('queries of the %s generation', (generation) => {
   test('count and search (#501)', async () => {
     expect((await client().countServices({ filter: { name: { $startsWith: 'Page' } } })).count).toBe(52)
     expect((await client().countServices()).count).toBe(60)
-    const wish = { search: { expression: 'EVEN morning', mode: 'AND' as const } }
-    expect((await client().searchServices(wish)).services).toEqual([])
+    const input = { search: { expression: 'EVEN morning', mode: 'AND' as const } }
+    expect((await client().searchServices(input)).services).toEqual([])
     const even = { search: { expression: 'evening' }, sort: [{ fieldName: 'name' as never, order: 'ASC' as const }] }
     const seen: (string | null | undefined)[] = []
     let page = await client().searchServices({ ...even, cursorPaging: { limit: 12 } })
@@ -158,18 +158,18 @@ describe('a filter', () => {
 
   test('with words, times or lists that the books cannot hold is refused, and breaks nothing', async () => {
     for (const words of ['a\0b', '\ud800'])
-      for (const wish of [words, { $startsWith: words }, { $in: [words] }])
-        expect(await no({ name: wish })).toEqual([400, 'filter.name'])
+      for (const input of [words, { $startsWith: words }, { $in: [words] }])
+        expect(await no({ name: input })).toEqual([400, 'filter.name'])
     const year = (text: string) => no({ 'schedule.firstSessionStart': { $gt: text } })
     expect(await year('+275760-01-01T00:00:00Z')).toEqual([400, 'filter.schedule.firstSessionStart'])
     expect(await no({ name: { $in: Array.from({ length: 1001 }, String) } })).toEqual([400, 'filter.name'])
   })
 })
 
-const status = async (wish: object) => (await call('/v2/services/query', { query: wish })).status
+const status = async (input: object) => (await call('/v2/services/query', { query: input })).status
 
 describe('a page', () => {
-  test('comes in the order that is wished, and says how many there are in all', async () => {
+  test('comes in the order that is asked for, and says how many there are in all', async () => {
     const page = { limit: 2, offset: 1 }
     const told = await query({
       filter: { name: { $startsWith: 'Page' } },
@@ -199,7 +199,7 @@ const found = async (search: object) => {
   return body.services.length
 }
 
-const search = async (wish: object) => await call('/v2/services/search', { search: wish })
+const search = async (input: object) => await call('/v2/services/search', { search: input })
 
 describe('a search', () => {
   test('looks in the fields that are named, for any of the words or for all', async () => {
@@ -226,14 +226,14 @@ describe('a search', () => {
       },
     ])
     const foreign = Buffer.from(JSON.stringify({ filter: {}, sort: [], limit: 5000, offset: 0 })).toString('base64url')
-    const wishes = [
+    const inputs = [
       { aggregations: [{ type: 'NESTED', fieldPath: 'type' }] },
       { aggregations: [{ type: 'VALUE', fieldPath: 'price' }] },
       { search: { expression: 'x', fields: ['massage_type'] } },
       { cursorPaging: { cursor: 'nonsense' } },
       { cursorPaging: { cursor: foreign } },
     ]
-    for (const wish of wishes) expect((await search(wish)).status).toBe(400)
+    for (const input of inputs) expect((await search(input)).status).toBe(400)
   })
 })
 

@@ -165,12 +165,12 @@ function capacityOf({ defaultCapacity }: ServiceSent, current: CurrentService | 
 
 function minutesOf({ schedule }: ServiceSent, refuse: Refuse): ServiceChange {
   const { sessionDurations, durations } = schedule?.availabilityConstraints ?? {}
-  const wished = sessionDurations ?? durations?.map((each) => each.minutes)
-  if (!wished || wished.length === 0) return {}
-  if (wished.length > 1) {
+  const wanted = sessionDurations ?? durations?.map((each) => each.minutes)
+  if (!wanted || wanted.length === 0) return {}
+  if (wanted.length > 1) {
     refuse('schedule.availabilityConstraints', 'A service lasts one time.', 'INVALID_SESSION_DURATION')
   }
-  return { minutes: wished[0]! }
+  return { minutes: wanted[0]! }
 }
 
 function priceOf({ payment }: ServiceSent, current: CurrentService | null, refuse: Refuse): ServiceChange {
@@ -270,9 +270,9 @@ function roomsOf(
   refuse: Refuse,
 ): ServiceChange {
   const named = staffMemberIds ?? serviceResources?.flatMap(({ resourceIds }) => resourceIds?.values ?? [])
-  const wished = [...new Set(named?.map((id) => id.toLowerCase()))]
-  if (wished.length === 0 || isSame(wished, current?.resourceIds)) return {}
-  if (kind === 'massage' && wished.every((id) => rooms.includes(id))) return { rooms: wished }
+  const wanted = [...new Set(named?.map((id) => id.toLowerCase()))]
+  if (wanted.length === 0 || isSame(wanted, current?.resourceIds)) return {}
+  if (kind === 'massage' && wanted.every((id) => rooms.includes(id))) return { rooms: wanted }
   refuse('staffMemberIds', 'Treatments are given in rooms of the house.', 'INVALID_STAFF_MEMBER_IDS')
   return {}
 }

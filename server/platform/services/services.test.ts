@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { massageIds } from '#domain/catalogue/massages.ts'
 import { booked, withKey } from '#proofs/booked.ts'
-import { cartItem, wishFor } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor } from '#proofs/house.ts'
 import { showCatalogue } from '#server/site/show-catalogue.ts'
 import {
   bothGenerations,
@@ -60,7 +60,7 @@ describe.each(bothGenerations)('services by the SDK of the %s generation', (gene
   const setLocations = async (id: string, locations: object[]) => {
     const action = { removedLocationSessionsAction: { action: 'KEEP_AT_CURRENT_LOCATION' } }
     const set = client().setServiceLocations as (
-      ...wish: unknown[]
+      ...input: unknown[]
     ) => ReturnType<ReturnType<typeof client>['setServiceLocations']>
     return await (generation === 'spec' ? set(id, locations, action) : set(id, { locations, ...action }))
   }
@@ -163,7 +163,7 @@ describe.each(bothGenerations)('services by the SDK of the %s generation', (gene
     await client().updateService(id, { revision: '2', onlineBooking: { enabled: false } })
     const slots = await house.slotsOn(DAY, id)
     expect([slots.length > 0, slots.some(({ bookable }) => bookable)]).toEqual([true, false])
-    const refused = await house.visitor().checkout(wishFor([cartItem(slots[5]!)]))
+    const refused = await house.visitor().checkout(checkoutInputFor([cartItem(slots[5]!)]))
     expect([refused.status, refused.body.code]).toEqual([409, 'cart.unavailable'])
     await client().updateService(id, { revision: '3', onlineBooking: { enabled: true } })
     expect(await freeSlot(id)).toMatchObject({ bookable: true })
@@ -240,7 +240,7 @@ describe.each(bothGenerations)('services by the SDK of the %s generation', (gene
 
   test('that are not as they must be are refused, with every field and the name of its rule', async () => {
     const { createService } = client()
-    const no = async (wish: object) => await refusal(createService(wish))
+    const no = async (input: object) => await refusal(createService(input))
     expect(await no({})).toEqual(['INVALID_SERVICE_NAME', 'INVALID_SERVICE_TYPE', 'PAYMENT_REQUIRED'])
     expect(await no(aClass({ name: ' ' }))).toEqual(['INVALID_SERVICE_NAME'])
     expect(await no(aClass({ type: 'COURSE' }))).toEqual(['INVALID_SERVICE_TYPE'])
@@ -443,7 +443,7 @@ describe('a service that people have booked', () => {
       const { service } = (await call('POST', '/v2/services', { service: aTreatment() })).body
       const slot = await freeSlot(service.id, '2026-12-12')
       const [sold, gone] = await Promise.all([
-        house.visitor().checkout(wishFor([cartItem(slot)])),
+        house.visitor().checkout(checkoutInputFor([cartItem(slot)])),
         call('DELETE', `/v2/services/${service.id}`),
       ])
       const outcome = [sold.status, gone.status].join(' ')

@@ -143,8 +143,8 @@ describe('a code that comes a second time', () => {
     expect((await asClient()).status).toBe(200)
     expect((await exchangeAtClient(house, houseOwn, code!)).body.error).toBe('invalid_grant')
     expect((await asClient()).status).toBe(401)
-    const wish = { grantType: 'refresh_token', refreshToken: first.body.refresh_token, clientId: houseOwn }
-    expect((await askForTokens(house, wish)).status).toBe(400)
+    const input = { grantType: 'refresh_token', refreshToken: first.body.refresh_token, clientId: houseOwn }
+    expect((await askForTokens(house, input)).status).toBe(400)
     // Only what it gave: the member stays signed in, here and at the client by another code.
     expect((await by.get('/api/wix/v1/auth/session')).body.state).toBe('AUTHENTICATED')
     expect(await signInAtClient(house, by, houseOwn)).toMatchObject({ access_token: expect.any(String) })

@@ -16,8 +16,8 @@ const siteLogin = (email: string, code?: string, by: Browser = house.visitor(), 
   by.post('/api/wix/v1/login', { email, password, ...(code && { code }), ...(stateToken && { stateToken }) })
 const clientLogin = (email: string, word = password) =>
   house.visitor().post('/_api/iam/authentication/v2/login', { loginId: { email }, password: word })
-const prove = (kind: string, wish: object) =>
-  house.visitor().post(`/_api/iam/authentication/v2/${kind}/verify`, { factorType: kind, ...wish })
+const prove = (kind: string, input: object) =>
+  house.visitor().post(`/_api/iam/authentication/v2/${kind}/verify`, { factorType: kind, ...input })
 /** What the newest message to somebody says; the outbox shows it to whoever tries the house. */
 const newestMessage = async (channel: string, to: string): Promise<string> => {
   const { body } = await house.get('/sandbox/outbox')
@@ -155,8 +155,8 @@ describe('a second factor by an app', () => {
       stateToken: expect.any(String),
       requireMfaData: { availableFactors: [{ factorType: 'TOTP' }] },
     })
-    const wish = { stateToken: body.stateToken, totpData: { code: await now(0) } }
-    const both = await Promise.all([prove('TOTP', wish), prove('TOTP', wish)])
+    const input = { stateToken: body.stateToken, totpData: { code: await now(0) } }
+    const both = await Promise.all([prove('TOTP', input), prove('TOTP', input)])
     expect(both.filter(({ body: answer }) => answer.state === 'SUCCESS')).toHaveLength(1)
   })
 })
@@ -213,9 +213,9 @@ test('nobody is sent more than five codes an hour', async () => {
   const email = mailOf('sauna')
   const by = strict.visitor()
   await by.post('/api/wix/v1/login', { email, password })
-  const wish = { password, kind: 'SMS', target: '+61400000444' }
+  const input = { password, kind: 'SMS', target: '+61400000444' }
   const answers = []
-  for (let i = 0; i < 6; i++) answers.push((await by.post(factorPath, wish)).status)
+  for (let i = 0; i < 6; i++) answers.push((await by.post(factorPath, input)).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
   await strict.close()
 })

@@ -10,11 +10,11 @@ afterAll(() => house.close())
 test('a network begins a hundred redirects in ten minutes, not more, and is told when the next one may be (security finding 20)', async () => {
   const { clientId } = (await house.get('/__test/apikey')).body
   const authorization = (await house.get('/api/wix/v1/auth/visitor-token')).body.accessToken
-  const wish = { logout: { clientId }, callbacks: { postFlowUrl: 'http://127.0.0.1:18611/callback' } }
+  const input = { logout: { clientId }, callbacks: { postFlowUrl: 'http://127.0.0.1:18611/callback' } }
   const begin = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        house.visitor().send('POST', '/v1/redirect-session', wish, { authorization }),
+        house.visitor().send('POST', '/v1/redirect-session', input, { authorization }),
       ),
     )
   expect((await begin(90)).map(({ status }) => status)).toEqual(Array(90).fill(200))

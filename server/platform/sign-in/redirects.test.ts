@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Browser = ReturnType<TestHouse['visitor']>
-const token = (wish: object, headers = {}) => house.visitor().send('POST', '/oauth2/token', wish, headers)
+const token = (input: object, headers = {}) => house.visitor().send('POST', '/oauth2/token', input, headers)
 const begin = (more: object = {}, { prompt = 'login', headers = {} } = {}) =>
   house.visitor().send(
     'POST',
@@ -45,7 +45,7 @@ const begin = (more: object = {}, { prompt = 'login', headers = {} } = {}) =>
     { authorization: visitorToken, ...headers },
   )
 const pathOf = (url: string) => url.replace(house.ctx.config.siteUrl, '')
-const begun = async (...wish: Parameters<typeof begin>) => pathOf((await begin(...wish)).body.redirectSession.fullUrl)
+const begun = async (...input: Parameters<typeof begin>) => pathOf((await begin(...input)).body.redirectSession.fullUrl)
 const follow = async (path: string, by: Browser = house.visitor(), headers = {}) => {
   const answer = await by.send('GET', path, undefined, headers)
   const location = answer.headers.get('location')
@@ -114,7 +114,7 @@ describe('a code', () => {
 
   test('is over after two minutes, and a hidden frame too (#352)', async () => {
     const late = await openHouse()
-    const there = (path: string, wish: object, headers = {}) => late.visitor().send('POST', path, wish, headers)
+    const there = (path: string, input: object, headers = {}) => late.visitor().send('POST', path, input, headers)
     const [{ clientId: itsClient }, { sessionToken }] = await Promise.all([
       late.get('/__test/apikey').then(({ body }) => body),
       there('/v2/login', { loginId: { email: 'member.plain@stillwater.example' }, password }).then(({ body }) => body),
@@ -128,22 +128,22 @@ describe('a code', () => {
       state,
     }
     const open = async (more: object) => {
-      const wish = { auth: { authRequest: { ...authRequest, ...more }, prompt: 'none' } }
-      const { body } = await there('/v1/redirect-session', wish, { authorization: access_token })
+      const input = { auth: { authRequest: { ...authRequest, ...more }, prompt: 'none' } }
+      const { body } = await there('/v1/redirect-session', input, { authorization: access_token })
       return body.redirectSession.fullUrl.replace(late.ctx.config.siteUrl, '') as string
     }
     const frame = await open({ responseMode: 'web_message' })
     const page = await open({ redirectUri: back, sessionToken })
     const code = new URL((await late.get(page)).headers.get('location')!).searchParams.get('code')
     await late.pass(2)
-    const wish = {
+    const input = {
       clientId: itsClient,
       grantType: 'authorization_code',
       redirectUri: back,
       code,
       codeVerifier: verifier,
     }
-    expect(await there('/oauth2/token', wish)).toMatchObject(noTokens)
+    expect(await there('/oauth2/token', input)).toMatchObject(noTokens)
     const over = await late.get(frame)
     expect([over.status, over.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
     expect(over.body).toContain('OAuth flow timed out')
@@ -298,15 +298,15 @@ describe('the page that ends a sign-in', () => {
     '/auth',
   ])('leads to no address that is not the client’s: %s (#500)', async (redirectUri) => {
     expect(await begin({ redirectUri })).toMatchObject({ status: 400, body: { code: 'request.foreign-url' } })
-    const wish = { logout: { clientId }, callbacks: { postFlowUrl: redirectUri } }
-    const out = await house.visitor().send('POST', '/v1/redirect-session', wish, { authorization: visitorToken })
+    const input = { logout: { clientId }, callbacks: { postFlowUrl: redirectUri } }
+    const out = await house.visitor().send('POST', '/v1/redirect-session', input, { authorization: visitorToken })
     expect(out.status).toBe(400)
   })
 
   test('leads to the addresses that were written down for a client, letter by letter', async () => {
     const owner = (await setScene(house.ctx.db, 'staff', {})) as { token: string }
-    const asOwner = (method: string, path: string, wish?: object) =>
-      house.visitor().send(method, path, wish, { authtoken: owner.token })
+    const asOwner = (method: string, path: string, input?: object) =>
+      house.visitor().send(method, path, input, { authtoken: owner.token })
     const redirectUris = ['https://client.example/callback?a=1']
     const made = await asOwner('POST', '/api/staff/v1/clients', { name: 'Client', redirectUris })
     const its = { clientId: made.body.id as string }
@@ -419,10 +419,10 @@ describe('the page in a hidden frame', () => {
 })
 
 const out = async (accessToken: string) => {
-  const wish = { logout: { clientId }, callbacks: { postFlowUrl: back } }
+  const input = { logout: { clientId }, callbacks: { postFlowUrl: back } }
   const { body } = await house
     .visitor()
-    .send('POST', '/headless/v1/redirect-session', wish, { authorization: accessToken })
+    .send('POST', '/headless/v1/redirect-session', input, { authorization: accessToken })
   return pathOf(body.redirectSession.fullUrl)
 }
 

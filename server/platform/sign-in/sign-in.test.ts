@@ -39,7 +39,7 @@ const follow = async (url: string, headers = {}) => {
 const nameOf = async (accessToken: string): Promise<string | undefined> =>
   (await house.visitor().send('GET', '/v1/members/my?fieldsets=FULL', undefined, { authorization: accessToken })).body
     .member?.loginEmail
-const token = (wish: object, headers = {}) => house.visitor().send('POST', '/oauth2/token', wish, headers)
+const token = (input: object, headers = {}) => house.visitor().send('POST', '/oauth2/token', input, headers)
 /** What a client tells its app of a sign-in that failed. */
 const failed = (errorCode?: string) => ({
   loginState: 'FAILURE',
@@ -254,9 +254,9 @@ describe.each(bothGenerations)('signing in with the SDK of the %s generation', (
   test('an activation email is sent by a key alone, and its link makes the first password (#497)', async () => {
     const { client, email } = await aMember()
     const [{ id }] = await house.rows(`update member set password_hash = 'none' where email = $1 returning id`, [email])
-    const wish = { emailOptions: { redirect: { url: back, clientId } } }
-    await expect(client.recovery.sendActivationEmail(id, wish)).rejects.toMatchObject({ status: 403 })
-    await clientWithKey(generation, apiKey).recovery.sendActivationEmail(id, wish)
+    const input = { emailOptions: { redirect: { url: back, clientId } } }
+    await expect(client.recovery.sendActivationEmail(id, input)).rejects.toMatchObject({ status: 403 })
+    await clientWithKey(generation, apiKey).recovery.sendActivationEmail(id, input)
     const recoveryToken = await posted(email, 'recoveryToken')
     expect(await client.recovery.recover(recoveryToken, { password })).toMatchObject({ state: 'SUCCESS' })
     expect(await client.auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
@@ -323,26 +323,26 @@ async function aKey(scopes: string[]): Promise<string> {
 describe('a key that is narrow', () => {
   test('gets no tokens of a member; without any key, nobody does', async () => {
     const { memberId } = (await setScene(house.ctx.db, 'credits', {})) as { memberId: string }
-    const wish = { grant_type: 'authorized_client', member_id: memberId }
-    expect(await token(wish, { authorization: await aKey(['MEMBERS.MEMBER_READ']) })).toMatchObject({
+    const input = { grant_type: 'authorized_client', member_id: memberId }
+    expect(await token(input, { authorization: await aKey(['MEMBERS.MEMBER_READ']) })).toMatchObject({
       status: 403,
       body: { error: 'unauthorized_client' },
     })
-    expect((await token(wish)).status).toBe(401)
-    expect((await token(wish, { authorization: apiKey })).status).toBe(200)
+    expect((await token(input)).status).toBe(401)
+    expect((await token(input, { authorization: apiKey })).status).toBe(200)
     expect(
-      (await token({ ...wish, member_id: '00000000-0000-4000-8000-000000000000' }, { authorization: apiKey })).status,
+      (await token({ ...input, member_id: '00000000-0000-4000-8000-000000000000' }, { authorization: apiKey })).status,
     ).toBe(404)
     await house.rows(`update member set status = 'BLOCKED' where id = $1`, [memberId])
-    expect((await token(wish, { authorization: apiKey })).body.code).toBe('account.blocked')
+    expect((await token(input, { authorization: apiKey })).body.code).toBe('account.blocked')
   })
 })
 
 /** What only the earlier generation of the SDK can ask. */
 type EarlierCalls = {
   authentication: {
-    loginCallback: (wish: object) => Promise<{ statusCode: number; headers: { key: string; value: string }[] }>
-    verify: (kind: string, wish: object) => Promise<{ state: string; sessionToken: string }>
+    loginCallback: (input: object) => Promise<{ statusCode: number; headers: { key: string; value: string }[] }>
+    verify: (kind: string, input: object) => Promise<{ state: string; sessionToken: string }>
   }
   verification: { resendDuringAuthentication: (stateToken: string) => Promise<{ state: string; stateToken: string }> }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { towelRobeOf, wishFrom } from './wish.ts'
+import { towelRobeOf, requestedItemFrom } from './requested-item.ts'
 
-test('a wish is read from the wire with the booker counted in (#124)', () => {
+test('a requested item is read from the wire with the booker counted in (#124)', () => {
   const item = {
     cartItemId: 'id-1',
     serviceId: 'bathing',
@@ -12,7 +12,7 @@ test('a wish is read from the wire with the booker counted in (#124)', () => {
     hasAvailableMembership: false,
     discountedAmount: 75,
   }
-  expect(wishFrom(item)).toEqual({
+  expect(requestedItemFrom(item)).toEqual({
     cartItemId: 'id-1',
     serviceId: 'bathing',
     partySize: 3,
@@ -22,8 +22,8 @@ test('a wish is read from the wire with the booker counted in (#124)', () => {
   })
 })
 
-test('what is left out is not wished', () => {
-  expect(wishFrom({ cartItemId: 'id-1', serviceId: 'bathing', guestCount: 0 })).toMatchObject({
+test('what is left out is not asked for', () => {
+  expect(requestedItemFrom({ cartItemId: 'id-1', serviceId: 'bathing', guestCount: 0 })).toMatchObject({
     partySize: 1,
     towelRobe: null,
     extraBath: false,

@@ -1,7 +1,7 @@
 import type { CartItem } from './cart.ts'
 
 /** What a buyer asks for, without prices: those are the server's alone (ruling 19). */
-export type Wish = Pick<
+export type RequestedItem = Pick<
   CartItem,
   'cartItemId' | 'serviceId' | 'partySize' | 'towelRobe' | 'extraBath' | 'usesMembership'
 >
@@ -18,7 +18,7 @@ export type WireItem = {
 }
 
 /** Reads a cart item from the wire, where guests are counted without the booker (ruling 1). */
-export function wishFrom(item: WireItem): Wish {
+export function requestedItemFrom(item: WireItem): RequestedItem {
   return {
     cartItemId: item.cartItemId,
     serviceId: item.serviceId,
