@@ -35,7 +35,7 @@ export const resumeMembershipPath = '/api/memberships/v1/:id/resume'
 export const membershipParams = z.object({ id })
 /** When a membership is to end: at once, or with the last period that is paid (spec 3, cancellation effective). */
 export const cancelMembershipRequest = z.object({ effectiveAt: z.enum(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) })
-/** For how long a membership rests, from now on: days of 24 hours, counted against 28 in any 12 months. */
+/** For how many days a membership is suspended, from now on: days of 24 hours, counted against 28 in any 12 months. */
 export const suspendMembershipRequest = z.object({ days: z.number().check(z.int(), z.minimum(1), z.maximum(28)) })
 export const suspensionPreviewQuery = z.object({ days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(28)) })
 
@@ -88,7 +88,7 @@ export type SuspensionPreviewAnswer = {
   /** The charges that move or fall away, each with the date it was due. */
   chargesSkipped: { date: string; amount: number }[]
   nextCharge: { date: string; amount: number } | null
-  /** Credits that cannot be used while it rests. */
+  /** Credits that cannot be used while it is suspended. */
   creditsSuspended: { serviceName: string; remaining: number }[]
   /** Visits inside it that were booked with it; they stay booked. */
   bookingsInside: { bookingId: string; serviceName: string; startDate: string }[]

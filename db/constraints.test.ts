@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The second line behind every rule: the database itself says no, whoever asks. */
+/** The second line behind every rule: the database itself refuses, whichever code asks. */
 const no = (text: string, values: unknown[] = []) => expect(house.rows(text, values)).rejects
 
 /** An order like another, under a key and of a browser of its own. */

@@ -28,7 +28,7 @@ export const rateLimits = {
 } satisfies Record<string, RateLimit>
 
 /**
- * How many emails of a kind a member is sent, whoever asks for them: counted by the secrets that went out. More are not
+ * How many emails of a kind a member is sent, no matter who asks for them: counted by the secrets that went out. More are not
  * refused but not sent, so that strangers cannot flood a mailbox.
  */
 export const emailLimits = {

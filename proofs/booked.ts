@@ -42,23 +42,23 @@ export const callsOf = (by: Pick<Browser, 'send'>, headers: Record<string, strin
   history: (query = '') => by.send('GET', `/api/wix/v1/bookings/history${query}`, undefined, headers),
   move: (id: string, slot: object, more: object = {}) =>
     by.send('PUT', `/api/wix/v1/bookings/${id}/reschedule-secure`, { bookingId: id, slot, ...more }, headers),
-  cancel: (id: string, more: object = {}, press?: string) =>
-    by.send('PUT', `/api/wix/v1/bookings/${id}/cancel`, { bookingId: id, ...more }, { ...headers, ...pressed(press) }),
-  cancelFromOrder: (id: string, more: object = {}, press?: string) =>
+  cancel: (id: string, more: object = {}, key?: string) =>
+    by.send('PUT', `/api/wix/v1/bookings/${id}/cancel`, { bookingId: id, ...more }, { ...headers, ...keyed(key) }),
+  cancelFromOrder: (id: string, more: object = {}, key?: string) =>
     by.send(
       'POST',
       '/api/cancellations/v1',
       { bookingId: id, cancellationReason: 'Change of plans', ...more },
-      { ...headers, ...pressed(press) },
+      { ...headers, ...keyed(key) },
     ),
 })
-const pressed = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {})
+const keyed = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {})
 
 /** The calls of a person who has the order key and nothing else. */
 export const withKey = (house: TestHouse, key: string) => callsOf(house.visitor(), { 'x-order-key': key })
 
 /** What a call answered, as status and code. */
-export const told = ({ status, body }: Answer) => [status, body.code]
+export const statusAndCode = ({ status, body }: Answer) => [status, body.code]
 
 /** A coupon or a gift card of the house's own scenes, to be sent with a checkout. */
 export async function aCoupon(house: TestHouse, limit = 5) {
@@ -72,9 +72,9 @@ export async function aGiftCard(house: TestHouse, balance: number) {
 export async function emailTo(house: TestHouse, email: string, subject: string) {
   const until = performance.now() + soon.timeout
   for (;;) {
-    const letter = (await house.emails(email)).find((sent) => sent.subject.startsWith(subject))
-    if (letter) return letter
-    if (performance.now() > until) throw new Error(`No letter "${subject}" came to ${email}.`)
+    const sentEmail = (await house.emails(email)).find((sent) => sent.subject.startsWith(subject))
+    if (sentEmail) return sentEmail
+    if (performance.now() > until) throw new Error(`No email "${subject}" came to ${email}.`)
   }
 }
 

@@ -186,7 +186,7 @@ where invoice.status = 'PAID' and invoice.is_wanted
 group by invoice.ref, invoice.services
 having count(grants.grant_id) <> invoice.services or count(distinct grants.service_id) <> invoice.services;
 
--- M5 high: no membership rests more than 28 days in any 12 months
+-- M5 high: no membership is suspended more than 28 days in any 12 months
 select latest.rest_id, sum(least(rest.ends_at, latest.ends_at) - greatest(rest.starts_at, latest.ends_at - interval '12 months')) as rested
 from chk.membership_rest as latest
 join chk.membership_rest as rest on rest.membership_id = latest.membership_id
@@ -200,7 +200,7 @@ select txn_id from chk.ledger_entry group by txn_id having sum(debit_cents) <> s
 -- L3 critical: the accounts say what the rows say: what came belongs to somebody, gift cards are owed in full
 select account, balance_cents, rows_say_cents from chk.ledger_account where balance_cents <> rows_say_cents;
 
--- E1 high: one letter per key
+-- E1 high: one email per key
 select dedupe_key from chk.email group by dedupe_key having count(*) > 1;
 
 -- E2 high: every paid order has its confirmation

@@ -614,7 +614,7 @@ const scenes: Record<string, { sound: Scene; broken: Record<string, Scene> }> = 
   },
   E2: {
     sound: [anOrder(), anEmail({ status: 'PENDING' }), anOrder({ order_id: id(21), status: 'EXPIRED' })],
-    broken: { 'no letter': [anOrder()], 'another letter only': [anOrder(), anEmail({ kind: 'payment-returned' })] },
+    broken: { 'no email': [anOrder()], 'another email only': [anOrder(), anEmail({ kind: 'payment-returned' })] },
   },
   W1: {
     sound: [anEvent(), anEvent({ event_id: 'evt_2', effect_count: 0 })],

@@ -88,7 +88,7 @@ test('a connection cut after the effect is retried by the SDK and done once', as
   expect((await other.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
-test('paying by control is paying on the page: refused cards are told, the authentication step is taken', async () => {
+test('paying by control is paying on the page: refused cards are reported, the authentication step is taken', async () => {
   const session = await house.aSession()
   expect(await house.control({ pay: { session: session.id, card: '4000000000009995' } })).toMatchObject({
     session: { status: 'open' },

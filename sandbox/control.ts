@@ -135,7 +135,7 @@ function obey(accounts: Accounts, account: Account, input: Orders) {
   })
 }
 
-/** As if the visitor had paid on the page, the authentication step included; a refused card is told beside the session. */
+/** As if the visitor had paid on the page, the authentication step included; a refused card is answered beside the session. */
 function pay(account: Account, input: NonNullable<Orders['pay']>) {
   const call = byItself(account)
   const card = cardOf(account, input.card)

@@ -31,7 +31,7 @@ const fillIn = ({ hosted_invoice_url: url }: Stripe.Invoice, fields: Record<stri
     body: new URLSearchParams({ number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123', ...fields }),
   })
 
-test('card 0341 pays first and fails its renewal: past due, told in order, to be tried again after three days', async () => {
+test('card 0341 pays first and fails its renewal: past due, reported in order, to be tried again after three days', async () => {
   const { other, subscription, invoice, failedAt } = await aFailedRenewal()
   expect(await now(other, subscription)).toMatchObject({ status: 'past_due', latest_invoice: invoice.id })
   expect(invoice).toMatchObject({

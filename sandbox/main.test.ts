@@ -85,7 +85,7 @@ test('a subscription, its pause and its planned renewals survive a restart', asy
   await second.close()
 })
 
-test('its clock starts where it is told, again after a restart', async () => {
+test('its clock starts at the time it is given, again after a restart', async () => {
   const start = { file: join(folder, 'clock.db'), clock: new Date('2026-03-02T10:00:00+11:00') }
   for (let round = 0; round < 2; round += 1) {
     const sandbox = await openSandbox(start)

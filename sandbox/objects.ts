@@ -61,7 +61,7 @@ export type InvoicePayment = Omit<AtRest<Stripe.InvoicePayment>, 'invoice' | 'pa
 }
 type StripeEvent = Omit<Stripe.EventBase, 'type' | 'data'> & { type: string; data: { object: object } }
 
-/** What a session sells, and what its intent will be told: never on the wire as it stands. */
+/** What a session sells, and what is copied to its intent: never on the wire in this form. */
 export type Cart = {
   id: string
   lines: Line[]

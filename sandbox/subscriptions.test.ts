@@ -71,7 +71,7 @@ test('the first payment makes a customer, a kept card, a subscription and its pa
   expect([payment!.status, intent.amount_received, intent.customer]).toEqual(['paid', 6900, session.customer])
 })
 
-test('the first payment is told from the customer to the session, by signed events in the order of their making', async () => {
+test('the first payment is reported from the customer to the session, by signed events in the order of their making', async () => {
   const other = house.with('sk_test_told')
   await other.control({ endpoint: { url: house.mailbox.url, secret: 'whsec_sandbox' }, webhooks: 'delay' })
   const subscription = await other.aSubscription()

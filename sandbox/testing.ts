@@ -121,7 +121,7 @@ async function control(url: string, key: string, orders: object): Promise<Contro
   return (await response.json()) as Control
 }
 
-/** Receives webhooks, verifies them with the SDK, and can be told to refuse the next few. */
+/** Receives webhooks, verifies them with the SDK, and can refuse the next few on request. */
 export async function openMailbox(secret = 'whsec_sandbox') {
   const messages: Email[] = []
   const box = { refuse: 0 }

@@ -10,7 +10,7 @@ afterEach(() => house.close())
 const pay = async () => (await house.control({ pay: { session: (await house.aSession()).id } })).session
 const settle = () => house.control({ settle: true })
 
-test('a payment is told by signed events whose object is the session as it now stands', async () => {
+test('a payment is reported by signed events whose object is the session as it now stands', async () => {
   const session = await pay()
   expect(await settle()).toMatchObject({ settled: true, pending: 0 })
   expect(house.mailbox.types().toSorted()).toEqual([
@@ -95,7 +95,7 @@ test('delayed events come a second later', async () => {
   expect(house.mailbox.messages).toHaveLength(4)
 })
 
-test('an endpoint made through the API is told its secret once and gets only what it asked for', async () => {
+test('an endpoint made through the API gets its secret once and gets only what it asked for', async () => {
   const endpoint = await house.stripe.webhookEndpoints.create({
     url: 'http://127.0.0.1:9/nowhere',
     enabled_events: ['refund.failed'],
@@ -125,7 +125,7 @@ test('another account has its own endpoints, and a secret of its choice by contr
   await mailbox.close()
 })
 
-test('money that comes later completes the session first and is told when it arrives or fails', async () => {
+test('money that comes later completes the session first and is reported when it arrives or fails', async () => {
   for (const arrives of [true, false]) {
     const { session } = await house.control({ pay: { session: (await house.aSession()).id, later: true } })
     expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' })

@@ -83,7 +83,7 @@ begin
   return null;
 end $$;
 
--- An order of a plan with everything that it is told from, but for what is its buyer's own.
+-- A plan order with everything that its events describe, without the personal data of its buyer.
 create or replace function told_order(order_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'row', (

@@ -1,4 +1,4 @@
--- Whoever changes a service, its revision counts up: a client that read an older one is told so.
+-- Every change of a service raises its revision: a client that read an older one is refused.
 create or replace function count_revision() returns trigger language plpgsql as $$
 begin
   new.revision := old.revision + 1;
@@ -36,7 +36,7 @@ end $$;
 -- Nothing new is booked of a service that was taken away, whatever was read before.
 create or replace function only_what_is_sold() returns trigger language plpgsql as $$
 begin
-  -- Waits for whoever takes the service away just now.
+  -- Waits for a transaction that is deleting the service.
   perform from service where id = new.service_id and deleted_at is null for key share;
   if not found then
     raise exception 'service % is not sold', new.service_id using errcode = 'check_violation', constraint = 'service_is_sold';

@@ -29,13 +29,13 @@ test('with a second factor the password alone is not enough: its code is asked f
   expect(loginFlow({ state: 'MFA_REQUIRED' })).toEqual({ state: 'MFA_REQUIRED' })
 })
 
-test('a refusal is told in the words of the server, else in our own (#61 #344)', () => {
+test('a refusal is shown in the words of the server, else in our own (#61 #344)', () => {
   expect(refused('login.invalid', 401, 'In the server’s words')).toMatchObject({ message: 'In the server’s words' })
   expect(refused('login.invalid', 401, '')).toMatchObject({ state: 'FAILURE', message: 'Invalid email or password!' })
   expect(refused('unreachable', 0, '')).toMatchObject({ message: 'An unexpected error occurred. Please try again.' })
 })
 
-test('an unknown address is told apart, so that it can be registered (#62)', () => {
+test('an unknown address is recognised, so that it can be registered (#62)', () => {
   expect(refused('unreadable', 404, '')).toMatchObject({ hasNoAccount: true })
   expect(refused('noaccount', 404, '')).toEqual({
     state: 'FAILURE',

@@ -53,7 +53,7 @@ test('a guest on the way to the slots has chosen already; on any other way they 
   expect(ways.map(isPassingGuest)).toEqual([true, true, false, false, false])
 })
 
-test('whoever signs in for another client is led back to it, whatever the views say; a guest is not', () => {
+test('a member who signs in for a client is led back to it, whatever the views say; a guest is not', () => {
   const back = '/oauth2/redirect?session=abc-DEF_1'
   expect(isBackToClient(back)).toBe(true)
   expect(afterSignIn({ calendar: true, checkout: true }, back)).toBe(back)

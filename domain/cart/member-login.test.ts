@@ -64,7 +64,7 @@ test('what a member has chosen to pay for stays paid at every later sign-in (#40
   expect([freed(after), after.removed, after.cart.items.length]).toEqual([[], [], 2])
 })
 
-test('what became free is told too', () => {
+test('what became free is announced too', () => {
   expect(signIn([item('a'), item('b', { partySize: 2 })]).freed).toMatchObject([{ cartItemId: 'a' }])
 })
 

@@ -9,7 +9,7 @@ const bath = (hour: number, usesMembership = false) =>
     slot: { serviceId: 'bathing', resourceId: 'long-pool', startDate: `2026-11-24T${hour}:00:00.000Z` },
   }) as CartItem
 
-test('the same told twice is told once, as when two tabs tell it', () => {
+test('a change that two tabs report is shown once', () => {
   const news = addChanges(addChanges(noChanges, { removed: [bath(10)] }), { removed: [bath(10), bath(11)] })
   expect(news.removed.map((item) => item.cartItemId)).toEqual(['bath-10', 'bath-11'])
 })

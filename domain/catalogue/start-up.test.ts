@@ -43,7 +43,7 @@ test('an anonymous id is anon- and up to 64 emails or digits, anything else is n
   expect(isAnonymousId(null)).toBe(false)
 })
 
-test('when several services are chosen the slot screen is told all of them (trial: screens 4)', () => {
+test('when several services are chosen the slot screen gets all of them (trial: screens 4)', () => {
   expect(startPath(open({ serviceIds: [BATHING_ID, SAUNA_CLUB_ID], views: 'calendar' }))).toBe(
     `/select-slot?serviceId=${BATHING_ID}&serviceids=${BATHING_ID},${SAUNA_CLUB_ID}`,
   )

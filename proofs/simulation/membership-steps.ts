@@ -1,8 +1,8 @@
 import { cancelMembershipPath, keepMembershipPath, myMembershipsPath, resumeMembershipPath } from '#api/memberships.ts'
 import { suspendMembershipPath, type MyMembershipsAnswer } from '#api/memberships.ts'
 import { planCheckoutPath } from '#api/checkout.ts'
-import { nothing, press, type Step } from './steps.ts'
-import { told, type Story, type Visitor } from './story.ts'
+import { nothing, checkOut, type Step } from './steps.ts'
+import { answerLine, type Story, type Visitor } from './story.ts'
 
 /** What members do with plans, and what becomes of the cards that pay for them. */
 export const membershipSteps: Step[] = [
@@ -21,7 +21,7 @@ const plans = [
 
 async function buyPlan(story: Story): Promise<string> {
   const by = aMember(story)
-  return await press(story, by, planCheckoutPath, { plans: [{ planId: story.random.pick(plans) }] })
+  return await checkOut(story, by, planCheckoutPath, { plans: [{ planId: story.random.pick(plans) }] })
 }
 
 const aMember = ({ random, visitors }: Story): Visitor => random.pick(visitors.filter((visitor) => visitor.isMember))
@@ -30,7 +30,7 @@ async function change(story: Story): Promise<string> {
   const { random } = story
   const by = aMember(story)
   const heard = await by.send('GET', myMembershipsPath)
-  if (heard?.status !== 200) return told(heard)
+  if (heard?.status !== 200) return answerLine(heard)
   const running = (heard.body as MyMembershipsAnswer).memberships.filter(
     ({ recurring, endDate }) => recurring && !endDate,
   )
@@ -44,7 +44,7 @@ async function change(story: Story): Promise<string> {
     [resumeMembershipPath],
   ])
   const done = await by.send('POST', path.replace(':id', id), body)
-  return `${by.name} ${path.split('/').at(-1)} ${told(done)}`
+  return `${by.name} ${path.split('/').at(-1)} ${answerLine(done)}`
 }
 
 async function changeCard({ world, random }: Story): Promise<string> {

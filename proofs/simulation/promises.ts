@@ -27,16 +27,16 @@ export function openPromises(world: World) {
       const said: string[] = []
       const orders = await rows(`select order_key, status from orders where order_key = any ($1)`, [[...paid]])
       for (const { order_key, status } of orders) {
-        if (status !== 'PAID') said.push(`Order ${order_key} was told as paid and is ${status}.`)
+        if (status !== 'PAID') said.push(`Order ${order_key} was answered as paid and is ${status}.`)
       }
       const left = await rows(`select id, status from booking where id = any ($1) and status <> 'CANCELED'`, [
         [...canceled],
       ])
-      for (const { id, status } of left) said.push(`Booking ${id} was told as cancelled and is ${status}.`)
+      for (const { id, status } of left) said.push(`Booking ${id} was answered as cancelled and is ${status}.`)
       const held = await rows(`select id, starts_at from booking where id = any ($1)`, [[...places.keys()]])
       for (const { id, starts_at } of held) {
         if (places.get(id) !== starts_at.toISOString()) {
-          said.push(`Booking ${id} was told to be at ${places.get(id)} and is at ${starts_at.toISOString()}.`)
+          said.push(`Booking ${id} was answered to be at ${places.get(id)} and is at ${starts_at.toISOString()}.`)
         }
       }
       for (const [code, cents] of vouchers) {
@@ -45,7 +45,7 @@ export function openPromises(world: World) {
           [hashGiftCardCode(code)],
         )
         if (given?.amount_cents !== cents)
-          said.push(`A voucher was told to hold ${cents}; it was ${given?.amount_cents}.`)
+          said.push(`A voucher was answered to hold ${cents}; it was ${given?.amount_cents}.`)
       }
       return said
     },

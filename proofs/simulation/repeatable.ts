@@ -8,7 +8,7 @@ export type Repeatable = { moveTo: (ms: number) => void; end: () => void }
 
 /**
  * Makes everything in this process repeatable that is not the database: house and payment sandbox read the same
- * standing clock, and their ids, keys and codes come from `random` in the order in which they are asked for.
+ * stopped clock, and their ids, keys and codes come from `random` in the order in which they are asked for.
  */
 export function makeRepeatable(startAt: Date, random: Random): Repeatable {
   const { randomBytes, randomInt, randomUUID } = crypto

@@ -143,7 +143,7 @@ async function whatIsOpen({ look: { rows }, provider }: World): Promise<string[]
   const open = await rows<{ what: string }>(`
     select 'order ' || id || ' is pending' as what from orders where status = 'PENDING'
     union all select 'booking ' || id || ' is held' from booking where status = 'HELD'
-    union all select 'letter ' || id || ' waits: ' || kind from email where status = 'PENDING'
+    union all select 'email ' || id || ' waits: ' || kind from email where status = 'PENDING'
     union all select 'refund ' || id || ' waits' from refund where status = 'PENDING'
     union all select 'event ' || id || ' is not done' from payment_event where processed_at is null`)
   const events = await provider.all('/v1/events?delivery_success=false')

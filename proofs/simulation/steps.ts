@@ -3,7 +3,7 @@ import { bookingCheckoutPath, orderPath, releasePath } from '#api/checkout.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { addDays, DAY, HOUR, MINUTE, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { BrokenPromise, services, told, type KnownOrder, type Story, type Visitor } from './story.ts'
+import { BrokenPromise, services, answerLine, type KnownOrder, type Story, type Visitor } from './story.ts'
 
 /** Something that happens in a history; it returns its outcome, and is as frequent as its weight. */
 export type Step = { name: string; weight: number; act: (story: Story) => Promise<string> }
@@ -53,24 +53,24 @@ async function book(story: Story): Promise<string> {
     ...(random.chance(0.2) && { couponCode: random.pick(story.coupons) }),
     ...(random.chance(0.25) && { giftCardCode: random.pick(story.giftCards) }),
   }
-  return await press(story, by, bookingCheckoutPath, input)
+  return await checkOut(story, by, bookingCheckoutPath, input)
 }
 
 /** Checks out, sometimes twice with the same key: then it is the same order, if there is an answer. */
-export async function press(story: Story, by: Visitor, path: string, input: object): Promise<string> {
+export async function checkOut(story: Story, by: Visitor, path: string, input: object): Promise<string> {
   const { random, world } = story
   const headers = { 'idempotency-key': random.bytes(8).toString('hex') }
   const first = await by.send('POST', path, input, headers)
   if (first?.status === 200) remember(story, by, first.body)
-  if (world.line.isDead() || !random.chance(0.2)) return `${by.name} ${told(first)}`
+  if (world.line.isDead() || !random.chance(0.2)) return `${by.name} ${answerLine(first)}`
   const again = await by.send('POST', path, input, headers)
   if (again?.status === 200) {
     if (first?.status === 200 && again.body.idempotencyKey !== first.body.idempotencyKey) {
-      throw new BrokenPromise('The same press made two orders.')
+      throw new BrokenPromise('The same request made two orders.')
     }
     remember(story, by, again.body)
   }
-  return `${by.name} ${told(first)}, again ${told(again)}`
+  return `${by.name} ${answerLine(first)}, again ${answerLine(again)}`
 }
 
 function remember({ orders }: Story, by: Visitor, { idempotencyKey: key, sessionId }: Record<string, string>): void {
@@ -139,7 +139,7 @@ async function comeBack(story: Story): Promise<string> {
 /** The success page: what it says of the order is a promise. */
 export async function look({ promises, bookings }: Story, { by, key }: KnownOrder): Promise<string> {
   const heard = await by.send('GET', orderPath.replace(':idempotencyKey', key))
-  if (heard?.status !== 200) return told(heard)
+  if (heard?.status !== 200) return answerLine(heard)
   if (heard.body.status !== 'PAID') return heard.body.status
   promises.sawPaid(key)
   for (const { bookingId: id, serviceId } of heard.body.orderDetails) {
@@ -152,7 +152,7 @@ async function goBack({ random, orders }: Story): Promise<string> {
   const order = latest(random, orders)
   if (!order) return nothing
   const heard = await order.by.send('POST', releasePath.replace(':idempotencyKey', order.key), {})
-  return `${told(heard)} ${heard?.body?.status ?? ''}`
+  return `${answerLine(heard)} ${heard?.body?.status ?? ''}`
 }
 
 const waitingEvents = ({ world }: Story) => world.provider.all('/v1/events?delivery_success=false')
@@ -237,7 +237,7 @@ async function move(story: Story): Promise<string> {
     if (promises.isCancelled(booking.id)) throw new BrokenPromise(`The cancelled booking ${booking.id} was moved.`)
     promises.sawRescheduled(booking.id, startDate)
   } else if (world.line.wasDisturbed()) promises.sawRescheduled(booking.id, null)
-  return told(heard)
+  return answerLine(heard)
 }
 
 async function cancel({ random, bookings, promises, giftCards, world }: Story): Promise<string> {
@@ -253,12 +253,12 @@ async function cancel({ random, bookings, promises, giftCards, world }: Story): 
   const first = await cancelFromOrder()
   if (world.line.isDead()) return 'died'
   const heard = first?.status === 200 && !random.chance(0.3) ? first : await cancelFromOrder()
-  if (heard?.status !== 200) return told(heard)
+  if (heard?.status !== 200) return answerLine(heard)
   if (promises.isCancelled(booking.id)) throw new BrokenPromise(`Booking ${booking.id} was cancelled twice.`)
   promises.sawCancelled(booking.id)
   const { outcome, voucher } = heard.body
   if (first?.status === 200 && JSON.stringify(first.body.voucher) !== JSON.stringify(voucher)) {
-    throw new BrokenPromise('The same press brought two vouchers.')
+    throw new BrokenPromise('The same request brought two vouchers.')
   }
   if (voucher) {
     promises.sawVoucher(voucher.code, Math.round(voucher.balance * 100))

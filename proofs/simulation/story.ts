@@ -79,5 +79,5 @@ function openVisitor(world: World, name: string, token: string | null): Visitor 
 }
 
 /** The end of a step in a few words. */
-export const told = (heard: Heard) =>
+export const answerLine = (heard: Heard) =>
   heard ? `${heard.status}${heard.body?.code ? ` ${heard.body.code}` : ''}` : 'died'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { cartItem, openHouse, socketOf, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { faults, openBadLine, type Fault } from './bad-connection.ts'
-import { keepBuying, press, type Known, type Shop } from './keep-buying.ts'
+import { keepBuying, checkOut, type Known, type Shop } from './keep-buying.ts'
 import type { Guard } from './copy-without.ts'
 import { openHouseWithout } from './without-guard.ts'
 
@@ -125,7 +125,7 @@ async function untilSold({ visitor, slots }: Shop, known: Known, probes: Promise
   const sold: number[] = []
   const tryOnce = async () => {
     const ready = await visitor().get('/readyz')
-    const { status, body } = await press(visitor(), checkoutInputFor([cartItem(slots[0]!)]))
+    const { status, body } = await checkOut(visitor(), checkoutInputFor([cartItem(slots[0]!)]))
     if (status === 200) known.ordered.add(body.idempotencyKey)
     else known.faults.push(`${status} ${body.code}`)
     if (ready.status === 200) sold.push(since())

@@ -5,7 +5,7 @@ export type Operation = { kind: 'reserve' | 'release' | 'refused'; places: numbe
  * Why a history of acknowledged operations cannot have happened one after the other, each at some moment between its
  * question and its answer, in a session of so many places; null when there is such an order (invariant D-3).
  *
- * Whoever reserves as late and releases as early as the answers allow takes up the least room at every moment, so an
+ * A client that reserves as late and releases as early as the answers allow takes up the least room at every moment, so an
  * order within the capacity exists exactly when this one stays within it. A refusal needs a moment at which there may
  * have been too little room: there the places are counted the other way round.
  */

@@ -22,7 +22,7 @@ export type Shop = {
 /** One visitor after another orders and pays until the storm is over; what was answered is remembered. */
 export async function keepBuying(shop: Shop, known: Known, isOver: () => boolean): Promise<void> {
   for (let i = 0; !isOver(); i++) {
-    const answer = await press(shop.visitor(), checkoutInputFor([cartItem(shop.slots[i % shop.slots.length]!)]))
+    const answer = await checkOut(shop.visitor(), checkoutInputFor([cartItem(shop.slots[i % shop.slots.length]!)]))
     if (answer.status !== 200) {
       if (answer.body.code !== 'cart.unavailable') known.faults.push(`${answer.status} ${answer.body.code}`)
       continue
@@ -44,14 +44,14 @@ async function cancelFromOrder(
   left: Set<string>,
   isOver: () => boolean,
 ): Promise<void> {
-  const press = randomUUID()
+  const key = randomUUID()
   while (!isOver()) {
     await wait(50)
     const order = await browser.order(orderKey).catch(() => undefined)
     if (order?.body.status !== 'PAID') continue
     const { bookingId } = order.body.orderDetails[0]!
     const input = { bookingId, cancellationReason: 'Change of plans', customerChoice: 'refund' }
-    const headers = { 'x-order-key': orderKey, 'idempotency-key': press }
+    const headers = { 'x-order-key': orderKey, 'idempotency-key': key }
     const answer = await browser.post('/api/cancellations/v1', input, headers).catch(() => undefined)
     if (answer?.status === 200) return void left.add(bookingId)
   }
@@ -60,7 +60,7 @@ async function cancelFromOrder(
 type Browser = ReturnType<typeof openBrowser>
 
 /** Checks out until there is an answer: a lost answer may mean either, and the same request again decides it. */
-export async function press(browser: Browser, input: object) {
+export async function checkOut(browser: Browser, input: object) {
   const key = randomUUID()
   for (;;) {
     const answer = await browser.checkout(input, key).catch(() => undefined)

@@ -3,7 +3,7 @@ import { cartItem, openHouse, type TestHouse } from '../house.ts'
 import { setScene } from '../scenes.ts'
 import { dropCheck, openHouseWithout } from './without-guard.ts'
 
-const presses = 100
+const checkouts = 100
 
 /** The line of the house that counts to what was granted; behind it stands a CHECK of the database. */
 const guard = {
@@ -20,7 +20,7 @@ async function race(house: TestHouse) {
     return by
   })
   const answers = await Promise.all(
-    Array.from({ length: presses }, (_, i) =>
+    Array.from({ length: checkouts }, (_, i) =>
       browsers[i % browsers.length]!.checkout({
         cartItems: [cartItem(slots[i % slots.length], { hasAvailableMembership: true })],
       }),
@@ -39,7 +39,7 @@ async function race(house: TestHouse) {
   return { sold, ...books, others: [...new Set(others)] }
 }
 
-test(`one credit in ${presses} checkouts at once, from 25 browsers of one member over 20 sessions, is used once (#412)`, async () => {
+test(`one credit in ${checkouts} checkouts at once, from 25 browsers of one member over 20 sessions, is used once (#412)`, async () => {
   const house = await openHouse()
   const { others, ...books } = await race(house)
   expect(books).toEqual({ sold: 1, taken: 1, uses: 1, bookings: 1, held: 0 })

@@ -9,7 +9,7 @@ const balance = 50_000
 /** The line of the house that keeps a card from being overdrawn; behind it stands a CHECK of the database. */
 const guard = { file: 'server/gift-cards/store.ts', words: ' and balance_cents >= ${amount}' }
 
-/** One gift card pressed against 200 checkouts at once, spread over 60 sessions: what was answered and what it paid. */
+/** One gift card used in 200 checkouts at once, spread over 60 sessions: what was answered and what it paid. */
 async function race(house: TestHouse) {
   const { cardId, code, slots } = (await setScene(house.ctx.db, 'giftcard', {
     balance,

@@ -113,7 +113,7 @@ test.each([
   ['expiry', '13/40', 'Enter the expiry date'],
   ['cvc', '12', 'Enter the 3-digit security code.'],
   ['email', 'nobody', 'Enter an email address'],
-])('a wrong %s (%s) is told at the field and above the form: %s', async (field, value, sentence) => {
+])('a wrong %s (%s) is shown at the field and above the form: %s', async (field, value, sentence) => {
   const session = await house.aSession()
   const page = await (await house.fillIn(session, { [field]: value })).text()
   expect(page.split(sentence)).toHaveLength(3)

@@ -67,7 +67,7 @@ describe('registration', () => {
       .toBe('Welcome at Stillwater Bathhouse')
   })
 
-  test('an address that has an account is told, whatever its capitals; one that was never proved may register again (#330)', async () => {
+  test('an address that has an account is refused, whatever its capitals; one that was never proved may register again (#330)', async () => {
     const { email } = await aMember()
     const again = await register(house.visitor(), email.toUpperCase())
     expect([again.status, again.body.code, again.body.message]).toEqual([
@@ -171,7 +171,7 @@ describe('sign-in', () => {
     expect(cookie).not.toContain(body.authToken)
   })
 
-  test('a wrong password and an unknown address are told apart in the words of the specification (#61 #62 #492)', async () => {
+  test('a wrong password and an unknown address are answered differently, in the words of the specification (#61 #62 #492)', async () => {
     const { email } = await aMember()
     expect(await logIn(house.visitor(), email, 'something else')).toMatchObject({
       status: 401,
@@ -309,7 +309,7 @@ describe('a forgotten password', () => {
       .toBe('Your password was changed at Stillwater Bathhouse')
   })
 
-  test('an address without an account is told, an address of another site is refused (#337 #500)', async () => {
+  test('an address without an account is refused, an address of another site is refused (#337 #500)', async () => {
     expect(await askForLink(house.visitor(), 'nobody.else@guest.example')).toMatchObject({
       status: 404,
       body: { code: 'noaccount' },
@@ -334,7 +334,7 @@ describe('a forgotten password', () => {
     await late.close()
   })
 
-  test('whoever knows the old password may change it; the session goes on under a new name, all others end', async () => {
+  test('a member who knows the old password may change it; the session goes on under a new name, all others end', async () => {
     const { by, email } = await aMember()
     const other = house.visitor()
     await logIn(other, email)

@@ -47,7 +47,7 @@ describe('what was typed at a registration belongs to the code that proves it', 
     })
   })
 
-  test('and the other way round: whoever has the code of the second one gives it their own password (security finding 1)', async () => {
+  test('and the other way round: the person who has the code of the second one gives it their own password (security finding 1)', async () => {
     const email = anEmail()
     const first = await registered(email, strangers, 'Mallory')
     const second = await registered(email, hers, 'Vera')

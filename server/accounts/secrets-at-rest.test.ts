@@ -247,7 +247,7 @@ describe('what lay open before', () => {
 })
 
 describe('the key of the house', () => {
-  test('that is another than before is told at the start, and is changed by naming both (security finding 12)', async () => {
+  test('that is another than before is reported at the start, and is changed by naming both (security finding 12)', async () => {
     const [first, next] = [house.ctx.config.secretKey, randomBytes(32).toString('base64')]
     await expect(house.openProcess({ SECRET_KEY: next })).rejects.toThrow(/SECRET_KEY is not the key/)
     await expect(

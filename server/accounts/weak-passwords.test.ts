@@ -61,7 +61,7 @@ test.each(Object.keys(routes))(
   },
 )
 
-test('whoever changes it with a client chooses no better (security finding 11)', async () => {
+test('the rule is the same when a client changes it (security finding 11)', async () => {
   const by = house.visitor()
   await logIn(who('unlimited'), old, by)
   const { clientId } = (await house.get('/__test/apikey')).body

@@ -13,7 +13,7 @@ const counts = () =>
   house.rows(`select day::text, event, detail, count::integer from event_count order by event, detail`)
 const step = { event: 'booking_step', step: 'date', serviceId: BATHING_ID }
 
-test('what browsers tell is counted by Sydney day, and nothing of who told it is kept', async () => {
+test('what browsers report is counted by Sydney day, and nothing about the browser is kept', async () => {
   expect((await tell(step, step, { event: 'coupon_failed' })).status).toBe(204)
   await tell(step, { event: 'checkout_failed', code: 'cart.unavailable' })
   await tell({ event: 'checkout_failed', code: 'ada' })

@@ -6,8 +6,8 @@ import { addCounts } from './store.ts'
 
 /** Counts the events of browsers per Sydney day; no visitor is identified or stored. */
 export async function countEvents({ db, now }: Pick<Ctx, 'db' | 'now'>, events: AnalyticsEvent[]): Promise<void> {
-  const told = events.map((event) => ({ event: event.event, detail: detailOf(event), service: serviceOf(event) }))
-  await addCounts(db, sydneyDateOf(now()), told)
+  const counted = events.map((event) => ({ event: event.event, detail: detailOf(event), service: serviceOf(event) }))
+  await addCounts(db, sydneyDateOf(now()), counted)
 }
 
 /** What an event is counted apart by. */

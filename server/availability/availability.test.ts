@@ -216,7 +216,7 @@ test('the extra bath is the next session after the booking, with room for the wh
   })
 })
 
-test('the clock of the house is told with its zone (#26)', async () => {
+test('the time of the house is answered with its zone (#26)', async () => {
   const { body } = await house.get('/api/clock')
   expect(body.timezone).toBe('Australia/Sydney')
   expect(Math.abs(Date.parse(body.now) - house.ctx.now().getTime())).toBeLessThan(5000)

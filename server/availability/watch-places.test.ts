@@ -17,7 +17,7 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.destroy()
 })
 
-/** A browser that watches: what it has been told so far. */
+/** A browser that watches: the news it has got so far. */
 async function watch(serviceIds: string[], url = house.url) {
   const told: string[] = []
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -33,7 +33,7 @@ async function watch(serviceIds: string[], url = house.url) {
   return { told, status: answer.statusCode, type: answer.headers['content-type'] }
 }
 
-test('whoever looks at a list is told within two seconds which day has changed, and nothing of other services', async () => {
+test('a browser that shows a list hears within two seconds which day has changed, and nothing of other services', async () => {
   const [bath, sauna] = [await watch([BATHING_ID]), await watch([SAUNA_CLUB_ID])]
   expect([bath.status, bath.type]).toEqual([200, 'text/event-stream'])
   const order = await house.anOrder([cartItem((await house.slotsOn('2026-12-01'))[0]!)])
@@ -43,7 +43,7 @@ test('whoever looks at a list is told within two seconds which day has changed, 
   expect(sauna.told).toEqual([])
 })
 
-test('a massage is told to whoever looks at a massage that shares its room', async () => {
+test('a change of a massage reaches browsers that show another massage in its room', async () => {
   const both = await watch([calm60, calm90])
   await house.anOrder([cartItem((await house.slotsOn('2026-12-01', calm60))[0]!)])
   await expect
@@ -59,13 +59,13 @@ test('the news crosses from one process of the house to the browsers of another'
   await other.close()
 })
 
-test('after a cut line to the database everybody is told to ask again, for something may have been missed', async () => {
+test('after a cut line to the database every browser is asked to load again, for something may have been missed', async () => {
   const bath = await watch([BATHING_ID])
   await house.cutConnections()
   await expect.poll(() => bath.told, soon).toContain('*')
 })
 
-test('what the owner changes is told to everybody', async () => {
+test('what the owner changes reaches every browser', async () => {
   const bath = await watch([BATHING_ID])
   await house.rows(`update service set hidden = hidden where id = $1`, [calm60])
   await expect.poll(() => bath.told, soon).toEqual(['*'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem, openHouse, type Answer, type TestHouse } from '#proofs/house.ts'
-import { aMember, booked, callsOf, told, withKey } from '#proofs/booked.ts'
+import { aMember, booked, callsOf, statusAndCode, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const callsAbout = (calls: Calls, id: string, to: object): Record<string, () => 
   'cancel (member)': () => calls.cancel(id),
   'cancel (voucher)': () => calls.cancelFromOrder(id),
   'cancel (refund)': () => calls.cancelFromOrder(id, { customerChoice: 'refund' }),
-  'cancel with a key of a press': () => calls.cancelFromOrder(id, {}, 'press'),
+  'cancel with an idempotency key': () => calls.cancelFromOrder(id, {}, 'key'),
 })
 
 test('with foreign credentials nothing is read and nothing changes, on every call (A1 #498)', async () => {
@@ -66,7 +66,7 @@ test('an order key that does not fit is a false claim, also of who owns the book
   const calls = callsAbout(callsOf(b, { 'x-order-key': bookings.a.key }), bookings.b.id, to)
   // The member's own call has no order key.
   delete calls['cancel (member)']
-  for (const call of Object.values(calls)) expect(told(await call())).toEqual([404, 'booking.unknown'])
+  for (const call of Object.values(calls)) expect(statusAndCode(await call())).toEqual([404, 'booking.unknown'])
 })
 
 test('a foreign booking answers like one that does not exist', async () => {

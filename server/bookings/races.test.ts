@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueForRooms } from '#server/availability/store.ts'
 import { cartItem, openHouse, soon, checkoutInputFor, type Answer, type TestHouse } from '#proofs/house.ts'
-import { aGiftCard, aMember, booked, callsOf, told, withKey } from '#proofs/booked.ts'
+import { aGiftCard, aMember, booked, callsOf, statusAndCode, withKey } from '#proofs/booked.ts'
 
 // Every house of the tests ends with the invariants, and fails when two of its transactions waited for each other.
 let house: TestHouse
@@ -13,7 +13,7 @@ afterAll(() => house.close())
 const times = <Result>(n: number, act: (i: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: n }, (_, i) => act(i)))
 const count = (answers: readonly Answer[]) => {
-  const codes = answers.map((answer) => told(answer).join(' ').trim())
+  const codes = answers.map((answer) => statusAndCode(answer).join(' ').trim())
   return Object.fromEntries(
     [...new Set(codes)].toSorted().map((code) => [code, codes.filter((c) => c === code).length]),
   )
@@ -162,7 +162,7 @@ test('opposite moves of two massages between two rooms: nobody waits for the oth
   }
 })
 
-test('of 30 bookings that want 5 places, exactly 5 move, and 25 are told that it is taken (X4)', async () => {
+test('of 30 bookings that want 5 places, exactly 5 move, and 25 are refused because it is taken (X4)', async () => {
   const [from, to] = await twoRuns(30, 5)
   const bookings = await times(30, () => booked(house, [cartItem(from)]))
   const answers = await Promise.all(

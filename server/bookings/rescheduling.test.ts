@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
-import { aMember, bathsOn, booked, callsOf, emailTo, told, withKey } from '#proofs/booked.ts'
+import { aMember, bathsOn, booked, callsOf, emailTo, statusAndCode, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -79,11 +79,14 @@ describe('moving a booking', () => {
     const place = ({ startDate, resourceId }: (typeof room)[0]) => ({ startDate, resourceId })
     const next = await withKey(house, mine.key).move(mine.id, place(room[1]!))
     expect([next.status, next.body.booking.startDate]).toEqual([200, room[1]!.startDate])
-    expect(told(await withKey(house, mine.key).move(mine.id, place(room.at(-1)!)))).toEqual([409, 'slot.taken'])
+    expect(statusAndCode(await withKey(house, mine.key).move(mine.id, place(room.at(-1)!)))).toEqual([
+      409,
+      'slot.taken',
+    ])
     expect((await rowOf(mine.id)).starts_at.toISOString()).toBe(room[1]!.startDate)
     expect((await withKey(house, theirs.key).move(theirs.id, place(room[0]!))).status).toBe(409)
     const odd = { ...place(room[0]!), startDate: new Date(Date.parse(room[0]!.startDate) + 60_000).toISOString() }
-    expect(told(await withKey(house, mine.key).move(mine.id, odd))).toEqual([409, 'slot.taken'])
+    expect(statusAndCode(await withKey(house, mine.key).move(mine.id, odd))).toEqual([409, 'slot.taken'])
   })
 
   test('a membership booking keeps its credit', async () => {
@@ -140,7 +143,7 @@ describe('the extra bath', () => {
     const last = days.filter(({ startDate }) => startDate === days.at(-1)!.startDate)[0]!
     const { key, id } = await booked(house, [cartItem(from!, { extraBath: { id: 'extra-bath' } })])
     const before = await house.books()
-    expect(told(await withKey(house, key).move(id, { sessionId: last.sessionId }))).toEqual([
+    expect(statusAndCode(await withKey(house, key).move(id, { sessionId: last.sessionId }))).toEqual([
       409,
       'booking.extra-bath-has-no-room',
     ])
@@ -153,7 +156,7 @@ describe('refusals', () => {
     const near = await house.aClass({ at: inHours(2, 60) })
     const to = await anotherRun(near, '2027-03-08T10:00:00+11:00')
     const mine = await booked(house, [cartItem(near)])
-    expect(told(await callsOf(mine.visitor).move(mine.id, to))).toEqual([409, 'booking.too-late-24h'])
+    expect(statusAndCode(await callsOf(mine.visitor).move(mine.id, to))).toEqual([409, 'booking.too-late-24h'])
     expect((await callsOf(mine.visitor).live(mine.id)).body.canReschedule).toBe(false)
     expect((await withKey(house, mine.key).live(mine.id)).body.canReschedule).toBe(true)
     expect((await callsOf(house.visitor()).move(mine.id, to, { idempotencyKey: mine.key })).status).toBe(200)
@@ -177,7 +180,10 @@ describe('refusals', () => {
     const to = await anotherRun(from, '2027-03-08T10:00:00+11:00')
     const [mine, other] = [await booked(house, [cartItem(from)]), await booked(house, [cartItem(from)])]
     for (const idempotencyKey of [other.key, 'nonsense-nonsense-nons']) {
-      expect(told(await callsOf(mine.visitor).move(mine.id, to, { idempotencyKey }))).toEqual([404, 'booking.unknown'])
+      expect(statusAndCode(await callsOf(mine.visitor).move(mine.id, to, { idempotencyKey }))).toEqual([
+        404,
+        'booking.unknown',
+      ])
     }
     expect((await rowOf(mine.id)).session_id).toBe(from.sessionId)
   })
@@ -188,12 +194,12 @@ describe('refusals', () => {
     const { key, id } = await booked(house, [cartItem(from)])
     const calls = withKey(house, key)
     const bookingId = '00000000-0000-4000-8000-000000000000'
-    expect(told(await calls.move(id, to, { bookingId }))).toEqual([400, 'booking.id-mismatch'])
-    expect(told(await calls.move(id, {}))).toEqual([400, 'request.invalid'])
-    expect(told(await calls.move(id, { ...to, startDate: from.startDate }))).toEqual([400, 'request.invalid'])
-    expect(told(await calls.move(id, { sessionId: bookingId }))).toEqual([409, 'slot.taken'])
+    expect(statusAndCode(await calls.move(id, to, { bookingId }))).toEqual([400, 'booking.id-mismatch'])
+    expect(statusAndCode(await calls.move(id, {}))).toEqual([400, 'request.invalid'])
+    expect(statusAndCode(await calls.move(id, { ...to, startDate: from.startDate }))).toEqual([400, 'request.invalid'])
+    expect(statusAndCode(await calls.move(id, { sessionId: bookingId }))).toEqual([409, 'slot.taken'])
     await calls.cancelFromOrder(id)
-    expect(told(await calls.move(id, to))).toEqual([409, 'booking.canceled'])
+    expect(statusAndCode(await calls.move(id, to))).toEqual([409, 'booking.canceled'])
   })
 
   test('another service’s slot, one in the past, in the closure or too far away is not to be had', async () => {
@@ -212,13 +218,13 @@ describe('refusals', () => {
     const far = new Date(Date.parse(room!.startDate) + 700 * 24 * 3_600_000).toISOString()
     try {
       for (const sessionId of [other.sessionId, past.sessionId, shut.sessionId]) {
-        expect(told(await withKey(house, key).move(id, { sessionId }))).toEqual([409, 'slot.taken'])
+        expect(statusAndCode(await withKey(house, key).move(id, { sessionId }))).toEqual([409, 'slot.taken'])
       }
       const tooFar = await withKey(house, massaged.key).move(massaged.id, {
         startDate: far,
         resourceId: room!.resourceId,
       })
-      expect(told(tooFar)).toEqual([409, 'slot.taken'])
+      expect(statusAndCode(tooFar)).toEqual([409, 'slot.taken'])
       expect((await rowOf(id)).session_id).toBe(from.sessionId)
     } finally {
       await house.rows('delete from closure where id = $1', [closure.id])
@@ -230,7 +236,7 @@ describe('refusals', () => {
     const to = await anotherRun(from, '2027-03-08T10:00:00+11:00')
     const { key, id } = await booked(house, [cartItem(from)])
     await house.rows('update service set hidden = true where id = $1', [from.serviceId])
-    expect(told(await withKey(house, key).move(id, to))).toEqual([409, 'slot.taken'])
+    expect(statusAndCode(await withKey(house, key).move(id, to))).toEqual([409, 'slot.taken'])
   })
 })
 

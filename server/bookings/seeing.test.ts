@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordedBookings } from '#domain/bookings/booking-record.ts'
 import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
-import { aGiftCard, aMember, bathsOn, booked, callsOf, told, withKey } from '#proofs/booked.ts'
+import { aGiftCard, aMember, bathsOn, booked, callsOf, statusAndCode, withKey } from '#proofs/booked.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a member’s bookings', () => {
     expect((await callsOf(member).upcoming()).body).toEqual(body)
   })
 
-  test('whose sign-in is over, or is another’s, is told to sign in again, in the words of the text (#371)', async () => {
+  test('whose sign-in is over, or is another’s, is asked to sign in again, in the words of the text (#371)', async () => {
     const [member, other] = [await aMember(house), await aMember(house)]
     const words = 'Authentication error. Please try logging in again.'
     const refused = async (query = '') => {
@@ -129,11 +129,20 @@ describe('a member’s bookings', () => {
     const [member, other] = [await aMember(house), await aMember(house)]
     await booked(house, [cartItem(await house.aClass())], { by: member })
     for (const list of ['upcoming', 'history'] as const) {
-      expect(told(await callsOf(house.visitor())[list]())).toEqual([401, 'account.required'])
+      expect(statusAndCode(await callsOf(house.visitor())[list]())).toEqual([401, 'account.required'])
       const guest = (await house.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
-      expect(told(await callsOf(house.visitor(), { authtoken: guest })[list]())).toEqual([401, 'account.required'])
-      expect(told(await callsOf(house.visitor(), { authtoken: 'nonsense' })[list]())).toEqual([401, 'account.ended'])
-      expect(told(await callsOf(other)[list](`?contactId=${member.contactId}`))).toEqual([403, 'account.mismatch'])
+      expect(statusAndCode(await callsOf(house.visitor(), { authtoken: guest })[list]())).toEqual([
+        401,
+        'account.required',
+      ])
+      expect(statusAndCode(await callsOf(house.visitor(), { authtoken: 'nonsense' })[list]())).toEqual([
+        401,
+        'account.ended',
+      ])
+      expect(statusAndCode(await callsOf(other)[list](`?contactId=${member.contactId}`))).toEqual([
+        403,
+        'account.mismatch',
+      ])
       expect((await callsOf(other)[list]()).body).toEqual({ bookings: [] })
     }
   })
@@ -182,7 +191,7 @@ describe('live data', () => {
     expect((await callsOf(member).records(`email=${member.email}`)).body.items).toHaveLength(1)
     member.cookies.delete('bh_session')
     expect((await callsOf(member).records(`email=${member.email}`)).body).toEqual({ items: [] })
-    expect(told(await callsOf(member).live(id))).toEqual([404, 'booking.unknown'])
+    expect(statusAndCode(await callsOf(member).live(id))).toEqual([404, 'booking.unknown'])
   })
 
   test('an unpaid booking, an extra bath and an unknown id are Booking Not Found alike (#381)', async () => {
@@ -235,7 +244,10 @@ describe('booking records', () => {
     expect(JSON.parse(record.totalOrderDetails)).toHaveLength(2)
     expect(recordedBookings(record).map(({ bookingId }) => bookingId)).toEqual(several.ids)
     expect(record).toMatchObject({ bookingId: several.id, giftCardCode: `•••• ${code.slice(-4)}` })
-    expect(told(await callsOf(house.visitor()).record('nonsense-nonsense-nons'))).toEqual([404, 'booking.unknown'])
+    expect(statusAndCode(await callsOf(house.visitor()).record('nonsense-nonsense-nons'))).toEqual([
+      404,
+      'booking.unknown',
+    ])
   })
 
   test('by address only with a proof: the key, the browser or the member (#488)', async () => {

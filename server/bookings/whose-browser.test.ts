@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booked, callsOf, told, withKey } from '#proofs/booked.ts'
+import { booked, callsOf, statusAndCode, withKey } from '#proofs/booked.ts'
 import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 
 let house: TestHouse
@@ -59,7 +59,7 @@ describe('a name that the house did not give', () => {
     const [name, since] = nameOf(visitor).split('.')
     expect((await callsOf(visitor).live(id)).status).toBe(200)
     for (const value of [name!, `${name}.${since}`, `${name}.${since}.${'A'.repeat(43)}`]) {
-      expect(told(await callsOf(browserWith(value)).live(id))).toEqual(nothing)
+      expect(statusAndCode(await callsOf(browserWith(value)).live(id))).toEqual(nothing)
       expect(await bookingsOf(browserWith(value))).toEqual([])
     }
   })
@@ -71,8 +71,8 @@ describe('a name that somebody else has seen, or has planted', () => {
     const planted = nameOf(by)
     const first = await aBooking(by)
     expect(nameOf(by)).not.toBe(planted)
-    expect(told(await callsOf(browserWith(planted)).live(first.id))).toEqual(nothing)
-    expect(told(await callsOf(browserWith(planted)).cancelFromOrder(first.id))).toEqual(nothing)
+    expect(statusAndCode(await callsOf(browserWith(planted)).live(first.id))).toEqual(nothing)
+    expect(statusAndCode(await callsOf(browserWith(planted)).cancelFromOrder(first.id))).toEqual(nothing)
     const between = nameOf(by)
     const second = await aBooking(by)
     expect((await bookingsOf(by)).map(({ bookingId }: any) => bookingId)).toEqual([second.id, first.id])
@@ -120,7 +120,7 @@ describe('a name that somebody else has seen, or has planted', () => {
     await by.checkout(checkoutInputFor([cartItem(slot)]))
     await signIn(by)
     expect(nameOf(by)).not.toBe(before)
-    expect(told(await callsOf(browserWith(before)).live(id))).toEqual(nothing)
+    expect(statusAndCode(await callsOf(browserWith(before)).live(id))).toEqual(nothing)
     expect((await callsOf(by).live(id)).status).toBe(200)
     expect((await by.checkout({ ...checkoutInputFor([cartItem(slot)]), contactData: undefined })).status).toBe(200)
     expect(await house.placesTaken(slot)).toBe(1)
@@ -135,11 +135,11 @@ describe('a name that somebody else has seen, or has planted', () => {
     await signIn(by)
     const before = nameOf(by)
     expect((await by.post(path, body)).status).toBe(200)
-    expect(told(await callsOf(browserWith(before)).live(id))).toEqual(nothing)
+    expect(statusAndCode(await callsOf(browserWith(before)).live(id))).toEqual(nothing)
     expect((await callsOf(by).live(id)).status).toBe(200)
   })
 
-  test('the same press of PAY is one order, also when the name changed between (#312) (security finding 12a)', async () => {
+  test('the same request of PAY is one order, also when the name changed between (#312) (security finding 12a)', async () => {
     const by = await known()
     const [input, key] = [checkoutInputFor([cartItem(await house.aClass())]), 'one-press-of-whose-browser']
     const first = await by.checkout(input, key)

@@ -152,7 +152,7 @@ test('an order shows its buyer masked, and every code and amount it may have (#4
   })
 })
 
-test('each code and amount that an order may have is told: member, coupon, gift card, its hold, its moves (#453)', async () => {
+test('each code and amount that an order may have is shown: member, coupon, gift card, its hold, its moves (#453)', async () => {
   const member = await aMember(house)
   const slot = await house.aClass({ cents: 10_000 })
   const code = 'ORDER-WITH-EVERYTHING'

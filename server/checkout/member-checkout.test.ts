@@ -77,7 +77,7 @@ test('a member has one open order, in whatever browser it was begun: a new PAY c
   expect(await house.placesTaken(slot)).toBe(1)
 })
 
-test('two browsers of one member that press at once make one open order, never two', async () => {
+test('two browsers of one member that check out at once make one open order, never two', async () => {
   const browsers = await Promise.all(Array.from({ length: 6 }, () => signedIn('member.sauna@stillwater.example')))
   const slot = await house.aClass({ places: 6 })
   await Promise.all(browsers.map((by) => by.checkout({ cartItems: [cartItem(slot)] })))
@@ -153,7 +153,7 @@ test('an order is not moved to a browser that got its new name before the reques
   expect(open).toHaveLength(2)
 })
 
-test('a session that is over is told, and nobody is charged as a guest by mistake', async () => {
+test('a session that is over is refused, and nobody is charged as a guest by mistake', async () => {
   const { token, ...member } = await signedIn()
   await member.post('/api/wix/v1/logout')
   const input = { cartItems: [cartItem(await house.aClass())] }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { returnCredits } from '#server/memberships/credit-store.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
+import { statusAndCode } from '#proofs/booked.ts'
 import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 
@@ -34,7 +35,6 @@ function browserOf(token: string) {
 }
 
 const free = (slot: Slot, more: object = {}) => cartItem(slot, { hasAvailableMembership: true, ...more })
-const told = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 const orders = async (): Promise<number> => (await house.rows('select from orders')).length
 const unlimit = ({ grantId }: Member) => house.rows('update credit_grant set credits = 0 where id = $1', [grantId])
 
@@ -133,7 +133,7 @@ describe('a credit asked for', () => {
       for (const more of [{}, { shownTotal: price }, { shownTotal: 0 }]) {
         const input = by === member || by.cookies.has('bh_session') ? more : checkoutInputFor([], more)
         const answer = await by.checkout({ ...input, cartItems: [free(member.slots[1]!)] })
-        expect([...told(answer), answer.body.total]).toEqual([409, 'quote.changed', price])
+        expect([...statusAndCode(answer), answer.body.total]).toEqual([409, 'quote.changed', price])
       }
     }
     expect(await orders()).toBe(before)
@@ -143,16 +143,18 @@ describe('a credit asked for', () => {
     const member = await aMember(5)
     const other = await aMember(1)
     const aClass = await house.aClass()
-    expect(told(await member.checkout({ cartItems: [free(aClass)] }))).toEqual([409, 'quote.changed'])
+    expect(statusAndCode(await member.checkout({ cartItems: [free(aClass)] }))).toEqual([409, 'quote.changed'])
     const claim = { ...checkoutInputFor([]).contactData, contactId: member.contactId }
-    expect(told(await house.visitor().checkout({ cartItems: [free(member.slots[0]!)], contactData: claim }))).toEqual([
-      403,
-      'account.mismatch',
-    ])
+    expect(
+      statusAndCode(await house.visitor().checkout({ cartItems: [free(member.slots[0]!)], contactData: claim })),
+    ).toEqual([403, 'account.mismatch'])
     await house.rows('update credit_grant set valid_until = house_now() where id = $1', [other.grantId])
-    expect(told(await other.checkout({ cartItems: [free(other.slots[0]!)] }))).toEqual([409, 'quote.changed'])
+    expect(statusAndCode(await other.checkout({ cartItems: [free(other.slots[0]!)] }))).toEqual([409, 'quote.changed'])
     await house.rows(`update membership set status = 'PAUSED' where member_id = $1`, [member.memberId])
-    expect(told(await member.checkout({ cartItems: [free(member.slots[0]!)] }))).toEqual([409, 'quote.changed'])
+    expect(statusAndCode(await member.checkout({ cartItems: [free(member.slots[0]!)] }))).toEqual([
+      409,
+      'quote.changed',
+    ])
     expect([await creditsOf(member), await creditsOf(other)]).toEqual([[0], [0]])
   })
 
@@ -163,7 +165,7 @@ describe('a credit asked for', () => {
   ])('with %s is refused: it covers the member alone', async (_what, more) => {
     const member = await aMember()
     const answer = await member.checkout({ cartItems: [free(member.slots[0]!, more)] })
-    expect([told(answer), answer.body.message]).toEqual([
+    expect([statusAndCode(answer), answer.body.message]).toEqual([
       [400, 'membership.booker-only'],
       'A membership covers one person without robe hire. Please book it as paid.',
     ])
@@ -311,7 +313,10 @@ describe('a credit that is held', () => {
   test('stays out of an order that finds no place', async () => {
     const member = await aMember(1, 1, 1)
     await house.anOrder([cartItem(member.slots[0]!)])
-    expect(told(await member.checkout({ cartItems: [free(member.slots[0]!)] }))).toEqual([409, 'cart.unavailable'])
+    expect(statusAndCode(await member.checkout({ cartItems: [free(member.slots[0]!)] }))).toEqual([
+      409,
+      'cart.unavailable',
+    ])
     expect(await creditsOf(member)).toEqual([0])
   })
 

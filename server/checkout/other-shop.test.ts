@@ -151,7 +151,7 @@ test('what could not be delivered, and the lists of money and refunds, are read 
   await house.control({ webhooks: 'deliver', settle: true })
 })
 
-test('what is ours is not taken for another shop’s: an order beside them is paid, and its money that the books have lost is told', async () => {
+test('what is ours is not taken for another shop’s: an order beside them is paid, and its money that the books have lost is reported', async () => {
   const order = await house.buy([cartItem(await house.aClass())])
   expect((await house.order(order.key)).body.status).toBe('PAID')
   await house.control({ settle: true })

@@ -16,7 +16,7 @@ const ordersOf = async (visitor: { cookies: Map<string, string> }) =>
     ])
   ).map(({ status }) => status)
 
-describe('the same press of PAY, by its key', () => {
+describe('the same request of PAY, by its idempotency key', () => {
   test('gives the same answer, and is one order, also after it was paid (#312)', async () => {
     const slot = await house.aClass()
     const [visitor, key, input] = [house.visitor(), randomUUID(), checkoutInputFor([cartItem(slot)])]
@@ -95,7 +95,7 @@ describe('the same press of PAY, by its key', () => {
   })
 })
 
-describe('another press of PAY in the same browser', () => {
+describe('another request of PAY in the same browser', () => {
   test('closes the older unpaid order first, so that its own places do not stand in its way', async () => {
     const slot = await house.aClass({ places: 2 })
     const visitor = house.visitor()

@@ -27,7 +27,7 @@ function tally(answers: { status: number; body: any }[]): Record<string, number>
 const crowd = (n: number, input: (i: number) => object) =>
   Promise.all(times(n, (i) => house.visitor().checkout(checkoutInputFor([input(i)]))))
 
-test('80 buyers for the last 10 places: ten buy, seventy are told in the words of the specification (#551)', async () => {
+test('80 buyers for the last 10 places: ten buy, seventy are refused in the words of the specification (#551)', async () => {
   const slot = await house.aClass({ places: 10 })
   const answers = await crowd(80, () => cartItem(slot))
   expect(tally(answers)).toEqual({ sold: 10, '409 cart.unavailable': 70 })
@@ -47,7 +47,7 @@ test('parties of one to four fill a session to its last place at most, and nobod
   expect(Object.keys(tally(answers))).toEqual(['409 cart.unavailable', 'sold'])
 })
 
-test('a coupon for two orders in forty checkouts at once is used twice; the others are told that it is used up (#232)', async () => {
+test('a coupon for two orders in forty checkouts at once is used twice; the others are refused because it is used up (#232)', async () => {
   const code = 'FOR-TWO'
   await house.ctx.db.insertInto('coupon').values({ code, percent_off: 10, usage_limit: 2 }).execute()
   const slots = await Promise.all(times(10, () => house.aClass({ places: 40 })))

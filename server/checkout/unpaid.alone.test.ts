@@ -75,7 +75,7 @@ const full = async () => {
 }
 
 describe('when forty places of a network are unpaid (security finding 7)', () => {
-  test('the next guest is told what to do and when; nothing is written, and what stands open stays', async () => {
+  test('the next guest is refused and hears what to do and when; nothing is written, and open orders stay', async () => {
     await full()
     const second = house.visitor()
     const before = await house.books()

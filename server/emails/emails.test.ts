@@ -22,9 +22,9 @@ test('the confirmation tells what, when, where, for how many and for how much, i
     [cartItem(suite, { guestCount: 1, towelRobeOption: { id: 'towel-robe' }, extraBath: { id: 'extra-bath' } })],
     { contact: { email: 'Told@Guest.example' } },
   )
-  const [letter] = await house.emails('told@guest.example')
-  expect(letter!.subject).toBe('Your booking at Stillwater Bathhouse is confirmed')
-  expect(letter!.text).toBe(`Your booking is confirmed
+  const [sentEmail] = await house.emails('told@guest.example')
+  expect(sentEmail!.subject).toBe('Your booking at Stillwater Bathhouse is confirmed')
+  expect(sentEmail!.text).toBe(`Your booking is confirmed
 
 Dear Ada, we look forward to seeing you. A calendar file is attached.
 
@@ -46,9 +46,9 @@ Stillwater Bathhouse
 12 Quay Lane, Sydney NSW 2000
 bookings@stillwater.example
 
-No more news and offers: ${house.ctx.config.siteUrl}/unsubscribe?token=${tokenIn(letter!.text)}`)
+No more news and offers: ${house.ctx.config.siteUrl}/unsubscribe?token=${tokenIn(sentEmail!.text)}`)
   for (const fact of ['Calm massage, 60 minutes', '$285.00', 'Tuesday 1 December 2026', '9:00 am AEDT', key]) {
-    expect(letter!.html).toContain(fact)
+    expect(sentEmail!.html).toContain(fact)
   }
 })
 
@@ -72,8 +72,8 @@ test('every email has the link that ends news, of an order or of an account, one
 const tokenIn = (text: string) => /unsubscribe\?token=([\w-]+)$/.exec(text)?.[1]
 
 test('its calendar file has the booking and the extra bath at their Sydney times, in Sydney’s zone', async () => {
-  const [letter] = await house.emails('told@guest.example')
-  const lines = letter!.ics!.split('\r\n')
+  const [sentEmail] = await house.emails('told@guest.example')
+  const lines = sentEmail!.ics!.split('\r\n')
   expect(lines.filter((line) => /^(DTSTART|DTEND);/.test(line))).toEqual([
     'DTSTART;TZID=Australia/Sydney:20261201T090000',
     'DTEND;TZID=Australia/Sydney:20261201T100000',
@@ -89,10 +89,10 @@ test('a name is never more than a name in the HTML of an email', async () => {
   await house.buy([cartItem(await house.aClass())], {
     contact: { firstName: '<img src=x onerror="alert(1)">&', email: 'markup@guest.example' },
   })
-  const [letter] = await house.emails('markup@guest.example')
-  expect(letter!.html).toContain('Dear &lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;,')
-  expect(letter!.html).not.toContain('<img')
-  expect(letter!.text).toContain('Dear <img src=x onerror="alert(1)">&,')
+  const [sentEmail] = await house.emails('markup@guest.example')
+  expect(sentEmail!.html).toContain('Dear &lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;,')
+  expect(sentEmail!.html).not.toContain('<img')
+  expect(sentEmail!.text).toContain('Dear <img src=x onerror="alert(1)">&,')
 })
 
 test('an email leaves once, however many workers reach for it at the same moment', async () => {

@@ -237,7 +237,7 @@ describe('an address that leads nowhere', () => {
   test.each([
     ['empty', { 'idempotency-key': ' ' }],
     ['too long', { 'idempotency-key': 'x'.repeat(201) }],
-  ])('a key of a press that is %s', async (_what, headers) => {
+  ])('an idempotency key that is %s', async (_what, headers) => {
     expectRefused(await house.visitor().send('POST', checkout, JSON.stringify(input), { ...json, ...headers }))
   })
 

@@ -25,7 +25,7 @@ const why = (env: Record<string, string>) => {
   }
 }
 
-test('everything that is missing or wrong is told at once', () => {
+test('everything that is missing or wrong is named at once', () => {
   const said = why({ PORT: 'many', STRIPE_SECRET_KEY: 'pk_test_x', SITE_URL: 'bathhouse.example', CLOCK: 'noon' })
   for (const name of ['PORT', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SITE_URL', 'CLOCK']) {
     expect(said).toContain(`  ${name}`)

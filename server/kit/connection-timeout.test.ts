@@ -30,7 +30,7 @@ afterEach(async () => {
 const ask = (text = 'select') => books.pool.query(text).then(() => 'answered', whatFailed)
 const whatFailed = (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error))
 
-test('a line that died without a word is hung up by whoever waits on it, and none of its kind is used again', async () => {
+test('a line that died without a word is closed by the query that waits on it, and none of its kind is used again', async () => {
   expect(await Promise.all([ask(), ask()])).toEqual(['answered', 'answered'])
   line.strike('swallow')
   const startedAt = performance.now()

@@ -22,7 +22,7 @@ test('so many are done at a time, in the order in which they came, and one that 
   expect(await inTurn(async () => 'again')).toBe('again')
 })
 
-test('when too many wait, whoever comes now is told to come again', async () => {
+test('when too many wait, the next one is refused and may come again', async () => {
   const inTurn = inFew(1, 2)
   const { promise: done, resolve: finish } = Promise.withResolvers<string>()
   const heard = [inTurn(() => done), inTurn(() => done), inTurn(() => done)]

@@ -27,7 +27,7 @@ test('the name of a network does not say the address', () => {
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22) + seconds * 1000)
 
-test('a network may do so much at once, and then so much each second; it is told when', () => {
+test('a network may do so much at once, and then so much each second; the refusal says when', () => {
   const take = openBuckets({ atOnce: 3, perSecond: 0.5 })
   const here = nameOfNetwork('192.0.2.1')
   expect([0, 0, 0, 0, 0].map((second) => take(here, at(second)))).toEqual([null, null, null, 2, 2])

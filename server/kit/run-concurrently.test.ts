@@ -15,7 +15,7 @@ test('at most so many are done at a time, all of them once, and in their order',
   expect([begun, most, running]).toEqual([things, 8, 0])
 })
 
-test('one that fails stops none of the others, and is told in the end', async () => {
+test('one that fails stops none of the others, and is reported in the end', async () => {
   const done: number[] = []
   const acting = runConcurrently([1, 2, 3, 4, 5], 2, async (thing) => {
     if (thing < 3) throw new Error(`no ${thing}`)

@@ -44,8 +44,8 @@ function drip(line: Socket): NodeJS.Timeout {
 }
 const faults = () => lines.filter((line) => JSON.parse(line).level >= 50)
 
-describe('whoever sends drop by drop (security finding 17)', () => {
-  test('is told after a while that it took too long, and the connection is closed', async () => {
+describe('a client that sends byte by byte (security finding 17)', () => {
+  test('is refused after a while, and the connection is closed', async () => {
     const { line, heard } = await beginPost()
     const drops = drip(line)
     await expect.poll(() => heard.isOver, soon).toBe(true)
@@ -55,13 +55,13 @@ describe('whoever sends drop by drop (security finding 17)', () => {
     expect(faults()).toEqual([])
   })
 
-  test('so is whoever says nothing at all', async () => {
+  test('so is a client that sends nothing at all', async () => {
     const { heard } = await openLine()
     await expect.poll(() => heard.isOver, soon).toBe(true)
   })
 })
 
-test('an open line on which news are told lives on, however silent it is (security finding 17)', async () => {
+test('an open stream of events stays open, however silent it is (security finding 17)', async () => {
   const path = `/api/wix/v1/places-changed?serviceIds=${BATHING_ID}`
   const { line, heard } = await openLine(`GET ${path} HTTP/1.1`, 'host: localhost', '', '')
   await expect.poll(() => heard.text, soon).toContain('retry: 2000')
@@ -86,7 +86,7 @@ describe('no error line is written (security finding 21)', () => {
     expect(faults()).toEqual([])
   })
 
-  test('when a filter has more values than the database can be told', async () => {
+  test('when a filter has more values than the database takes', async () => {
     const authorization = (await house.get('/api/wix/v1/auth/visitor-token')).body.accessToken
     const values = Array.from({ length: 1000 }, () => 1)
     const filter = { $or: Array.from({ length: 66 }, () => ({ sortOrder: { $in: values } })) }

@@ -16,7 +16,7 @@ async function warningsIn(config: { production: boolean; trustProxy: number | fa
   return warnings
 }
 
-test('a proxy whose word is not believed is told in the log once, in production alone (security finding 10)', async () => {
+test('a proxy that is not trusted is named in the log once, in production alone (security finding 10)', async () => {
   const [warning, ...more] = await warningsIn({ production: true, trustProxy: false })
   expect(warning).toContain('TRUST_PROXY')
   expect(warning).not.toContain('203.0.113.7')

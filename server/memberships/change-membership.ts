@@ -16,7 +16,7 @@ export async function changeMembership(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => await act(tx, await lockMembershipState(tx, id)))
   await followMembership(ctx, id).catch((error: Error) =>
-    ctx.log.warn({ membershipId: id, error: error.message }, 'the provider is told later'),
+    ctx.log.warn({ membershipId: id, error: error.message }, 'the change is sent to the provider later'),
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { statusAndCode } from '#proofs/booked.ts'
 import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { aMember, aSoaker, type Soaker } from '#proofs/soakers.ts'
 
@@ -14,11 +15,10 @@ const pass = async (days: number) => {
   await house.pass(days * DAY + 2)
   await house.control({ settle: true })
 }
-const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const baths = async (by: Pick<Soaker, 'post'>) =>
   (await by.post('/api/wix/v1/eligible-memberships', { serviceId: BATHING_ID })).body.eligibleMemberships
-const lettersOf = async ({ email }: Soaker, subject: string) =>
-  (await house.emails(email)).filter((letter) => letter.subject.startsWith(subject))
+const emailsOf = async ({ email }: Soaker, subject: string) =>
+  (await house.emails(email)).filter((sentEmail) => sentEmail.subject.startsWith(subject))
 const daysAfter = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / (DAY * 60_000))
 
 /** A bath in three days. */
@@ -51,15 +51,18 @@ describe('leaving', () => {
     ])
     expect(await soaker.subscription()).toMatchObject({ cancel_at_period_end: true })
     expect(await baths(soaker)).toHaveLength(1)
-    await expect.poll(() => lettersOf(soaker, 'Your membership will end'), soon).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership will end'), soon).toHaveLength(1)
     await pass(14)
     expect(await soaker.mine()).toMatchObject({ status: 'CANCELED', credits: [], invoices: [{ status: 'PAID' }] })
     expect(await soaker.charged()).toEqual(['paid'])
     expect(await baths(soaker)).toEqual([])
     const [row] = await house.rows('select cancel_cause from membership where id = $1', [soaker.id])
     expect(row.cancel_cause).toBe('MEMBER_ACTION')
-    expect(told(await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([409, 'membership.ended'])
-    expect(told(await soaker.change('keep'))).toEqual([409, 'membership.ended'])
+    expect(statusAndCode(await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([
+      409,
+      'membership.ended',
+    ])
+    expect(statusAndCode(await soaker.change('keep'))).toEqual([409, 'membership.ended'])
   })
 
   test('at once: over, and so is the subscription; a visit that was booked stays booked', async () => {
@@ -74,16 +77,16 @@ describe('leaving', () => {
     expect((await soaker.subscription()).status).toBe('canceled')
     expect(await baths(soaker)).toEqual([])
     expect((await soaker.order(booked.body.idempotencyKey)).body.orderDetails).toMatchObject([{ status: 'CONFIRMED' }])
-    await expect.poll(() => lettersOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
     await pass(15)
     expect(await soaker.charged()).toEqual(['paid'])
   })
 
-  test('within the initial term: at its end at the earliest, and not at once; the date is told', async () => {
+  test('within the initial term: at its end at the earliest, and not at once; the date is named', async () => {
     const soaker = await aSoaker(house)
     const { startDate } = await soaker.mine()
     const now = await soaker.change('cancel', { effectiveAt: 'IMMEDIATELY' })
-    expect(told(now)).toEqual([409, 'membership.initial-term'])
+    expect(statusAndCode(now)).toEqual([409, 'membership.initial-term'])
     expect(daysAfter(startDate, now.body.date)).toBe(84)
     const { body } = await soaker.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
     expect(body.cancellation.effectiveDate).toBe(now.body.date)
@@ -105,8 +108,8 @@ describe('leaving', () => {
     const [kept] = await Promise.all([soaker.change('keep'), soaker.change('keep')])
     expect(kept.body).toMatchObject({ status: 'ACTIVE', cancellation: null, endDate: null })
     expect(await soaker.subscription()).toMatchObject({ cancel_at_period_end: false })
-    await expect.poll(() => lettersOf(soaker, 'Your membership goes on'), soon).toHaveLength(1)
-    expect(await lettersOf(soaker, 'Your membership will end')).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership goes on'), soon).toHaveLength(1)
+    expect(await emailsOf(soaker, 'Your membership will end')).toHaveLength(1)
     await pass(14)
     expect((await soaker.mine()).invoices).toHaveLength(2)
   })
@@ -122,14 +125,14 @@ describe('leaving', () => {
     expect((await soaker.subscription()).status).toBe('canceled')
   })
 
-  test('ended at the provider by hand: over here too, and the member is told', async () => {
+  test('ended at the provider by hand: over here too, and the member gets an email', async () => {
     const soaker = await aSoaker(house)
     await house.ctx.stripe.subscriptions.cancel(soaker.ref)
     await house.control({ settle: true })
     expect(await soaker.mine()).toMatchObject({ status: 'CANCELED' })
     const [row] = await house.rows('select cancel_cause from membership where id = $1', [soaker.id])
     expect(row.cancel_cause).toBe('OWNER_ACTION')
-    await expect.poll(() => lettersOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
   })
 })
 
@@ -159,7 +162,7 @@ describe('suspending', () => {
     // Resting credits make nothing free.
     expect(await baths(soaker)).toEqual([])
     const input = checkoutInputFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined })
-    expect(told(await soaker.checkout(input))).toEqual([409, 'quote.changed'])
+    expect(statusAndCode(await soaker.checkout(input))).toEqual([409, 'quote.changed'])
 
     await pass(14)
     const back = await soaker.mine()
@@ -174,7 +177,7 @@ describe('suspending', () => {
     expect(back.invoices).toHaveLength(1)
     await pass(7)
     expect(await soaker.charged()).toEqual(['paid', 'void', 'paid'])
-    await expect.poll(() => lettersOf(soaker, 'Your membership is suspended'), soon).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership is suspended'), soon).toHaveLength(1)
   })
 
   test('coming back early gives back the days that were not used, to the credits and to the year', async () => {
@@ -193,10 +196,10 @@ describe('suspending', () => {
     expect((await soaker.change('resume')).status).toBe(200)
   })
 
-  test('twenty-eight days in twelve months, at once or in parts; no two presses get more', async () => {
+  test('twenty-eight days in twelve months, at once or in parts; no two requests get more', async () => {
     const soaker = await aSoaker(house)
-    const presses = await Promise.all(Array.from({ length: 5 }, () => soaker.change('suspend', { days: 20 })))
-    expect(presses.map(told).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+    const answers = await Promise.all(Array.from({ length: 5 }, () => soaker.change('suspend', { days: 20 })))
+    expect(answers.map(statusAndCode).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
       [200, undefined],
       ...Array.from({ length: 4 }, () => [409, 'membership.suspended']),
     ])
@@ -207,11 +210,11 @@ describe('suspending', () => {
       reason:
         'A membership can be suspended for at most 28 days in any 12 months. You do not have that many days left.',
     })
-    expect(told(await soaker.change('suspend', { days: 9 }))).toEqual([409, 'membership.no-days-left'])
-    expect(told(await soaker.change('suspend', { days: 29 }))).toEqual([400, 'request.invalid'])
+    expect(statusAndCode(await soaker.change('suspend', { days: 9 }))).toEqual([409, 'membership.no-days-left'])
+    expect(statusAndCode(await soaker.change('suspend', { days: 29 }))).toEqual([400, 'request.invalid'])
     expect((await soaker.change('suspend', { days: 8 })).status).toBe(200)
     await pass(9)
-    expect(told(await soaker.change('suspend', { days: 1 }))).toEqual([409, 'membership.no-days-left'])
+    expect(statusAndCode(await soaker.change('suspend', { days: 1 }))).toEqual([409, 'membership.no-days-left'])
     expect((await soaker.mine()).suspensionDaysUsed).toBe(28)
   })
 
@@ -231,7 +234,7 @@ describe('suspending', () => {
     expect((await soaker.order(body.idempotencyKey)).body.orderDetails).toMatchObject([{ status: 'CONFIRMED' }])
   })
 
-  test('a crash between the books and the provider is healed, and money taken for the rest goes back', async () => {
+  test('a crash between the books and the provider is healed, and money taken for the suspension goes back', async () => {
     const soaker = await aSoaker(house)
     await house.control({ failNext: { path: `/v1/subscriptions/${soaker.ref}`, status: 500, times: 6 } })
     expect((await soaker.change('suspend', { days: 20 })).body.status).toBe('PAUSED')
@@ -265,14 +268,14 @@ test('another member’s, or none: every call answers 404 and changes nothing; n
       ['resume', {}],
     ] as const) {
       const path = `/api/memberships/v1/${id}/${what}`
-      expect([what, ...told(await stranger.post(path, body))]).toEqual([what, 404, 'membership.unknown'])
-      expect(told(await house.visitor().post(path, body))).toEqual([401, 'account.required'])
+      expect([what, ...statusAndCode(await stranger.post(path, body))]).toEqual([what, 404, 'membership.unknown'])
+      expect(statusAndCode(await house.visitor().post(path, body))).toEqual([401, 'account.required'])
     }
     const path = `/api/memberships/v1/${id}/suspension-preview?days=7`
-    expect(told(await stranger.get(path))).toEqual([404, 'membership.unknown'])
-    expect(told(await house.visitor().get(path))).toEqual([401, 'account.required'])
+    expect(statusAndCode(await stranger.get(path))).toEqual([404, 'membership.unknown'])
+    expect(statusAndCode(await house.visitor().get(path))).toEqual([401, 'account.required'])
   }
-  expect(told(await house.visitor().get('/api/memberships/v1/mine'))).toEqual([401, 'account.required'])
+  expect(statusAndCode(await house.visitor().get('/api/memberships/v1/mine'))).toEqual([401, 'account.required'])
   expect((await stranger.get('/api/memberships/v1/mine')).body.memberships).toHaveLength(1)
   expect(await house.books()).toBe(before)
 })
@@ -339,11 +342,11 @@ describe('given by the house, without a subscription', () => {
       nextCharges: [],
       credits: [{ serviceName: 'Sauna Club', credits: 10, remaining: 7, returnsAt: null }],
     })
-    expect(told(await sauna.change('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([
+    expect(statusAndCode(await sauna.change('cancel', { effectiveAt: 'IMMEDIATELY' }))).toEqual([
       409,
       'membership.not-recurring',
     ])
-    expect(told(await sauna.change('suspend', { days: 1 }))).toEqual([409, 'membership.not-recurring'])
+    expect(statusAndCode(await sauna.change('suspend', { days: 1 }))).toEqual([409, 'membership.not-recurring'])
     await other.close()
   })
 })

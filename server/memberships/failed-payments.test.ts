@@ -14,8 +14,8 @@ const pass = async (days: number) => {
   await house.pass(days * DAY + 2)
   await house.control({ settle: true })
 }
-const lettersOf = async ({ email }: Soaker, subject: string) =>
-  (await house.emails(email)).filter((letter) => letter.subject.startsWith(subject))
+const emailsOf = async ({ email }: Soaker, subject: string) =>
+  (await house.emails(email)).filter((sentEmail) => sentEmail.subject.startsWith(subject))
 const stateOf = (of: Soaker) => house.rows('select status, cancel_cause from membership where id = $1', [of.id])
 const refOf = (of: Soaker) =>
   house.rows(`select ref from membership_invoice where membership_id = $1 and status = 'FAILED'`, [of.id])
@@ -32,9 +32,9 @@ test('a renewal that fails: the membership goes on for seven days without new cr
   })
   expect(membership.overdue).toMatchObject({ amount: 69 })
   expect(Date.parse(graceUntil) - Date.parse(since)).toBe(7 * DAY * 60_000)
-  await expect.poll(() => lettersOf(soaker, 'Your payment failed'), soon).toHaveLength(1)
-  const [letter] = await lettersOf(soaker, 'Your payment failed')
-  expect(letter!.text).toContain(`Pay with another card: ${payUrl}`)
+  await expect.poll(() => emailsOf(soaker, 'Your payment failed'), soon).toHaveLength(1)
+  const [sentEmail] = await emailsOf(soaker, 'Your payment failed')
+  expect(sentEmail!.text).toContain(`Pay with another card: ${payUrl}`)
 
   // Paid on the provider's own page, with another card.
   const page = await fetch(payUrl!)
@@ -49,7 +49,7 @@ test('a renewal that fails: the membership goes on for seven days without new cr
   })
   await pass(14)
   expect((await soaker.mine()).invoices.map(({ status }) => status)).toEqual(['PAID', 'PAID', 'PAID'])
-  expect(await lettersOf(soaker, 'Your payment failed')).toHaveLength(1)
+  expect(await emailsOf(soaker, 'Your payment failed')).toHaveLength(1)
 })
 
 test('one that is never paid ends the membership with its cause; nothing can be paid for it any more', async () => {
@@ -63,7 +63,7 @@ test('one that is never paid ends the membership with its cause; nothing can be 
   expect(await soaker.mine()).toMatchObject({ status: 'CANCELED', nextCharges: [], overdue: null, credits: [] })
   expect((await soaker.subscription()).status).toBe('canceled')
   expect((await house.ctx.stripe.invoices.retrieve(ref)).status).toBe('void')
-  await expect.poll(() => lettersOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
+  await expect.poll(() => emailsOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
   await pass(30)
   expect((await soaker.mine()).invoices).toHaveLength(1)
 })
@@ -118,5 +118,5 @@ test('money that comes after the end goes back, and gives nothing', async () => 
   expect(data.filter(({ metadata }) => metadata?.['invoice'] === ref)).toMatchObject([{ amount: 6900 }])
   await house.control({ webhooks: 'deliver', settle: true })
   expect(await house.rows('select from credit_grant where membership_id = $1', [soaker.id])).toHaveLength(1)
-  await expect.poll(() => lettersOf(soaker, 'Your payment is on its way back'), soon).toHaveLength(1)
+  await expect.poll(() => emailsOf(soaker, 'Your payment is on its way back'), soon).toHaveLength(1)
 })

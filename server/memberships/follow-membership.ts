@@ -35,9 +35,10 @@ import { ended, paymentFailed, postMembershipEmail } from './write-membership-em
  */
 export async function followMembership(ctx: Ctx, id: string): Promise<number> {
   const { membership } = await readMembershipState(ctx.db, id)
-  const told = membership.subscription_ref === null ? null : await readSubscription(ctx, membership.subscription_ref)
-  const changes = await ctx.db.transaction().execute((tx) => record(ctx, tx, id, told))
-  if (told) await updateProvider(ctx, await readMembershipState(ctx.db, id), told)
+  const reported =
+    membership.subscription_ref === null ? null : await readSubscription(ctx, membership.subscription_ref)
+  const changes = await ctx.db.transaction().execute((tx) => record(ctx, tx, id, reported))
+  if (reported) await updateProvider(ctx, await readMembershipState(ctx.db, id), reported)
   await setDue(ctx.db, membership, nextLook(await readMembershipState(ctx.db, id), ctx.now()))
   return changes > 0 ? 1 : 0
 }
@@ -64,20 +65,20 @@ export async function followDueMemberships(ctx: Ctx): Promise<void> {
   })
 }
 
-async function record(ctx: Ctx, tx: Tx, id: string, told: Subscription | null): Promise<number> {
+async function record(ctx: Ctx, tx: Tx, id: string, reported: Subscription | null): Promise<number> {
   const state = await lockMembershipState(tx, id)
   if (!state.membership.recurring || isUnpaid(state.membership)) return 0
-  const paid = told ? await recordInvoices(ctx, tx, state, told) : await givePeriods(ctx, tx, state)
-  const period = told ? await recordPeriod(ctx, tx, state, told) : 0
+  const paid = reported ? await recordInvoices(ctx, tx, state, reported) : await givePeriods(ctx, tx, state)
+  const period = reported ? await recordPeriod(ctx, tx, state, reported) : 0
   const now = await readMembershipState(tx, id)
-  return paid + period + ((await end(ctx, tx, now, told)) || (await endSuspension(ctx, tx, now)))
+  return paid + period + ((await end(ctx, tx, now, reported)) || (await endSuspension(ctx, tx, now)))
 }
 
 /** Records each invoice with its status, and grants the credits of a paid one once. */
-async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription): Promise<number> {
+async function recordInvoices(ctx: Ctx, tx: Tx, state: MembershipState, reported: Subscription): Promise<number> {
   const { membership } = state
   let changes = 0
-  for (const invoice of told.invoices) {
+  for (const invoice of reported.invoices) {
     const known = state.invoices.find(({ ref }) => ref === invoice.ref)
     if (known && (known.status === invoice.status || isFinal(known))) continue
     changes++
@@ -122,13 +123,13 @@ async function recordPeriod(
   ctx: Ctx,
   tx: Tx,
   { membership, priceChange }: MembershipState,
-  told: Subscription,
+  reported: Subscription,
 ): Promise<number> {
-  if (membership.period_ends_at !== null && told.periodEndsAt <= membership.period_ends_at) return 0
-  const isPriced = priceChange !== null && isReached(priceChange.effective_at, told.periodStartsAt)
+  if (membership.period_ends_at !== null && reported.periodEndsAt <= membership.period_ends_at) return 0
+  const isPriced = priceChange !== null && isReached(priceChange.effective_at, reported.periodStartsAt)
   await updateMembership(tx, membership.id, {
-    period_starts_at: told.periodStartsAt,
-    period_ends_at: told.periodEndsAt,
+    period_starts_at: reported.periodStartsAt,
+    period_ends_at: reported.periodEndsAt,
     ...(isPriced && { price_cents: priceChange.price_cents }),
   })
   if (isPriced) await setPriceApplied(tx, priceChange.id, ctx.now())
@@ -165,14 +166,14 @@ async function givePeriods(ctx: Ctx, tx: Tx, state: MembershipState): Promise<nu
 const isUnpaid = ({ desk_payment }: MembershipState['membership']) => desk_payment === 'UNPAID'
 
 /** Ends a membership that is over, and emails its member unless they asked for the end. */
-async function end(ctx: Ctx, tx: Tx, state: MembershipState, told: Subscription | null): Promise<number> {
+async function end(ctx: Ctx, tx: Tx, state: MembershipState, reported: Subscription | null): Promise<number> {
   const { membership } = state
   const ending = endingOf(
     {
       cancelAt: membership.cancel_at,
       cancelCause: membership.cancel_cause === 'OWNER_ACTION' ? 'OWNER_ACTION' : 'MEMBER_ACTION',
       overdueSince: overdueInvoice(state)?.issued_at ?? null,
-      ended: told?.endedAt ? { at: told.endedAt, unpaid: told.endedUnpaid } : null,
+      ended: reported?.endedAt ? { at: reported.endedAt, unpaid: reported.endedUnpaid } : null,
     },
     ctx.now(),
   )

@@ -83,20 +83,20 @@ describe('eligible memberships', () => {
     await other.close()
   })
 
-  test('nobody, a guest and a token that is over are told to sign in; another member’s id is refused (#498)', async () => {
+  test('no token, a guest and an expired token are asked to sign in; another member’s id is refused (#498)', async () => {
     const soak = await signedIn('soak')
     const plain = await signedIn('plain')
     const guest = (await house.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
-    const told = async (more: object, by: Pick<TestHouse, 'post'> = house.visitor()) => {
+    const answerOf = async (more: object, by: Pick<TestHouse, 'post'> = house.visitor()) => {
       const { status, body } = await eligible(by, more)
       expect(Object.keys(body)).toEqual(['code', 'message'])
       return [status, body.code]
     }
-    expect(await told({ memberId: soak.id })).toEqual([401, 'account.required'])
-    expect(await told({ authToken: guest, memberId: soak.id })).toEqual([401, 'account.required'])
-    expect(await told({ authToken: 'nonsense', memberId: soak.id })).toEqual([401, 'account.ended'])
-    expect(await told({ authToken: plain.token, memberId: soak.id })).toEqual([403, 'account.mismatch'])
-    expect(await told({ memberId: soak.id }, plain)).toEqual([403, 'account.mismatch'])
+    expect(await answerOf({ memberId: soak.id })).toEqual([401, 'account.required'])
+    expect(await answerOf({ authToken: guest, memberId: soak.id })).toEqual([401, 'account.required'])
+    expect(await answerOf({ authToken: 'nonsense', memberId: soak.id })).toEqual([401, 'account.ended'])
+    expect(await answerOf({ authToken: plain.token, memberId: soak.id })).toEqual([403, 'account.mismatch'])
+    expect(await answerOf({ memberId: soak.id }, plain)).toEqual([403, 'account.mismatch'])
   })
 })
 

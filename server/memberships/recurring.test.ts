@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statusAndCode } from '#proofs/booked.ts'
 import { openHouse, soon, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
 import { settle } from '#server/orders/settle.ts'
 import { aMember, aSoaker, buySoak, mine, SOAK_ID } from '#proofs/soakers.ts'
@@ -13,7 +14,6 @@ afterAll(() => house.close())
 
 const { contactData } = checkoutInputFor([])
 const DAY = 24 * 60
-const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3600_000)
 
 test('a member buys a recurring plan: credits for the fortnight, the next charges, the initial term, and an email that says so (#13 #481)', async () => {
@@ -47,10 +47,10 @@ test('a member buys a recurring plan: credits for the fortnight, the next charge
   expect(membership.credits[0]!.returnsAt).toBe(membership.nextCharges[0]!.date)
   expect(days(membership.startDate, membership.initialTermEnds!)).toBeCloseTo(84, 0)
   await expect.poll(async () => (await house.emails(member.email)).length, soon).toBe(1)
-  const [letter] = await house.emails(member.email)
-  expect(letter!.text).toMatch(/Next payment: \$69\.00 on \w{3} \d+ \w{3} 20\d\d/)
-  expect(letter!.text).toContain('Initial term ends: ')
-  expect(letter!.text).toContain('at the end of the initial term at the earliest')
+  const [sentEmail] = await house.emails(member.email)
+  expect(sentEmail!.text).toMatch(/Next payment: \$69\.00 on \w{3} \d+ \w{3} 20\d\d/)
+  expect(sentEmail!.text).toContain('Initial term ends: ')
+  expect(sentEmail!.text).toContain('at the end of the initial term at the earliest')
   const [{ intent_ref }] = await house.rows(
     'select intent_ref from payment join orders on orders.id = order_id where order_key = $1',
     [body.idempotencyKey],
@@ -58,7 +58,7 @@ test('a member buys a recurring plan: credits for the fortnight, the next charge
   expect(intent_ref).toMatch(/^pi_/)
 })
 
-test('a plan that the member holds is not sold again; another press with the same key is the same order', async () => {
+test('a plan that the member holds is not sold again; another request with the same key is the same order', async () => {
   const member = await aMember(house)
   await member.get('/api/wix/v1/auth/visitor-token')
   const key = { 'idempotency-key': randomUUID() }
@@ -66,7 +66,7 @@ test('a plan that the member holds is not sold again; another press with the sam
   const first = await member.post('/api/checkout/v1/pricing-plans', input, key)
   await house.control({ pay: { session: first.body.sessionId }, settle: true })
   expect((await member.post('/api/checkout/v1/pricing-plans', input, key)).body).toEqual(first.body)
-  expect(told(await buySoak(member))).toEqual([409, 'plan.already-held'])
+  expect(statusAndCode(await buySoak(member))).toEqual([409, 'plan.already-held'])
 })
 
 test('two buys of the same plan at once, in two browsers, are one subscription', async () => {
@@ -85,7 +85,7 @@ test('two buys of the same plan at once, in two browsers, are one subscription',
   expect(data.map(({ id }) => id).toSorted()).toEqual(ours.map((row): string => row.subscription_ref).toSorted())
 })
 
-test('of two that were paid late the second goes back: its subscription ends, its money is returned, the buyer is told', async () => {
+test('of two that were paid late the second goes back: its subscription ends, its money is returned, the buyer gets an email', async () => {
   const member = await aMember(house)
   const one = (await buySoak(member)).body
   // The house has lost sight of the first page, which is still open at the provider.
@@ -148,7 +148,7 @@ test('a guest’s waits for the account that proves the address, and is paid for
   expect(await mine(member)).toMatchObject({ status: 'ACTIVE', credits: [{ remaining: 2 }] })
 })
 
-test('a press after which the house dies is healed: the session is settled by the reconciler', async () => {
+test('a checkout after which the process dies is completed: the session is settled by the reconciler', async () => {
   const member = await aMember(house)
   const { body } = await buySoak(member)
   await house.control({ webhooks: 'hold', pay: { session: body.sessionId } })

@@ -22,33 +22,35 @@ import { paymentReturned, postMembershipEmail } from './write-membership-email.t
  * Sends the provider every change that our database has and it has not: an end now or with the period, a suspension,
  * the price of the next charge, and refunds of money that was taken by mistake.
  */
-export async function updateProvider(ctx: Ctx, state: MembershipState, told: Subscription): Promise<void> {
-  if (isOver(state.membership)) await endAtProvider(ctx, state, told)
-  else if (told.endedAt === null) {
-    const change = whatDiffers(ctx, state, told)
-    if (Object.keys(change).length > 0) await changeSubscription(ctx, told, change)
+export async function updateProvider(ctx: Ctx, state: MembershipState, reported: Subscription): Promise<void> {
+  if (isOver(state.membership)) await endAtProvider(ctx, state, reported)
+  else if (reported.endedAt === null) {
+    const change = whatDiffers(ctx, state, reported)
+    if (Object.keys(change).length > 0) await changeSubscription(ctx, reported, change)
   }
   await returnUnwanted(ctx, state)
 }
 
-function whatDiffers(ctx: Ctx, state: MembershipState, told: Subscription): SubscriptionChange {
+function whatDiffers(ctx: Ctx, state: MembershipState, reported: Subscription): SubscriptionChange {
   const contract = requireContract(state, ctx.now())
-  const leavesAtPeriodEnd = isReached(contract.cancelAt, told.periodEndsAt)
+  const leavesAtPeriodEnd = isReached(contract.cancelAt, reported.periodEndsAt)
   const suspension = runningSuspension(state, ctx.now())
-  const price = priceAt(contract, told.periodEndsAt)
+  const price = priceAt(contract, reported.periodEndsAt)
   return {
-    ...(leavesAtPeriodEnd !== told.leavesAtPeriodEnd && { leavesAtPeriodEnd }),
-    ...(!isSameSuspension(suspension, told.suspension) && { suspension: suspension && { until: suspension.until } }),
-    ...(price !== told.price && { price }),
+    ...(leavesAtPeriodEnd !== reported.leavesAtPeriodEnd && { leavesAtPeriodEnd }),
+    ...(!isSameSuspension(suspension, reported.suspension) && {
+      suspension: suspension && { until: suspension.until },
+    }),
+    ...(price !== reported.price && { price }),
   }
 }
 
-const isSameSuspension = (wanted: { until: Date | null } | null, told: Subscription['suspension']) =>
-  (wanted === null) === (told === null) && wanted?.until?.getTime() === told?.until?.getTime()
+const isSameSuspension = (wanted: { until: Date | null } | null, reported: Subscription['suspension']) =>
+  (wanted === null) === (reported === null) && wanted?.until?.getTime() === reported?.until?.getTime()
 
 /** Nothing renews any more, and nothing that is still open can be paid. */
-async function endAtProvider(ctx: Ctx, { invoices }: MembershipState, told: Subscription): Promise<void> {
-  if (told.endedAt === null) await endSubscription(ctx, told.ref)
+async function endAtProvider(ctx: Ctx, { invoices }: MembershipState, reported: Subscription): Promise<void> {
+  if (reported.endedAt === null) await endSubscription(ctx, reported.ref)
   for (const invoice of invoices) {
     if (invoice.status !== 'OPEN' && invoice.status !== 'FAILED') continue
     await voidInvoice(ctx, invoice.ref)

@@ -11,7 +11,7 @@ import type { MembershipRow, MembershipState } from './membership-store.ts'
 type MembershipEmail = { kind: MembershipEmailKind; dedupeKey: string; subject: string; blocks: Block[] }
 type EmailFacts = MembershipState['membership']
 
-/** Confirms that a member leaves, and when. */
+/** Confirms that a membership is cancelled, and when it ends. */
 export const leaving = ({ id, plan_name }: EmailFacts, at: Date, now: Date): MembershipEmail => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,

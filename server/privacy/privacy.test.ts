@@ -88,8 +88,8 @@ describe('news', () => {
     await by.send('PUT', '/api/account/v1/consent', { marketingConsent: true })
     await aVisit(by)
     await expect.poll(async () => (await house.emails(who('soak'))).length, soon).toBeGreaterThan(0)
-    const [letter] = await house.emails(who('soak'))
-    const token = /unsubscribe\?token=([\w-]{22})/.exec(letter!.text)![1]
+    const [sentEmail] = await house.emails(who('soak'))
+    const token = /unsubscribe\?token=([\w-]{22})/.exec(sentEmail!.text)![1]
     const path = `/api/privacy/v1/unsubscribe?token=${token}`
     const clicked = await fetch(`${house.url}${path}`, {
       method: 'POST',
@@ -103,7 +103,7 @@ describe('news', () => {
     expect((await house.post(path, {})).body).toEqual({ marketingConsent: false })
   })
 
-  test('an unknown link is told, a crooked one refused, and looking at one changes nothing', async () => {
+  test('an unknown link is answered as such, a malformed one refused, and looking at one changes nothing', async () => {
     const path = '/api/privacy/v1/unsubscribe?token='
     expect((await house.post(`${path}${'x'.repeat(22)}`, {})).body.code).toBe('unsubscribe.unknown')
     expect((await house.post(`${path}x`, {})).status).toBe(400)

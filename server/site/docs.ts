@@ -76,7 +76,7 @@ function securityOf(permission: Permission): Record<string, string[]>[] {
 
 const words: Partial<Record<Permission, string>> = {
   everybody: 'For everybody.',
-  holder: 'For whoever holds the proof it asks for.',
+  holder: 'For the holder of the proof that it asks for.',
   member: 'For members.',
   'member, by body': 'For members.',
   staff: 'For staff, with the second factor.',

@@ -37,7 +37,7 @@ describe('a page', () => {
   })
 
   test.each(['/success?idempotencyKey=x', '/failure?idempotencyKey=x', '/view-booking/x'])(
-    'whose address is a key is not indexed, and its address is told to nobody: %s (#400)',
+    'whose address is a key is not indexed, and its address is sent to nobody: %s (#400)',
     async (path) => {
       const { headers } = await house.get(path)
       expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['noindex', 'no-referrer'])

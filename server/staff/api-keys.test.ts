@@ -16,7 +16,7 @@ const byOwner = (method: string, at = path, body?: object) =>
 const make = (name: string, scopes: string[]) => byOwner('POST', path, { name, scopes })
 
 describe('keys for clients', () => {
-  test('are told once, kept as a hash, and listed without the secret', async () => {
+  test('are shown once, kept as a hash, and listed without the secret', async () => {
     const { status, body } = await make('Front desk', ['MEMBERS.MEMBER_READ'])
     expect(status).toBe(200)
     expect(body).toEqual({

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a refund made at the provider leaves nothing for one we had promised: that is given up, and told to staff', async () => {
+test('a refund made at the provider leaves nothing for one we had promised: that is given up, and staff get an open matter', async () => {
   const { key } = await house.buy([cartItem(await house.aClass())])
   const [order] = await house.rows(
     'select orders.id, payment.id as payment_id, intent_ref from orders join payment on order_id = orders.id where order_key = $1',

@@ -70,7 +70,7 @@ describe('the security log', () => {
     ])
   })
 
-  test('knows of every key and client, who made it and who took it away; every owner is told of a new key (security finding 24)', async () => {
+  test('knows of every key and client, who made it and who took it away; every owner gets an email about a new key (security finding 24)', async () => {
     const key = (
       await byOwner('POST', '/api/staff/v1/api-keys', { name: 'Front desk', scopes: ['MEMBERS.MEMBER_READ'] })
     ).body

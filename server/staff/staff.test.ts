@@ -55,7 +55,7 @@ describe('the list of what waits for people', () => {
 })
 
 describe('a dispute', () => {
-  test('is told, blocks our own refund while it is open, and lets it go when it is won', async () => {
+  test('is listed, blocks our own refund while it is open, and lets it go when it is won', async () => {
     const { key } = await house.buy([cartItem(await house.aClass())], { card: disputed })
     const order = await orderOf(key)
     await expect.poll(async () => (await matters()).map(({ kind }) => kind), soon).toEqual(['dispute'])
@@ -109,7 +109,7 @@ describe('a dispute', () => {
 })
 
 describe('a refund made at the provider', () => {
-  test('is taken into the books once, however often it is told, and staff hear of it', async () => {
+  test('is taken into the books once, however often it is reported, and staff see it', async () => {
     const { key } = await house.buy([cartItem(await house.aClass())])
     const order = await orderOf(key)
     await house.control({ webhooks: 'duplicate' })
@@ -124,7 +124,7 @@ describe('a refund made at the provider', () => {
 })
 
 describe('money that does not fit its order', () => {
-  test('is told and waits in the list until it is taken (P13)', async () => {
+  test('waits in the list until it is taken (P13)', async () => {
     const order = await house.anOrder([cartItem(await house.aClass())])
     const change = (amount: number) =>
       house.rows(
@@ -146,7 +146,7 @@ describe('money that does not fit its order', () => {
 })
 
 describe('the books and the provider’s lists', () => {
-  test('are compared both ways: money and refunds whose message was lost are found, and what only we know of is told (L2)', async () => {
+  test('are compared both ways: money and refunds whose message was lost are found, and what only we know of is listed (L2)', async () => {
     const seen = await house.buy([cartItem(await house.aClass())])
     await house.control({ webhooks: 'hold' })
     const lost = await house.anOrder([cartItem(await house.aClass())])
@@ -203,7 +203,7 @@ const inDays = (days: number) => new Date(house.ctx.now().getTime() + days * 24 
 describe('a new price of a plan', () => {
   const soak = '/api/staff/v1/plans/91a40000-0000-4000-8000-000000000001/price-change'
 
-  test('is announced by the owner alone, 30 days ahead, and every member who pays is told (#23)', async () => {
+  test('is announced by the owner alone, 30 days ahead, and every member who pays gets an email (#23)', async () => {
     const input = { price: 75, from: inDays(31) }
     expect((await house.visitor().post(soak, input)).status).toBe(401)
     expect((await (await signedIn('member.soak')).post(soak, input)).body.code).toBe('account.forbidden')

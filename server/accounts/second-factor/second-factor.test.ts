@@ -34,7 +34,7 @@ const begin = async (from: Browser, input: object = {}) => (await from.post(fact
 const confirm = (from: Browser, input: object) => from.post(`${factorPath}/confirm`, input)
 
 describe('a second factor', () => {
-  test('is set up with the password and a first code, then asked for at every sign-in, and told by an email', async () => {
+  test('is set up with the password and a first code, then asked for at every sign-in, and announced by an email', async () => {
     const email = who('member.plain')
     const { by, secret, recoveryCodes } = await withFactor(email)
     expect(recoveryCodes).toHaveLength(8)
@@ -150,7 +150,7 @@ describe('a second factor', () => {
       who('member.plain'),
     ])
     await logIn(who('member.plain'), undefined, member)
-    expect(await begin(member)).not.toHaveProperty('letterSentTo')
+    expect(await begin(member)).not.toHaveProperty('emailSentTo')
   })
 
   test('nobody can guess on: after ten wrong codes the right one waits too, however many come at once', async () => {

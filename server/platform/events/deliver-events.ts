@@ -26,8 +26,8 @@ export async function deliverEvents(ctx: DescribeEvents): Promise<void> {
 
 /** One try: any 2xx answer counts as delivered; else it is sent again, later each time. */
 async function deliver(ctx: DescribeEvents, delivery: Delivery): Promise<void> {
-  const [told] = await describeEvents(ctx, [delivery.event])
-  const wasHeard = await postOutside(delivery.address, required(told, 'the words of an event').jwt, {
+  const [described] = await describeEvents(ctx, [delivery.event])
+  const wasHeard = await postOutside(delivery.address, required(described, 'the words of an event').jwt, {
     allowPrivate: ctx.config.testRoutes,
   })
   const now = ctx.now()

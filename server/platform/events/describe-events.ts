@@ -25,7 +25,7 @@ export async function describeEvents(ctx: DescribeEvents, events: readonly Event
   const { privateKey } = await readEventKeys(ctx)
   const key = await importPKCS8(privateKey, 'RS256')
   const { site_id: instanceId } = await findVenue(ctx.db)
-  const told: EventShown[] = []
+  const shown: EventShown[] = []
   for (const event of events) {
     const eventType = `${namespaces[event.entity]}_${event.kind}`
     const data = JSON.stringify(await payloadOf(ctx, event))
@@ -35,7 +35,7 @@ export async function describeEvents(ctx: DescribeEvents, events: readonly Event
       .setIssuedAt(Math.floor(event.at.getTime() / 1000))
       .setIssuer(ctx.config.siteUrl)
       .sign(key)
-    told.push({
+    shown.push({
       place: required(event.place, 'the place of an event'),
       id: event.name,
       eventType,
@@ -43,7 +43,7 @@ export async function describeEvents(ctx: DescribeEvents, events: readonly Event
       jwt,
     })
   }
-  return told
+  return shown
 }
 
 async function payloadOf(ctx: DescribeEvents, event: EventRow): Promise<object> {

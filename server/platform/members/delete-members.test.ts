@@ -112,7 +112,7 @@ describe.each(bothGenerations)('a member deleted by a client of the generation "
     expect(await isGone(member)).toBe(false)
   })
 
-  test('is one of many: each is told what became of it, in order (#515)', async () => {
+  test('is one of many: each result is answered, in order (#515)', async () => {
     const [ann, bob] = [await aMember(), await aMember()]
     const nobody = '00000000-0000-4000-8000-000000000000'
     const ids = [ann.memberId, await sol(), nobody, staff.memberId, bob.memberId]

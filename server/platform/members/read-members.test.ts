@@ -50,11 +50,16 @@ async function ask(query: object, more: object = {}) {
 }
 
 describe('one member, on the wire', () => {
-  test('is told by field sets: the profile, how they stand, how to reach them (#504 #505 #459 #460)', async () => {
+  test('is described by field sets: the profile, their status, how to reach them (#504 #505 #459 #460)', async () => {
     const token = await tokenOf(petraEmail)
     const profile = { slug: expect.stringMatching(/^member-[0-9a-f]{12}$/) }
     const inPublic = { ...petra, createdDate: instant, updatedDate: instant, profile, ...unknown }
-    const standing = { loginEmail: petraEmail, status: 'APPROVED', privacyStatus: 'PRIVATE', activityStatus: 'ACTIVE' }
+    const inExtended = {
+      loginEmail: petraEmail,
+      status: 'APPROVED',
+      privacyStatus: 'PRIVATE',
+      activityStatus: 'ACTIVE',
+    }
     const inFull = {
       loginEmailVerified: true,
       contact: {
@@ -70,8 +75,8 @@ describe('one member, on the wire', () => {
     for (const [query, expected] of [
       ['', inPublic],
       ['?fieldsets=PUBLIC', inPublic],
-      ['?fieldsets=EXTENDED', { ...inPublic, ...standing }],
-      ['?fieldsets=PUBLIC&fieldsets=FULL', { ...inPublic, ...standing, ...inFull }],
+      ['?fieldsets=EXTENDED', { ...inPublic, ...inExtended }],
+      ['?fieldsets=PUBLIC&fieldsets=FULL', { ...inPublic, ...inExtended, ...inFull }],
     ] as const) {
       expect((await call(token, `/v1/members/my${query}`)).body).toEqual({ member: expected })
       expect((await call(staff.apiKey, `/v1/members/${petra.id}${query}`)).body).toEqual({ member: expected })
@@ -219,7 +224,7 @@ describe.each(bothGenerations)('members, listed by a client of the generation "%
     ])
   })
 
-  test('are searched by a part of their words, in the nickname unless told otherwise (#507)', async () => {
+  test('are searched by a part of their words, in the nickname unless other fields are named (#507)', async () => {
     await house.rows(`update member set nickname = 'Pool_Shark 100%' where id = $1`, [petra.id])
     expect(await search('shark')).toEqual([petraEmail])
     expect(await search('l_S')).toEqual([petraEmail])

@@ -39,7 +39,7 @@ export async function cancelPlanOrder(ctx: Ctx, id: string, effectiveAt: Effecti
   await endMembership(ctx, order.id, effectiveAt)
 }
 
-/** A member leaves one of their own orders, as they do on the site. */
+/** A member cancels one of their own orders, as they do on the site. */
 export async function cancelMemberOrder(
   ctx: Ctx,
   member: MemberRow,

@@ -105,7 +105,7 @@ describe.each(bothGenerations)('the owner’s client of the generation “%s” 
     expect(names(await list({ buyerIds: [...crowd, soaker.memberId] }))).toEqual(['soak'])
   })
 
-  test('sorted by what orders have: another field is told by its name (#539)', async () => {
+  test('sorted by what orders have: another field is refused by its name (#539)', async () => {
     const list = managed(generation).managementListOrders
     const inOrder = async (fieldName: string, order: 'ASC' | 'DESC') =>
       names(await list({ buyerIds: [buyer.memberId], planIds: [PACK_ID], sorting: { fieldName, order } }))

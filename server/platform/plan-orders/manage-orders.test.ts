@@ -216,7 +216,7 @@ describe('an order that the owner has paused', () => {
     expect((await soaker.subscription()).pause_collection).toBeNull()
   })
 
-  test('while the provider is away the pause stands all the same, and is told later', async () => {
+  test('while the provider is away the pause is kept, and sent to it later', async () => {
     const soaker = await aSoaker(house)
     await house.control({ failNext: { path: `/v1/subscriptions/${soaker.ref}`, status: 500, times: 6 } })
     await managed().pauseOrder(soaker.id)
@@ -229,7 +229,7 @@ describe('an order that the owner has paused', () => {
 })
 
 describe('an order whose payment fails', () => {
-  test('is told as failed while it can be made good, and ends by that cause (#417 #419)', async () => {
+  test('is shown as failed while it can still be paid, and ends by that cause (#417 #419)', async () => {
     const soaker = await aSoaker(house, '4000000000000341')
     await house.pass(14 * DAY + 2)
     await house.control({ settle: true })
@@ -245,7 +245,7 @@ describe('an order whose payment fails', () => {
 })
 
 describe('two clients at once', () => {
-  test('of two that pause one order one does, and the other is told', async () => {
+  test('of two that pause one order one does, and the other is refused', async () => {
     const { id } = await hasAtDesk(PACK_ID)
     const inputs = await Promise.allSettled(Array.from({ length: 6 }, () => managed().pauseOrder(id)))
     expect(inputs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -300,7 +300,7 @@ describe('what cannot be had', () => {
       ['POST', '/pause', {}],
       ['POST', '/resume', {}],
     ] as const
-    const told = async (who: string, order: string) =>
+    const answerOf = async (who: string, order: string) =>
       await Promise.all(
         calls.map(async ([method, act, body]) => {
           const answer = await house.visitor().send(method, `/v2/orders/${order}${act}`, body, { authorization: who })
@@ -309,10 +309,10 @@ describe('what cannot be had', () => {
       )
     const all = (status: number, code: string) => calls.map(() => [status, code])
     const before = await house.rows('select * from membership order by id')
-    expect(await told('', id)).toEqual(all(401, 'account.required'))
-    expect(await told(token, id)).toEqual(all(403, 'account.forbidden'))
-    expect(await told(reader, id)).toEqual(all(403, 'account.forbidden'))
-    expect(await told(owner.apiKey, SOAK_ID)).toEqual(all(404, 'membership.unknown'))
+    expect(await answerOf('', id)).toEqual(all(401, 'account.required'))
+    expect(await answerOf(token, id)).toEqual(all(403, 'account.forbidden'))
+    expect(await answerOf(reader, id)).toEqual(all(403, 'account.forbidden'))
+    expect(await answerOf(owner.apiKey, SOAK_ID)).toEqual(all(404, 'membership.unknown'))
     expect(await house.rows('select * from membership order by id')).toEqual(before)
     const read = await house.visitor().send('GET', `/v2/orders/${id}`, undefined, { authorization: reader })
     expect(read.status).toBe(200)

@@ -129,20 +129,20 @@ describe('a member’s plan orders', () => {
     const [{ id }] = (await call((await signedIn('plain')).token, path)).body.orders
     const soak = await signedIn('soak')
     const before = await house.rows('select id, status, cancel_at from membership order by id')
-    const told = async (token: string, at: string, method = 'GET', body?: object) => {
+    const answerOf = async (token: string, at: string, method = 'GET', body?: object) => {
       const { status, body: no } = await call(token, at, method, body)
       return [status, no.code, no.details.applicationError.code]
     }
-    expect(await told('', path)).toEqual([401, 'account.required', 'account.required'])
-    expect(await told('nonsense', path)).toEqual([401, 'account.ended', 'account.ended'])
-    expect(await told(soak.token, `${path}/${id}`)).toEqual([403, 'account.forbidden', 'account.forbidden'])
-    expect(await told(soak.token, `${path}/${soak.member.id}`)).toEqual([
+    expect(await answerOf('', path)).toEqual([401, 'account.required', 'account.required'])
+    expect(await answerOf('nonsense', path)).toEqual([401, 'account.ended', 'account.ended'])
+    expect(await answerOf(soak.token, `${path}/${id}`)).toEqual([403, 'account.forbidden', 'account.forbidden'])
+    expect(await answerOf(soak.token, `${path}/${soak.member.id}`)).toEqual([
       404,
       'membership.unknown',
       'membership.unknown',
     ])
     const cancelFromOrder = { effectiveAt: 'NEXT_PAYMENT_DATE' }
-    expect(await told(soak.token, `${path}/${id}/cancel`, 'POST', cancelFromOrder)).toEqual([
+    expect(await answerOf(soak.token, `${path}/${id}/cancel`, 'POST', cancelFromOrder)).toEqual([
       403,
       'account.forbidden',
       'account.forbidden',

@@ -178,7 +178,7 @@ test('some are made in one call: those that are not well made are named by their
   expect((await named('Bulk')).map(({ name }) => name)).toEqual(['Bulk one', 'Bulk two'])
 })
 
-test('a job is done by one at a time, and again when whoever did it is gone', async () => {
+test('a job is done by one at a time, and again when the process that did it is gone', async () => {
   await make(many(3, 'Leased'))
   const filter = { name: { $startsWith: 'Leased' } }
   const [{ id }] = await house.rows(
@@ -195,10 +195,10 @@ test('a job is done by one at a time, and again when whoever did it is gone', as
 
 test('a job that cannot be is refused at once, and nothing without a filter', async () => {
   const path = '/v2/bulk/services'
-  const told = async (at: string, body: object) => (await call(`${path}/${at}`, body)).status
-  expect(await told('update-by-filter', { filter: { nonsense: 1 }, service: {} })).toBe(400)
-  expect(await told('update-by-filter', { filter: {}, service: { type: 'COURSE' } })).toBe(400)
-  expect(await told('delete-by-filter', { filter: { name: { $nonsense: 1 } } })).toBe(400)
-  expect(await told('delete-by-filter', {})).toBe(400)
+  const statusOf = async (at: string, body: object) => (await call(`${path}/${at}`, body)).status
+  expect(await statusOf('update-by-filter', { filter: { nonsense: 1 }, service: {} })).toBe(400)
+  expect(await statusOf('update-by-filter', { filter: {}, service: { type: 'COURSE' } })).toBe(400)
+  expect(await statusOf('delete-by-filter', { filter: { name: { $nonsense: 1 } } })).toBe(400)
+  expect(await statusOf('delete-by-filter', {})).toBe(400)
   expect(await house.rows('select id from platform_job where done_at is null')).toEqual([])
 })

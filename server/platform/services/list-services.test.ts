@@ -237,7 +237,7 @@ describe('a search', () => {
   })
 })
 
-test('what belongs to services is told beside them: policies, forms, places and categories', async () => {
+test('what belongs to services has its own lists: policies, forms, places and categories', async () => {
   const client = clientWithKey('latest', key).services
   const { bookingPolicies } = await client.queryPolicies({})
   const [policy] = bookingPolicies!

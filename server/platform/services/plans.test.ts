@@ -45,7 +45,7 @@ const codeOf = async (call: Promise<unknown>) =>
 describe.each(bothGenerations)('plans of a service, by the SDK of the %s generation', (generation) => {
   const client = () => clientWithKey(generation, key).services
 
-  test('make it free at once for whoever holds them, as often as they make other services free (#501)', async () => {
+  test('make it free at once for members who hold them, as often as they make other services free (#501)', async () => {
     const { _id: id } = await client().createService(aTreatment())
     const soak = await signedIn('soak')
     expect(await soak.free(id!)).toEqual([])

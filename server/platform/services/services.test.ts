@@ -36,7 +36,7 @@ const aClass = (more: object = {}) => ({
 const aTreatment = (more: object = {}) => ({ ...aClass(), type: 'APPOINTMENT' as const, ...more })
 const onSite = async (id: string) => (await house.get(`/api/wix/v1/services/${id}`)).body
 const menu = async () => (await showCatalogue(house.ctx)).menu.map(({ id }) => id)
-/** What a client is told when it is refused: the code of the application, or the rule of each field. */
+/** What a client gets when it is refused: the code of the application, or the rule of each field. */
 const refusal = async (call: Promise<unknown>) => {
   try {
     await call
@@ -199,7 +199,7 @@ describe.each(bothGenerations)('services by the SDK of the %s generation', (gene
     expect(same).toMatchObject({ bookable: false })
   })
 
-  test('take place elsewhere when they are told to, as the slots say (#501)', async () => {
+  test('take place at another location when one is given, as the slots say (#501)', async () => {
     const made = await client().createService(aTreatment())
     const address = { addressLine1: '5 Beach Rd', city: 'Bondi', subdivision: 'NSW', postalCode: '2026' }
     const locations = [{ type: 'CUSTOM', custom: { address } }]
@@ -277,7 +277,7 @@ describe.each(bothGenerations)('services by the SDK of the %s generation', (gene
 })
 
 describe('two clients at once', () => {
-  test('with one revision change a service once, and the other is told so', async () => {
+  test('with one revision change a service once, and the other is refused', async () => {
     const { service } = (await call('POST', '/v2/services', { service: aClass() })).body
     const change = (n: number) =>
       call('PATCH', `/v2/services/${service.id}`, { service: { revision: '1', tagLine: `Try ${n}` } })
@@ -350,7 +350,7 @@ describe('what follows from a change', () => {
     expect(lengths[0].count).toBeGreaterThan(200)
   })
 
-  test('a treatment moves to the rooms it is told, and to none that are not', async () => {
+  test('a treatment moves to the rooms that are named, and to none that do not exist', async () => {
     const rooms = (await house.rows('select id from resource where exclusive order by position')).map(({ id }) => id)
     const pool = (await house.rows('select id from resource where not exclusive limit 1'))[0].id
     const { service } = (await call('POST', '/v2/services', { service: aTreatment() })).body

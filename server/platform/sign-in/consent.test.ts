@@ -58,7 +58,7 @@ describe('a member who is led to a client by this browser', () => {
     expect((await by.get(await beginAtClient(house, await aClient()))).body).toContain('act for you?')
   })
 
-  test('may say no: the client is told, and gets nothing; next time they are asked again (security finding 9)', async () => {
+  test('may say no: the client gets an error, and no code; next time they are asked again (security finding 9)', async () => {
     const [clientId, by] = [await aClient(), await signedIn()]
     const path = await beginAtClient(house, clientId)
     const refused = await reply(by, sessionIn(path), proofIn((await by.get(path)).body), 'no')
@@ -90,7 +90,7 @@ describe('a member who is led to a client by this browser', () => {
   test.each([
     ['where nothing may be asked', { prompt: 'none' }, back],
     ['in a hidden frame', { prompt: 'none', more: { responseMode: 'web_message', redirectUri: undefined } }, null],
-  ])('is not asked %s: the client is told that it has to (security finding 9)', async (_where, how, to) => {
+  ])('is not asked %s: the client hears that it has to (security finding 9)', async (_where, how, to) => {
     const [clientId, by] = [await aClient(), await signedIn()]
     const { headers, body } = await by.get(await beginAtClient(house, clientId, how))
     const told = to === null ? /"error":"(\w+)"/.exec(body)![1] : saidIn(headers)['error']

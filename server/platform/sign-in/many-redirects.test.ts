@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a network begins a hundred redirects in ten minutes, not more, and is told when the next one may be (security finding 20)', async () => {
+test('a network begins a hundred redirects in ten minutes, not more; the refusal says when the next one may be (security finding 20)', async () => {
   const { clientId } = (await house.get('/__test/apikey')).body
   const authorization = (await house.get('/api/wix/v1/auth/visitor-token')).body.accessToken
   const input = { logout: { clientId }, callbacks: { postFlowUrl: 'http://127.0.0.1:18611/callback' } }

@@ -242,7 +242,7 @@ describe('what fetches the next token', () => {
 })
 
 describe('the page that ends a sign-in', () => {
-  test('sends whoever is not signed in to our own page, and back with a code once they are', async () => {
+  test('sends a person who is not signed in to our own page, and back with a code once they are', async () => {
     const path = await begun()
     const by = house.visitor()
     const away = await follow(path, by)
@@ -452,7 +452,7 @@ const callback = (query: Record<string, string>) =>
 const callbackSays = async (query: Record<string, string>) => (await callback(query)).body.message
 
 describe('the callback', () => {
-  test('ends what was begun with this state for whoever has the token of a sign-in (#497)', async () => {
+  test('ends what was begun with this state for the holder of the token of a sign-in (#497)', async () => {
     const its = 'a-state-of-its-own'
     await begin({ state: its })
     const { status, body } = await callback({ state: its, sessionToken: await ticket() })
@@ -463,7 +463,7 @@ describe('the callback', () => {
     expect((await callback({ state: its, sessionToken: await ticket() })).body.message).toBe('Invalid _state')
   })
 
-  test('without a token or a state, or with a state that nobody began, is told so (#353 #354)', async () => {
+  test('without a token or a state, or with an unknown state, is refused (#353 #354)', async () => {
     expect(await callbackSays({ state })).toBe('Missing code or _state')
     expect(await callbackSays({ sessionToken: 'x' })).toBe('Missing code or _state')
     expect(await callbackSays({ state: 'never begun', sessionToken: 'x' })).toBe('Invalid _state')

@@ -119,7 +119,7 @@ describe.each(bothGenerations)('signing in with the SDK of the %s generation', (
     }
   })
 
-  test('what keeps somebody out is told by the codes that clients know (#357)', async () => {
+  test('a refused sign-in has the codes that clients know (#357)', async () => {
     const { email } = await anAccount(aClient())
     const client = aClient()
     expect(await client.auth.register({ email, password, profile })).toEqual({
@@ -171,7 +171,7 @@ describe.each(bothGenerations)('signing in with the SDK of the %s generation', (
     expect(await client.auth.processVerification({ verificationCode: code })).toMatchObject({ loginState: 'SUCCESS' })
   })
 
-  test('whoever the owner has to approve waits for it (#359)', async () => {
+  test('a member whom the owner has to approve waits for it (#359)', async () => {
     await house.rows('update venue set approves_members = true')
     const client = aClient()
     const email = anEmail()
@@ -193,7 +193,7 @@ describe.each(bothGenerations)('signing in with the SDK of the %s generation', (
     expect(renewed.accessToken.value.split('.')[1]).toBe(visitor.accessToken.value.split('.')[1])
   })
 
-  test('an exchange that fails, and answers that do not fit, are told in the words of the specification (#353 #354 #355)', async () => {
+  test('an exchange that fails, and answers that do not fit, are refused in the words of the specification (#353 #354 #355)', async () => {
     const client = aClient()
     const begun = client.auth.generateOAuthData(back)
     await expect(client.auth.getMemberTokens('', begun.state, begun)).rejects.toThrow('Missing code or _state')
@@ -234,8 +234,8 @@ describe.each(bothGenerations)('signing in with the SDK of the %s generation', (
     const { client, email, tokens } = await aMember()
     await client.auth.sendPasswordResetEmail(email, 'http://localhost:18611/after')
     const recoveryToken = await posted(email, 'recoveryToken')
-    const letter = (await mailbox(email)).letters[0].text as string
-    const link = new URL(/https?:\S+recoveryToken\S+/.exec(letter)![0])
+    const sentEmail = (await mailbox(email)).letters[0].text as string
+    const link = new URL(/https?:\S+recoveryToken\S+/.exec(sentEmail)![0])
     expect(link.origin + link.pathname).toBe(`${house.ctx.config.siteUrl}/auth`)
     expect((await follow(link.searchParams.get('redirect')!)).location).toBe('http://localhost:18611/after')
 
@@ -375,7 +375,7 @@ describe('the earlier generation of the SDK', () => {
     expect(await nameOf(tokens.accessToken.value)).toBe(email)
   })
 
-  test('show the second factor that a sign-in waits for; by their login alone it is told as a failure (#356 #358)', async () => {
+  test('show the second factor that a sign-in waits for; their login alone shows it as a failure (#356 #358)', async () => {
     const email = 'member.soak@stillwater.example'
     const by = house.visitor()
     await by.post('/api/wix/v1/login', { email, password: 'stillwater-demo' })
