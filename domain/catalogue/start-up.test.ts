@@ -26,7 +26,7 @@ test('a list may be repeated, written with commas or both, whatever the case of 
   expect(open({ views: '' }).views).toMatchObject({ guests: false, extras: false })
 })
 
-test('an anonymous id is anon- and up to 64 emails or digits, anything else is none (#47) (trial: screens 17)', () => {
+test('an anonymous id is anon- and up to 64 letters or digits, anything else is none (#47) (trial: screens 17)', () => {
   for (const right of ['anon-x', 'anon-K3x9', `anon-${'a'.repeat(64)}`]) expect(isAnonymousId(right)).toBe(true)
   for (const wrong of [
     'hello',
