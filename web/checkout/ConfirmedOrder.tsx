@@ -14,6 +14,8 @@ type Props = { order: OrderAnswer; orderKey: string | null; sessionId: string | 
 
 /** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
 export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
+  const { firstName, email } = order.contactDetails
+  const thanks = `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
   const kind = kindOf(order)
   const title = titles[kind]
   return (
@@ -22,8 +24,8 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       <div className={css.calm}>
         <StillWater />
       </div>
-      {kind === 'plans' && <ThanksForPlans order={order} />}
-      {kind === 'bookings' && <ThanksForBookings order={order} keyOrSession={orderKey ?? sessionId} />}
+      {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
+      {kind === 'bookings' && <AfterBookings thanks={thanks} keyOrSession={orderKey ?? sessionId} />}
       <OrderLines order={order} title={kind === 'plans' ? 'Your order' : 'Your booking'} />
       <OrderFacts contact={order.contactDetails} by={kind === 'plans' ? 'Bought by' : 'Booked by'}>
         {orderKey ? (
@@ -56,10 +58,10 @@ function changesByLink({ orderDetails, giftCardRedeemed, rescheduleCount }: Orde
   return giftCardRedeemed > 0 || rescheduleCount > 0 ? 'move your booking' : 'move or cancel your booking'
 }
 
-function ThanksForBookings({ order, keyOrSession }: { order: OrderAnswer; keyOrSession: string | null }) {
+function AfterBookings({ thanks, keyOrSession }: { thanks: string; keyOrSession: string | null }) {
   return (
     <>
-      <p className={css.lead}>{thanks(order)}</p>
+      <p className={css.lead}>{thanks}</p>
       <div className={css.actions}>
         {keyOrSession && (
           <a href={orderAddress(calendarPath, keyOrSession)} download="booking.ics" className={buttonLook('primary')}>
@@ -75,12 +77,11 @@ function ThanksForBookings({ order, keyOrSession }: { order: OrderAnswer; keyOrS
 }
 
 /** A membership is in the account of its buyer, or waits for an account with the same address. */
-function ThanksForPlans({ order }: { order: OrderAnswer }) {
-  const hasAccount = order.buyerInfo.memberId !== null
+function AfterPlans({ thanks, hasAccount }: { thanks: string; hasAccount: boolean }) {
   return (
     <>
       <p className={css.lead}>
-        {thanks(order)}
+        {thanks}
         {!hasAccount && ' Register with this address: the membership waits for it.'}
       </p>
       <div className={css.actions}>
@@ -94,9 +95,6 @@ function ThanksForPlans({ order }: { order: OrderAnswer }) {
     </>
   )
 }
-
-const thanks = ({ contactDetails: { firstName, email } }: OrderAnswer) =>
-  `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
 
 function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey: string; changes: string | null }) {
   return (
