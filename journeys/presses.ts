@@ -49,6 +49,7 @@ export const presses: Press[] = [
   },
   {
     file: 'accounts/SignInForm.tsx',
+    sites: 0,
     path: '/api/wix/v1/login',
     stand: async (page, _people, visit) => {
       await page.goto('/auth')
