@@ -84,7 +84,7 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   ])
   await visit.isAccessible()
   await press(page, 'Suspend for 14 days')
-  await soak.getByText(/^Resting until/).waitFor()
+  await soak.getByText(/^Suspended until/).waitFor()
   await press(page, 'Resume now')
   await soak.getByText('Active', { exact: true }).waitFor()
 

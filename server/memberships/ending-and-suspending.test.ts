@@ -159,7 +159,7 @@ describe('suspending', () => {
     expect(paused.nextCharges[0]).toEqual(preview.nextCharge)
     expect(daysAfter(before.credits[0]!.validUntil, paused.credits[0].validUntil)).toBe(14)
     expect((await soaker.subscription()).pause_collection).toMatchObject({ behavior: 'void' })
-    // Resting credits make nothing free.
+    // Suspended credits make nothing free.
     expect(await baths(soaker)).toEqual([])
     const input = checkoutInputFor([cartItem(slot, { hasAvailableMembership: true })], { contactData: undefined })
     expect(statusAndCode(await soaker.checkout(input))).toEqual([409, 'quote.changed'])

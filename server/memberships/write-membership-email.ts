@@ -137,7 +137,7 @@ export const newPrice = (
   blocks: [
     `The price of ${plan_name} changes from ${dollars(change.old)} to ${dollars(change.price)}.`,
     { facts: [['First charge at the new price', absoluteTime(change.from)]] },
-    'If you do not want it, you can leave before then under Membership.',
+    'If you do not want it, you can cancel before then under Membership.',
   ],
 })
 

@@ -39,7 +39,7 @@ export function MembershipNotices({ membership, onDone }: Props) {
         <TakeBack
           membership={membership}
           path={resumeMembershipPath}
-          title={`It rests until ${longDayOf(suspension.until)}`}
+          title={`It is suspended until ${longDayOf(suspension.until)}`}
           way="Resume now"
           onDone={() => onDone(`${planName} is back.`)}
         >

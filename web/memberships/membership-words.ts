@@ -24,7 +24,7 @@ export function stateOf(membership: MembershipAnswer): { text: string; tone: 'go
     return { text: endDate ? `Cancelled, ended on ${dayOf(endDate)}` : 'Cancelled', tone: 'calm' }
   if (overdue) return { text: 'Payment overdue', tone: 'bad' }
   if (status === 'PAUSED')
-    return { text: suspension?.until ? `Resting until ${dayOf(suspension.until)}` : 'Paused', tone: 'calm' }
+    return { text: suspension?.until ? `Suspended until ${dayOf(suspension.until)}` : 'Suspended', tone: 'calm' }
   if (cancellation) return { text: `Active until ${dayOf(cancellation.effectiveDate)}`, tone: 'calm' }
   return { text: 'Active', tone: 'good' }
 }

@@ -70,7 +70,7 @@ test.each<[string, Partial<MembershipAnswer>, string]>([
   [
     'rests',
     { status: 'PAUSED', suspension: { from: '2026-11-15T00:00:00Z', until: '2026-11-29T00:00:00Z' } },
-    'Resting until Sun 29 Nov 2026',
+    'Suspended until Sun 29 Nov 2026',
   ],
   [
     'was left',
