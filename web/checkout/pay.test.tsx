@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { promotionsPath } from '#api/promotions.ts'
 import { checkCart } from '#web/cart/check-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import {
@@ -35,10 +36,11 @@ afterEach(() => {
 type Houses = Parameters<typeof houseAnswers>[0]
 const refuse = (status: number, body: object) => ({ [checkout]: { status, body } })
 
-/** Opens checkout and waits until the check that comes with it is over. */
+/** Opens checkout and waits until what it asks for when it opens was asked, and the check that comes with it is over. */
 async function openCheckout(replies: Houses = {}, cart = [aBath()]) {
   const asked = houseAnswers(replies)
   await openSite('/checkout', cart)
+  await waitFor(() => expect(asked.map(({ what }) => what)).toContain(`GET ${promotionsPath}`))
   await act(checkCart)
   asked.length = 0
   return { asked, sent: () => asked.filter(({ what }) => what === checkout) }

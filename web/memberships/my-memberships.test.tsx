@@ -275,7 +275,7 @@ test('what the house has paused or ended is told, and cannot be taken back here'
   await card()
   expect(screen.getByText('It ends on Sunday 29 November 2026')).toBeTruthy()
   expect(screen.getByText('It is paused')).toBeTruthy()
-  expect(screen.getByText('Paused')).toBeTruthy()
+  expect(screen.getByText('Suspended')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Resume now' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Keep Soak' })).toBeNull()
 })
