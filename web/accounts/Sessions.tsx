@@ -10,7 +10,7 @@ import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import list from './Sessions.module.css'
 import { useEndSessions, useSessions } from './useSessions.ts'
 
-/** The browsers and tools in which a member is signed in; each may be ended by itself. */
+/** The browsers and clients in which a member is signed in; each may be ended by itself. */
 export function Sessions() {
   const { sessions, isMissing, tryAgain } = useSessions()
   const { endOne, endOthers } = useEndSessions()
