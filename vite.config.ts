@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { manualPureFunctions: ['z', 'words', 'no'] },
           // What asks the house questions comes with the first screen that asks, not with the first page.
           output: {
-            // Every file is named in the first: seven emails of a hash tell its versions apart, and weigh less than eight.
+            // Every file is named in the first: seven characters of a hash tell its versions apart, and weigh less than eight.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {

@@ -12,7 +12,7 @@ test('tokens need a code and the state the flow began with (#350 #353 #354)', ()
   }
 })
 
-test('a verifier has 43 to 128 emails of its alphabet (#351)', () => {
+test('a verifier has 43 to 128 letters of its alphabet (#351)', () => {
   for (const length of [43, 44, 127, 128]) expect(isVerifier('a'.repeat(length))).toBe(true)
   for (const length of [0, 1, 42, 129, 1000]) expect(isVerifier('a'.repeat(length))).toBe(false)
   expect(isVerifier(`AZaz09-._~${'x'.repeat(33)}`)).toBe(true)

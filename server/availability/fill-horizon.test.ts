@@ -56,3 +56,15 @@ test('two schedules that clash in a pool: one has it, the other is named in the 
   )
   expect(last).toBe('2027-12-28')
 })
+
+test('two processes that fill the same days at once do not take each other for a clash', async () => {
+  await house.rows(`delete from session where sydney_date(starts_at) >= '2026-12-20'`)
+  const before = new Set<string>()
+  await fillHorizon({ ...house.ctx, log: { warn: (clash: object) => void before.add(JSON.stringify(clash)) } })
+  await house.rows(`delete from session where sydney_date(starts_at) >= '2026-12-20'`)
+  const said: string[] = []
+  const fill = () =>
+    fillHorizon({ ...house.ctx, log: { warn: (clash: object) => void said.push(JSON.stringify(clash)) } })
+  await Promise.all([fill(), fill()])
+  expect(said.toSorted()).toEqual([...before, ...before].toSorted())
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db.ts'
+
+/** Sessions of one schedule that could not be made because another session is in their pool. */
+export type Clash = { service: string; resource: string; sessions: number; first: Date }
+
+/** Adds the sessions that the schedules ask for from a day (Sydney) to the horizon; answers what they ask for in vain. */
+export const addMissingSessions = (db: Db, today: string): Promise<Clash[]> =>
+  db.transaction().execute(async (tx) => {
+    // What another process is adding at this moment would look like a clash.
+    await sql`select pg_advisory_xact_lock(hashtextextended('horizon', 0))`.execute(tx)
+    const clashes = await sql<Clash>`
+      select service.name as service, resource.name as resource, count(*)::integer as sessions, min(starts_at) as first
+      from venue cross join fill_horizon(${today}::date, horizon_days) as clash
+      join service on service.id = clash.service_id
+      join resource on resource.id = clash.resource_id
+      group by service.id, resource.id`.execute(tx)
+    return clashes.rows
+  })
