@@ -15,7 +15,7 @@ const onTheWay = /\/((ServiceSelection|MassageTypes|Slot|Checkout)Screen|CartDra
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? here : join(here, 'web'),
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), routeChunks(), paintFirst(), compressed(), catalogueOfTheHouse()],
+  plugins: [react(), withoutInfiniteQueries(), routeChunks(), paintFirst(), compressed(), catalogueOfTheHouse()],
   css: {
     // Both builds must give the same names, whatever their root: a module's file name is its own in web/.
     modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}_${name}` },
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // needs, then what asks the house, then what only the choice of a time needs.
                 {
                   name: 'rules',
-                  test: /domain\/(money|sydney-time|catalogue\/(service|massages)|availability\/slot)\.ts|web\/browser-storage|zustand|api\/catalogue\.ts|web\/availability\/massage-choice/,
+                  test: /domain\/(money|catalogue\/(service|massages))\.ts|web\/browser-storage|zustand|api\/catalogue\.ts|web\/availability\/massage-choice/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'slots',
-                  test: /domain\/availability\/(opening-dates|slots-by-date|offered-times|choose-slot|slot-conflict|slot-store|booking-steps)\.ts|web\/availability\/(open-slot-store|Step(Actions|Frame))/,
+                  test: /domain\/availability\/(opening-dates|slots-by-date|offered-times|choose-slot|slot-conflict|slot-store|booking-steps)\.ts|web\/availability\/(open-slot-store|Step(Actions|Layout))/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
@@ -80,6 +80,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }))
+
+/** No list of the site is loaded page by page: what the query library has for that is not sent to browsers. */
+function withoutInfiniteQueries(): Plugin {
+  const none = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'].map((name) => `export const ${name} = null`)
+  return {
+    name: 'without-infinite-queries',
+    apply: 'build',
+    load: (id) => (id.endsWith('/query-core/build/modern/infiniteQueryBehavior.js') ? none.join('\n') : undefined),
+  }
+}
 
 /** Tells the prerenderer which built files a screen needs, as the browser build wrote them down. */
 function routeChunks(): Plugin {

@@ -7,6 +7,9 @@ const room = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, ...more },
 })
 
+/** A drill starts programs and moves databases. */
+const drill = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     // All tests that need the house itself share one PostgreSQL and one payment sandbox, whichever room they are of.
@@ -26,9 +29,12 @@ export default defineConfig({
       room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { exclude: ['**/*.alone.test.ts'] }),
       // Tests that put something else in a module's place: what they import is theirs alone.
       room('alone', ['server/**/*.alone.test.ts'], { isolate: true }),
-      room('proofs', ['proofs/**/*.test.ts'], { exclude: ['proofs/{storms,simulation}/**'] }),
+      room('proofs', ['proofs/**/*.test.ts'], { exclude: ['proofs/{storms,simulation,ops}/**'] }),
       // `npm run prove`.
       room('storms', ['proofs/{storms,simulation}/**/*.test.ts']),
+      room('ops', ['proofs/ops/**/*.test.ts'], { ...drill, exclude: ['proofs/ops/speed.test.ts'] }),
+      // What compares speeds runs when nothing else does.
+      room('speed', ['proofs/ops/speed.test.ts'], { ...drill, sequence: { groupOrder: 1 } }),
       room('journeys', ['journeys/**/*.test.ts'], { globalSetup: ['./journeys/prepare.ts'], testTimeout: 90_000 }),
     ],
   },

@@ -20,7 +20,16 @@ const cartItem = z.object({
   guestCount: z.number().check(z.int(), z.minimum(0), z.maximum(19)),
   towelAndRobe: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
   towelRobeOption: z.optional(z.nullable(z.object({ id: z.enum(['towel', 'towel-robe']) }))),
-  extraBath: z.optional(z.nullable(z.object({ id: z.enum(['extra-bath', 'no-extra-bath']) }))),
+  // With the session that the visitor was shown for the bath: it is booked there, or not at all (ours).
+  extraBath: z.optional(
+    z.nullable(
+      z.object({
+        id: z.enum(['extra-bath', 'no-extra-bath']),
+        startDate: z.optional(instant),
+        resourceId: z.optional(id),
+      }),
+    ),
+  ),
   hasAvailableMembership: z.optional(z.boolean()),
 })
 
@@ -90,7 +99,7 @@ export type OrderAnswer = {
   total: number
   amountPaid: number
   holdUntil: string | null
-  refund: { amount: number; status: 'PENDING' | 'DONE' } | null
+  refund: { amount: number; status: 'PENDING' | 'DONE'; requestedAt: string } | null
   rescheduleCount: number
 }
 

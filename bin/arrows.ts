@@ -1,7 +1,7 @@
 /** Which room and which folder may import which (docs/map.md), and what breaks that. */
 
 /** A room may import the rooms beside it. */
-const rooms: Record<string, readonly string[]> = {
+export const rooms: Record<string, readonly string[]> = {
   domain: [],
   api: ['domain'],
   db: ['domain', 'api'],
@@ -38,6 +38,7 @@ const orders: Record<string, readonly string[]> = {
     'checkout',
     'bookings',
     'accounts',
+    'backups',
   ],
   server: [
     'kit',
@@ -46,9 +47,9 @@ const orders: Record<string, readonly string[]> = {
     'access',
     'accounts',
     'oauth',
+    'promotions',
     'catalogue',
     'availability',
-    'promotions',
     'coupons',
     'gift-cards',
     'payments',
@@ -59,6 +60,7 @@ const orders: Record<string, readonly string[]> = {
     'privacy',
     'staff',
     'platform',
+    'operations',
     'site',
     'test-routes',
     'main.ts',

@@ -1,14 +1,20 @@
 /**
  * `npm test`: everything that must hold, what is quick first; the same here and in CI. It ends with the acceptance list.
  * `npm test -- fast` leaves proofs and journeys out, `npm test -- WORD` runs only the steps and the rooms of tests with
- * that word in their name; neither asks for every statement. `npm run prove` is the storms and the simulation, and
- * `npm run prove -- long` is the same at the size that the house promises.
+ * that word in their name; neither asks for every statement. Projects of tests that have passed before, with all that
+ * they may know, are left out (bin/proved-before.ts), but not in CI, with `CI_WHOLE=1` or by a word. `npm run prove` is
+ * the storms, the simulation and the drills on real processes, and `npm run prove -- long` is the same at the size that
+ * the house promises.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { FileTime } from './file-times.ts'
+import type { Results } from './judge-acceptance.ts'
+import { judgeTime, measureSlowness } from './judge-time.ts'
+import { openProof, type Proof } from './kept-results.ts'
+import type { Outcome } from './proved-before.ts'
 
 const [word = '', length = ''] = process.argv.slice(2)
 /** The gate reads what a run of the tests has left; to prove more leaves that alone. */
@@ -25,6 +31,7 @@ const tests = (rooms: string[]): Step => ({
     ...rooms.flatMap((room) => ['--project', room]),
     '--reporter=dot',
     '--reporter=./bin/file-times.ts',
+    '--reporter=./bin/note-outcomes.ts',
     '--reporter=json',
     `--outputFile.json=${folder}/${rooms.join('-')}.json`,
   ),
@@ -38,6 +45,7 @@ const checks: Step[] = [
   { name: 'dead code', run: tool('knip') },
   { name: 'dead code but for tests', run: tool('knip', '--production', '--config', 'knip.production.json') },
   { name: 'tables as the migrations say', run: [process.execPath, 'bin/generate-tables.ts', '--check'] },
+  { name: 'migrations', run: [process.execPath, 'bin/check-migrations.ts'] },
   { name: 'payload budgets', run: [process.execPath, 'proofs/bench/check-budgets.ts'] },
 ]
 /** Rules and the sandbox need nothing beside them: they are tested while the checks run. */
@@ -46,25 +54,35 @@ const bareRooms = ['domain', 'sandbox']
 const fastRooms = ['alone', 'server', 'web']
 const slowRooms = ['journeys', 'proofs']
 /** Only a whole run has asked for every statement. */
-const gate: Step = { name: 'acceptance', run: [process.execPath, 'bin/acceptance.ts'] }
+const gate = (asked: '--tests' | '--drills'): Step => ({
+  name: 'acceptance',
+  run: [process.execPath, 'bin/acceptance.ts', asked],
+})
 
 /** At length: three rounds of each storm, all their twins, and the crowd that the house promises to bear. */
-const prove: Step = { ...tests(['storms']), ...(length === 'long' && { env: { STORM: '3', STORM_BUYERS: '1000' } }) }
+const prove: Step = {
+  ...tests(['storms', 'ops', 'speed']),
+  ...(length === 'long' && { env: { STORM: '3', STORM_BUYERS: '1000' } }),
+}
 
-/** What one word asks for: steps that run side by side, then steps that run alone. */
-function choose(): { quick: Step[]; heavy: Step[] } {
-  const quick = [...checks, ...bareRooms.map((room) => tests([room]))]
-  if (word === '') return { quick, heavy: [tests([...fastRooms, ...slowRooms]), gate] }
-  if (word === 'fast') return { quick, heavy: [tests(fastRooms)] }
-  if (word === 'prove') return { quick: [], heavy: [prove] }
+const together = (rooms: string[]): Step[] => (rooms.length > 0 ? [tests(rooms)] : [])
+
+/** What one word asks for, without what is proved: steps that run side by side, then steps that run alone. */
+function choose({ proved }: Pick<Proof, 'proved'>): { quick: Step[]; heavy: Step[] } {
+  const toRun = (rooms: string[]) => rooms.filter((room) => !proved.has(room))
+  const quick = [...checks, ...toRun(bareRooms).map((room) => tests([room]))]
+  if (word === '') return { quick, heavy: [...together(toRun([...fastRooms, ...slowRooms])), gate('--tests')] }
+  if (word === 'fast') return { quick, heavy: together(toRun(fastRooms)) }
+  if (word === 'prove') return { quick: [], heavy: [prove, gate('--drills')] }
   // Tests that replace a module are the server's too.
   const named = [...fastRooms, ...slowRooms].filter((room) =>
     (room === 'alone' ? 'server, alone' : room).includes(word),
   )
-  return { quick: quick.filter(({ name }) => name.includes(word)), heavy: named.length > 0 ? [tests(named)] : [] }
+  return { quick: quick.filter(({ name }) => name.includes(word)), heavy: together(named) }
 }
 
-const { quick, heavy } = choose()
+const proof = openProof(word, [...bareRooms, ...fastRooms, ...(word === 'fast' ? [] : slowRooms)])
+const { quick, heavy } = choose(proof)
 if (quick.length + heavy.length === 0) {
   console.log(`No step of the gate has "${word}" in its name.`)
   process.exit(1)
@@ -73,11 +91,18 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const usual = {
   ...process.env,
+  // It is for a program that starts; the runner of tests compiles in its own way.
+  NODE_COMPILE_CACHE: undefined,
   // The pinned Node comes first, so that every tool runs on it.
   PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
   FILE_TIMES: `${folder}/files.jsonl`,
   HOUSE_OPENINGS: `${folder}/houses.txt`,
+  OUTCOMES: `${folder}/outcomes.jsonl`,
+}
+for (const [project, kept] of proof.proved) {
+  console.log(`tests: ${project}: proved by ${kept.hash.slice(0, 12)}, left out (CI_WHOLE=1 runs all)`)
+  writeFileSync(`${folder}/proved-${project}.json`, JSON.stringify(kept))
 }
 
 const running = new Set<ChildProcess>()
@@ -89,18 +114,37 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const failed: string[] = []
+const slowBefore = await measureSlowness()
+const startedAt = performance.now()
 const waiting = [...quick]
 const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await takeStep(step, { isAlone: false })
 }
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, lane))
 for (const step of heavy) await takeStep(step, { isAlone: true })
+await judgeOwnTime()
 
+const results = globSync(`${folder}/*.json`).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results & Counts)
+proof.keep(
+  linesOf('outcomes.jsonl').map((line) => JSON.parse(line) as Outcome),
+  results,
+)
 tellWhatTookLong()
-const { passed, failing } = countTests()
 if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}`)
-console.log(`\n${passed} passed, ${failing} failed`)
+const count = (of: keyof Counts, counted: readonly Counts[] = results) => sum(counted.map((counts) => counts[of]))
+const before = count('numPassedTests', [...proof.proved.values()])
+const leftOut = before > 0 ? ` (${before} of them before)` : ''
+console.log(`\n${count('numPassedTests')} passed${leftOut}, ${count('numFailedTests')} failed`)
 if (failed.length > 0) process.exitCode = 1
+
+/** A run that has left nothing out tells what it took of its budget, and with `TIME=strict` is held to it. */
+async function judgeOwnTime(): Promise<void> {
+  const seconds = (performance.now() - startedAt) / 1000
+  const time = judgeTime({ word, seconds, slowness: Math.max(slowBefore, await measureSlowness()) })
+  if (!time || proof.proved.size > 0) return
+  console.log(`\nTime: ${time.told}`)
+  if (time.isOver && process.env.TIME === 'strict') failed.push('time')
+}
 
 /** Runs one step. Alone it prints its output as it comes; beside others in one block when it is done. */
 async function takeStep({ name, run, env }: Step, { isAlone }: { isAlone: boolean }): Promise<void> {
@@ -134,12 +178,6 @@ function tellWhatTookLong(): void {
 function linesOf(name: string): string[] {
   const file = `${folder}/${name}`
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-}
-
-function countTests(): { passed: number; failing: number } {
-  const results = globSync(`${folder}/*.json`).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Counts)
-  const count = (of: keyof Counts) => sum(results.map((counts) => counts[of]))
-  return { passed: count('numPassedTests'), failing: count('numFailedTests') }
 }
 
 function sum(numbers: number[]): number {

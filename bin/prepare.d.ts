@@ -1,3 +1,4 @@
 export function installWhatIsMissing(): void
 export function buildWebWhenStale(): void
+export function noteBuild(folder: string): void
 export function pinnedNode(): string

@@ -27,6 +27,7 @@ export function installWhatIsMissing() {
 
 /** Builds the web app unless the last build was made from these very sources. */
 export function buildWebWhenStale() {
+  noteBuild(root)
   const sources = hashOfSources()
   if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return
   process.stderr.write('Building the web app…\n')
@@ -42,6 +43,25 @@ export function buildWebWhenStale() {
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(buildStamp, sources)
+}
+
+/**
+ * Notes for `/version` which version and commit this is: the commit of `COMMIT`, where a build has no git, or else of
+ * git, with "-dirty" when files were changed since. Without either it is null.
+ */
+export function noteBuild(folder) {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const commit = process.env.COMMIT || commitOf(folder)
+  mkdirSync(join(folder, 'dist'), { recursive: true })
+  writeFileSync(join(folder, 'dist/build.json'), `${JSON.stringify({ version, commit })}\n`)
+}
+
+function commitOf(folder) {
+  // A copy inside somebody else's repository is not that commit.
+  if (!existsSync(join(folder, '.git'))) return null
+  const asked = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
+  const { status, stdout } = spawnSync('git', asked, { cwd: folder, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
 }
 
 /** The Node that the lock file pins, or this machine's own when it is new enough. */

@@ -13,7 +13,11 @@ installWhatIsMissing()
 if (needsWeb) buildWebWhenStale()
 
 // The channel tells the program when this process is gone, however it went.
-const child = spawn(pinnedNode(), command, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const child = spawn(pinnedNode(), command, {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  // Modules are compiled once, not at each start.
+  env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...process.env },
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm that is ended from outside does not pass it on: then its script is an orphan, and must go too.
 const parent = process.ppid

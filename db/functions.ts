@@ -23,17 +23,8 @@ export async function applyFunctions<Schema>(tx: Kysely<Schema>, folder: URL, wh
   }
 }
 
-/**
- * Whether every file was applied as this program knows it. A newer program may have applied another text since: then
- * the older one goes on, as it does when newer steps were taken.
- */
-export async function areFunctionsApplied<Schema>(db: Kysely<Schema>, folder: URL): Promise<boolean> {
-  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from function_file`.execute(db)
-  const files = await readFunctions(folder)
-  return files.every((file) => rows.some((row) => row.name === file.name && row.hash === file.hash))
-}
-
-async function readFunctions(folder: URL): Promise<FunctionFile[]> {
+/** The files of functions in a folder, in the order in which they are applied. */
+export async function readFunctions(folder: URL): Promise<FunctionFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return await Promise.all(
     names.map(async (name) => {

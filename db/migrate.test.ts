@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import '#proofs/services.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { createDatabase } from './own-database.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, migrate, readSchema } from './migrate.ts'
 import { seedDemoHouse } from './seed-demo-house.ts'
 
 const name = `migrate_${randomBytes(5).toString('hex')}`
@@ -48,13 +48,13 @@ async function contents(client: Client): Promise<string> {
 
 test('four that migrate an empty database at once take every step once between them', async () => {
   const houses = Array.from({ length: 4 }, () => openDatabase(url, 2))
-  expect(await isMigrated(houses[0]!.db)).toBe(false)
+  expect(await isMigrated(houses[0]!.pool, await readSchema())).toBe(false)
   const taken = await Promise.all(houses.map(({ db }) => migrate(db)))
   const steps = taken.flat()
   expect(steps).toEqual(steps.toSorted())
   expect(new Set(steps).size).toBe(steps.length)
   expect(steps.length).toBeGreaterThanOrEqual(4)
-  expect(await isMigrated(houses[0]!.db)).toBe(true)
+  expect(await isMigrated(houses[0]!.pool, await readSchema())).toBe(true)
   expect(await migrate(houses[0]!.db)).toEqual([])
   await Promise.all(houses.map(({ db }) => db.destroy()))
 })
@@ -157,20 +157,20 @@ describe('the functions of the database', () => {
       await migrate(house.db, changed())
       expect(await slugIn(house)).toBe('by hand')
       await write('services.sql', slugBy('by file'))
-      expect(await isMigrated(house.db, changed())).toBe(false)
+      expect(await isMigrated(house.pool, await readSchema(changed()))).toBe(false)
       expect(await migrate(house.db, changed())).toEqual([])
       expect(await slugIn(house)).toBe('by file')
-      expect(await isMigrated(house.db, changed())).toBe(true)
+      expect(await isMigrated(house.pool, await readSchema(changed()))).toBe(true)
     }))
 
   test('go back with a program that goes back; the one that goes on stays ready', () =>
     withDatabase(async (house) => {
       await write('services.sql', slugBy('newer'))
       await migrate(house.db, changed())
-      expect(await isMigrated(house.db)).toBe(true)
+      expect(await isMigrated(house.pool, await readSchema())).toBe(true)
       await migrate(house.db)
       expect(await slugIn(house)).toBe('sauna-club')
-      expect(await isMigrated(house.db, changed())).toBe(true)
+      expect(await isMigrated(house.pool, await readSchema(changed()))).toBe(true)
     }))
 
   test('are applied once when several programs start at the same time', () =>
@@ -198,8 +198,8 @@ describe('the functions of the database', () => {
       )
       await expect(migrate(house.db, changed())).rejects.toThrow()
       expect(await slugIn(house)).toBe('sauna-club')
-      expect(await isMigrated(house.db, changed())).toBe(false)
-      expect(await isMigrated(house.db)).toBe(true)
+      expect(await isMigrated(house.pool, await readSchema(changed()))).toBe(false)
+      expect(await isMigrated(house.pool, await readSchema())).toBe(true)
     }))
 
   test('are all applied with a new step, which may have dropped one; a broken one takes the step back', async () => {

@@ -600,6 +600,11 @@ export type Tables = {
     last_start: string
     every_minutes: number
   }
+  schema_break: {
+    step: string
+    release: string
+    newest_step: string
+  }
   second_factor: {
     member_id: string
     secret: string | null
@@ -679,6 +684,8 @@ export type Tables = {
     only_row: Generated<boolean>
     value: Buffer | null
     encrypted_value: Buffer | null
+    next_encrypted_value: Buffer | null
+    next_from: Date | null
   }
   status_history: {
     seq: Generated<number>

@@ -20,7 +20,7 @@ const serverRefusals = {
 
   'request.too-many/places': no(
     'too-many',
-    'Too many places are being held for your network until they are paid for. Please sign in to go on, or try again in {wait}.',
+    'Too many places are being held for your network until they are paid for. Please sign in to continue, or try again in {wait}.',
   ),
   'request.too-many/orders': no(
     'too-many',
@@ -33,7 +33,7 @@ const serverRefusals = {
   'service.failed': no('unavailable', words.serviceFailed),
   'plan.unknown': no('missing', words.plansFailed),
   'plan.failed': no('unavailable', words.plansFailed),
-  'plan.already-held': no('conflict', 'You already hold this membership.'),
+  'plan.already-held': no('conflict', 'You already have this membership.'),
   'plan.recurring-alone': no('conflict', 'A fortnightly membership is bought on its own. Please buy it first.'),
 
   'membership.unknown': no('missing', 'This membership was not found.'),
@@ -41,16 +41,19 @@ const serverRefusals = {
   'membership.not-recurring': no('conflict', 'This membership is paid in full and ends automatically.'),
   'membership.initial-term': no(
     'conflict',
-    'Your membership is in its initial term. The earliest possible end is the end of that term.',
+    'Your membership is in its initial term, so it can end at the end of that term at the earliest.',
   ),
-  'membership.suspended': no('conflict', 'Your membership is suspended already.'),
+  'membership.suspended': no('conflict', 'Your membership is already suspended.'),
   'membership.leaving': no('conflict', 'Your membership is about to end. Keep it first if you want to suspend it.'),
-  'membership.overdue': no('conflict', 'Your last payment has failed. Please pay it first.'),
+  'membership.overdue': no('conflict', 'Your last payment failed. Please pay it first.'),
   'membership.no-days-left': no(
     'conflict',
     'A membership can be suspended for at most 28 days in any 12 months. You do not have that many days left.',
   ),
-  'membership.by-house': no('conflict', 'This was decided by the house. Please contact {email} for assistance.'),
+  'membership.by-house': no(
+    'conflict',
+    'We decided this ourselves, so you cannot change it here. Please contact {email} for assistance.',
+  ),
   'price-change.too-soon': no('conflict', 'A new price needs at least 30 days’ notice.'),
   'price-change.announced': no('conflict', 'A new price has already been announced.'),
 
@@ -67,6 +70,7 @@ const serverRefusals = {
     'This is more places than we can hold before they are paid for. Please book for fewer people at a time.',
   ),
   'cart.extra-bath-unavailable': no('conflict', words.cartUnavailable),
+  'cart.extra-bath-moved': no('conflict', 'The time of an extra bath has changed. Please check it before you pay.'),
   'order.too-small': no('conflict', 'Card payments start at $0.50. Please remove the promo code or add something.'),
   'order.unknown': no('missing', words.bookingNotFound),
   'payment.unreachable': no('unreachable', words.checkoutFailed),
@@ -80,18 +84,18 @@ const serverRefusals = {
     'forbidden',
     'Staff sign in with a second factor. Please set it up in your account first.',
   ),
-  'account.second-factor/again': no('forbidden', 'Please enter a new code of your second factor first.'),
+  'account.second-factor/again': no('forbidden', 'Please enter a new code from your second factor first.'),
   'account.blocked': no('forbidden', words.cannotProcessContact),
-  'login.code': no('unauthenticated', 'This code is wrong, or it was used before. Please enter the newest one.'),
-  'second-factor.on': no('conflict', 'Your account has a second factor already.'),
-  'account.order-open': no('conflict', 'You have a payment page open. Please finish it or go back from it first.'),
+  'login.code': no('unauthenticated', 'This code is wrong or has already been used. Please enter the latest one.'),
+  'second-factor.on': no('conflict', 'Your account already has a second factor.'),
+  'account.order-open': no('conflict', 'You have a payment page open. Please finish paying or go back from it first.'),
   'account.membership-running': no(
     'conflict',
     'Your membership is still running. You can delete your account once it has ended.',
   ),
   'account.bookings-ahead': no(
     'conflict',
-    'You have visits ahead. Please cancel them first, or delete your account after your last visit.',
+    'You have upcoming visits. Please cancel them first, or delete your account after your last visit.',
   ),
   'account.works-here': no(
     'conflict',
@@ -106,7 +110,7 @@ const serverRefusals = {
   ),
   'password.own-words': no(
     'invalid',
-    'This password is made of our name or your email address, so it is easy to guess. Please choose another one.',
+    'This password is based on our name or your email address, so it is easy to guess. Please choose another one.',
   ),
   resetPassword: no('forbidden', 'Your account has no password yet. “Forgot Password” sends you a link to choose one.'),
   missingCaptchaToken: no('invalid', words.authenticationFailed),

@@ -108,7 +108,7 @@ test('the words of a date and a time', () => {
   expect(shortDate('2026-11-24')).toBe('Tue 24 Nov')
   expect(longDate('2026-11-24')).toBe('Tuesday 24 November 2026')
   expect(spokenMonth('2026-11')).toBe('November 2026')
-  expect(absoluteTime(sydneyInstant('2027-04-03', '11:00')!)).toBe('Sat 3 Apr 2027, 11:00 AEDT')
+  expect(absoluteTime(sydneyInstant('2027-04-03', '11:00')!)).toBe('Sat 3 Apr 2027, 11:00 am AEDT')
 })
 
 test('only days and times that exist are real', () => {

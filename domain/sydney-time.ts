@@ -92,10 +92,10 @@ export function spokenMonth(month: SydneyMonth): string {
   return `${MONTHS[parts.month - 1]} ${parts.year}`
 }
 
-/** `Sat 3 Apr 2027, 11:00 AEDT`: the absolute time that every text about a cut-off names (ruling 8). */
+/** `Sat 3 Apr 2027, 11:00 am AEDT`: the absolute time that every text about a cut-off names (ruling 8). */
 export function absoluteTime(instant: Date): string {
   const date = sydneyDateOf(instant)
-  return `${shortDate(date)} ${date.slice(0, 4)}, ${clockTimeOf(instant)} ${zoneLabel(instant)}`
+  return `${shortDate(date)} ${date.slice(0, 4)}, ${spokenTime(instant)} ${zoneLabel(instant)}`
 }
 
 /** Whether a text is a day that exists: `2026-02-30` is not. */

@@ -19,6 +19,13 @@ afterAll(() => site.close())
 const slotAt = async (date: string, time: string): Promise<Slot> =>
   (await site.house.slotsOn(date)).find((slot) => clockTimeOf(startsAt(slot)) === time)!
 
+/** On how many lines a text stands. */
+function countLines(text: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+}
+
 /** Somebody has booked and paid a bath at this time; what they hold is its key. */
 async function aBath(email: string, date: string, time = '10:00', more: object = {}) {
   const { key } = await site.house.buy([cartItem(await slotAt(date, time), more)], { contact: { email } })
@@ -31,7 +38,7 @@ const startOf = async (key: string): Promise<string> =>
 const statusOf = async (key: string) => (await site.house.order(key)).body.orderDetails[0]!.status
 
 test.each(visitors)(
-  'at $width px in $zone a guest moves a bath by the link of the email; the time that is sold out meanwhile is told, and another chosen (#41 #82 #83 #162 #163 #167)',
+  'at $width px in $zone a guest moves a bath by the link of the email; the time that is sold out meanwhile is told, and another chosen (#41 #82 #83 #162 #163 #167) (D24, D28)',
   async (device) => {
     const [date, day] = device.width === phone ? ['2026-12-08', 'Tuesday 8'] : ['2026-12-09', 'Wednesday 9']
     const email = `moves.${device.width}@guest.example`
@@ -41,14 +48,18 @@ test.each(visitors)(
     const [link] = /\/view-booking\/\S+/.exec(await emailTo(site.house, email)) ?? []
 
     await page.goto(link!)
-    await page.getByText(/Until .* AEDT: refund or voucher of \$150\.00/).waitFor()
+    await page.getByText(/Cancel before .* AEDT for a refund or voucher of \$150\.00/).waitFor()
     await visit.isAccessible()
     await press(page, 'Reschedule Bathing')
     await heading(page, 'Choose a date').waitFor()
     const now = page.getByRole('complementary', { name: 'Your booking now' })
     expect(await now.textContent()).toContain(`${day} December 202610:00 am AEDT`)
-    await dayCell(page, `${day} December`).click()
+    await dayCell(page, `${day} December 2026, your booking now`).click()
     await page.getByText(/start times? free/).waitFor()
+    if (device.width >= 768) {
+      const [month, next] = [page.getByRole('grid'), page.getByRole('button', { name: 'NEXT', exact: true })]
+      expect((await next.boundingBox())!.x).toBeGreaterThan((await month.boundingBox())!.x + 400)
+    }
     await visit.isAccessible()
     await press(page, 'NEXT')
     await page.getByText('Your booking now').nth(1).waitFor()
@@ -98,7 +109,7 @@ async function sellOutQuietly(page: Page, date: string): Promise<() => Promise<v
   }
 }
 
-test('by the keyboard a guest cancels for the voucher, which stays on the page that reloads, and pays with it (#384 #386 #387 #388 #389 #396 #544)', async () => {
+test('by the keyboard a guest cancels for the voucher, which stays on the page that reloads, copies its code and pays with it (#384 #386 #387 #388 #389 #396 #544) (D27)', async () => {
   const email = 'voucher@guest.example'
   const key = await aBath(email, '2026-12-10')
   const visit = await site.visit({ zone: zones[1]!, dark: true })
@@ -115,7 +126,7 @@ test('by the keyboard a guest cancels for the voucher, which stays on the page t
   await keys.hasFocus(box.getByRole('radio', { name: 'Change of plans' }))
   await page.keyboard.press('ArrowDown')
   await visit.isAccessible()
-  await box.getByText(/^You get a voucher of \$75\.00/).waitFor()
+  await box.getByText(/^You will get a voucher for \$75\.00/).waitFor()
   await keys.press(box.getByRole('button', { name: 'Cancel booking' }))
   const done = dialog(page, 'This booking has been cancelled')
   await done.getByText('Refunds and vouchers usually arrive within 24 hours.').waitFor()
@@ -124,23 +135,29 @@ test('by the keyboard a guest cancels for the voucher, which stays on the page t
   const [reloaded] = await Promise.all([page.waitForEvent('load', { timeout: 8000 }), visit.isAccessible()])
   expect(reloaded).toBeTruthy()
 
-  await page.getByText(/Your voucher of \$75\.00/).waitFor()
-  const code = (await page.locator('main strong').first().textContent())!
+  await page.getByText(/Your voucher for \$75\.00/).waitFor()
+  const shown = page.locator('main strong').first()
+  const code = (await shown.textContent())!
+  expect(await shown.evaluate(countLines)).toBe(1)
+  await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await keys.press(button(page, 'Copy the code'))
+  await button(page, 'Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await visit.isAccessible()
   expect(await statusOf(key)).toBe('CANCELED')
 
   await putInCart(page, { date: '2026-12-10' })
   await page.goto('/checkout')
-  await page.getByText('If you cannot come').waitFor()
+  await page.getByText('Can’t make it?').waitFor()
   await fillDetails(page, email)
   await enterCode(page, 'Gift card', code)
-  await page.getByText('Paid with a gift card, it can be moved, but not cancelled online.').waitFor()
+  await page.getByText('If you pay with a gift card, you can move this booking but not cancel it online.').waitFor()
   await page.getByRole('button', { name: /^PAY/ }).click()
   await heading(page, 'Your booking is confirmed').waitFor()
   await visit.end()
 })
 
-test('a guest cancels for the refund, and the money goes back to the card (#389 #392)', async () => {
+test('a guest cancels for the refund, and the money goes back to the card, and the order keeps telling so (#389 #392, D10, D19)', async () => {
   const key = await aBath('refund@guest.example', '2026-12-11')
   const visit = await site.visit()
   const { page } = visit
@@ -150,15 +167,24 @@ test('a guest cancels for the refund, and the money goes back to the card (#389 
   await box.getByRole('radio', { name: /^Refund of \$75\.00/ }).check()
   await box.getByRole('radio', { name: 'Feeling unwell' }).check()
   await visit.isAccessible()
+  // What cannot be taken back looks like nothing else.
+  const colours = ['Cancel booking', 'Keep it'].map((name) =>
+    box.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor),
+  )
+  expect((await Promise.all(colours))[0]).toBe('rgb(163, 38, 42)')
   await box.getByRole('button', { name: 'Cancel booking' }).click()
   const done = dialog(page, 'This booking has been cancelled')
-  await done.getByText('$75.00 goes back to the card you paid with.').waitFor()
+  await done.getByText('We are refunding $75.00 to the card you paid with.').waitFor()
   await done.getByRole('button', { name: 'Stay here' }).click()
   await visit.isAccessible()
   await done.getByRole('button', { name: 'Close' }).click()
   await heading(page, 'This booking has been cancelled').waitFor()
   const refunds = () => site.house.rows('select amount_cents, status from refund where booking_id is not null')
   await expect.poll(refunds, soon).toEqual([{ amount_cents: 7500, status: 'DONE' }])
+  // Whoever comes back later reads how much, which way and when.
+  await page.reload()
+  const refunded = page.getByText(/^Refunded Sent on \w+ \d+ \w+ 20\d\d to the card you paid with\./).locator('..')
+  await refunded.getByText('$75.00', { exact: true }).waitFor()
   await visit.end()
 })
 
@@ -206,13 +232,15 @@ test('a member sees My Bookings, moves a visit and cancels it, and the credit is
   await page.waitForURL('**/bookings')
   await page.getByRole('button', { name: /^Cancel Bathing, Tuesday 15 December/ }).click()
   const box = dialog(page, 'Cancel this booking?')
-  await box.getByText('Your credit comes back to your membership.').waitFor()
+  await box.getByText('This visit will not count against your membership.').waitFor()
   await box.getByRole('button', { name: 'Cancel booking' }).click()
   await box.getByText('Please choose a reason.').waitFor()
   await visit.isAccessible()
   await box.getByRole('radio', { name: 'Feeling unwell' }).check()
   await box.getByRole('button', { name: 'Cancel booking' }).click()
-  await dialog(page, 'This booking has been cancelled').getByText('Your credit is back in your membership.').waitFor()
+  await dialog(page, 'This booking has been cancelled')
+    .getByText('This visit no longer counts against your membership.')
+    .waitFor()
   await press(page, 'OK')
   await page.getByRole('button', { name: /^Cancel Bathing, Tuesday 15 December/ }).waitFor({ state: 'detached' })
   expect(await taken()).toBe(1)
@@ -220,7 +248,7 @@ test('a member sees My Bookings, moves a visit and cancels it, and the credit is
   await visit.end()
 })
 
-test('within 24 hours My Bookings refuses both; within 2 hours the order view refuses a move, and a stranger finds nothing (#166 #363 #364 #368 #373 #374 #381 #383)', async () => {
+test('within 24 hours My Bookings refuses both; within 2 hours the order view refuses a move, and a stranger finds nothing (#166 #363 #364 #368 #373 #374 #381 #383) (D23)', async () => {
   // The house opens on Monday 23 November at 9:00 am.
   const key = await aBath('late@guest.example', '2026-11-23', '10:00')
   const scene = (await setScene(site.house.ctx.db, 'credits', { credits: 1 })) as { token: string }
@@ -235,7 +263,7 @@ test('within 24 hours My Bookings refuses both; within 2 hours the order view re
   await press(page, 'Reschedule Bathing')
   const tooLate = 'Bookings can only be rescheduled more than 2 hours before your appointment time.'
   await page.getByText(tooLate).waitFor()
-  await page.getByText(/until Mon 23 Nov 2026, 08:00 AEDT/).waitFor()
+  await page.getByText(/cut-off was Mon 23 Nov 2026, 8:00 am AEDT/).waitFor()
   await visit.isAccessible()
   const bookingId = (await site.house.order(key)).body.orderDetails[0]!.bookingId
   await page.goto(

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openSite, type Site } from './site.ts'
 import { leavePlaces } from './stage.ts'
-import { comeAsGuest, dayCell, heading, payButton, press, standAtCheckout, startTime, toldEvents } from './walk.ts'
+import {
+  comeAsGuest,
+  dayCell,
+  heading,
+  payButton,
+  press,
+  standAtCheckout,
+  startTime,
+  toldEvents,
+  unfoldCodes,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -42,6 +52,7 @@ test('what fails on the way to paying is told: the cart, a code, PAY; never the 
     if (request.url().endsWith('/api/v1/events')) bodies.push(request.postData() ?? '')
   })
   await standAtCheckout(page, 'secret.person@guest.example', { date: '2026-12-02' })
+  await unfoldCodes(page)
   await page.getByRole('textbox', { name: 'Promo code' }).fill('NO-SUCH-CODE')
   await page.getByRole('textbox', { name: 'Promo code' }).press('Enter')
   await page.getByText('Invalid coupon code.').waitFor()

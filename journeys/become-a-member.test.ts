@@ -91,7 +91,7 @@ test.each(visitors)(
     const password = page.getByLabel('Password', { exact: true })
     for (const [weak, words] of [
       ['iloveyou', 'Too many people use this password, so it is easy to guess.'],
-      ['stillwater2026', 'This password is made of our name or your email address'],
+      ['stillwater2026', 'This password is based on our name or your email address'],
     ] as const) {
       visit.expects(/400 \(Bad Request\)/)
       await password.fill(weak)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
-  test('a visitor books a bath for two without an account, from the first click to the email, and the price is the same number everywhere (#2 #7 #8 #9 #11 #12 #25 #26 #58 #69 #88 #105 #106 #170 #257 #278 #299 #300 #319)', async () => {
+  test('a visitor books a bath for two without an account, from the first click to the email, and the price is the same number everywhere (#2 #7 #8 #9 #11 #12 #25 #26 #58 #69 #88 #105 #106 #170 #257 #278 #299 #300 #319) (D5)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `ada.${device.width}@guest.example`
@@ -37,9 +37,10 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     const quietMorning = startTime(page, '8:00 am')
     const card = cardOf(quietMorning)
     expect(await card.locator('s').textContent()).toContain('$75.00')
-    expect(await card.textContent()).toContain('$55.00 per person')
-    // The booker's place at the promotional price, the guest's at the full one.
-    expect(await card.textContent()).toContain('$130.00 for 2')
+    // The booker's place at the promotional price, the guest's at the full one: the words add up.
+    const named = '8:00 am $130.00 for 2 instead of $75.00 $55.00 first person, $75.00 second Quiet morning'
+    expect(await page.getByRole('radio', { name: named, exact: true }).count()).toBe(1)
+    expect(await card.textContent()).not.toContain('per person')
     await quietMorning.check()
     await total.getByText('$130.00').first().waitFor()
     await press(page, 'Continue')
@@ -52,8 +53,12 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await press(page, 'CONTINUE WITH UPGRADE')
 
     const summary = page.getByRole('complementary', { name: 'Summary' })
-    expect(await summary.textContent()).toMatch(/8:00 am AEDT.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session/)
-    expect(await summary.textContent()).toMatch(/\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Total\$220\.00/)
+    expect(await summary.textContent()).toMatch(
+      /8:00 am AEDT.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session, 9:00 am, Long Pool/,
+    )
+    expect(await summary.textContent()).toMatch(
+      /First person, Quiet morning\$75\.00 \$55\.00Second person\$75\.00Robe \+ Towel × 2\$20\.00.*\$70\.00Total\$220\.00/,
+    )
     await press(page, 'ADD TO CART')
 
     const drawer = await openCart(page)
@@ -64,14 +69,16 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     const order = page.getByRole('region', { name: 'Order summary' })
     await order.waitFor()
     expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Bathing\$220\.00.*8:00 am to 9:00 am AEDT · 2 people.*\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00/,
+      /Bathing\$220\.00.*8:00 am to 9:00 am AEDT · 2 people.*First person.*\$55\.00Second person \$75\.00.*\$20\.00.*\$70\.00/,
     )
     await fillDetails(page, email)
     expect(await payButton(page).textContent()).toBe('PAY $220.00')
     await goToPayment(page)
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$220.00')
-    expect(await page.getByRole('listitem').first().textContent()).toMatch(/08:00 AEDT, 2 people.*A\$220\.00/)
+    expect(await page.getByRole('listitem').first().textContent()).toMatch(
+      /8:00 am AEDT, 2 people \+ 1hr Bathing Session, 9:00 am.*A\$220\.00/,
+    )
     await payByCard(page)
 
     await page.waitForURL(/\/success\?.*idempotencyKey=/)

@@ -4,6 +4,7 @@ import { startsAt } from '#domain/availability/slot.ts'
 import { clockTimeOf } from '#domain/sydney-time.ts'
 import { cartItem } from '#proofs/house.ts'
 import { openSite, visitors, type Site } from './site.ts'
+import { ordersOf, sellOut } from './stage.ts'
 import {
   cardOf,
   dayCell,
@@ -11,9 +12,11 @@ import {
   goToPayment,
   heading,
   openCart,
+  orderSummary,
   payByCard,
   payButton,
   press,
+  standAtCheckout,
   startTime,
   stepAt,
 } from './walk.ts'
@@ -33,7 +36,7 @@ const timesOf = (serviceId: string, date: string, participants = '1') =>
   stepAt('slot', { extrabath: 'true', serviceId, date, participants })
 
 describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
-  test('a massage for two with robes and an extra bath, from the menu to the email, and the price is the same number everywhere (#1 #5 #7 #8 #9 #33 #67 #71 #72 #74 #75 #76 #103 #133 #134)', async () => {
+  test('a massage for two with robes and an extra bath, from the menu to the email, and the price is the same number everywhere, the bath with its time wherever it is named (#1 #5 #7 #8 #9 #33 #67 #71 #72 #74 #75 #76 #103 #133 #134) (D6)', async () => {
     const visit = await site.visit(device)
     const { page } = visit
     const email = `grace.${device.width}@guest.example`
@@ -72,28 +75,37 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     await page.getByRole('radio', { name: /^Robe \+ Towel/ }).check()
     await press(page, 'CONTINUE WITH UPGRADE')
+    const bath = '1hr Bathing Session, 11:00 am, Long Pool'
     const extraBath = page.getByRole('radio', { name: /^Add 1hr Bathing Session/ })
     await extraBath.check()
     expect(await cardOf(extraBath).textContent()).toMatch(/At 11:00 am, Long Pool\$70\.00\$35\.00 per person/)
     await press(page, 'CONTINUE WITH UPGRADE')
 
     const summary = page.getByRole('complementary', { name: 'Summary' })
-    expect(await summary.textContent()).toMatch(/10:00 am AEDT, Couples Suite.*60 minutes.*Guests2.*Robe \+ Towel/)
+    expect(await summary.textContent()).toMatch(
+      /10:00 am AEDT, Couples Suite.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session, 11:00 am, Long Pool/,
+    )
     expect(await summary.textContent()).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Total\$285\.00/)
+    const step = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Additional options' })
+    expect(await step.textContent()).toContain(bath)
     await press(page, 'ADD TO CART')
+    await page.getByText(`10:00 am AEDT + ${bath}.`).waitFor()
 
     const drawer = await openCart(page)
-    expect(await drawer.getByRole('listitem').textContent()).toMatch(/Calm massage, 60 minutes.*A\$285\.00/)
+    expect(await drawer.getByRole('listitem').textContent()).toMatch(
+      /Calm massage, 60 minutes.*2 people · Robe \+ Towel · 1hr Bathing Session, 11:00 am, Long Pool.*A\$285\.00/,
+    )
     await press(drawer, 'Checkout')
     const order = page.getByRole('region', { name: 'Order summary' })
     await order.waitFor()
     expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Calm massage, 60 minutes\$285\.00.*10:00 am to 11:00 am AEDT · 2 people/,
+      /Calm massage, 60 minutes\$285\.00.*10:00 am to 11:00 am AEDT · 2 people\+ 1hr Bathing Session, 11:00 am, Long Pool/,
     )
     await fillDetails(page, email)
     expect(await payButton(page).textContent()).toBe('PAY $285.00')
     await goToPayment(page)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$285.00')
+    expect(await page.getByRole('listitem').first().textContent()).toContain(`10:00 am AEDT, 2 people + ${bath}`)
     await payByCard(page)
 
     await heading(page, 'Your booking is confirmed').waitFor()
@@ -113,6 +125,28 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     expect(await startTime(page, '11:30 am').isDisabled()).toBe(false)
     await visit.end()
   })
+})
+
+test('an extra bath whose time has gone by PAY is shown at its new one before anybody pays (D6)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const date = '2026-12-09'
+  const chosen = { extrabath: 'true', serviceId: massageIds.CALM[60], date, bath: 'extra-bath' }
+  await standAtCheckout(page, 'moved.bath@guest.example', chosen)
+  const order = orderSummary(page)
+  await order.getByText('+ 1hr Bathing Session, 11:00 am, Long Pool').waitFor()
+
+  // Its hour after the massage is sold out: the house would take the one before.
+  await sellOut(site.house, date, '11:00')
+  visit.expects(/409 \(Conflict\)/)
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('The time of an extra bath has changed.').waitFor()
+  await order.getByText('+ 1hr Bathing Session, 9:00 am, Long Pool').waitFor()
+  expect(await ordersOf(site.house, 'moved.bath@guest.example')).toEqual([])
+  await visit.isAccessible()
+  await goToPayment(page)
+  await page.getByText('1hr Bathing Session, 9:00 am, Long Pool').waitFor()
+  await visit.end()
 })
 
 test('one person gets a room for one as long as there is one, and the suite only then (#173 #174)', async () => {

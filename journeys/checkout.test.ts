@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, visitors, type Fate, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each(visitors)(
-  'at $width px PAY asks a guest for what is missing, each time in the words for it, and loses nothing (#279 #280 #281 #285 #289 #290 #291 #292 #293)',
+  'at $width px PAY asks a guest for what is missing, each time in the words for it, and loses nothing (#279 #280 #281 #285 #289 #290 #291 #292 #293, D29)',
   async (device) => {
     const visit = await site.visit(device)
     const { page } = visit
@@ -53,6 +54,8 @@ test.each(visitors)(
     // Nobody has asked for the phone all the way.
     await page.getByRole('textbox', { name: 'Phone (optional)' }).waitFor()
     await terms.check()
+    // Everything is mended: the summary has nothing left to say.
+    await summary.waitFor({ state: 'detached' })
     await goToPayment(page)
     expect(await ordersOf(site.house, email)).toEqual(['PENDING'])
     const [order] = await site.house.rows('select phone, marketing_consent from orders where email = $1', [email])
@@ -61,13 +64,22 @@ test.each(visitors)(
   },
 )
 
-test('the terms are read in a modal, and I Agree accepts them (#16 #17 #18 #19 #20 #21 #22 #23 #156 #157)', async () => {
+test('the terms are read in a modal that their words open, and I Agree accepts them (#16 #17 #18 #19 #20 #21 #22 #23 #156 #157) (D30)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await putInCart(page)
   await page.goto('/checkout')
+  const accepts = page.getByRole('checkbox', { name: 'I accept the terms and conditions', exact: true })
+  const opens = page.getByRole('button', { name: 'terms and conditions', exact: true })
+  await payButton(page).click()
+  const wrong = page.locator('p').filter({ hasText: 'You must accept the terms and conditions to proceed' })
+  const [box, link, error] = [await placeOf(accepts), await placeOf(opens), await placeOf(wrong.last())]
+  expect(link.y < box.y + box.height && link.x - box.x - box.width < 150).toBe(true)
+  // What is wrong stands below the words, not below the box.
+  const indent = await wrong.last().evaluate((text) => parseFloat(getComputedStyle(text).paddingInlineStart))
+  expect(error.x + indent).toBeGreaterThan(box.x + box.width)
   const asked = page.waitForResponse('**/terms-and-conditions.md')
-  await press(page, 'Read the terms and conditions')
+  await press(page, 'terms and conditions')
   expect((await asked).headers()['content-type']).toContain('text/markdown')
   const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
   const text = modal.getByRole('region', { name: 'Terms and conditions' })
@@ -86,9 +98,11 @@ test('the terms are read in a modal, and I Agree accepts them (#16 #17 #18 #19 #
   await visit.isAccessible()
   await press(modal, 'I Agree')
   await modal.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(true)
+  expect(await accepts.isChecked()).toBe(true)
   await visit.end()
 })
+
+const placeOf = async (what: Locator) => (await what.boundingBox())!
 
 const badTerms: { what: string; numbers: string; fate: Fate }[] = [
   { what: 'fails', numbers: '#160', fate: (route) => route.fulfill({ status: 500, body: 'TypeError: nothing here' }) },
@@ -105,7 +119,7 @@ test.each(badTerms)('the terms whose call $what say so and can be asked for agai
   await putInCart(page)
   await page.goto('/checkout')
   await visit.meets('/terms-and-conditions.md', fate)
-  await press(page, 'Read the terms and conditions')
+  await press(page, 'terms and conditions')
   const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
   await modal.getByText('Failed to load terms and conditions. Please try again later.').waitFor()
   expect(await modal.getByRole('button', { name: 'I Agree' }).count()).toBe(0)
@@ -149,7 +163,7 @@ test('the order lists every booking with its parts and the sum that PAY asks (#2
   await visit.context.close()
 })
 
-test('a plan that a link brings along stands in the order and in the cart, counts in the total, is paid and is then gone (#213 #278)', async () => {
+test('a plan that a link brings along stands in the order and in the cart, counts in the total, is paid and is then gone (#213 #278, D11)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const [pack, soak] = ['91a40000-0000-4000-8000-000000000003', '91a40000-0000-4000-8000-000000000001']
@@ -158,6 +172,8 @@ test('a plan that a link brings along stands in the order and in the cart, count
   await page.waitForURL('**/checkout')
   const summary = page.getByRole('region', { name: 'Order summary' })
   await summary.getByRole('heading', { name: 'Sauna Club 10' }).waitFor()
+  await summary.getByText('10 classes within 12 months').waitFor()
+  await summary.getByText(/^Paid once\. It ends by itself after 12 months/).waitFor()
   expect(await summary.getByRole('listitem').filter({ hasText: 'Bathing' }).count()).toBe(1)
   await page.getByRole('button', { name: 'PAY $455.00' }).waitFor()
   await page.getByText('Soak is not part of this order').waitFor()
@@ -168,6 +184,7 @@ test('a plan that a link brings along stands in the order and in the cart, count
   const drawer = await openCart(page)
   await drawer.getByText('Sauna Club 10').waitFor()
   await drawer.getByText('A$455.00').waitFor()
+  await drawer.getByRole('button', { name: 'Remove Sauna Club 10' }).waitFor()
   await visit.isAccessible()
   await press(drawer, 'Close cart')
 

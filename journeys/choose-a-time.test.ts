@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
-import { openSite, visitors, zones, type Site } from './site.ts'
+import { desk, openSite, visitors, zones, type Site } from './site.ts'
 import { leavePlaces, sellOut } from './stage.ts'
 import { cardOf, heading, keptCart, openCart, press, pressAnyway, putInCart, startTime, stepAt } from './walk.ts'
 
@@ -10,10 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const endOf = (what: Locator) => what.evaluate((box) => box.getBoundingClientRect().right)
 const continueButton = { name: 'Continue', exact: true } as const
 
 test.each(visitors)(
-  'at $width px in $zone the times stand two abreast, with their zone and their price per person (#92 #103 #104 #105 #106)',
+  'at $width px in $zone the times stand two abreast, with their zone and their price per person (#92 #103 #104 #105 #106) (D5) (D17)',
   async (device) => {
     const visit = await site.visit(device)
     const { page } = visit
@@ -26,11 +28,16 @@ test.each(visitors)(
     expect(columns.filter((x) => x === columns[0])).toHaveLength(7)
 
     const plain = await cardOf(startTime(page, '10:00 am')).textContent()
-    expect(plain).toMatch(/\$75\.00 per person.*\$225\.00 for 3/)
+    expect(plain).toMatch(/\$225\.00 for 3.*\$75\.00 per person/)
     const soak = cardOf(startTime(page, '7:00 pm'))
     expect(await soak.locator('s').textContent()).toContain('$75.00')
     // The promotion is the booker's; the two guests pay 75 each.
-    expect(await soak.textContent()).toMatch(/\$60\.00 per person.*\$210\.00 for 3.*Late soak/)
+    expect(await soak.textContent()).toMatch(
+      /\$210\.00 for 3.*\$60\.00 first person, \$75\.00 each extra person.*Late soak/,
+    )
+
+    // Side by side with the time, the price ends where the card does.
+    if (device.width === desk) expect((await endOf(soak)) - (await endOf(soak.locator('b')))).toBeLessThan(20)
 
     const goOn = page.getByRole('button', continueButton)
     expect(await goOn.isDisabled()).toBe(true)
@@ -168,7 +175,7 @@ test('no room for the party at any time of the day: the next day with room is a 
     `delete from session where starts_at >= '2026-12-16T00:00+11' and starts_at < '2026-12-17T00:00+11' and capacity > 2`,
   )
   await page.goto(stepAt('slot', { date, participants: '4' }))
-  await page.getByText('No time of this day has room for your party.').waitFor()
+  await page.getByText('No time on this day has room for your party.').waitFor()
   await visit.isAccessible()
   await press(page, 'Next free: Thu 17 Dec, 7:00 am')
   await startTime(page, '7:00 am').check()

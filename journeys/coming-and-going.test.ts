@@ -171,7 +171,7 @@ test('members see no price for each, neither above the classes nor beside the ti
   await page.goto(classList)
   await page.getByText('$45.00 per person, 60 minutes').waitFor()
   await page.goto(stepAt('slot', { paid: 'true' }))
-  await summary(page).getByText('Bathing, per person').waitFor()
+  await summary(page).getByText('Your place').waitFor()
 
   const member = (await setScene(site.house.ctx.db, 'credits', { credits: 1 })) as { token: string; contactId: string }
   await visit.context.addCookies([{ name: 'bh_session', value: member.token, url: site.origin }])
@@ -387,7 +387,7 @@ test('the payment session alone shows the order with all there is to keep: calen
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to your calendar' }).click()
   expect((await file).suggestedFilename()).toBe('booking.ics')
-  await page.getByText('shows it again at any time. Whoever has it can see your order').waitFor()
+  await page.getByText('shows it at any time. Anyone with the link can see your order').waitFor()
   await visit.isAccessible()
   await page.getByRole('link', { name: 'The link to your order' }).click()
   await heading(page, 'Your booking is confirmed').waitFor()
@@ -412,7 +412,7 @@ test('one state holds the slot that was chosen: a time taken by others is chosen
     await site.house.rows('update session set capacity = 1 where id = $1', [slot.sessionId])
     await site.house.buy([cartItem(slot)])
   }
-  await page.getByRole('main').getByText('Your time is no longer free. Choose another one.').waitFor()
+  await page.getByRole('main').getByText('Your time is no longer free. Choose another.').waitFor()
   expect(await button(page, 'Continue').isDisabled()).toBe(true)
   expect(await summary(page).textContent()).not.toContain('10:00 am')
 
@@ -422,5 +422,22 @@ test('one state holds the slot that was chosen: a time taken by others is chosen
   await page.getByRole('radio', { name: /^Tuesday 1 December 2026/ }).check()
   await summary(page).getByText('Tuesday 1 December 2026').waitFor()
   expect(await summary(page).textContent()).not.toContain('9:30 am')
+  await visit.end()
+})
+
+test('a screen whose file is slow to come says at once that it is coming (D9)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await visit.meets('/assets/MassageTypesScreen-', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/service-selection')
+  await page.getByRole('link', { name: 'BOOK Massage' }).click()
+  await page.getByRole('status').getByText('Loading…').waitFor()
+  await visit.isAccessible()
+  come()
+  await heading(page, 'Which massage would you like?').waitFor()
   await visit.end()
 })

@@ -29,8 +29,8 @@ const looks = (order: string): Record<string, Look> => ({
     address: '/memberships/checkout?plan=91a40000-0000-4000-8000-000000000001',
     title: 'Checkout',
   },
-  '/account': { as: 'member', address: '/account', title: 'Membership' },
-  '/unsubscribe': { as: 'guest', address: '/unsubscribe', title: 'We do not know this link' },
+  '/account': { as: 'member', address: '/account', title: 'Your account' },
+  '/unsubscribe': { as: 'guest', address: '/unsubscribe', title: 'We do not recognise this link' },
   '/bookings': { as: 'member', address: '/bookings', title: 'My Bookings' },
   '/view-booking/$idempotencyCode': { as: 'guest', address: `/view-booking/${order}`, title: 'Your booking' },
   '/service-selection': { as: 'guest', address: '/service-selection', title: 'What would you like to book?' },
@@ -123,7 +123,7 @@ function markStops(): number {
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isStop = (element: HTMLElement) => {
     const { disabled, type, name, checked } = element as HTMLInputElement
-    if (disabled || element.closest('[inert]') || element.getClientRects().length === 0) return false
+    if (disabled || element.closest('[inert]') || !element.checkVisibility()) return false
     if (element.getAttribute('role') === 'tab') return element.getAttribute('aria-selected') === 'true'
     if (type !== 'radio') return true
     const group = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${CSS.escape(name)}"]`)]

@@ -25,7 +25,7 @@ test('what somebody else takes or gives back changes the list of times within tw
   await ten.check()
 
   const other = await site.house.anOrder([cartItem(slot)])
-  const lost = page.locator('p', { hasText: 'Your time is no longer free. Choose another one.' })
+  const lost = page.locator('p', { hasText: 'Your time is no longer free. Choose another.' })
   await lost.waitFor(within2s)
   expect(await ten.isDisabled()).toBe(true)
   expect(await cardOf(ten).textContent()).toContain('Unavailable')
@@ -48,7 +48,7 @@ test('a visitor who has gone on to the summary is led back to the times when the
   await page.getByRole('button', { name: 'ADD TO CART' }).waitFor()
   await site.house.anOrder([cartItem(slot)])
   await heading(page, 'Choose a time').waitFor(within2s)
-  await page.locator('p', { hasText: 'Your time is no longer free. Choose another one.' }).waitFor()
+  await page.locator('p', { hasText: 'Your time is no longer free. Choose another.' }).waitFor()
   await visit.end()
 })
 

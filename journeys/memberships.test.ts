@@ -79,8 +79,8 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   await effect.getByText(/^Not charged: \$69\.00 on/).waitFor()
   await effect.getByText('They stay booked:').waitFor()
   expect(await effect.getByRole('listitem').allTextContents()).toEqual([
-    'Bathing, Wed 25 Nov 2026, 10:00 AEDT',
-    'Bathing, Thu 26 Nov 2026, 10:00 AEDT',
+    'Bathing, Wed 25 Nov 2026, 10:00 am AEDT',
+    'Bathing, Thu 26 Nov 2026, 10:00 am AEDT',
   ])
   await visit.isAccessible()
   await press(page, 'Suspend for 14 days')
@@ -89,7 +89,7 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   await soak.getByText('Active', { exact: true }).waitFor()
 
   await press(page, 'Cancel Soak')
-  await page.getByText(/^Its initial term runs until/).waitFor()
+  await page.getByText(/^The initial term you agreed to runs until/).waitFor()
   await visit.isAccessible()
   await page.getByRole('button', { name: /^Cancel for/ }).click()
   await soak.getByText(/^Active until/).waitFor()
@@ -113,7 +113,7 @@ test('a renewal that fails is told with until when the membership goes on, and p
   await soak.getByText('Payment overdue', { exact: true }).waitFor()
   await soak.getByText('A payment of $69.00 did not go through').waitFor()
   await soak
-    .getByText(/^It was due on Mon 7 Dec 2026\. Your membership goes on until Monday 14 December 2026;/)
+    .getByText(/^It was due on Mon 7 Dec 2026\. Your membership continues until Monday 14 December 2026, /)
     .waitFor()
   await visit.isAccessible()
   await soak.getByRole('link', { name: 'Pay it now' }).click()

@@ -29,7 +29,7 @@ test('a member changes their name, ends the news and brings their account to an 
   await page.waitForURL('**/auth?redirect=/account')
   await signIn(page, 'member.plain@stillwater.example')
   await page.waitForURL('**/account')
-  await page.getByText(/You hold no membership yet/).waitFor()
+  await page.getByText(/You do not have a membership yet/).waitFor()
 
   await page.getByLabel('First name').fill('Petronella')
   await press(page, 'Save')
@@ -49,6 +49,37 @@ test('a member changes their name, ends the news and brings their account to an 
   await press(page, 'Delete for good')
   await heading(page, 'Your account is deleted').waitFor()
   expect(await textOfMain(page)).toContain('signed out everywhere')
+  await visit.end()
+})
+
+test('from every screen one press leads to booking, and for a member one of the menu to the account; a plan that one has says so (D12, D13, D32)', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  visit.expects(/404/)
+  const ways = page.getByRole('banner').getByRole('navigation')
+  for (const path of ['/memberships', '/checkout', '/auth', '/nowhere']) {
+    await page.goto(path)
+    await ways.getByRole('link', { name: 'Book' }).click()
+    await page.waitForURL('**/service-selection')
+  }
+  await page.goto('/auth')
+  await signIn(page, 'member.sauna@stillwater.example')
+  await page.waitForURL('**/service-selection')
+  const menu = page.getByRole('button', { name: /, account$/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await heading(page, 'Your account').waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Membership')
+  await visit.isAccessible()
+  await page.setViewportSize({ width: desk, height: 800 })
+  await ways.getByRole('link', { name: 'Memberships' }).click()
+  await page.waitForURL('**/memberships')
+  // What one has says so, and where what is left can be seen.
+  const pack = page.getByRole('article', { name: 'Sauna Club 10' })
+  await pack.getByText('You have this one.').waitFor()
+  await visit.isAccessible()
+  await pack.getByRole('link', { name: 'See what is left' }).click()
+  await heading(page, 'Your account').waitFor()
   await visit.end()
 })
 
@@ -91,7 +122,7 @@ test('a second factor is set up with an app, and the next sign-in asks for its c
   await press(section, 'Set it up')
   await section.getByLabel('Your password', { exact: true }).fill(password)
   await visit.isAccessible()
-  await press(section, 'Go on')
+  await press(section, 'Continue')
   await section.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await visit.isAccessible()
   // What the app on their phone keeps from the QR code.
@@ -103,8 +134,8 @@ test('a second factor is set up with an app, and the next sign-in asks for its c
   await section.getByText('Your second factor is on').waitFor()
   expect(await section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
   await visit.isAccessible()
-  await press(section, 'I have kept them')
-  await section.getByText(/^On: signing in takes/).waitFor()
+  await press(section, 'I have saved them')
+  await section.getByText(/^On. You sign in with/).waitFor()
   await visit.isAccessible()
 
   await page.getByRole('button', { name: 'Sana Sauna, account' }).click()

@@ -228,6 +228,8 @@ test('what the house changes shows on coming back, after PAY found another price
   try {
     await page.goto('/service-selection')
     await page.getByText('from $75.00').waitFor()
+    // The page has asked for itself, and looks out for who comes back.
+    await page.waitForLoadState('networkidle')
     await sells(8000)
     await comeBack(page)
     await page.getByText('from $80.00').waitFor()

@@ -167,7 +167,7 @@ test('a robe is offered at its price for everybody, the towel is free, and one o
   await upgrade.click()
   await heading(page, 'Your booking').waitFor()
   const summary = page.getByRole('complementary', { name: 'Summary' })
-  expect(await summary.textContent()).toMatch(/Duration60 minutes.*AmenitiesRobe \+ Towel.*Robe \+ Towel\$30\.00/)
+  expect(await summary.textContent()).toMatch(/Duration60 minutes.*AmenitiesRobe \+ Towel.*Robe \+ Towel × 3\$30\.00/)
 
   await press(page, 'Change robe and towel')
   await press(page, 'NO THANKS')
@@ -234,7 +234,7 @@ test('where no other hour has room for the party, the extra bath says so and the
   await visit.end()
 })
 
-test('a link to the summary that leaves a question open asks it, and answering does not lead away (WCAG 3.2.2)', async () => {
+test('a link to the summary that leaves a question open asks it, and answering does not lead away; the answer is enough to go on (WCAG 3.2.2) (D20)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await page.goto(stepAt('summary', { time: '10:00' }))
@@ -242,7 +242,7 @@ test('a link to the summary that leaves a question open asks it, and answering d
   await page.getByRole('radio', { name: 'Towel Only' }).check()
   await drawn(page)
   expect(await heading(page, 'Robe and towel').isVisible()).toBe(true)
-  await press(page, 'NO THANKS')
+  await press(page, 'CONTINUE WITH UPGRADE')
   await heading(page, 'Your booking').waitFor()
   await visit.end()
 })

@@ -15,6 +15,7 @@ import {
   putInCart,
   standAtCheckout,
   startTime,
+  unfoldCodes,
 } from './walk.ts'
 
 const DECLINED = '4000000000000002'
@@ -73,7 +74,7 @@ describe.each(visitors)('at $width px', (device) => {
   })
 })
 
-test('back from the payment page with codes on the cart: they are still there, and the price is the one that was shown (#12)', async () => {
+test('back from the payment page with codes on the cart, by its link or by the browser: they are still there, and the price is the one that was shown (#12, D1, D14, D16, D35)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const code = 'BACK-AGAIN-1234'
@@ -82,6 +83,15 @@ test('back from the payment page with codes on the cart: they are still there, a
   await enterCode(page, 'Promo code', 'WELCOME10')
   await enterCode(page, 'Gift card', code)
   expect(await payButton(page).textContent()).toBe('PAY $17.50')
+  expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/auth?redirect=')
+  await goToPayment(page)
+  await page.goBack()
+  // As a page that the browser has not kept: the codes are asked for while the order of before is still open.
+  await page.reload()
+  await page.getByText('$0.00 left on it.', { exact: true }).waitFor()
+  expect(await payButton(page).textContent()).toBe('PAY $17.50')
+  // The codes that come back take the focus from nobody.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BODY|H1)$/)
   await goToPayment(page)
   await page.getByRole('link', { name: /^Cancel and go back/ }).click()
   await press(page, 'Go Back to Checkout')
@@ -90,12 +100,19 @@ test('back from the payment page with codes on the cart: they are still there, a
   await goToPayment(page)
   await payByCard(page)
   await isConfirmed(page)
+  // The browser that bought reads its address as it was typed; registering asks for nothing that is known.
+  await page.getByText('The confirmation is on its way to back.with.codes@guest.example.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await heading(page, 'Create your account').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('back.with.codes@guest.example')
+  expect(new URL(page.url()).search).toBe('')
 
   // What has been used is gone with the order.
   expect(await page.evaluate(() => sessionStorage.getItem('codes'))).toBeNull()
   await putInCart(page, { date: '2026-12-17', time: '11:00' })
   await page.goto('/checkout')
   expect(await payButton(page).textContent()).toBe('PAY $75.00')
+  await unfoldCodes(page)
   await page.getByRole('main').getByRole('textbox', { name: 'Gift card' }).waitFor()
   await visit.end()
 })

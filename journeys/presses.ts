@@ -3,7 +3,7 @@ import { SOAK_ID } from '#proofs/soakers.ts'
 import { APP_VERSION } from '#web/shell/app-version.ts'
 import { generic, type Common, type People } from './failing-call.ts'
 import type { Visit } from './site.ts'
-import { dayCell, fillDetails, payButton, press, putInCart, startTime } from './walk.ts'
+import { dayCell, fillDetails, payButton, press, putInCart, startTime, unfoldCodes } from './walk.ts'
 
 /** A press that sends something. */
 export type Press = Common & {
@@ -224,7 +224,7 @@ export const presses: Press[] = [
     },
     act: async (page) => {
       await typeIn(region(page, 'Second factor'), 'Your password', password)
-      await press(page, 'Go on')
+      await press(page, 'Continue')
     },
     reads: generic,
   },
@@ -237,7 +237,7 @@ export const presses: Press[] = [
       await visit.meets('/account/v1/second-factor', answersWith({ secret: 'ABC', uri: 'otpauth://totp/a?secret=ABC' }))
       await press(page, 'Set it up')
       await typeIn(region(page, 'Second factor'), 'Your password', password)
-      await press(page, 'Go on')
+      await press(page, 'Continue')
     },
     act: async (page) => {
       await page.getByLabel('The code that the app shows now').fill('123456')
@@ -285,7 +285,7 @@ export const presses: Press[] = [
     },
     isQuiet: true,
     reveal: openMenu,
-    reads: 'You are still signed in: the house could not be reached. Please try again.',
+    reads: 'You are still signed in, because we could not reach our server. Please try again.',
   },
   {
     file: 'memberships/useMembershipAct.ts',
@@ -335,6 +335,7 @@ export const presses: Press[] = [
     path: '/api/wix/v1/coupons',
     stand: standInCheckout,
     act: async (page) => {
+      await unfoldCodes(page)
       await page.getByRole('textbox', { name: 'Promo code' }).fill('WELCOME10')
       await press(page, 'Apply promo code')
     },
@@ -345,6 +346,7 @@ export const presses: Press[] = [
     path: '/api/wix/v1/gift-cards/',
     stand: standInCheckout,
     act: async (page) => {
+      await unfoldCodes(page)
       await page.getByRole('textbox', { name: 'Gift card' }).fill('SOME-CARD')
       await press(page, 'Apply gift card')
     },

@@ -1,8 +1,19 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './site.ts'
 import { aGiftCard, leavePlaces, sellOut } from './stage.ts'
-import { heading, keptCart, openCart, press, putInCart, startTime, stepAt, toldEvents } from './walk.ts'
+import {
+  enterCode,
+  heading,
+  keptCart,
+  openCart,
+  press,
+  putInCart,
+  startTime,
+  stepAt,
+  toldEvents,
+  payButton,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -108,17 +119,50 @@ test('the last booking taken out takes the promo code and the gift card along (#
   await visit.end()
 })
 
+test('a drawer whose file is lost takes nothing away: the page stays with what was typed, and loaded again it opens (D4)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await visit.meets('/assets/CartDrawer-', (route) => route.abort())
+  await putInCart(page)
+  await page.goto('/checkout')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Your cart could not be opened.' })
+  await told.waitFor()
+  await visit.isAccessible()
+  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ada')
+  await press(told, 'Close')
+  await told.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await visit.meetsNoMore('/assets/CartDrawer-')
+  // Without a connection the page is not given up for one that does not come.
+  await visit.context.setOffline(true)
+  await press(told, 'Load this page again')
+  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ada')
+  await visit.context.setOffline(false)
+  await press(told, 'Load this page again')
+  await told.waitFor({ state: 'detached' })
+  await openCart(page)
+  await page.getByRole('dialog').getByRole('heading', { name: 'Your cart' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'First name', includeHidden: true }).inputValue()).toBe('Ada')
+  await visit.end()
+})
+
+test('an empty drawer leads on to the services (D37)', async () => {
+  const visit = await site.visit({ dark: true })
+  const { page } = visit
+  await page.goto('/memberships')
+  const drawer = await openCart(page)
+  await drawer.getByRole('link', { name: 'Choose a service' }).click()
+  await page.waitForURL('**/service-selection')
+  await drawer.waitFor({ state: 'hidden' })
+  await visit.end()
+})
+
 const keptCodes = (page: Page) => page.evaluate(() => sessionStorage.getItem('codes'))
 const orderTotal = async (page: Page) => (await openCart(page)).getByText('Total').locator('xpath=..').textContent()
 
-async function enterCode(drawer: Locator, label: string, code: string): Promise<void> {
-  const field = drawer.getByRole('textbox', { name: label })
-  await field.fill(code)
-  await field.press('Enter')
-  await drawer.getByRole('button', { name: new RegExp(`^Remove ${label} `) }).waitFor()
-}
-
-test('a bath that somebody else has taken meanwhile is marked when the cart comes back (#201 #211)', async () => {
+test('a bath that somebody else has taken meanwhile is marked when the cart comes back, and is not in the total (#201 #211, D15)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await putInCart(page, { date: '2026-12-01' })
@@ -129,8 +173,16 @@ test('a bath that somebody else has taken meanwhile is marked when the cart come
   await drawer.getByText('Some items are not available.').waitFor()
   const [taken, free] = await drawer.getByRole('listitem').all()
   await taken!.getByText('No longer available').waitFor()
+  // What cannot be had is not in the total; the way to another time is beside it.
+  await drawer.getByText('Total A$75.00').waitFor()
+  await taken!.getByRole('link', { name: /^Choose another time for Bathing/ }).waitFor()
   expect(await free!.getByText('No longer available').count()).toBe(0)
   await visit.isAccessible()
+  await press(drawer, 'Checkout')
+  await page.getByText('Something in your order is no longer available.').waitFor()
+  expect(await payButton(page).textContent()).toBe('PAY $75.00')
+  await visit.isAccessible()
+  await openCart(page)
   await taken!.getByRole('button', { name: /^Remove/ }).click()
   await drawer.getByText('Some items are not available.').waitFor({ state: 'detached' })
   await visit.end()
@@ -142,7 +194,7 @@ test('a party that has no longer room together is marked, alone it would have be
   await putInCart(page, { date: '2026-12-03', participants: '2' })
   await leavePlaces(site.house, '2026-12-03', '10:00', 1)
   await page.goto('/checkout')
-  await page.getByText('No longer available').waitFor()
+  await page.getByText('No longer available', { exact: true }).waitFor()
   await visit.end()
 })
 

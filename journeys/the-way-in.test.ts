@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { openSite, phone, type Site, type Visit } from './site.ts'
-import { heading, keptViews, openCart, orderSummary, payButton, press, putInCart } from './walk.ts'
+import { heading, keptViews, openCart, orderSummary, payButton, press, putInCart, unfoldCodes } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -86,6 +86,7 @@ test('a link that brings only the checkout opens it: the order, the details, bot
   await page.goto('/?views=checkout')
   await page.waitForURL('**/checkout')
   await orderSummary(page).getByRole('listitem').getByText('$75.00').first().waitFor()
+  await unfoldCodes(page.getByRole('main'))
   for (const name of ['First name', 'Last name', 'Email', 'Phone', 'Promo code', 'Gift card'])
     await page.getByRole('main').getByRole('textbox', { name }).waitFor()
   expect(await payButton(page).textContent()).toBe('PAY $75.00')

@@ -85,12 +85,20 @@ export async function standAtCheckout(page: Page, email: string, chosen: Record<
   await fillDetails(page, email)
 }
 
-/** A code at checkout, typed and applied by Enter. */
-export async function enterCode(page: Page, label: 'Promo code' | 'Gift card', code: string): Promise<void> {
-  const field = page.getByRole('main').getByRole('textbox', { name: label })
+/** The fields for codes, at checkout or in the drawer, which are folded away until they are wanted. */
+export async function unfoldCodes(place: Page | Locator): Promise<void> {
+  const field = place.getByRole('textbox', { name: /Promo code|Gift card/ }).first()
+  const remove = place.getByRole('button', { name: /^Remove (Promo code|Gift card) / }).first()
+  if (!(await field.or(remove).first().isVisible())) await place.getByText('Promo code or gift card').click()
+}
+
+/** A code, typed and applied by Enter. */
+export async function enterCode(place: Page | Locator, label: 'Promo code' | 'Gift card', code: string): Promise<void> {
+  await unfoldCodes(place)
+  const field = place.getByRole('textbox', { name: label })
   await field.fill(code)
   await field.press('Enter')
-  await page.getByRole('button', { name: new RegExp(`^Remove ${label} `) }).waitFor()
+  await place.getByRole('button', { name: new RegExp(`^Remove ${label} `) }).waitFor()
 }
 
 /** PAY, with its amount whatever it is. */

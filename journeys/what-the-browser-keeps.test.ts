@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './site.ts'
-import { fillDetails, press, putInCart } from './walk.ts'
+import { fillDetails, press, putInCart, unfoldCodes } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -110,11 +110,12 @@ test('no call of a booking leaves the product’s own server before the payment 
   await visit.end()
 })
 
-test('an empty promo code or gift card is refused in words (#234)', async () => {
+test('an empty promo code or gift card is refused in words, one that is looked up says so, and another visit can be added (#234, D21, D39)', async () => {
   const visit = await site.visit()
   const { page } = visit
   await putInCart(page)
   await page.goto('/checkout')
+  await unfoldCodes(page.getByRole('main'))
   for (const [label, words] of [
     ['Promo code', 'Please enter a promo code.'],
     ['Gift card', 'Invalid gift card.'],
@@ -127,5 +128,19 @@ test('an empty promo code or gift card is refused in words (#234)', async () => 
       await page.getByText(words).waitFor()
     }
   }
+  // While a code is looked up the button says so.
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await visit.meets('/api/wix/v1/coupons', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Promo code' })
+  await field.fill('WELCOME10')
+  await field.press('Enter')
+  await page.getByRole('main').getByText('Applying…').first().waitFor()
+  answer()
+  await page.getByRole('main').getByRole('button', { name: 'Remove Promo code WELCOME10' }).waitFor()
+  await page.getByRole('link', { name: 'Add another visit' }).click()
+  await page.waitForURL('**/service-selection')
   await visit.end()
 })

@@ -130,7 +130,7 @@ const calls: Call[] = [
     reads: 'There was an error processing your request. Please try again.',
     unless: { 'answers 404': 'Your cart is empty.' },
     goesOn: async (page) => {
-      const onward = page.getByRole('link', { name: 'Go on to checkout' })
+      const onward = page.getByRole('link', { name: 'Continue to checkout' })
       if (await onward.isVisible()) await onward.click()
       await heading(page, 'Checkout').waitFor()
     },
@@ -143,7 +143,7 @@ const calls: Call[] = [
       await putInCart(page)
       await page.goto('/checkout')
     },
-    act: (page) => press(page, 'Read the terms and conditions'),
+    act: (page) => press(page, 'terms and conditions'),
     reads: 'Failed to load terms and conditions. Please try again later.',
     goesOn: async (page) => {
       await press(page, 'Try again')
@@ -257,11 +257,11 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
       await putInCart(page)
       await page.goto('/checkout')
       await begin()
-      await press(page, 'Read the terms and conditions')
+      await press(page, 'terms and conditions')
       const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
       await modal.getByText('Loading the terms and conditions').waitFor()
       await press(modal, 'Close')
-      await press(page, 'Read the terms and conditions')
+      await press(page, 'terms and conditions')
       await modal.getByText('The minimum age is 12').waitFor()
       expect(asked()).toBe(1)
     }),

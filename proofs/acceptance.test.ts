@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { judgeTime, measureSlowness } from '../bin/judge-time.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ About #9, which is no statement.
 
 - [ ] **3.** A window opens _(L3; B)_
 `
+const withDrill = `${list}- [ ] **4.** A roof holds in a storm _(A,O)_
+`
 type Test = [title: string, status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo']
 const everything: Test[] = [
   ['a door opens and closes (#1-#2)', 'passed'],
@@ -25,16 +28,25 @@ const everything: Test[] = [
 ]
 
 /** What the gate says of a run of tests, and whether it lets it pass. */
-function judge(...files: Test[][]) {
+const judge = (...files: Test[][]) => judgeRuns({ list, files })
+
+/** The same for a run of the tests and one of the drills beside it. */
+function judgeRuns(run: { list: string; files: Test[][]; drills?: Test[]; asked?: string[]; env?: object }) {
+  const { files, drills, asked = [], env = {} } = run
   const folder = mkdtempSync(join(tmpdir(), 'acceptance-'))
-  writeFileSync(join(folder, 'list.md'), list)
-  files.forEach((tests, i) => {
+  writeFileSync(join(folder, 'list.md'), run.list)
+  const write = (file: string, tests: Test[]) => {
     const assertionResults = tests.map(([fullName, status]) => ({ title: fullName, fullName, status }))
-    writeFileSync(join(folder, `room-${i}.json`), JSON.stringify({ testResults: [{ name: 'a', assertionResults }] }))
-  })
-  const { status, stdout } = spawnSync(process.execPath, ['bin/acceptance.ts', join(folder, 'list.md'), folder], {
-    encoding: 'utf8',
-  })
+    writeFileSync(join(folder, file), JSON.stringify({ testResults: [{ name: 'a', assertionResults }] }))
+  }
+  files.forEach((tests, i) => write(`room-${i}.json`, tests))
+  mkdirSync(join(folder, 'prove'))
+  if (drills) write('prove/ops.json', drills)
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['bin/acceptance.ts', ...asked, join(folder, 'list.md'), folder],
+    { encoding: 'utf8', env: { ...process.env, CI: '', ...env } },
+  )
   rmSync(folder, { recursive: true })
   return { passes: status === 0, said: stdout }
 }
@@ -87,5 +99,57 @@ describe('the gate of the acceptance list', () => {
       passes: false,
       said: expect.stringContaining('No statement has the number 4: a roof (#4)'),
     })
+  })
+})
+
+describe('the gate, of drills, which only `npm run prove` runs', () => {
+  const drill: Test = ['a roof in a storm (#4)', 'passed']
+  const runs = { list: withDrill, files: [everything] }
+
+  test('leaves them out after the tests, and asks for them alone after the drills', () => {
+    expect(judgeRuns({ ...runs, asked: ['--tests'] })).toMatchObject({ passes: true })
+    expect(judgeRuns({ ...runs, asked: ['--drills'] })).toEqual({
+      passes: false,
+      said: expect.stringContaining('Not proved: 4\n'),
+    })
+    const proved = judgeRuns({ list: withDrill, files: [], drills: [drill], asked: ['--drills'] })
+    expect(proved).toEqual({ passes: true, said: expect.stringContaining('1 of 1 statements') })
+  })
+
+  test('asks for both when nothing is said', () => {
+    expect(judgeRuns(runs)).toMatchObject({ passes: false })
+    expect(judgeRuns({ ...runs, drills: [drill] })).toMatchObject({ passes: true })
+  })
+
+  test('forgives one that was skipped, but not in CI, and not one that failed', () => {
+    const skipped = { ...runs, drills: [['a roof (#4)', 'skipped']] as Test[], asked: ['--drills'] }
+    expect(judgeRuns(skipped)).toEqual({ passes: true, said: expect.stringContaining('Skipped') })
+    expect(judgeRuns({ ...skipped, env: { CI: 'true' } })).toMatchObject({ passes: false })
+    expect(judgeRuns({ ...skipped, drills: [['a roof (#4)', 'failed']] })).toMatchObject({ passes: false })
+  })
+})
+
+describe('npm test is held to a budget of time (#1102)', () => {
+  test.each([
+    { word: '', seconds: 539, slowness: 1, isOver: false },
+    { word: '', seconds: 541, slowness: 1, isOver: true },
+    { word: 'fast', seconds: 209, slowness: 1, isOver: false },
+    { word: 'fast', seconds: 211, slowness: 1, isOver: true },
+    // A machine that takes twice as long for the same work may take twice as long for the tests.
+    { word: '', seconds: 1079, slowness: 2, isOver: false },
+    { word: '', seconds: 1081, slowness: 2, isOver: true },
+  ])('$word $seconds s on a machine $slowness times as slow: over is $isOver', ({ isOver, ...run }) => {
+    expect(judgeTime(run)?.isOver).toBe(isOver)
+  })
+
+  test('in whole minutes and seconds, and not when only a part was asked for', () => {
+    expect(judgeTime({ word: '', seconds: 513, slowness: 1.5 })?.told).toMatch(/^8:33 .* 1\.5 times .*: 5:42 of 9:00$/)
+    expect(judgeTime({ word: 'server', seconds: 9999, slowness: 1 })).toBeNull()
+  })
+
+  test('by work that is done now, beside whatever else this machine does', async () => {
+    const [alone, beside] = [await measureSlowness(), await Promise.all(Array.from({ length: 6 }, measureSlowness))]
+    expect(alone).toBeGreaterThanOrEqual(1)
+    expect(Math.max(...beside)).toBeGreaterThan(alone)
   })
 })

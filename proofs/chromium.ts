@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Where a browser of this machine's own may be. */
+export const installedBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The browser that is installed, or the one that npm brought, unpacked once. */
 export const findChromium = async (): Promise<string> =>
-  process.env['CHROMIUM'] ?? installed.find((path) => existsSync(path)) ?? (await chromium.executablePath())
+  process.env['CHROMIUM'] ?? installedBrowsers.find((path) => existsSync(path)) ?? (await chromium.executablePath())

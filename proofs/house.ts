@@ -45,29 +45,29 @@ export async function openHouse({
   await control({ clock: new Date(now).toISOString() })
   const way = await detour?.({ databaseUrl, sandboxUrl })
 
-  const openProcess = async (more: Record<string, string> = {}) => {
-    const settings = {
-      NODE_ENV: 'test',
-      TEST_DOORS: '1',
-      DEMO: '1',
-      RATE_LIMITS: 'off',
-      PASSWORD_COST: 'low',
-      // Its database is a copy of the template; at another time the calendar begins elsewhere.
-      FURNISHED: now === OPENING_TIME ? '1' : '',
-      PORT: String(await findFreePort()),
-      DATABASE_URL: databaseUrl,
-      // On a busy machine a crowd waits for its locks; the storms on bad lines use the house's own.
-      DATABASE_PATIENCE: '20',
-      CLOCK: new Date(now).toISOString(),
-      STRIPE_API_URL: sandboxUrl,
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-      ...way,
-      ...env,
-      ...more,
-    }
-    return await openServer(readConfig(settings), process.env['TEST_LOG'] ?? 'silent', pages)
-  }
+  /** The settings of a process of this house, on a port of its own. */
+  const settings = async (more: Record<string, string> = {}) => ({
+    NODE_ENV: 'test',
+    TEST_DOORS: '1',
+    DEMO: '1',
+    RATE_LIMITS: 'off',
+    PASSWORD_COST: 'low',
+    // Its database is a copy of the template; at another time the calendar begins elsewhere.
+    FURNISHED: now === OPENING_TIME ? '1' : '',
+    PORT: String(await findFreePort()),
+    DATABASE_URL: databaseUrl,
+    // On a busy machine a crowd waits for its locks; the storms on bad lines use the house's own.
+    DATABASE_PATIENCE: '20',
+    CLOCK: new Date(now).toISOString(),
+    STRIPE_API_URL: sandboxUrl,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    ...way,
+    ...env,
+    ...more,
+  })
+  const openProcess = async (more: Record<string, string> = {}) =>
+    await openServer(readConfig(await settings(more)), process.env['TEST_LOG'] ?? 'silent', pages)
   const server = await openProcess()
   await control({ endpoint: { url: `${server.url}/api/webhooks/stripe`, secret: 'whsec_sandbox' } })
   noteOpening(startedAt)
@@ -83,6 +83,7 @@ export async function openHouse({
     ...visitor(),
     visitor,
     databaseUrl,
+    settings,
     /** A second server on the same database, as a busy house runs several. */
     openProcess,
     control,
@@ -380,5 +381,5 @@ async function onAdmin<Result>(adminUrl: string, work: (admin: Client) => Promis
 }
 
 /** The app's address of a database beside the one that its keeper has at hand. */
-const appUrlOf = (adminUrl: string, name: string) =>
+export const appUrlOf = (adminUrl: string, name: string) =>
   adminUrl.replace(`${keeperRole}@`, `${appRole}@`).replace('/postgres?', `/${name}?`)

@@ -24,7 +24,7 @@ join chk.booking b on b.resource_id = a.resource_id and b.status in ('HELD', 'CO
 group by a.resource_id, a.starts_at, resource.capacity
 having sum(b.participants) > resource.capacity;
 
--- C4 high: no hold outlives its expiry by more than the grace and the sweeper's round
+-- C4 high in time: no hold outlives its expiry by more than the grace and the sweeper's round
 select booking_id, hold_expires_at from chk.booking
 where status = 'HELD' and hold_expires_at < house_now() - interval '60 seconds';
 
@@ -211,7 +211,7 @@ where orders.status = 'PAID' and email.email_id is null;
 -- W1 critical: a payment event changes things at most once
 select event_id, effect_count from chk.webhook_event where effect_count > 1;
 
--- W2 high: no payment event waits longer than the grace
+-- W2 high in time: no payment event waits longer than the grace
 select event_id, received_at from chk.webhook_event
 where processed_at is null and received_at < house_now() - interval '30 seconds';
 

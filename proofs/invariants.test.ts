@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/kit/db.ts'
-import { readInvariants, type Invariant } from './check-invariants.ts'
+import {
+  findViolations,
+  findViolationsAsOf,
+  findViolationsAtWork,
+  readInvariants,
+  type Invariant,
+} from './check-invariants.ts'
 import { openHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
@@ -694,4 +700,18 @@ test('every SQL line of the list of invariants has its query here', async () => 
   const listed =
     'C1 C2 C3 C4 C5 C6 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 X1 X2 G1 G2 G3 G4 K1 K2 M1 M2 M3 M4 M5 L1 L3 E1 E2 W1 W2 S1 S2'
   expect(invariants.map((invariant) => invariant.id).join(' ')).toBe(listed)
+})
+
+test('what waits in books that were restored, or while the house is at work, is no fault of them', async () => {
+  await house.rows(
+    `insert into payment_event (id, type, received_at) values ('evt_waits', 'refund.updated', '2026-01-01')`,
+  )
+  const { db, now } = house.ctx
+  const restored = await db
+    .transaction()
+    .execute(async (tx) => findViolationsAsOf(async (text) => (await sql.raw<object>(text).execute(tx)).rows, now()))
+  expect(restored).toEqual([])
+  expect(await findViolationsAtWork(db)).toEqual([])
+  expect(await findViolations(db)).toEqual([expect.stringMatching(/^W2 .*evt_waits/)])
+  await house.rows(`delete from payment_event where id = 'evt_waits'`)
 })

@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { isMigrated, migrate } from '#db/migrate.ts'
-import { seedDemoHouse } from '#db/seed-demo-house.ts'
-import { HOUR } from '#domain/sydney-time.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Stripe } from 'stripe'
+import { migrate, MIGRATION_PATIENCE, readSchema } from '#db/migrate.ts'
 import { guardRoutes } from './access/authorize.ts'
 import { slowDownRecoveryCodes } from './accounts/second-factor/recovery-codes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { forgetOldSecrets } from './accounts/secret-store.ts'
-import { forgetUnproved } from './accounts/sign-up-store.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -18,21 +16,26 @@ import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
-import { forgetWords } from './emails/store.ts'
-import { openAnnouncements } from './kit/announcements.ts'
+import { openFirstAnswers } from './kit/answer-first.ts'
+import { openCheckedAnnouncements } from './kit/check-connections.ts'
 import { openClock } from './kit/clock.ts'
-import { forgetOldTries } from './kit/failed-tries.ts'
 import type { Config } from './kit/config.ts'
 import type { Ctx } from './kit/context.ts'
 import { openDatabase, type Db } from './kit/db.ts'
+import { openDrain, RUNNING_MS } from './kit/drain.ts'
+import { followRequests } from './kit/follow-requests.ts'
 import { openApp, mountRoutes, type Routes } from './kit/http.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openMail } from './kit/mail.ts'
+import { openRemember } from './kit/memory.ts'
 import { openMessages } from './kit/messages.ts'
-import { forgetOldRenames } from './kit/visitor-store.ts'
-import { forgetOldSecurityLog, logRefusals } from './kit/security-log.ts'
-import { encryptSecrets } from './kit/encrypt-secrets.ts'
+import { openMetrics, type Metrics } from './kit/metrics.ts'
+import { logRefusals } from './kit/security-log.ts'
+import { encryptSecrets, readSigningKeys } from './kit/encrypt-secrets.ts'
+import { openSigningKeys } from './kit/signing-keys.ts'
 import { warnOfUnnamedProxy } from './kit/unnamed-proxy.ts'
+import type { Tracing } from './kit/tracing.ts'
+import { waitForSchema } from './kit/wait-for-schema.ts'
 import { startScheduledTasks, type ScheduledTask } from './kit/scheduled-tasks.ts'
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
@@ -42,97 +45,178 @@ import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueEmails, sendEmail } from './orders/send-email.ts'
 import { listVisits } from './orders/store.ts'
+import { measureHouse } from './operations/measure-house.ts'
+import { operationsRoutes } from './operations/routes.ts'
+import { serveMetrics } from './operations/serve-metrics.ts'
+import { watchTasks } from './operations/watch-tasks.ts'
 import { endUnwantedSubscriptions } from './payments/end-unwanted-subscriptions.ts'
 import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { deliverEvents } from './platform/events/deliver-events.ts'
-import { forgetOldEvents } from './platform/events/store.ts'
 import { runDueJobs, runJob } from './platform/run-jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
+import { forgetOld } from './privacy/forget-old.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { openDocs } from './site/docs.ts'
-import { healthRoutes } from './site/health.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { Pages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { guardAnswers } from './site/security-headers.ts'
-import { testRoutes } from './test-routes/routes.ts'
 
-export type Server = { url: string; ctx: Ctx; runTasksNow: () => Promise<void>; close: () => Promise<void> }
+export type Server = {
+  url: string
+  /** Where its metrics are, if anywhere. */ metricsUrl: string | null
+  ctx: Ctx
+  runTasksNow: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Starts the server: database, clock, routes and scheduled tasks. Without `pages` it serves the API alone. */
 export async function openServer(config: Config, logLevel: string, pages?: Pages): Promise<Server> {
   const app = await openApp(logLevel, config)
-  const housework = openDatabase(config.databaseUrl, 1)
-  if (!config.furnished) await furnish(housework.db, config)
-  const signingKey = await encryptSecrets(housework.db, config)
+  const metrics = openMetrics()
+  const tracing = await openTracing(config, app.log)
+  const count = config.metrics ? metrics.countRequest : undefined
+  followRequests(app, { count, tracing })
+  const drain = openDrain(app, config.drainSeconds)
+  if (!config.furnished) await furnish(config, app.log)
+  const housework = openDatabase(config.directUrl, 1)
+  await encryptSecrets(housework.db, config)
   await slowDownRecoveryCodes(housework.db)
-  const { db, pool, close: closeDatabase } = openDatabase(config.databaseUrl, 20, config.databasePatience)
+  const {
+    db,
+    pool,
+    pools,
+    close: closeDatabase,
+  } = openDatabase(config.databaseUrl, undefined, {
+    patience: config.databasePatience,
+    keepsPlans: config.preparedStatements,
+    isPooled: config.isPooled,
+    tracing,
+  })
+  const announcements = await openCheckedAnnouncements(pool, config, app.log).catch(async (error: unknown) => {
+    await Promise.all([closeDatabase(), housework.close()])
+    throw error
+  })
   const clock = await openClock(db, config.clock)
   const venue = await findVenue(db)
-  const jobs = await openJobs(config.databaseUrl, app.log)
-  const announcements = await openAnnouncements(config.databaseUrl)
+  const jobs = await openJobs(config.directUrl, app.log)
   const ctx: Ctx = {
     config,
     db,
     pool,
     announcements,
-    signingKey,
+    remember: openRemember({ announcements, now: clock.now }),
+    signingKeys: await openSigningKeys(() => readSigningKeys(db, config), clock.now),
     clock,
     now: clock.now,
-    stripe: openStripe(config),
+    stripe: watchedStripe(config, metrics, tracing),
     jobs,
     sendMail: openMail(config, venue.support_email),
     sendMessage: openMessages(config, db),
     houseName: venue.name,
     houseId: venue.house_id,
     supportEmail: venue.support_email,
+    metrics,
     log: app.log,
   }
 
-  const fill = () => fillHorizon({ ...ctx, db: housework.db })
-  if (!config.furnished) await fill()
+  if (!config.furnished) await fillHorizon({ ...ctx, db: housework.db })
+  await housework.close()
   await jobs.work('send-email', (id) => sendEmail(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   await jobs.work('platform-job', (id) => runJob(ctx, id))
-  const scheduledTasks = startScheduledTasks(
-    [{ name: 'fill the horizon', everySeconds: 60 * 60, act: fill }, ...tasksOf(ctx)],
-    app.log,
-  )
+  const tasks = tasksOf(ctx)
+  const scheduledTasks = startScheduledTasks(tasks, ctx, watchTasks(metrics, tasks))
+  measureHouse(ctx, pools)
 
   warnOfUnnamedProxy(app, config)
   await guardAnswers(app, config, pages)
   guardRoutes(app, ctx)
   logRefusals(app, ctx)
   await openDocs(app, ctx)
-  mountRoutes(app, ctx, routesOf(ctx, scheduledTasks.runTasksNow, pages))
+  mountRoutes(app, ctx, [
+    operationsRoutes({ drain, schema: await readSchema() }),
+    ...routesOf(ctx, pages),
+    ...(await routesForTests(config, scheduledTasks.runTasksNow)),
+  ])
+  // With traces each request is one, and Fastify begins them.
+  if (!tracing) openFirstAnswers(app, config, { isClosing: drain.isClosing, count })
   // Many connections at once wait in the queue; Node's default of 511 would refuse the others.
+  const metricsServer = config.metrics ? await serveMetrics(ctx, config.metrics) : null
   await app.listen({ host: config.host, port: config.port, backlog: 4096 })
+
+  /** Requests go on while tasks end; the database, which both need, is the last to go. */
+  const close = async () => {
+    const lastMoment = performance.now() + config.drainSeconds * 1000 + RUNNING_MS
+    const tasksDone = scheduledTasks.close()
+    await drain.close()
+    const left = Math.max(1000, lastMoment - performance.now())
+    await within(left, Promise.all([tasksDone, jobs.close(left)]))
+    if (tracing) await within(2000, tracing.close())
+    await metricsServer?.close()
+    await announcements.close()
+    await within(2000, closeDatabase())
+  }
+  let closing: Promise<void> | undefined
 
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    metricsUrl: metricsServer?.url ?? null,
     ctx,
     runTasksNow: scheduledTasks.runTasksNow,
-    close: async () => {
-      await app.close()
-      await scheduledTasks.close()
-      await jobs.close()
-      await announcements.close()
-      await Promise.all([closeDatabase(), housework.close()])
-    },
+    close: () => (closing ??= close()),
   }
 }
 
-/** Migrates the database, and seeds it in a demo house. */
-async function furnish(db: Db, { demo }: Config): Promise<void> {
-  await migrate(db)
-  if (demo) await seedDemoHouse(db)
+/** What sends the traces of requests, loaded only where they are asked for. */
+async function openTracing({ traces, stripe }: Config, log: Ctx['log']): Promise<Tracing | undefined> {
+  if (!traces) return undefined
+  const { sendTraces } = await import('./operations/send-traces.ts')
+  return await sendTraces(traces, stripe.apiUrl.hostname, log)
 }
 
-/** Every route of the house. */
-export const routesOf = (ctx: Ctx, runTasksNow: () => Promise<void>, pages?: Pages): Routes[] => [
-  healthRoutes(() => isMigrated(ctx.db)),
+/** The payment adapter, whose calls are counted, and are part of the traces of requests. */
+function watchedStripe(config: Config, metrics: Metrics, tracing?: Tracing): Ctx['stripe'] {
+  const stripe = openStripe(config)
+  stripe.on('response', ({ method, path, status, elapsed: ms }: Stripe.ResponseEvent) => {
+    metrics.countProviderCall({ method, path, status, ms })
+    tracing?.noteProviderCall({ method, path, status, ms })
+  })
+  return stripe
+}
+
+/** Waits for work that is ending, but no longer than this; then it goes on by itself until the process ends. */
+const within = (ms: number, work: Promise<unknown>) => Promise.race([work, wait(ms, undefined, { ref: false })])
+
+/** Migrates the database and seeds it in a demo house, or waits until that was done. */
+async function furnish(config: Config, log: Ctx['log']): Promise<void> {
+  const { db, pool, close } = openDatabase(config.directUrl, 1, { patience: MIGRATION_PATIENCE })
+  try {
+    if (config.migrate === 'wait') return await waitForSchema({ db, pool }, log)
+    await migrate(db, { tell: (line) => log.info(line) })
+    if (config.demo) await seedDemo(db)
+  } finally {
+    await close()
+  }
+}
+
+/** Production does not have the demo data. */
+async function seedDemo(db: Db): Promise<void> {
+  const { seedDemoHouse } = await import('#db/seed-demo-house.ts')
+  await seedDemoHouse(db)
+}
+
+/** The routes for tests and demos; production does not have their program. */
+async function routesForTests({ testRoutes }: Config, runTasksNow: () => Promise<void>): Promise<Routes[]> {
+  if (!testRoutes) return []
+  const routes = await import('./test-routes/routes.ts')
+  return [routes.testRoutes(runTasksNow)]
+}
+
+/** Every route of the house but those for tests. */
+export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   analyticsRoutes,
   accountRoutes,
   catalogueRoutes,
@@ -146,7 +230,6 @@ export const routesOf = (ctx: Ctx, runTasksNow: () => Promise<void>, pages?: Pag
   privacyRoutes,
   staffRoutes,
   platformRoutes,
-  testRoutes(runTasksNow),
   siteRoutes(pages),
 ]
 
@@ -160,35 +243,34 @@ const visitsOf =
       startDate: starts_at.toISOString(),
     }))
 
-/** How long a new account may stay without a verified email address. */
-const UNPROVED_HOURS = 48
+const HOURLY = 60 * 60
 
-const hoursAgo = ({ now }: Ctx, hours: number) => new Date(now().getTime() - hours * HOUR)
-
-/** The scheduled tasks: everything that is due by the clock. */
+/**
+ * The scheduled tasks: everything that is due by the clock. The leader asks the payment provider, and does what need
+ * not be done more than once. What may not wait for the next leader each process does: it claims a row before it works
+ * on it.
+ */
 export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
-  { name: 'forget old tries', everySeconds: 60 * 60, act: () => forgetOldTries(ctx) },
-  { name: 'forget old secrets', everySeconds: 60 * 60, act: () => forgetOldSecrets(ctx.db, hoursAgo(ctx, 2)) },
-  {
-    name: 'forget the unproved',
-    everySeconds: 60 * 60,
-    act: () => forgetUnproved(ctx.db, hoursAgo(ctx, UNPROVED_HOURS), ctx.now()),
-  },
-  { name: 'forget old renames', everySeconds: 60 * 60, act: () => forgetOldRenames(ctx.db, hoursAgo(ctx, 1)) },
+  { name: 'read the signing keys', everySeconds: 60, act: () => ctx.signingKeys.reload() },
+  led('fill the horizon', HOURLY, () => fillHorizon(ctx)),
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
-  { name: 'remind', everySeconds: 60, act: () => remindOfBookings(ctx) },
+  led('remind', 60, () => remindOfBookings(ctx)),
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
-  { name: 'end unwanted subscriptions', everySeconds: 10, act: () => endUnwantedSubscriptions(ctx) },
-  { name: 'follow memberships', everySeconds: 30, act: () => followDueMemberships(ctx) },
-  ...(ctx.config.keepsEmails
-    ? []
-    : [{ name: 'forget the words of emails', everySeconds: 60 * 60, act: () => forgetWords(ctx.db, ctx.now()) }]),
+  led('end unwanted subscriptions', 10, () => endUnwantedSubscriptions(ctx)),
+  led('follow memberships', 30, () => followDueMemberships(ctx)),
   { name: 'send emails', everySeconds: 10, act: () => sendDueEmails(ctx) },
-  { name: 'reconcile sessions', everySeconds: 2 * 60, act: () => reconcile(ctx) },
-  { name: 'compare with the provider', everySeconds: 60 * 60, act: () => compareWithProvider(ctx) },
-  { name: 'forget the old security log', everySeconds: 60 * 60, act: () => forgetOldSecurityLog(ctx.db) },
-  { name: 'forget old events', everySeconds: 60 * 60, act: () => forgetOldEvents(ctx.db, ctx.now()) },
+  led('reconcile sessions', 2 * 60, () => reconcile(ctx)),
+  led('compare with the provider', HOURLY, () => compareWithProvider(ctx)),
   { name: 'deliver events', everySeconds: 5, act: () => deliverEvents(ctx) },
   { name: 'run jobs of clients', everySeconds: 10, act: () => runDueJobs(ctx) },
-  { name: 'catch up on events', everySeconds: 5 * 60, act: () => catchUpOnEvents(ctx) },
+  led('catch up on events', 5 * 60, () => catchUpOnEvents(ctx)),
+  led('forget what is over its time', HOURLY, () => forgetOld(ctx)),
 ]
+
+/** A task of the leader. */
+const led = (name: string, everySeconds: number, act: ScheduledTask['act']): ScheduledTask => ({
+  name,
+  everySeconds,
+  byLeader: true,
+  act,
+})

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import css from './Button.module.css'
 import { names } from './class-names.ts'
 
-type Look = 'primary' | 'quiet' | 'plain'
+type Look = 'primary' | 'danger' | 'quiet' | 'plain'
 type Props = ComponentProps<'button'> & {
   look?: Look
   wide?: boolean

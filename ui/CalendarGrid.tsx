@@ -16,7 +16,7 @@ import css from './CalendarGrid.module.css'
 import { TurnButton } from './TurnButton.tsx'
 
 /** What a day shows: whether it may be chosen, and in words why not. */
-export type DayLook = { isBarred?: boolean; note?: string | null; tone?: 'past' | 'closed' | 'full' | null }
+export type DayLook = { isBarred?: boolean; note?: string | null; tone?: 'past' | 'closed' | 'full' | 'own' | null }
 
 type Props = {
   label: string

@@ -2,42 +2,59 @@ import { useId, type ReactNode } from 'react'
 import css from './RadioCards.module.css'
 import { names } from './class-names.ts'
 
-export type RadioCard = { value: string; label: ReactNode; detail?: ReactNode; aside?: ReactNode; disabled?: boolean }
+export type RadioCard = {
+  value: string
+  label: ReactNode
+  detail?: ReactNode
+  aside?: ReactNode
+  disabled?: boolean
+  /** It was to be had earlier, and never will be again. */
+  isOver?: boolean
+}
 type Props = {
   legend: ReactNode
   cards: RadioCard[]
   value: string | null
   onChange: (value: string) => void
   columns?: 1 | 2
+  /** What those that are over are called together; they are folded away under these words. */
+  earlier?: string
 }
 
 /** A choice of one among cards; the browser's own radio buttons underneath. */
-export function RadioCards({ legend, cards, value, onChange, columns = 1 }: Props) {
+export function RadioCards({ legend, cards, value, onChange, columns = 1, earlier }: Props) {
   const group = useId()
+  const grid = names(css.cards, columns === 2 && css.two)
+  const over = cards.filter((card) => card.isOver)
+  const draw = (card: RadioCard) => (
+    <label key={card.value} className={names(css.card, card.disabled && css.disabled)}>
+      <input
+        type="radio"
+        className={css.input}
+        name={group}
+        value={card.value}
+        checked={card.value === value}
+        disabled={card.disabled}
+        onChange={() => onChange(card.value)}
+      />
+      <span className={css.dot} />
+      <span className={css.text}>
+        <span className={css.label}>{card.label}</span>
+        {card.detail && <span className={css.detail}>{card.detail}</span>}
+      </span>
+      {card.aside && <span className={css.aside}>{card.aside}</span>}
+    </label>
+  )
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{legend}</legend>
-      <div className={names(css.cards, columns === 2 && css.two)}>
-        {cards.map((card) => (
-          <label key={card.value} className={names(css.card, card.disabled && css.disabled)}>
-            <input
-              type="radio"
-              className={css.input}
-              name={group}
-              value={card.value}
-              checked={card.value === value}
-              disabled={card.disabled}
-              onChange={() => onChange(card.value)}
-            />
-            <span className={css.dot} />
-            <span className={css.text}>
-              <span className={css.label}>{card.label}</span>
-              {card.detail && <span className={css.detail}>{card.detail}</span>}
-            </span>
-            {card.aside && <span className={css.aside}>{card.aside}</span>}
-          </label>
-        ))}
-      </div>
+      {over.length > 0 && (
+        <details className={css.over}>
+          <summary>{earlier}</summary>
+          <div className={grid}>{over.map(draw)}</div>
+        </details>
+      )}
+      <div className={grid}>{cards.filter((card) => !card.isOver).map(draw)}</div>
     </fieldset>
   )
 }

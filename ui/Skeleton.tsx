@@ -2,7 +2,7 @@ import css from './Skeleton.module.css'
 import { names } from './class-names.ts'
 import { useAfter } from './useAfter.ts'
 
-type Props = { label: string; blocks: number; shape: 'times' | 'rows' | 'lines' }
+type Props = { label: string; blocks: number; shape: 'rows' | 'lines' }
 
 /** Where something is awaited: room of the real size at once, its outline after 150 ms. */
 export function Skeleton({ label, blocks, shape }: Props) {

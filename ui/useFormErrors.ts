@@ -26,6 +26,8 @@ export function useFormErrors<Field extends string>(
 ): FormErrors<Field> {
   const [shown, setShown] = useState<readonly Field[] | 'all'>([])
   const [problems, setProblems] = useState<FieldError<Field>[]>([])
+  // When everything is mended there is nothing left to sum up.
+  if (errors.length === 0 && problems.length > 0) setProblems([])
 
   const errorOf = (field: Field) => {
     const isShown = shown === 'all' || shown.includes(field)

@@ -62,7 +62,7 @@ const pages: Record<string, Page> = {
     title: 'Checkout',
     source: 'checkout/PlanCheckoutScreen.tsx',
   },
-  '/account': { path: '/account', title: 'Membership', source: 'accounts/AccountScreen.tsx' },
+  '/account': { path: '/account', title: 'Your account', source: 'accounts/AccountScreen.tsx' },
   '/unsubscribe': { path: '/unsubscribe', title: 'Unsubscribing you', source: 'accounts/UnsubscribeScreen.tsx' },
   '/bookings': { path: '/bookings', title: 'My Bookings', source: 'bookings/BookingsScreen.tsx' },
   '/massage-types': {

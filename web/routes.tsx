@@ -124,6 +124,9 @@ export function createSiteRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorScreen,
+    // A screen whose file is slow to come says so before the visitor wonders.
+    defaultPendingMs: 100,
+    defaultPendingComponent: Coming,
     defaultPreload: 'intent',
   })
 }
@@ -134,6 +137,14 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createSiteRouter>
   }
 }
+
+/** What stands in the place of a screen whose file is still on its way. */
+const Coming = () => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading
+  <div role="status">
+    <h1>Loading…</h1>
+  </div>
+)
 
 function Site() {
   useEarlyTaps()

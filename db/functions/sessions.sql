@@ -29,7 +29,9 @@ returns table (service_id uuid, resource_id uuid, starts_at timestamptz) languag
     where not exists (
       select from session
       where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
-        and session.starts_at = wanted.starts_at)
+        and session.starts_at = wanted.starts_at
+        -- Sessions of the past are not read.
+        and session.starts_at >= from_day::timestamp at time zone 'Australia/Sydney')
   ), made as (
     insert into session (service_id, resource_id, starts_at, ends_at, capacity)
     select service_id, resource_id, starts_at, ends_at, capacity from missing

@@ -4,11 +4,22 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { archiveSettings, environmentOf, recoverySettings, type Archive, type Recovery } from './archive.ts'
 import { privateFolder, type Keeper } from './keeper.ts'
 import { appRole, keeperRole } from './roles.ts'
 
-/** Where one PostgreSQL lives and how it is reached. */
-export type Place = { data: string; sockets: string; binaries: string; keeper: Keeper; durable: boolean }
+/** Where one PostgreSQL lives, how it is reached, and where its changes are kept for a restore, if they are. */
+export type Place = {
+  data: string
+  sockets: string
+  logs: string
+  binaries: string
+  keeper: Keeper
+  durable: boolean
+  archive: Archive | null
+  /** It is being restored. */
+  recovery?: Recovery
+}
 
 /** The address of a database in this place, for the app or for the keeper of all of it. */
 export const urlOf = (sockets: string, database: string, role = appRole) =>
@@ -21,7 +32,19 @@ export async function makeDataFolder(place: Place): Promise<void> {
   rmSync(half, { recursive: true, force: true })
   privateFolder(place.keeper, half)
   const sync = place.durable ? [] : ['--no-sync']
-  const init = run(place, 'initdb', ['-D', half, '-U', keeperRole, '-A', 'trust', '-E', 'UTF8', '--no-locale', ...sync])
+  const init = run(place, 'initdb', [
+    '-D',
+    half,
+    '-U',
+    keeperRole,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--data-checksums',
+    ...sync,
+  ])
   const [code] = (await once(init.process, 'exit')) as [number]
   if (code !== 0) throw new Error(`initdb failed:\n${init.said()}`)
   renameSync(half, place.data)
@@ -34,7 +57,9 @@ export type Postmaster = { pid: number; gone: Promise<void> }
 export async function startPostmaster(place: Place): Promise<Postmaster> {
   for (let tries = 0; ; tries++) {
     const adopted = await adoptPostmaster(place)
-    if (adopted) return adopted
+    if (adopted && (await archivesAsWished(place))) return adopted
+    // What it was started with cannot be changed while it runs.
+    if (adopted) await stopPostmaster(adopted)
     const { child, said } = launch(place)
     if ((await isReady(place, child)) && child.pid !== undefined) {
       return { pid: child.pid, gone: once(child, 'exit').then(() => undefined) }
@@ -57,17 +82,50 @@ export async function stopPostmaster({ pid, gone }: Postmaster): Promise<void> {
 }
 
 function launch(place: Place) {
+  if (place.archive) privateFolder(place.keeper, place.logs)
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${place.sockets}`,
     'max_connections=200',
     'shared_buffers=128MB',
-    'log_min_messages=fatal',
+    ...(place.archive ? logSettings(place) : ['log_min_messages=fatal']),
+    ...(place.archive ? archiveSettings(place.archive) : []),
+    ...(place.recovery ? recoverySettings(place.recovery) : []),
     ...(place.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   const args = ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])]
   const { process: child, said } = run(place, 'postgres', args, true)
   return { child, said }
+}
+
+/** Files for a week, with what happened to the server; statements, their values and their errors stay out. */
+const logSettings = ({ logs }: Place) => [
+  'logging_collector=on',
+  `log_directory=${logs}`,
+  'log_filename=postgres-%a.log',
+  'log_truncate_on_rotation=on',
+  'log_rotation_age=1d',
+  'log_rotation_size=0',
+  'log_min_messages=log',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+]
+
+/** Whether a running PostgreSQL was started with the archive that is wanted now. */
+async function archivesAsWished({ sockets, archive }: Place): Promise<boolean> {
+  const settings = Object.fromEntries(
+    (archive ? archiveSettings(archive) : ['archive_mode=off']).map((setting) => {
+      const [name = '', ...value] = setting.split('=')
+      return [name, value.join('=')]
+    }),
+  )
+  const [found] = await ask<{ matching: number }>(
+    sockets,
+    `select count(*)::int as matching from pg_settings join json_each_text($1) as wish on wish.key = name
+     where setting = wish.value`,
+    [JSON.stringify(settings)],
+  )
+  return found?.matching === Object.keys(settings).length
 }
 
 async function isReady(place: Place, child: ChildProcess): Promise<boolean> {
@@ -85,17 +143,23 @@ async function adoptPostmaster(place: Place): Promise<Postmaster | undefined> {
 }
 
 async function dataFolderServed(place: Place): Promise<string | undefined> {
+  try {
+    const [found] = await ask<{ data_directory: string }>(place.sockets, 'show data_directory')
+    return found?.data_directory
+  } catch {
+    return undefined
+  }
+}
+
+async function ask<Row extends object>(sockets: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({
-    connectionString: urlOf(place.sockets, 'postgres', keeperRole),
+    connectionString: urlOf(sockets, 'postgres', keeperRole),
     connectionTimeoutMillis: 2000,
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory
-  } catch {
-    return undefined
+    return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end().catch(() => {})
   }
@@ -130,7 +194,12 @@ function run(place: Place, program: string, args: string[], detached = false) {
     // A process group of its own: Ctrl-C must reach the app first, so that it can end its work.
     detached,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    env: {
+      PATH: process.env.PATH,
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      ...environmentOf(place.archive?.key ?? place.recovery?.key ?? null),
+    },
   })
   let text = ''
   const keep = (chunk: Buffer) => (text = (text + String(chunk)).slice(-4000))

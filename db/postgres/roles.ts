@@ -56,7 +56,8 @@ const ownedByKeeper = `
   where typowner = keeper.oid and typtype in ('e', 'd')
     and not exists (select from of_extensions where classid = 'pg_type'::regclass and objid = pg_type.oid)`
 
-async function asKeeper<Answer>(url: string, act: (admin: Client) => Promise<Answer>): Promise<Answer> {
+/** Does something over a connection of its own, of the keeper. */
+export async function asKeeper<Answer>(url: string, act: (admin: Client) => Promise<Answer>): Promise<Answer> {
   const admin = new Client(url)
   await admin.connect()
   try {

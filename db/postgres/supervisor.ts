@@ -3,10 +3,11 @@ import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openArchive, type Backups } from '../backup/backup-folder.ts'
 import { findBinaries } from './binaries.ts'
 import { canReach, chooseKeeper, privateFolder, type Keeper } from './keeper.ts'
 import { keeperRole, makeAppRole } from './roles.ts'
-import { makeDataFolder, startPostmaster, stopPostmaster, urlOf, type Place } from './postmaster.ts'
+import { makeDataFolder, startPostmaster, stopPostmaster, urlOf, type Place, type Postmaster } from './postmaster.ts'
 
 /** A PostgreSQL of the house's own: the app's address of a database, the keeper's, and the way to end it. */
 export type Database = {
@@ -15,51 +16,89 @@ export type Database = {
   stop: () => Promise<void>
 }
 
-type Wish = { dataDir: string; durable?: boolean; tell?: (line: string) => void }
+type Wish = { dataDir: string; durable?: boolean; backups?: Backups | null; tell?: (line: string) => void }
 
 /**
  * Starts the house's own PostgreSQL on a private socket and keeps it up: if it is killed, it is started again.
  * What was committed survives any kill, unless `durable` is false (tests).
  */
-export async function startDatabase({ dataDir, durable = true, tell = () => {} }: Wish): Promise<Database> {
-  const place = findPlace(dataDir, durable)
+export async function startDatabase({
+  dataDir,
+  durable = true,
+  backups = null,
+  tell = () => {},
+}: Wish): Promise<Database> {
+  const place: Place = { ...findPlace(dataDir), durable }
   await makeDataFolder(place)
+  if (backups) place.archive = openArchive(place, backups)
   let postmaster = await startPostmaster(place)
   const adminUrl = (name = 'postgres') => urlOf(place.sockets, name, keeperRole)
   await makeAppRole(adminUrl())
-  let stopping = false
+  const stopping = new AbortController()
 
   const keepUp = async () => {
     for (;;) {
       await postmaster.gone
-      if (stopping) return
+      if (stopping.signal.aborted) return
       tell('The database went away; starting it again.')
-      postmaster = await startPostmaster(place)
+      postmaster = await startAgain(place, tell, stopping.signal)
+      if (stopping.signal.aborted) await stopPostmaster(postmaster)
     }
   }
-  const keeping = keepUp().catch((error: Error) => tell(error.message))
+  const keeping = keepUp().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
 
   return {
     url: (name = 'bathhouse') => urlOf(place.sockets, name),
     adminUrl,
     stop: async () => {
-      stopping = true
+      stopping.abort()
       await stopPostmaster(postmaster)
       await Promise.race([keeping, wait(5000, undefined, { ref: false })])
     },
   }
 }
 
-/** The address under which the database of a data folder can be reached while it runs. */
-export const databaseUrlOf = (dataDir: string) =>
-  urlOf(socketFolder(homeOf(resolve(dataDir), chooseKeeper())), 'bathhouse')
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 60_000
 
-function findPlace(dataDir: string, durable: boolean): Place {
+/** Starts a PostgreSQL that went away, for ever: what keeps it from starting, a full disk perhaps, may end. */
+async function startAgain(place: Place, tell: (line: string) => void, signal: AbortSignal): Promise<Postmaster> {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    try {
+      return await startPostmaster(place)
+    } catch (error) {
+      tell(error instanceof Error ? error.message : 'PostgreSQL did not start.')
+      tell(`Starting it again in ${pause / 1000} seconds.`)
+      await wait(pause, undefined, { signal })
+    }
+  }
+}
+
+/** The address under which the database of a data folder can be reached while it runs. */
+export const databaseUrlOf = (dataDir: string) => urlOf(socketsOf(dataDir), 'bathhouse')
+
+/** The same for its keeper, who may copy its files. */
+export const keeperUrlOf = (dataDir: string) => urlOf(socketsOf(dataDir), 'postgres', keeperRole)
+
+const socketsOf = (dataDir: string) => socketFolder(homeOf(resolve(dataDir), chooseKeeper()))
+
+/** Where the PostgreSQL of a data folder lives, whether there is one yet or not. */
+export function findPlace(dataDir: string): Place {
   const keeper = chooseKeeper()
   const home = homeOf(resolve(dataDir), keeper)
   const sockets = socketFolder(home)
   guardSocketFolder(sockets, keeper)
-  return { data: join(home, 'postgres'), sockets, binaries: findBinaries(keeper, home), keeper, durable }
+  return {
+    data: join(home, 'postgres'),
+    sockets,
+    logs: join(home, 'log'),
+    binaries: findBinaries(keeper, home),
+    keeper,
+    durable: true,
+    archive: null,
+  }
 }
 
 /** The data folder, or, where its keeper can't enter it, one that the keeper can. */

@@ -22,7 +22,7 @@ test.each([
   [{ code: 'invalidCaptchaToken', status: 400, message: 'x' }, 'USER_CAPTCHA_REQUIRED'],
   [{ code: 'missingCaptchaToken', status: 400, message: 'x' }, 'SILENT_CAPTCHA_REQUIRED'],
 ])('%o: sign-in cannot go on here, and that is said (#344)', (reply, state) => {
-  expect(loginFlow(reply)).toEqual({ state, message: expect.stringContaining('cannot sign in here now') })
+  expect(loginFlow(reply)).toEqual({ state, message: expect.stringContaining('cannot sign in here just now') })
 })
 
 test('with a second factor the password alone is not enough: its code is asked for', () => {

@@ -39,10 +39,10 @@ function refusedLogin({ code, status, message }: { code: string; status: number;
 }
 
 const captcha =
-  'The house asks for a check that this site cannot show, so you cannot sign in here now. You can book as a guest, or write to us.'
+  'Signing in needs an extra check that this site cannot show, so you cannot sign in here just now. You can book as a guest or write to us.'
 const whyBarred = {
   OWNER_APPROVAL_REQUIRED:
-    'Your account is waiting for the house to approve it. We write to you once it is; until then you can book as a guest.',
+    'Your account is waiting for our approval. We will email you once it is approved. Until then you can book as a guest.',
   USER_CAPTCHA_REQUIRED: captcha,
   SILENT_CAPTCHA_REQUIRED: captcha,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classRows, whyNoClasses } from './class-month.ts'
+import { classRows, timesText, whyNoClasses } from './class-month.ts'
 import type { Slot } from './slot.ts'
 import { byDate, nonEmptyDays } from './slots-by-date.ts'
 
@@ -19,6 +19,8 @@ const slot = (startDate: string, more: Partial<Slot> = {}): Slot => ({
 })
 const early = slot('2026-10-31T20:00:00.000Z')
 const later = slot('2026-10-31T22:30:00.000Z', { openSpots: 3 })
+const at = (hour: string, more: Partial<Slot> = {}) => slot(`2026-11-24T${hour}:00+11:00`, more)
+const times = (...slots: Slot[]) => timesText(classRows(byDate(slots), 1, [])[0]!)
 const spots = (...slots: Slot[]) => classRows(byDate(slots), 1, [])[0]!.spots
 const say = (slots: Slot[], error: string | null = null) =>
   whyNoClasses({ error, month: '2026-11', slots: byDate(slots) })
@@ -37,6 +39,14 @@ test('a row tells the most spots open on its date, one included (#147)', () => {
   expect(spots({ ...early, openSpots: 1 })).toBe('1 spots available')
   expect(spots({ ...early, bookable: false }, later)).toBe('3 spots available')
   expect(spots({ ...early, bookable: false })).toBe('Unavailable')
+})
+
+test('a row names the times that this party can have, each half of the day once (#146) (D31)', () => {
+  expect(times(at('08:00'))).toBe('8:00 am')
+  expect(times(at('08:00'), at('09:30'))).toBe('8:00 and 9:30 am')
+  expect(times(at('08:00'), at('09:30'), at('18:30'))).toBe('8:00, 9:30 am and 6:30 pm')
+  expect(times(at('08:00', { bookable: false }), at('18:30'))).toBe('6:30 pm')
+  expect(times(at('08:00', { bookable: false }))).toBe('8:00 am')
 })
 
 test('a row shows the time this party would get, and the other times of its date', () => {

@@ -1,7 +1,7 @@
-import { spokenMonth, type SydneyDate, type SydneyMonth } from '../sydney-time.ts'
+import { spokenMonth, spokenTime, type SydneyDate, type SydneyMonth } from '../sydney-time.ts'
 import { chooseSlot, isSelectable } from './choose-slot.ts'
 import { offeredTimes, type OfferedTime } from './offered-times.ts'
-import type { Place, Slot } from './slot.ts'
+import { startsAt, type Place, type Slot } from './slot.ts'
 import { nonEmptyDays, type SlotsByDate } from './slots-by-date.ts'
 
 /** One date of the class list: the time this party would get and how full it is. */
@@ -50,4 +50,13 @@ function slotOfDate(times: readonly OfferedTime[], partySize: number, inCart: re
 function spotsText(slots: readonly Slot[]): string {
   const open = slots.filter((slot) => slot.bookable).map((slot) => slot.openSpots)
   return open.length === 0 ? 'Unavailable' : `${Math.max(...open)} spots available`
+}
+
+/** The times of a date that this party can have, in order, `8:00 and 9:30 am`; where there is none, the one it shows. */
+export function timesText({ times, slot }: ClassRow): string {
+  const offered = times.filter((time) => time.slot !== null)
+  const spoken = (offered.length > 0 ? offered : [slot]).map((time) => spokenTime(startsAt(time)))
+  // Half a day is named once for those that share it.
+  const short = spoken.map((time, i) => (time.slice(-2) === spoken[i + 1]?.slice(-2) ? time.slice(0, -3) : time))
+  return [short.slice(0, -1).join(', '), ...short.slice(-1)].filter((text) => text !== '').join(' and ')
 }

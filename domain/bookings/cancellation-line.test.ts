@@ -20,21 +20,24 @@ const onBookings = (more: Partial<CancellableBooking> = {}) =>
 
 test('the order view: refund or voucher until 24 hours before, then the voucher, with the absolute Sydney time', () => {
   expect(onOrderView()).toBe(
-    'Until Sat 3 Apr 2027, 11:00 AEDT: refund or voucher of $75.00; then, until the start: voucher.',
+    'Cancel before Sat 3 Apr 2027, 11:00 am AEDT for a refund or voucher of $75.00. After that, until it starts, you get a voucher.',
   )
 })
 
-test('what cannot go to the card is a voucher until the start; a credit comes back; a free booking costs nothing', () => {
-  expect(onOrderView({ couponIsVoucher: true })).toBe('Until the start, Sun 4 Apr 2027, 10:00 AEST: voucher of $75.00.')
-  expect(onOrderView({ paid: 0, usesMembership: true })).toBe(
-    'Until the start, Sun 4 Apr 2027, 10:00 AEST: your credit comes back.',
+test('what cannot go to the card is a voucher until the start; a visit by membership does not count; a free booking costs nothing', () => {
+  expect(onOrderView({ couponIsVoucher: true })).toBe(
+    'Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and you get a voucher for $75.00.',
   )
-  expect(onOrderView({ paid: 0 })).toBe('Until the start, Sun 4 Apr 2027, 10:00 AEST: free of charge.')
+  expect(onOrderView({ paid: 0, usesMembership: true })).toBe(
+    'Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and this visit will not count against your membership.',
+  )
+  expect(onOrderView({ paid: 0 })).toBe('Cancel before it starts (Sun 4 Apr 2027, 10:00 am AEST) and you pay nothing.')
 })
 
 test('a gift card or a reschedule bars leaving on the order view, but not on the bookings page', () => {
   expect([onOrderView({ giftCardUsed: true }), onOrderView({ rescheduleCount: 1 })]).toEqual([null, null])
-  const line = 'Until Sat 3 Apr 2027, 11:00 AEDT: voucher of $75.00; then it can no longer be cancelled here.'
+  const line =
+    'Cancel before Sat 3 Apr 2027, 11:00 am AEDT and you get a voucher for $75.00. After that you can no longer cancel online.'
   expect([onBookings(), onBookings({ giftCardUsed: true }), onBookings({ rescheduleCount: 1 })]).toEqual([
     line,
     line,

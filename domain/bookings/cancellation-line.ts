@@ -4,25 +4,25 @@ import { changeUntil, type ChangePage, type ChangePolicy } from './change-cutoff
 import { cancelOutcome, isRefundable, whyNotCancel, whyNotPayBack, type CancellableBooking } from './refund-choice.ts'
 
 /**
- * One line that says what a cancellation brings, by the rules that decide it, shown before the visitor pays and after:
- * "Until Sat 3 Apr 2027, 11:00 AEDT: refund or voucher of $75.00; then, until the start: voucher." Null when the
- * booking can never be cancelled from this page (ruling 33).
+ * What a cancellation brings, by the rules that decide it, said before the visitor pays and after: "Cancel before Sat 3
+ * Apr 2027, 11:00 am AEDT for a refund or voucher of $75.00. After that, until it starts, you get a voucher." Null
+ * when the booking can never be cancelled from this page (ruling 33).
  */
 export function cancellationLine(page: ChangePage, booking: CancellableBooking, policy: ChangePolicy): string | null {
   const outcome = cancelOutcome(booking, 'voucher')
   const back = {
-    voucher: `voucher of ${dollars(booking.paid)}`,
-    credit: 'your credit comes back',
-    none: 'free of charge',
+    voucher: `you get a voucher for ${dollars(booking.paid)}`,
+    credit: 'this visit will not count against your membership',
+    none: 'you pay nothing',
   }
-  const until = `Until ${absoluteTime(changeUntil('bookings-page', booking.startsAt, policy))}`
+  const inTime = `Cancel before ${absoluteTime(changeUntil('bookings-page', booking.startsAt, policy))}`
   if (whyNotPayBack(booking) !== null) return null
-  if (page === 'bookings-page') return `${until}: ${back[outcome]}; then it can no longer be cancelled here.`
+  if (page === 'bookings-page') return `${inTime} and ${back[outcome]}. After that you can no longer cancel online.`
 
   if (whyNotCancel({ ...booking, status: 'CONFIRMED' }, beforeAll) !== null) return null
   const start = absoluteTime(booking.startsAt)
-  if (!isRefundable(booking)) return `Until the start, ${start}: ${back[outcome]}.`
-  return `${until}: refund or voucher of ${dollars(booking.paid)}; then, until the start: voucher.`
+  if (!isRefundable(booking)) return `Cancel before it starts (${start}) and ${back[outcome]}.`
+  return `${inTime} for a refund or voucher of ${dollars(booking.paid)}. After that, until it starts, you get a voucher.`
 }
 
 const beforeAll = new Date(0)

@@ -1,6 +1,7 @@
-import { isSamePlace, type Slot } from '../availability/slot.ts'
+import { isSamePlace, startsAt, type Slot } from '../availability/slot.ts'
 import type { ServiceKind } from '../catalogue/service.ts'
 import type { Cents } from '../money.ts'
+import { spokenTime } from '../sydney-time.ts'
 
 /** One party in one slot, with the price that the visitor was shown (spec 3). */
 export type CartItem = {
@@ -11,6 +12,8 @@ export type CartItem = {
   partySize: number
   towelRobe: 'towel' | 'towel-robe' | null
   extraBath: boolean
+  /** The session that the house has named for the extra bath; older carts do not know it. */
+  bathAt?: BathPlace
   usesMembership: boolean
   /** A member has put it in at its price: no membership touches it any more. */
   isPaidByChoice?: true
@@ -18,6 +21,13 @@ export type CartItem = {
   discount: Cents
   noLongerAvailable: boolean
 }
+/** The bathing session of an extra bath. */
+export type BathPlace = Pick<Slot, 'startDate' | 'resourceId' | 'resourceName'>
+
+/** An extra bath by its name, with its time and pool where they are known: `1hr Bathing Session, 4:00 pm, Long Pool`. */
+export const namedBath = (at: Omit<BathPlace, 'resourceId'> | null | undefined): string =>
+  `1hr Bathing Session${at ? `, ${spokenTime(startsAt(at))}, ${at.resourceName}` : ''}`
+
 /** The special price an item was shown with (spec 3, promotionalPricing). */
 export type PromotionalPrice = {
   promoId: string

@@ -23,6 +23,12 @@ export function recheckCart(cart: Cart, answers: readonly LiveAnswer[]): Cart {
   return { ...cart, items }
 }
 
+/** Whether an item is known to be gone; while the cart could not be checked nobody knows it. */
+export const isKnownGone = (
+  { noLongerAvailable }: Pick<CartItem, 'noLongerAvailable'>,
+  isUnchecked: boolean,
+): boolean => noLongerAvailable && !isUnchecked
+
 /** Whether anything in the cart blocks checkout (spec 4, Checkout). */
 export function hasUnavailableItems(cart: Pick<Cart, 'items'>): boolean {
   return cart.items.some((item) => item.noLongerAvailable)

@@ -83,6 +83,13 @@ test('the extra bath is kept as an id and a name (#138)', () => {
   expect(extraBathOption(false)).toEqual({ id: 'no-extra-bath', name: 'No Additional Bath' })
 })
 
+test('an extra bath keeps the session that the house has named; without a bath there is none (D6)', () => {
+  const bathAt = { startDate: '2026-11-23T21:00:00.000Z', resourceId: 'long-pool', resourceName: 'Long Pool' }
+  expect(toStored({ ...item, bathAt }, 1000).extraBath).toEqual({ ...extraBathOption(true), ...bathAt })
+  expect(fromStored(toStored({ ...item, bathAt }, 1000)).bathAt).toEqual(bathAt)
+  expect(fromStored(toStored({ ...item, extraBath: false, bathAt }, 1000)).bathAt).toBeUndefined()
+})
+
 test('whatever is kept is restored as it was', () => {
   const cents = fc.nat(1_000_000)
   const items: fc.Arbitrary<CartItem> = fc.record({

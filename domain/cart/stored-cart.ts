@@ -1,7 +1,7 @@
 import { guestsOf } from '../availability/guest-count.ts'
 import { kindOf } from '../catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from '../money.ts'
-import type { CartItem, PromotionalPrice } from './cart.ts'
+import type { BathPlace, CartItem, PromotionalPrice } from './cart.ts'
 import { towelRobeOf } from './requested-item.ts'
 
 /** A cart item as browser storage and the wire know it (spec 3): guestCount, and money in dollars. */
@@ -19,7 +19,7 @@ export type StoredItem = {
   guestCount: number
   towelAndRobe: boolean
   towelRobeOption: { id: 'towel' | 'towel-robe'; name: string; price: number } | null
-  extraBath: { id: 'extra-bath' | 'no-extra-bath'; name: string }
+  extraBath: { id: 'extra-bath' | 'no-extra-bath'; name: string } & Partial<BathPlace>
   hasAvailableMembership: boolean
   paidByChoice?: true
   promotionalPricing: PromotionalPrice | null
@@ -40,7 +40,7 @@ export function toStored(item: CartItem, towelRobePrice: Cents): StoredItem {
     guestCount: guestsOf(item.partySize),
     towelAndRobe: item.towelRobe === 'towel-robe',
     towelRobeOption: item.towelRobe && towelRobeOption(item.towelRobe, towelRobePrice),
-    extraBath: extraBathOption(item.extraBath),
+    extraBath: { ...extraBathOption(item.extraBath), ...(item.extraBath && item.bathAt) },
     hasAvailableMembership: item.usesMembership,
     ...(item.isPaidByChoice && { paidByChoice: true }),
     promotionalPricing: item.promotion && inMoney(item.promotion, dollarsFromCents),
@@ -55,6 +55,7 @@ export function fromStored(stored: unknown): CartItem {
   const details = part(item['serviceDetails'])
   const slot = part(item['slot'])
   const location = part(slot['location'])
+  const bath = part(item['extraBath'])
   const serviceId = text(item['serviceId'])
   return {
     cartItemId: text(item['cartItemId']),
@@ -76,7 +77,8 @@ export function fromStored(stored: unknown): CartItem {
     },
     partySize: whole(item['guestCount'], 0) + 1,
     towelRobe: towelRobeOf({ towelAndRobe: item['towelAndRobe'], towelRobeOption: item['towelRobeOption'] }),
-    extraBath: part(item['extraBath'])['id'] === 'extra-bath',
+    extraBath: bath['id'] === 'extra-bath',
+    ...(!isLeftOut(bath['startDate']) && { bathAt: bathPlace(bath) }),
     usesMembership: item['hasAvailableMembership'] === true,
     ...(item['paidByChoice'] === true && { isPaidByChoice: true }),
     promotion: isLeftOut(item['promotionalPricing']) ? null : promotion(part(item['promotionalPricing'])),
@@ -86,7 +88,7 @@ export function fromStored(stored: unknown): CartItem {
 }
 
 /** The extra-bath choice as it is stored: an id and a name (spec 3). */
-export function extraBathOption(isWanted: boolean): StoredItem['extraBath'] {
+export function extraBathOption(isWanted: boolean): Pick<StoredItem['extraBath'], 'id' | 'name'> {
   return isWanted
     ? { id: 'extra-bath', name: 'Add 1hr Bathing Session' }
     : { id: 'no-extra-bath', name: 'No Additional Bath' }
@@ -96,6 +98,14 @@ export function extraBathOption(isWanted: boolean): StoredItem['extraBath'] {
 export function towelRobeOption(id: 'towel' | 'towel-robe', price: Cents): StoredItem['towelRobeOption'] {
   if (id === 'towel') return { id, name: 'Towel Only', price: 0 }
   return { id, name: 'Robe + Towel', price: dollarsFromCents(price) }
+}
+
+function bathPlace(stored: Part): BathPlace {
+  return {
+    startDate: instant(stored['startDate']),
+    resourceId: text(stored['resourceId']),
+    resourceName: text(stored['resourceName']),
+  }
 }
 
 function promotion(stored: Part): PromotionalPrice {

@@ -1,5 +1,5 @@
 import type { ServiceKind } from '../catalogue/service.ts'
-import { sum, type Cents } from '../money.ts'
+import { dollars, sum, type Cents } from '../money.ts'
 
 /** The venue's prices beside those of its services (spec 9); served to the client, never assumed by it. */
 export type Prices = {
@@ -46,4 +46,13 @@ export function guestPrice(
 ): Cents {
   if (service.kind === 'other') return prices.extraGuest
   return prices.promotionAppliesToGuests && promotion ? promotion.specialPrice : service.price
+}
+
+/** The name of the line that says what the booker pays. */
+export const firstPerson = (partySize: number): string => (partySize === 1 ? 'Your place' : 'First person')
+
+/** The name of the line that says what the others of a party pay together: `2 extra people, $75.00 each`. */
+export function otherPeople(partySize: number, together: Cents): string {
+  const others = partySize - 1
+  return others === 1 ? 'Second person' : `${others} extra people, ${dollars(together / others)} each`
 }

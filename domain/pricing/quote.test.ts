@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { lineTotal, quote, type QuotableItem } from './quote.ts'
+import { lineTotal, quote, quoteWithout, type QuotableItem } from './quote.ts'
 import { pricesOfTheText as prices } from './testing.ts'
 
 const bath = (more: Partial<QuotableItem> = {}): QuotableItem => ({
@@ -131,4 +131,18 @@ test('the order of the cart changes no total, and no line without a coupon', () 
 test('a quote survives being frozen into an order', () => {
   const frozen = quote({ items: [bath()], plans: [soak], giftCard: { balance: 100 }, prices })
   expect(JSON.parse(JSON.stringify(frozen))).toEqual(frozen)
+})
+
+test('what is gone from a cart has a line and costs nothing: the rest comes to what it comes to alone (D15)', () => {
+  fc.assert(
+    fc.property(anyCart, fc.infiniteStream(fc.boolean()), (cart, coin) => {
+      const gone = new Set(cart.items.filter(() => coin.next().value).map((item) => item.cartItemId))
+      const isGone = (item: QuotableItem) => gone.has(item.cartItemId)
+      const { lines, ...shown } = quoteWithout(isGone, { ...cart, prices })
+      const { lines: own, ...alone } = quote({ ...cart, prices, items: cart.items.filter((item) => !isGone(item)) })
+      expect(shown).toEqual(alone)
+      expect(lines.map((line) => line.cartItemId)).toEqual(cart.items.map((item) => item.cartItemId))
+      expect(lines.filter((line) => !gone.has(line.cartItemId))).toEqual(own)
+    }),
+  )
 })

@@ -47,6 +47,20 @@ export function quote({ items, plans = [], coupon = null, giftCard = null, price
   }
 }
 
+/**
+ * The price of a cart of which some items can no longer be had: they have a line, in the order of the cart, and no part
+ * in the total, in a discount or in what a gift card pays. Only the browser shows such a cart; the server refuses it.
+ */
+export function quoteWithout<Item extends QuotableItem>(
+  isGone: (item: Item) => boolean,
+  { items, ...cart }: Omit<Quotable, 'items'> & { items: readonly Item[] },
+): Quote {
+  const price = quote({ ...cart, items: items.filter((item) => !isGone(item)) })
+  const gone = items.filter(isGone)
+  const lines = [...price.lines, ...discounted(gone, cart.prices, null)]
+  return { ...price, lines: items.flatMap((item) => lines.filter((line) => line.cartItemId === item.cartItemId)) }
+}
+
 /** An item after its discount, never below nothing (spec 9). */
 export function lineTotal(gross: Cents, discount: Cents): Cents {
   return Math.max(0, gross - discount)

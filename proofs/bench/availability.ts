@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import type { ChildProcess } from 'node:child_process'
+import { request } from 'node:http'
 import { sql } from 'kysely'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { addDays, endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { listOffers } from '#server/availability/list-offers.ts'
 import { openDatabase, type Db } from '#server/kit/db.ts'
+import { cpuPerRequest, type Program } from './cpu.ts'
 import { load, median, repeat } from './load.ts'
 
-type House = { url: string; databaseUrl: string; adminUrl: string }
-type Scene = { few: House; many: House; bare: { child: ChildProcess; url: string } }
+type House = Program & { databaseUrl: string; adminUrl: string }
+type Scene = { few: House; many: House; bare: Program }
 
 const seconds = 2
 const connections = 16
@@ -19,29 +20,89 @@ export async function measureAvailability({ few, many, bare }: Scene): Promise<v
   await fillBookings(few, 1000)
   await fillBookings(many, 1_000_000)
   const date = addDays(sydneyDateOf(new Date()), 7)
-  const [year, month] = date.split('-')
-  const calls = {
-    day: `/api/wix/v1/available-slots?date=${date}&serviceId=${BATHING_ID}`,
-    month: `/api/wix/v1/available-slots-month?month=${Number(month)}&year=${year}&serviceId=${BATHING_ID}`,
-  }
+  const calls = listAddresses(date)
   for (const [name, path] of Object.entries(calls)) {
-    bare.child.send({ name, url: few.url + path })
-    await once(bare.child, 'message')
-    const shares: number[] = []
+    for (const encoding of ['plain', 'br'] as const) await againstBareRoute({ few, bare }, name, path, encoding)
     const growth: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const house = await load(few.url, seconds, connections, () => ({ path }))
-      const floor = await load(bare.url, seconds, connections, () => ({ path: `/${name}` }))
-      const full = await load(many.url, seconds, connections, () => ({ path }))
-      shares.push(house.perSecond / floor.perSecond)
-      growth.push(house.perSecond / full.perSecond)
+      const house = await cpuPerRequest(few, { path, seconds })
+      growth.push((await cpuPerRequest(many, { path, seconds })) / house)
     }
-    console.log(`availability, ${name}: ${median(shares).toFixed(2)} of a bare route with the same bytes (goal 0.70)`)
     console.log(
-      `availability, ${name}: ${median(growth).toFixed(2)} times slower with 1,000,000 bookings than with 1,000 (at most 1.20)`,
+      `availability, ${name}: ${median(growth).toFixed(2)} times dearer with 1,000,000 bookings than with 1,000 (at most 1.20)`,
     )
   }
   await againstBareQuery(few, date, calls.day)
+  await measurePages(few)
+}
+
+/** What a list costs the server's CPU, against a bare route that answers the very same bytes. */
+async function againstBareRoute(
+  { few, bare }: Pick<Scene, 'few' | 'bare'>,
+  name: string,
+  path: string,
+  encoding: ListEncoding,
+): Promise<void> {
+  const measure = await compareList({ house: few, bare }, { name, path, encoding })
+  const rows: ListCost[] = []
+  for (let round = 0; round < rounds; round++) rows.push(await measure(seconds))
+  const share = median(rows.map(({ house, floor }) => floor / house)).toFixed(2)
+  const [house, floor] = [median(rows.map((row) => row.house)), median(rows.map((row) => row.floor))]
+  console.log(
+    `availability, ${name}, ${encoding}: ${share} of a bare route with the same bytes (goal 0.70): ${house.toFixed(0)} µs of CPU against ${floor.toFixed(0)}`,
+  )
+}
+
+export type ListEncoding = 'plain' | 'br'
+/** What a request costs in µs of CPU, in the house and on the bare route. */
+type ListCost = { house: number; floor: number }
+
+/** Gives a bare route the very bytes that the house sends for a list; what is answered measures both. */
+export async function compareList(
+  { house, bare }: { house: Program; bare: Program },
+  { name, path, encoding }: { name: string; path: string; encoding: ListEncoding },
+): Promise<(seconds: number) => Promise<ListCost>> {
+  const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'identity' }
+  bare.child.send({ name, ...(await bytesOf(house.url + path, headers)) })
+  await once(bare.child, 'message')
+  return async (seconds) => ({
+    house: await cpuPerRequest(house, { path, seconds, headers }),
+    floor: await cpuPerRequest(bare, { path: `/${name}`, seconds, headers }),
+  })
+}
+
+/** The addresses of a day and of its month. */
+export function listAddresses(date: string): Record<'day' | 'month', string> {
+  const [year, month] = date.split('-')
+  return {
+    day: `/api/wix/v1/available-slots?date=${date}&serviceId=${BATHING_ID}`,
+    month: `/api/wix/v1/available-slots-month?month=${Number(month)}&year=${year}&serviceId=${BATHING_ID}`,
+  }
+}
+
+/** The bytes of an answer as they travel. */
+const bytesOf = (url: string, headers: Record<string, string>) =>
+  new Promise<{ bytes: string; encoding: string | null }>((resolve, reject) => {
+    const call = request(url, { headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts).toString('base64')
+        resolve({ bytes, encoding: response.headers['content-encoding'] ?? null })
+      })
+    })
+    call.on('error', reject)
+    call.end()
+  })
+
+/** What a page costs the server's CPU. */
+async function measurePages(house: House): Promise<void> {
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  for (const path of ['/service-selection', '/select-slot', '/checkout']) {
+    const costs: number[] = []
+    for (let round = 0; round < rounds; round++) costs.push(await cpuPerRequest(house, { path, seconds, headers }))
+    console.log(`page ${path}: ${(median(costs) / 1000).toFixed(2)} ms of CPU (goal 0.30)`)
+  }
 }
 
 async function againstBareQuery(house: House, date: string, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how near the house comes to its floors, as ratios measured in one run: the machines are shared and
- * noisy, so a bare time says nothing.
+ * noisy, so a bare time says nothing. `npm run bench -- lists checkout` measures only these parts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +12,8 @@ import { measureMembers } from './members.ts'
 import { measurePayload } from './against-react.ts'
 import { measureReschedule } from './reschedule.ts'
 import { measureSettle } from './settle.ts'
+import { pathToFileURL } from 'node:url'
+import { measureWholeCheckout } from './whole-checkout.ts'
 import { measureWatchers } from './watchers.ts'
 
 const database = await startTemporaryDatabase({ durable: true })
@@ -32,21 +34,37 @@ async function start(program: string, env: Record<string, string> = {}): Promise
 async function startHouse(name: string, providerUrl: string) {
   await createDatabase(database.adminUrl(), name)
   const databaseUrl = database.url(name)
-  const { url } = await start('./house-process.ts', { DATABASE_URL: databaseUrl, STRIPE_API_URL: providerUrl })
-  return { url, databaseUrl, adminUrl: database.adminUrl(name) }
+  const settings = { DATABASE_URL: databaseUrl, STRIPE_API_URL: providerUrl, WITH_PAGES: '1' }
+  const program = await start('./house-process.ts', settings)
+  return { ...program, databaseUrl, adminUrl: database.adminUrl(name) }
+}
+
+/** The house of another commit, whose checkout `BESIDE` names: what has become faster is seen in one run. */
+async function startBeside(providerUrl: string) {
+  const folder = process.env['BESIDE']
+  if (!folder) return null
+  await createDatabase(database.adminUrl(), 'beside')
+  const databaseUrl = database.url('beside')
+  const program = pathToFileURL(`${folder}/proofs/bench/house-process.ts`).href
+  return { ...(await start(program, { DATABASE_URL: databaseUrl, STRIPE_API_URL: providerUrl })), databaseUrl }
 }
 
 try {
   const provider = await start('./quick-provider.ts')
   const bare = await start('./bare-server.ts')
   const [few, many] = [await startHouse('few', provider.url), await startHouse('many', provider.url)]
-  await measureAvailability({ few, many, bare })
-  await measureMembers(few, many)
-  await measureWatchers(few)
-  await measureCheckout(few, provider.url)
-  await measureSettle(few, provider.url)
-  await measureReschedule(few, provider.url)
-  await measurePayload()
+  const parts: Record<string, () => Promise<void>> = {
+    lists: () => measureAvailability({ few, many, bare }),
+    members: () => measureMembers(few, many),
+    watchers: () => measureWatchers(few),
+    whole: async () => measureWholeCheckout(few, await startBeside(provider.url)),
+    checkout: () => measureCheckout(few, provider.url),
+    settle: () => measureSettle(few, provider.url),
+    reschedule: () => measureReschedule(few, provider.url),
+    payload: measurePayload,
+  }
+  const asked = process.argv.slice(2)
+  for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure()
 } finally {
   for (const child of children) child.kill('SIGKILL')
   await database.stop()

@@ -3,6 +3,7 @@ import { readConfig } from '#server/kit/config.ts'
 import { openServer } from '#server/main.ts'
 import { openPages } from '#server/site/pages.ts'
 import { findFreePort } from '../free-port.ts'
+import { tellCpu } from './cpu.ts'
 
 const config = readConfig({
   ...process.env,
@@ -13,5 +14,6 @@ const config = readConfig({
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
 })
 const house = await openServer(config, 'error', process.env['WITH_PAGES'] ? await openPages() : undefined)
+tellCpu()
 process.on('disconnect', () => process.exit())
 process.send!({ url: house.url })

@@ -22,12 +22,12 @@ export async function record(act: () => Promise<unknown>): Promise<Statement[]> 
 }
 
 /** Sends recorded statements again over one connection, with new names wherever the first run made one up. */
-export const replay = (pool: Pool, statements: readonly Statement[], madeUp: readonly string[]): Promise<void> =>
-  resend(
-    pool,
-    statements,
-    madeUp.map((name) => [name, fresh(name)]),
-  )
+export const replay = (
+  pool: Pool,
+  statements: readonly Statement[],
+  madeUp: readonly string[],
+  others: readonly (readonly [string, string])[],
+): Promise<void> => resend(pool, statements, [...others, ...madeUp.map((name) => [name, fresh(name)] as const)])
 
 /** Sends recorded statements again over one connection, with other names in the stead of those of the first run. */
 export async function resend(
@@ -40,7 +40,7 @@ export async function resend(
     for (const { text, values } of statements) {
       await client.query(
         text,
-        values.map((value) => (typeof value === 'string' ? renamed(value, names) : value)),
+        values.map((value) => renamed(value, names)),
       )
     }
   } finally {
@@ -48,8 +48,10 @@ export async function resend(
   }
 }
 
-const renamed = (value: string, names: readonly (readonly [string, string])[]) =>
-  names.reduce((text, [from, to]) => text.replaceAll(from, to), value)
+function renamed(value: unknown, names: readonly (readonly [string, string])[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => renamed(each, names))
+  return typeof value === 'string' ? names.reduce((text, [from, to]) => text.replaceAll(from, to), value) : value
+}
 
 const fresh = (name: string) =>
   name.includes('-') && name.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')

@@ -41,6 +41,7 @@ export async function measureReschedule(house: House, providerUrl: string): Prom
   )
   if (rows[0]!.left > 0) process.exitCode = 1
   await jobs.close()
+  await ctx.announcements.close()
   await close()
 }
 

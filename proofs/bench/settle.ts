@@ -17,31 +17,48 @@ const rounds = 5
 
 /** Orders being settled, against the same statements for as many other orders, sent bare through the pool. */
 export async function measureSettle(house: House, providerUrl: string): Promise<void> {
+  const { share, statements, countUnpaid, close } = await compareSettle(house, providerUrl)
+  const shares: number[] = []
+  for (let round = 0; round < rounds; round++) shares.push(await share(orders))
+  const unpaid = await countUnpaid()
+  console.log(
+    `settle: ${median(shares).toFixed(2)} of its ${statements} statements sent bare through the pool, the provider asked once; ${unpaid} of ${1 + 2 * rounds * orders} not paid`,
+  )
+  if (unpaid > 0) process.exitCode = 1
+  await close()
+}
+
+/** Settling orders, against the statements of one settled order sent bare through the pool for as many others. */
+export async function compareSettle(house: House, providerUrl: string) {
   const { db, pool, close } = openDatabase(house.databaseUrl)
   const jobs = await openJobs(house.databaseUrl, console)
   const ctx = { ...(await contextFor(house, providerUrl, db, pool)), jobs }
   const slots = await Promise.all(
     Array.from({ length: 50 }, () => setScene(db, 'plain', { places: 10_000 }) as Promise<Slot>),
   )
-
   const [first] = await placeOrders(ctx, slots, 1)
   const statements = await record(() => settle(ctx, first!.sessionRef))
-  const shares: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const [ours, others] = [await placeOrders(ctx, slots, orders), await placeOrders(ctx, slots, orders)]
-    const settled = await timeOf(ours, (order) => settle(ctx, order.sessionRef))
-    const bare = await timeOf(others, (order) => resend(pool, statements, namesFor(first!, order)))
-    shares.push(bare / settled)
+  return {
+    statements: statements.length,
+    /** How many times as fast as bare statements, with so many orders each. */
+    share: async (count: number): Promise<number> => {
+      const [ours, others] = [await placeOrders(ctx, slots, count), await placeOrders(ctx, slots, count)]
+      const settled = await timeOf(ours, (order) => settle(ctx, order.sessionRef))
+      const bare = await timeOf(others, (order) => resend(pool, statements, namesFor(first!, order)))
+      return bare / settled
+    },
+    countUnpaid: async (): Promise<number> => {
+      const { rows } = await pool.query<{ unpaid: number }>(
+        `select count(*)::integer as unpaid from orders where email = 'bench@guest.example' and visitor_id like 'settle-%' and status <> 'PAID'`,
+      )
+      return rows[0]!.unpaid
+    },
+    close: async () => {
+      await jobs.close()
+      await ctx.announcements.close()
+      await close()
+    },
   }
-  const { rows } = await pool.query<{ unpaid: number }>(
-    `select count(*)::integer as unpaid from orders where email = 'bench@guest.example' and visitor_id like 'settle-%' and status <> 'PAID'`,
-  )
-  console.log(
-    `settle: ${median(shares).toFixed(2)} of its ${statements.length} statements sent bare through the pool, the provider asked once; ${rows[0]!.unpaid} of ${1 + 2 * rounds * orders} not paid`,
-  )
-  if (rows[0]!.unpaid > 0) process.exitCode = 1
-  await jobs.close()
-  await close()
 }
 
 export type Placed = { orderId: string; paymentId: string; bookingId: string; sessionRef: string; orderKey: string }

@@ -10,6 +10,7 @@ export const routesByRole = {
   everybody: routes(`
     GET /healthz
     GET /readyz
+    GET /version
     GET /docs
     GET /docs/json
     GET /docs/yaml

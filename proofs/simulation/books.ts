@@ -115,10 +115,10 @@ export function openBooks(databaseUrl: string, line: Line, look: OwnLook) {
       release: () => client.release(isBroken || line.isDead()),
     }
   }
-  const query = (input: { name: string; text: string; values: unknown[] }) =>
+  const query = (text: string, values: unknown[]) =>
     line.say(
-      input.name,
-      async () => await read.query(input),
+      text,
+      async () => await read.query(text, values),
       async () => {},
     )
   const db: Db = new Kysely<Tables>({

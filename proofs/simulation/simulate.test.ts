@@ -21,7 +21,7 @@ async function simulate(folder: string, ...input: string[]) {
 const stepsIn = (said: string) => [...said.matchAll(/^\d+ (20.*?) \(\d+.*\)$/gm)].map(([, step]) => step)
 
 test(
-  'random histories leave books that hold, and a seed is the same history again',
+  'random histories leave books that hold, and a seed is the same history again (#1045)',
   { timeout: patience },
   async () => {
     const seeds = ['--seed', '2', '--seed', '2', '--seed', '3']

@@ -8,7 +8,9 @@ import { findVenue } from '#server/kit/venue-store.ts'
 import { readConfig } from '#server/kit/config.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { openApp, mountRoutes } from '#server/kit/http.ts'
-import { encryptSecrets } from '#server/kit/encrypt-secrets.ts'
+import { openMetrics } from '#server/kit/metrics.ts'
+import { encryptSecrets, readSigningKeys } from '#server/kit/encrypt-secrets.ts'
+import { openSigningKeys } from '#server/kit/signing-keys.ts'
 import { routesOf, tasksOf } from '#server/main.ts'
 import { sendEmail } from '#server/orders/send-email.ts'
 import { sendRefund } from '#server/payments/send-refund.ts'
@@ -94,7 +96,7 @@ export async function openWorld({ adminUrl, template, name, time }: WorldInput) 
       const { statusCode } = await house.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload, headers })
       return line.isDead() ? null : statusCode
     },
-    tasks: () => [{ name: 'fill the horizon', act: () => fillHorizon(house.ctx) }, ...tasksOf(house.ctx)],
+    tasks: () => tasksOf(house.ctx),
     doJob: (job: { name: string; row_id: string }) =>
       job.name === 'send-email' ? sendEmail(house.ctx, job.row_id) : sendRefund(house.ctx, job.row_id),
     /** Memory is thrown away, and a process starts as main.ts does. */
@@ -129,14 +131,26 @@ async function openProcess({ settings, line, look, post, faults }: ProcessInput)
   const config = readConfig(settings)
   const { db, pool, close } = openBooks(config.databaseUrl, line, look)
   await migrate(db)
+  await encryptSecrets(db, config)
   const venue = await findVenue(db)
   const app = await openApp(process.env['TEST_LOG'] ?? 'silent', config)
   const ctx: Ctx = {
     config,
     db,
     pool,
-    announcements: { on: () => {}, isListening: () => false, caughtUp: async () => {}, close: async () => {} },
-    signingKey: await encryptSecrets(db, config),
+    announcements: {
+      on: () => {},
+      isListening: () => false,
+      isDeaf: () => false,
+      silentFor: () => 0,
+      caughtUp: async () => {},
+      clockSkew: () => 0,
+      isLeader: () => true,
+      onTakingOver: () => {},
+      close: async () => {},
+    },
+    remember: (_key, read) => read(),
+    signingKeys: await openSigningKeys(() => readSigningKeys(db, config), now),
     clock: { now, move: async () => {}, reload: async () => {} },
     now,
     stripe: openStripe(config, line, faults),
@@ -148,14 +162,11 @@ async function openProcess({ settings, line, look, post, faults }: ProcessInput)
     houseName: venue.name,
     houseId: venue.house_id,
     supportEmail: venue.support_email,
+    metrics: openMetrics(),
     log: app.log,
   }
   await fillHorizon(ctx)
-  mountRoutes(
-    app,
-    ctx,
-    routesOf(ctx, async () => {}),
-  )
+  mountRoutes(app, ctx, routesOf(ctx))
   await app.ready()
   return {
     ctx,

@@ -61,8 +61,8 @@ describe('while orders are placed, paid and cancelled', () => {
 test.runIf(process.env['STORM'])(
   'the twin that acknowledges what the disk does not have yet: orders are lost when the database is killed',
   async () => {
-    const words = '`${options} ${limitsFor(patience)}`'
-    const instead = '`${options} ${limitsFor(patience)} -c synchronous_commit=off`'
+    const words = '...limitsFor(patience) }'
+    const instead = `...limitsFor(patience), synchronous_commit: 'off' }`
     const rooms = ['domain', 'api', 'db', 'server', 'sandbox', 'proofs', 'bin', 'dist']
     const copy = copyWithout({ file: 'server/kit/db.ts', words, instead }, rooms)
     const house = await openRealHouse(copy)

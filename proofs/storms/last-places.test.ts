@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close(), 60_000)
 
-test(`${buyers} buyers want the last ${places} places at once: exactly ${places} are sold, and nobody meets a fault (#551)`, async () => {
+test(`${buyers} buyers want the last ${places} places at once: exactly ${places} are sold, and nobody meets a fault (#551, #1045)`, async () => {
   const slot = await house.aClass({ places })
   const visitors = Array.from({ length: buyers }, () => house.visitor())
   const answers = await Promise.all(visitors.map((visitor) => visitor.checkout(checkoutInputFor([cartItem(slot)]))))

@@ -13,8 +13,11 @@ import { openBrowser } from '../house.ts'
 
 const ours = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The house as `npm start` opens it, of our source or of a copy: a process, a data folder, a database, a sandbox. */
-export async function openRealHouse(source = ours) {
+/**
+ * The house as `npm start` opens it, of our source or of a copy: a process, a data folder, a database, a sandbox. More
+ * settings may be given.
+ */
+export async function openRealHouse(source = ours, more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-storm-'))
   // The account that keeps the database must be able to enter.
   chmodSync(dataDir, 0o755)
@@ -27,6 +30,7 @@ export async function openRealHouse(source = ours) {
     SANDBOX_PORT: String(sandboxPort),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
+    ...more,
   }
   let app: ChildProcess
 
@@ -54,6 +58,8 @@ export async function openRealHouse(source = ours) {
   }
   return {
     url,
+    /** What the programs of the house need to find it. */
+    env: { DATA_DIR: dataDir, ...more },
     visitor: () => openBrowser(url),
     open,
     isRunning: () => app.exitCode === null && app.signalCode === null,
@@ -77,6 +83,18 @@ export async function openRealHouse(source = ours) {
       const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()
       await openBrowser(url).post('/__test/clock', { now: later })
     },
+    /** Everything that the provider has collected: the payments' own numbers. */
+    charges: async (): Promise<{ id: string; payment_intent: string }[]> => {
+      const address = `http://127.0.0.1:${sandboxPort}/v1/charges?limit=100`
+      const list = []
+      for (let after = ''; ;) {
+        const answer = await fetch(address + after, { headers: { authorization: 'Bearer sk_test_sandbox' } })
+        const page = (await answer.json()) as { data: { id: string; payment_intent: string }[]; has_more: boolean }
+        list.push(...page.data)
+        if (!page.has_more) return list
+        after = `&starting_after=${list.at(-1)?.id}`
+      }
+    },
     /** How many refunds of a payment the provider knows. */
     refundsOf: async (intent: string): Promise<number> => {
       const address = `http://127.0.0.1:${sandboxPort}/v1/refunds?payment_intent=${intent}`
@@ -85,6 +103,7 @@ export async function openRealHouse(source = ours) {
     },
     rows: (text: string, values: unknown[] = []) =>
       withBooks(async ({ pool }) => (await pool.query<Record<string, unknown>>(text, values)).rows),
+    withBooks,
     violations: () => withBooks(({ db }) => findViolations(db)),
     close: async () => {
       if (app.exitCode === null && app.signalCode === null) {

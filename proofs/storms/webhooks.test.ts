@@ -25,7 +25,7 @@ const fates = [
 ] as const
 type Order = (typeof fates)[number] & { key: string; sessionId: string; release: () => Promise<unknown> }
 
-test(`${orders} orders, every message doubled, overtaken by others, one in ten lost: every order right, no email twice`, async () => {
+test(`${orders} orders, every message doubled, overtaken by others, one in ten lost: every order right, no email twice (#1045)`, async () => {
   const house = await openHouse()
   const found = await storm(house, orders)
   await house.close()

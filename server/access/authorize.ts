@@ -29,10 +29,16 @@ export function guardRoutes(app: App, ctx: Ctx): void {
     route.config = { ...route.config, permission }
     if (permission === 'member, by body') route.preHandler = readBodyToken(ctx)
   })
-  app.addHook('onRequest', async (request) => {
+  // Without a promise for what everybody may see: most requests are of that kind.
+  app.addHook('onRequest', (request, _reply, go) => {
     const { permission } = request.routeOptions.config
-    if (permission && permission !== 'member, by body') request.caller = await authorize(ctx, request, permission)
+    if (!permission || permission === 'member, by body' || isPublic(permission)) go()
+    else noteCaller(ctx, request, permission).then(() => go(), go)
   })
+}
+
+async function noteCaller(ctx: Ctx, request: FastifyRequest, permission: Exclude<Permission, Public>): Promise<void> {
+  request.caller = await authorize(ctx, request, permission)
 }
 
 /** Some routes of the specification carry the token in their body, which is read after the headers. */
@@ -68,12 +74,14 @@ function permissionAt(method: string, path: string): Permission {
   throw new Error(`"${name}" is missing in permissions.ts: which permission does this route ask for?`)
 }
 
-async function authorize(ctx: Ctx, request: FastifyRequest, permission: Permission): Promise<Caller | null> {
+type Public = 'everybody' | 'holder' | 'this machine'
+
+/** Routes that ask nobody who they are; what else they ask for, they ask themselves. */
+const isPublic = (permission: Permission): permission is Public =>
+  permission === 'everybody' || permission === 'holder' || permission === 'this machine'
+
+async function authorize(ctx: Ctx, request: FastifyRequest, permission: Exclude<Permission, Public>): Promise<Caller> {
   switch (permission) {
-    case 'everybody':
-    case 'holder':
-    case 'this machine':
-      return null
     case 'member':
     case 'member, by body':
       return await authorizeMember(ctx, request)

@@ -32,6 +32,7 @@ export type Permission =
 export const permissions: Record<string, Permission> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',
+  'GET /version': 'everybody',
   'POST /api/v1/events': 'everybody',
   'GET /docs': 'everybody',
   'GET /docs/json': 'everybody',

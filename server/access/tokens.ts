@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
@@ -25,26 +25,20 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** A short-lived signed token: its purpose, its subject and its expiry. */
-export function signToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, kind: TokenKind, of: string): string {
+export function signToken({ signingKeys, now }: Pick<Ctx, 'signingKeys' | 'now'>, kind: TokenKind, of: string): string {
   const said = `${kind}.${of}.${Math.floor(now().getTime() / 1000) + secondsOf[kind]}`
-  return `${said}.${signatureOf(signingKey, said)}`
+  return `${said}.${signingKeys.sign(said)}`
 }
 
 /** What a token is for and whom it names; null when we did not sign it or it has expired. */
-export function readToken({ signingKey, now }: Pick<Ctx, 'signingKey' | 'now'>, token: string) {
+export function readToken({ signingKeys, now }: Pick<Ctx, 'signingKeys' | 'now'>, token: string) {
   const [kind, of, until, signature, ...rest] = token.split('.')
   if (!isKind(kind) || !of || !until || !signature || rest.length > 0) return null
-  const permission = Buffer.from(signatureOf(signingKey, `${kind}.${of}.${until}`))
-  const given = Buffer.from(signature)
-  if (given.length !== permission.length || !timingSafeEqual(given, permission)) return null
+  if (!signingKeys.whichSigned(`${kind}.${of}.${until}`, signature)) return null
   return Number(until) * 1000 > now().getTime() ? { kind, of } : null
 }
 
 const isKind = (kind: string | undefined): kind is TokenKind => kind !== undefined && Object.hasOwn(secondsOf, kind)
-
-function signatureOf(key: Buffer, said: string): string {
-  return createHmac('sha256', key).update(said).digest('base64url')
-}
 
 /** A code of six digits, as an email carries it; each is as likely as any other. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')

@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(await session(by)).toMatchObject({ state: 'AUTHENTICATED', member: { loginEmail: email } })
     await expect
       .poll(async () => (await mailbox(email)).letters[0].subject, soon)
-      .toBe('Welcome at Stillwater Bathhouse')
+      .toBe('Welcome to Stillwater Bathhouse')
   })
 
   test('an address that has an account is refused, whatever its capitals; one that was never proved may register again (#330)', async () => {
@@ -306,7 +306,7 @@ describe('a forgotten password', () => {
     expect((await logIn(house.visitor(), email, 'a new password')).status).toBe(200)
     await expect
       .poll(async () => (await mailbox(email)).letters[0].subject, soon)
-      .toBe('Your password was changed at Stillwater Bathhouse')
+      .toBe('Your password for Stillwater Bathhouse was changed')
   })
 
   test('an address without an account is refused, an address of another site is refused (#337 #500)', async () => {

@@ -151,13 +151,3 @@ export const renewCode = (tx: Tx, stateToken: string, codeHash: Buffer, expiresA
     .where('used_at', 'is', null)
     .returning('member_id')
     .executeTakeFirst()
-
-/**
- * Deletes sessions, secrets and codes that were no longer valid at that time; emails are counted by them for an hour.
- */
-export async function forgetOldSecrets(db: Db, before: Date): Promise<void> {
-  for (const table of ['account_secret', 'redirect_session', 'oauth_code'] as const) {
-    await db.deleteFrom(table).where('expires_at', '<', before).execute()
-  }
-  await db.deleteFrom('member_session').where('expires_at', '<', before).execute()
-}

@@ -3,6 +3,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { openPostOffice, type PostOffice } from '#proofs/post-office.ts'
+import { readSigningKeys } from '#server/kit/encrypt-secrets.ts'
 import { hashPassword } from './passwords.ts'
 
 /** A house as in production: its emails leave by SMTP, passwords cost what they cost, and it has no routes for tests. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.close()
-  post.close()
+  await post.close()
 })
 
 const password = 'stillwater-demo'
@@ -31,6 +32,9 @@ const idOf = async (email: string): Promise<string> =>
 const codeNow = (secret: string, later = 0) =>
   generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) + later })
 
+/** Two times of which one is less than twice the other. */
+const areAlike = (ratio: number) => ratio > 0.5 && ratio < 2
+
 /** The middle of seven tries with a wrong password. */
 async function timeOfTry(email: string): Promise<number> {
   const times: number[] = []
@@ -41,6 +45,8 @@ async function timeOfTry(email: string): Promise<number> {
   }
   return times.toSorted((a, b) => a - b)[3]!
 }
+
+const signingKeyOf = async ({ ctx }: Pick<TestHouse, 'ctx'>) => (await readSigningKeys(ctx.db, ctx.config)).first
 
 /** Every row of every table as text, as a stolen backup has them. */
 async function dump(): Promise<string> {
@@ -144,7 +150,7 @@ describe('a copy of the books', () => {
     expect(holds(books, await idOf(who('member.soak')))).toBe(true)
     expect(holds(books, secret)).toBe(false)
     expect(recoveryCodes.filter((code) => holds(books, code) || holds(books, code.replace('-', '')))).toEqual([])
-    expect(holds(books, house.ctx.signingKey)).toBe(false)
+    expect(holds(books, await signingKeyOf(house))).toBe(false)
     expect(holds(books, 'PRIVATE KEY')).toBe(false)
     const kept = await house.rows('select kept, code_hash from recovery_code')
     expect(kept).toHaveLength(8)
@@ -158,9 +164,11 @@ describe('a copy of the books', () => {
     expect((await by.post('/api/wix/v1/auth/change-password', input)).status).toBe(200)
     const [{ password_hash }] = await house.rows('select password_hash from member where email_key = $1', [email])
     expect(password_hash).toMatch(atFullCost)
-    const [known, unknown] = [await timeOfTry(email), await timeOfTry('nobody.at.all@guest.example')]
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    // Another program may take the machine during one of the two: one pair of three counts.
+    const ratios: number[] = []
+    while (ratios.length < 3 && !ratios.some(areAlike))
+      ratios.push((await timeOfTry('nobody.at.all@guest.example')) / (await timeOfTry(email)))
+    expect(ratios.some(areAlike), String(ratios)).toBe(true)
   })
 
   test('does not tell a code that was sent: without the key a million guesses find nothing (security finding 12)', async () => {
@@ -211,20 +219,17 @@ describe('what lay open before', () => {
     await house.rows('delete from recovery_code where member_id = $1', [id])
     await house.rows('insert into recovery_code (member_id, code_hash) values ($1, $2)', [id, fast])
     await house.rows('update second_factor set secret = $2, encrypted_secret = null where member_id = $1', [id, secret])
-    await house.rows('update signing_key set value = $1, encrypted_value = null', [house.ctx.signingKey])
+    const signingKey = await signingKeyOf(house)
+    await house.rows('update signing_key set value = $1, encrypted_value = null', [signingKey])
     expect(holds(await dump(), secret)).toBe(true)
 
     const token = (await house.visitor().get('/api/wix/v1/auth/visitor-token')).body.accessToken
     const more = await Promise.all([house.openProcess(), house.openProcess(), house.openProcess()])
     try {
       const books = await dump()
-      expect([holds(books, secret), holds(books, house.ctx.signingKey), holds(books, fast)]).toEqual([
-        false,
-        false,
-        false,
-      ])
+      expect([holds(books, secret), holds(books, signingKey), holds(books, fast)]).toEqual([false, false, false])
       for (const { ctx, url } of more) {
-        expect(ctx.signingKey).toEqual(house.ctx.signingKey)
+        expect(await signingKeyOf({ ctx })).toEqual(signingKey)
         const headers = { authorization: token, 'content-type': 'application/json' }
         const known = await fetch(`${url}/v2/services/query`, { method: 'POST', headers, body: '{"query":{}}' })
         expect(known.status).toBe(200)
@@ -260,8 +265,9 @@ describe('the key of the house', () => {
         .encrypted_secret as Buffer
     const before = await encrypted()
 
+    const signingKey = await signingKeyOf(house)
     const changed = await house.openProcess({ SECRET_KEY: next, SECRET_KEY_BEFORE: first })
-    expect(changed.ctx.signingKey).toEqual(house.ctx.signingKey)
+    expect(await signingKeyOf(changed)).toEqual(signingKey)
     expect(await encrypted()).not.toEqual(before)
     await changed.close()
     await expect(house.openProcess()).rejects.toThrow(/SECRET_KEY is not the key/)

@@ -337,7 +337,7 @@ describe('a key, and a client that is written down', () => {
       const { status, body } = await by.post(path, input)
       expect([status, body]).toEqual([
         403,
-        { code: 'account.second-factor', message: 'Please enter a new code of your second factor first.' },
+        { code: 'account.second-factor', message: 'Please enter a new code from your second factor first.' },
       ])
       expect(await books()).toBe(before)
     }

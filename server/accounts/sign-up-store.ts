@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { endSecrets } from './secret-store.ts'
@@ -40,29 +40,4 @@ export const takeSignUp = (tx: Tx, memberId: string, signUpId: string) =>
 export async function endSignUps(tx: Tx, memberId: string, now: Date): Promise<void> {
   await endSecrets(tx, memberId, ['verify'], now)
   await tx.deleteFrom('sign_up').where('member_id', '=', memberId).execute()
-}
-
-/**
- * Deletes accounts that were registered before then and never verified, with the emails they were sent. An account
- * that the house has approved, edited or sold something to stays; an open sign-up stays too.
- */
-export async function forgetUnproved(db: Db, before: Date, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // First as deleted, so that clients hear of it.
-    const { rows: gone } = await sql<{ id: string; email_key: string }>`
-      update member set deleted_at = ${now}
-      where email_verified_at is null and deleted_at is null and status = 'PENDING' and role = 'member'
-        and activity_status = 'ACTIVE' and custom_fields = '{}' and addresses = '[]'
-        and exists (select from sign_up where member_id = member.id)
-        and not exists (select from sign_up where member_id = member.id and created_at > ${before})
-        and not exists (select from orders where member_id = member.id)
-        and not exists (select from membership where member_id = member.id)
-      returning id, email_key`.execute(tx)
-    if (gone.length === 0) return
-    const keys = gone.map(({ email_key }) => email_key)
-    const kinds = ['verification-code', 'reset-link'] as const
-    await tx.deleteFrom('email').where('recipient', 'in', keys).where('kind', 'in', kinds).execute()
-    const ids = gone.map(({ id }) => id)
-    await tx.deleteFrom('member').where('id', 'in', ids).execute()
-  })
 }

@@ -55,7 +55,7 @@ test.each(Object.keys(routes))(
       body: {
         code: 'password.own-words',
         message:
-          'This password is made of our name or your email address, so it is easy to guess. Please choose another one.',
+          'This password is based on our name or your email address, so it is easy to guess. Please choose another one.',
       },
     })
   },

@@ -7,81 +7,82 @@ import { findVenue } from '#server/kit/venue-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /** What an account email says, without its greeting. */
+/** An email to a member; in its subject, which is its heading too, `{house}` is the name of the house. */
 export type AccountEmail = { kind: AccountEmailKind; subject: string; blocks: Block[] }
 
 /** Proves that an address is the member's. */
 export const verificationCode = (code: string): AccountEmail => ({
   kind: 'verification-code',
-  subject: 'Your verification code',
+  subject: 'Your verification code for {house}',
   blocks: [
     { facts: [['Your code', code]] },
-    'It is good for 10 minutes. If you did not ask for it, somebody has mistyped an address and you need not do anything.',
+    'It is valid for 10 minutes. If you did not ask for it, someone has probably mistyped their address, and you can ignore this email.',
   ],
 })
 
 /** Carries the code of a second factor that is sent by email. */
 export const signInCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
-  subject: 'Your sign-in code',
+  subject: 'Your sign-in code for {house}',
   blocks: [
     { facts: [['Your code', code]] },
-    'It is good for 10 minutes. If you did not sign in just now, somebody else knows your password: please change it.',
+    'It is valid for 10 minutes. If you did not just sign in, someone else knows your password. Please change it.',
   ],
 })
 
 /** Carries the code that staff need to set up their second factor. */
 export const enrolmentCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
-  subject: 'Your code to set up a second factor',
+  subject: 'Your code to set up a second factor at {house}',
   blocks: [
     { facts: [['Your code', code]] },
-    'It is good for 30 minutes. If you are not setting up a second factor just now, somebody else knows your password: please change it.',
+    'It is valid for 30 minutes. If you are not setting up a second factor, someone else knows your password. Please change it.',
   ],
 })
 
 /** Invites a person, for whom the house has created an account, to set a first password. */
 export const activation = (link: string): AccountEmail => ({
   kind: 'reset-link',
-  subject: 'Your account is ready',
-  blocks: [{ link, label: 'Choose a password' }, 'The link is good for 24 hours and works once.'],
+  subject: 'Your account at {house} is ready',
+  blocks: [{ link, label: 'Choose a password' }, 'The link is valid for 24 hours and works once.'],
 })
 
 /** Leads to the page on which a new password is set. */
 export const resetLink = (link: string): AccountEmail => ({
   kind: 'reset-link',
-  subject: 'Set a new password',
+  subject: 'Set a new password for {house}',
   blocks: [
     { link, label: 'Set a new password' },
-    'The link is good for 30 minutes and works once. If you did not ask for it, your password stays as it is.',
+    'The link is valid for 30 minutes and works once. If you did not ask for it, you can ignore this email: your password has not changed.',
   ],
 })
 
 /** Informs the member that a new password was set. */
 export const passwordChanged = (supportEmail: string): AccountEmail => ({
   kind: 'password-changed',
-  subject: 'Your password was changed',
+  subject: 'Your password for {house} was changed',
   blocks: [
     'Your password was changed just now, and every other device was signed out.',
-    `If that was not you, write to ${supportEmail} at once.`,
+    `If that was not you, write to ${supportEmail} straight away.`,
   ],
 })
 
 /** Informs the member that the second factor was turned on or off. */
 export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): AccountEmail => ({
   kind: 'second-factor-changed',
-  subject: state === 'on' ? 'Signing in takes a code now' : 'Signing in takes no code any more',
+  subject: state === 'on' ? 'Your second factor at {house} is on' : 'Your second factor at {house} is off',
   blocks: [
     state === 'on'
-      ? 'From now on a code of your authenticator app is asked for when you sign in. Every other device was signed out.'
-      : 'The code of your authenticator app is not asked for any more. Every other device was signed out.',
-    `If that was not you, write to ${supportEmail} at once.`,
+      ? 'From now on you need a code from your authenticator app to sign in. Every other device was signed out.'
+      : 'You no longer need a code from your authenticator app to sign in. Every other device was signed out.',
+    `If that was not you, write to ${supportEmail} straight away.`,
   ],
 })
 
 /** Informs an owner that a client has a new API key. */
 export const keyMade = (key: { name: string; scopes: readonly string[] }, supportEmail: string): AccountEmail => ({
   kind: 'key-made',
-  subject: 'A new key was made',
+  subject: 'A new key for {house} was made',
   blocks: [
     `Another tool can act for the house with the key “${key.name}” from now on. It may use: ${key.scopes.join(', ')}.`,
     `If nobody of yours made it, revoke it at once and write to ${supportEmail}.`,
@@ -91,9 +92,9 @@ export const keyMade = (key: { name: string; scopes: readonly string[] }, suppor
 /** Greets a new member. */
 export const welcome = (siteUrl: string): AccountEmail => ({
   kind: 'welcome',
-  subject: 'Welcome',
+  subject: 'Welcome to {house}',
   blocks: [
-    'Your account is open. Your details are filled in when you book from now on.',
+    'Your account is ready. From now on we fill in your details when you book.',
     { link: `${siteUrl}/service-selection`, label: 'Book a visit' },
   ],
 })
@@ -101,14 +102,15 @@ export const welcome = (siteUrl: string): AccountEmail => ({
 /** Queues an email to a member, in the transaction that causes it. An unverified address gets no name in it. */
 export async function postAccountEmail(ctx: Ctx, tx: Tx, member: MemberRow, email: AccountEmail): Promise<void> {
   const venue = await findVenue(tx)
+  const subject = email.subject.replace('{house}', venue.name)
   const name = member.email_verified_at === null ? 'guest' : member.first_name
   await queueWrittenEmail(ctx, tx, {
     kind: email.kind,
     dedupeKey: randomUUID(),
     recipient: member.email,
     email: writeEmail({
-      subject: `${email.subject} at ${venue.name}`,
-      heading: email.subject,
+      subject,
+      heading: subject,
       blocks: [`Dear ${name},`, ...email.blocks],
       signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
     }),

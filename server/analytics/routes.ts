@@ -3,7 +3,7 @@ import type { Routes } from '#server/kit/http.ts'
 import { countEvents } from './count-events.ts'
 
 export const analyticsRoutes: Routes = (app, ctx) => {
-  app.post(eventsPath, { schema: { body: eventsBody } }, async ({ body }, reply) => {
+  app.post(eventsPath, { schema: { body: eventsBody }, config: { changesNoList: true } }, async ({ body }, reply) => {
     await countEvents(ctx, body.events)
     await reply.code(204).send()
   })

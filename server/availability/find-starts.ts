@@ -34,7 +34,8 @@ export type FoundStart = { main: Start | null; baths: Start[] }
 export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise<FoundStart[]> {
   const { rows } = await sql<Start & { item: number; isBath: boolean }>`
     with input as (
-      select * from jsonb_to_recordset(${JSON.stringify(inputs.map((input, item) => ({ item, ...input })))}::jsonb) as input (
+      select item, "serviceId", "sessionId", "resourceId", "startsAt", "wantsBath"
+      from jsonb_to_recordset(${JSON.stringify(inputs.map((input, item) => ({ item, ...input })))}::jsonb) as input (
         item integer, "serviceId" uuid, "sessionId" uuid, "resourceId" uuid, "startsAt" timestamptz, "wantsBath" boolean)
     ),
     start as (
@@ -67,7 +68,7 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
              session.capacity - session.places_taken, session.service_id
       from input
       cross join lateral (select sydney_date(input."startsAt")::timestamp as midnight) as day
-      join session on session.service_id = ${BATHING_ID} and not session.retired
+      join session on session.service_id = ${sql.lit(BATHING_ID)} and not session.retired
         and session.starts_at >= midnight at time zone 'Australia/Sydney'
         and session.starts_at < (midnight + interval '1 day') at time zone 'Australia/Sydney'
       where input."wantsBath"

@@ -1,57 +1,56 @@
 import { EVERYTHING, type DaySlots, type MonthSlots } from '#api/availability.ts'
 import { endOfSydneyDay, monthOf, sydneyDateOf } from '#domain/sydney-time.ts'
-import type { Announcements } from '#server/kit/announcements.ts'
+import type { FirstAnswer } from '#server/kit/answer-first.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { keepJson, type KeptAnswer } from '#server/kit/kept-answer.ts'
+import { openMemory } from '#server/kit/memory.ts'
 import { readPlacesChanged } from './places-changed.ts'
 
 type List = DaySlots | MonthSlots
-type KnownList = { json: string; madeAt: Date; until: Date }
 /** A period is a day or a month. */
-type Input = { serviceId: string; period: string; make: () => Promise<List> }
+type Input = { url: string; route: string; serviceId: string; period: string; make: () => Promise<List> }
 
-/** More than a house shows in a day; the least recently built is dropped first. */
+/** More than a house shows in a day. */
 const MOST = 2000
+/** Ours are half as long; a stranger may not fill the memory with longer ones. */
+const LONGEST_ADDRESS = 200
 
 /**
- * Lists of slots as JSON, remembered until the database announces a change of their places or the passing of time
- * changes them (docs/decisions/037). While announcements may be lost nothing is remembered.
+ * Lists of slots, remembered until the database announces a change of their places or the passing of time changes them
+ * (docs/decisions/037).
  */
-export function openKnownLists({ announcements, now }: Pick<Ctx, 'announcements' | 'now'>) {
-  const lists = new Map<string, Promise<KnownList>>()
-  forgetWhatChanges(announcements, lists)
-
-  const make = async (input: Input): Promise<KnownList> => {
-    const madeAt = now()
-    const list = await input.make()
-    return { json: JSON.stringify(list), madeAt, until: nextDifference(list, madeAt) }
-  }
-
-  return async (input: Input): Promise<string> => {
-    if (!announcements.isListening()) return (await make(input)).json
-    const key = keyOf(input.serviceId, input.period)
-    const at = now()
-    const known = await lists.get(key)
-    if (known && known.madeAt <= at && at < known.until) return known.json
-
-    // Remembered from the moment of the query: a change meanwhile drops it, and the next request asks again.
-    const making = make(input)
-    lists.delete(key)
-    const [oldest] = lists.keys()
-    if (lists.size >= MOST && oldest !== undefined) lists.delete(oldest)
-    lists.set(key, making)
-    making.catch(() => lists.get(key) === making && lists.delete(key))
-    return (await making).json
+export function openKnownLists(ctx: Pick<Ctx, 'announcements' | 'now' | 'metrics'>) {
+  const lists = openMemory<KeptAnswer>(ctx, { most: MOST, concerns: listsOf })
+  const addresses = new Map<string, { key: string; route: string }>()
+  ctx.metrics.gauge('bathhouse_known_lists', 'Lists of slots that are remembered.', lists.size)
+  return {
+    /** The list that was asked for by this very address before, if it is still the same. */
+    known: (url: string): FirstAnswer | undefined => {
+      const address = addresses.get(url)
+      const answer = address && lists.peek(address.key)
+      return answer && { route: address.route, answer }
+    },
+    /** A list as it is now. */
+    list: async ({ url, route, serviceId, period, make }: Input): Promise<KeptAnswer> => {
+      const key = keyOf(serviceId, period)
+      const list = await lists.recall(key, async () => {
+        const madeAt = ctx.now()
+        const slots = await make()
+        return { value: keepJson(slots), until: nextDifference(slots, madeAt) }
+      })
+      if (url.length > LONGEST_ADDRESS) return list
+      if (addresses.size >= MOST) addresses.clear()
+      addresses.set(url, { key, route })
+      return list
+    },
   }
 }
 
-function forgetWhatChanges(announcements: Announcements, lists: Map<string, Promise<KnownList>>): void {
-  const forget = (text: string) => {
-    const changed = readPlacesChanged(text)
-    if (changed === EVERYTHING) return lists.clear()
-    lists.delete(keyOf(changed.serviceId, changed.date))
-    lists.delete(keyOf(changed.serviceId, monthOf(changed.date)))
-  }
-  announcements.on('places_changed', forget, () => lists.clear())
+/** The lists that show a place: that of its day, and that of its month. */
+function listsOf(news: string): string[] {
+  const changed = readPlacesChanged(news)
+  if (changed === EVERYTHING) return []
+  return [keyOf(changed.serviceId, changed.date), keyOf(changed.serviceId, monthOf(changed.date))]
 }
 
 /** When the list changes by itself: when its next start passes, or at midnight, when a month loses a day. */

@@ -39,7 +39,7 @@ export async function listOffers(
   input: OfferInput,
 ): Promise<(OfferedService & { offers: Offer[] }) | undefined> {
   const values = [input.serviceId, input.from, input.to, input.resourceId ?? null, input.visitorId ?? null]
-  const { rows } = await pool.query<OfferedService & Offer>({ name: 'offers', text, values })
+  const { rows } = await pool.query<OfferedService & Offer>(text, values)
   const [service] = rows
   if (!service) return undefined
   // A service without a start in this time comes as one row without a start.

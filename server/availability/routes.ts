@@ -10,9 +10,10 @@ import {
   placesChangedPath,
   placesChangedQuery,
 } from '#api/availability.ts'
-import type { FastifyReply } from 'fastify'
 import { sydneyMonth } from '#domain/sydney-time.ts'
+import { answerFirst } from '#server/kit/answer-first.ts'
 import { failingWith, type Routes } from '#server/kit/http.ts'
+import { keptRoute, openSendKept } from '#server/kit/kept-answer.ts'
 import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { openKnownLists } from './known-lists.ts'
 import { listDaySlots } from './list-day-slots.ts'
@@ -22,22 +23,29 @@ import { showLiveSlots } from './show-live-slots.ts'
 import { openWatch } from './watch-places.ts'
 
 export const availabilityRoutes: Routes = (app, ctx) => {
-  const knownList = openKnownLists(ctx)
+  const lists = openKnownLists(ctx)
+  const send = openSendKept(ctx.config)
   const { watch, close } = openWatch(ctx)
   app.addHook('preClose', async () => close())
 
+  // An address that was read and answered before is not read again.
+  answerFirst(app, (url) => lists.known(url))
+
   app.get(
     daySlotsPath,
-    { schema: { querystring: daySlotsQuery }, errorHandler: failingWith('slots.failed', ctx) },
-    async ({ query: { serviceId, date } }, reply) =>
-      await sendList(reply, knownList({ serviceId, period: date, make: () => listDaySlots(ctx, { serviceId, date }) })),
+    { ...keptRoute, schema: { querystring: daySlotsQuery }, errorHandler: failingWith('slots.failed', ctx) },
+    async ({ url, query: { serviceId, date } }, reply) => {
+      const make = () => listDaySlots(ctx, { serviceId, date })
+      return send.reply(reply, await lists.list({ url, route: daySlotsPath, serviceId, period: date, make }))
+    },
   )
   app.get(
     monthSlotsPath,
-    { schema: { querystring: monthSlotsQuery }, errorHandler: failingWith('slots.month-failed', ctx) },
-    async ({ query: { serviceId, year, month } }, reply) => {
+    { ...keptRoute, schema: { querystring: monthSlotsQuery }, errorHandler: failingWith('slots.month-failed', ctx) },
+    async ({ url, query: { serviceId, year, month } }, reply) => {
       const period = sydneyMonth(year, month)
-      await sendList(reply, knownList({ serviceId, period, make: () => listMonthSlots(ctx, { serviceId, period }) }))
+      const make = () => listMonthSlots(ctx, { serviceId, period })
+      return send.reply(reply, await lists.list({ url, route: monthSlotsPath, serviceId, period, make }))
     },
   )
   app.get(liveSlotsPath, { schema: { querystring: liveSlotsQuery } }, (request, reply) =>
@@ -50,6 +58,3 @@ export const availabilityRoutes: Routes = (app, ctx) => {
     watch(reply, request.query.serviceIds, networkOf(request)),
   )
 }
-
-const sendList = async (reply: FastifyReply, json: Promise<string>) =>
-  await reply.type('application/json; charset=utf-8').send(await json)

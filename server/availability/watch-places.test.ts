@@ -20,6 +20,7 @@ afterEach(() => {
 /** A browser that watches: the news it has got so far. */
 async function watch(serviceIds: string[], url = house.url) {
   const told: string[] = []
+  const spreads: number[] = []
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     request(`${url}/api/wix/v1/places-changed?serviceIds=${serviceIds.join(',')}`, resolve)
       .on('error', reject)
@@ -27,10 +28,13 @@ async function watch(serviceIds: string[], url = house.url) {
   )
   lines.push(answer)
   answer.setEncoding('utf8').on('data', (text: string) => {
-    told.push(...[...text.matchAll(/^data: (.*)$/gm)].flatMap(([, news]) => news!.split(',')))
+    for (const [, news, spread] of text.matchAll(/^data: (.*)\ndata: (\d+)\n\n/gm)) {
+      told.push(...news!.split(','))
+      spreads.push(Number(spread))
+    }
   })
   answer.on('error', () => {})
-  return { told, status: answer.statusCode, type: answer.headers['content-type'] }
+  return { told, spreads, status: answer.statusCode, type: answer.headers['content-type'] }
 }
 
 test('a browser that shows a list hears within two seconds which day has changed, and nothing of other services', async () => {
@@ -41,6 +45,19 @@ test('a browser that shows a list hears within two seconds which day has changed
   await order.release()
   await expect.poll(() => bath.told.length, { timeout: 2000, interval: 20 }).toBe(2)
   expect(sauna.told).toEqual([])
+})
+
+test('the more browsers are told the same, the longer the time over which they ask again (#1039)', async () => {
+  const [alone, ...crowd] = await Promise.all([
+    watch([SAUNA_CLUB_ID]),
+    ...Array.from({ length: 40 }, () => watch([BATHING_ID])),
+  ])
+  await house.anOrder([cartItem((await house.slotsOn('2026-12-03'))[0]!)])
+  const [club] = await house.slotsOn('2026-12-03', SAUNA_CLUB_ID)
+  await expect.poll(() => crowd.every(({ spreads }) => spreads.length === 1), soon).toBe(true)
+  expect(new Set(crowd.flatMap(({ spreads }) => spreads))).toEqual(new Set([40]))
+  await house.anOrder([cartItem(club!)])
+  await expect.poll(() => alone.spreads, soon).toEqual([1])
 })
 
 test('a change of a massage reaches browsers that show another massage in its room', async () => {
@@ -69,6 +86,25 @@ test('what the owner changes reaches every browser', async () => {
   const bath = await watch([BATHING_ID])
   await house.rows(`update service set hidden = hidden where id = $1`, [calm60])
   await expect.poll(() => bath.told, soon).toEqual(['*'])
+})
+
+test('a server that stops ends each line with another time to come again (#1073)', async () => {
+  const other = await house.openProcess()
+  const watching = await Promise.all(Array.from({ length: 20 }, () => watch([BATHING_ID], other.url)))
+  const ended = lines.slice(-20).map(
+    (line) =>
+      new Promise<string>((resolve) => {
+        let said = ''
+        line.on('data', (text: string) => (said += text)).on('end', () => resolve(said))
+      }),
+  )
+  expect(watching.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  await other.close()
+  const times = (await Promise.all(ended)).map((said) => Number(said.match(/retry: (\d+)\n\n$/)?.[1]))
+  for (const ms of times) expect(ms).toBeGreaterThanOrEqual(500)
+  for (const ms of times) expect(ms).toBeLessThanOrEqual(5000)
+  // Twenty of four thousand and a half: that many alike would be no chance.
+  expect(new Set(times).size).toBeGreaterThan(15)
 })
 
 test.each(['', 'x', `${BATHING_ID},x`, Array(6).fill(BATHING_ID).join(',')])(

@@ -9,16 +9,23 @@ const MOST_WATCHERS = 10_000
 const MOST_OF_ONE_NETWORK = 200
 /** Changes within this time are sent together. */
 const GATHER_MS = 100
+/** Browsers that are told the same ask again at different times: a crowd spread out, a few at once. */
+const SPREAD_OF_ONE_MS = 1
+const MOST_SPREAD_MS = 1500
 /** Proxies close what is silent for half a minute. */
 const BEAT_MS = 20_000
 /** A browser that reads slower than this is disconnected; it connects again on its own. */
 const MOST_UNREAD = 64 * 1024
 
+/** When the server stops, its browsers connect again between these times: not all at once. */
+const COME_AGAIN_MS = { first: 500, last: 5000 }
+
 type Watcher = { serviceIds: readonly string[]; network: string; line: ServerResponse }
 
 /** The browsers that show lists of slots; each holds an event stream that carries what has changed. */
-export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' | 'config'>) {
+export function openWatch({ announcements, config, metrics }: Pick<Ctx, 'announcements' | 'config' | 'metrics'>) {
   const watchers = new Set<Watcher>()
+  metrics.gauge('bathhouse_watchers', 'Browsers that are told of changes of their lists.', () => watchers.size)
   let changed = new Set<string>()
   let telling: NodeJS.Timeout | undefined
 
@@ -30,10 +37,14 @@ export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' |
     const news = changed
     changed = new Set()
     telling = undefined
-    for (const watcher of watchers) tell(watcher, newsFor(watcher, news))
+    const told = [...watchers].flatMap((watcher) => {
+      const own = newsFor(watcher, news)
+      return own === null ? [] : [{ watcher, own }]
+    })
+    const spread = Math.min(told.length * SPREAD_OF_ONE_MS, MOST_SPREAD_MS)
+    for (const { watcher, own } of told) tell(watcher, `data: ${own}\ndata: ${spread}\n\n`)
   }
-  const tell = (watcher: Watcher, text: string | null) => {
-    if (text === null) return
+  const tell = (watcher: Watcher, text: string) => {
     if (watcher.line.writableLength > MOST_UNREAD) watcher.line.destroy()
     else watcher.line.write(text)
   }
@@ -57,10 +68,13 @@ export function openWatch({ announcements, config }: Pick<Ctx, 'announcements' |
     close: () => {
       clearInterval(beat)
       clearTimeout(telling)
-      for (const { line } of watchers) line.end()
+      for (const { line } of watchers) line.end(`retry: ${someMsFrom(COME_AGAIN_MS)}\n\n`)
     },
   }
 }
+
+const someMsFrom = ({ first, last }: { first: number; last: number }) =>
+  Math.round(first + Math.random() * (last - first))
 
 const headers = {
   'content-type': 'text/event-stream',
@@ -69,10 +83,11 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
+/** What of the news concerns the services that a browser watches; null when nothing does. */
 function newsFor({ serviceIds }: Watcher, news: ReadonlySet<string>): string | null {
-  if (news.has(EVERYTHING)) return `data: ${EVERYTHING}\n\n`
+  if (news.has(EVERYTHING)) return EVERYTHING
   const own = [...news].filter((text) => serviceIds.some((id) => text.startsWith(id)))
-  return own.length > 0 ? `data: ${own.join(',')}\n\n` : null
+  return own.length > 0 ? own.join(',') : null
 }
 
 function isCrowded(watchers: ReadonlySet<Watcher>, network: string): boolean {

@@ -77,7 +77,11 @@ describe('cancelling from the order view', () => {
     const refunds = () =>
       house.rows('select amount_cents, status, provider_ref from refund where booking_id = $1', ids.slice(0, 1))
     await expect.poll(refunds, soon).toEqual([{ amount_cents: 4500, status: 'DONE', provider_ref: expect.any(String) }])
-    expect((await house.visitor().order(key)).body.refund).toEqual({ amount: 45, status: 'DONE' })
+    expect((await house.visitor().order(key)).body.refund).toEqual({
+      amount: 45,
+      status: 'DONE',
+      requestedAt: expect.stringMatching(/^2026-11-2\d.*Z$/),
+    })
     expect(await statuses(key)).toEqual(expect.arrayContaining(['CANCELED', 'CONFIRMED']))
     const sentEmail = await emailTo(house, 'ada@guest.example', 'Your booking is cancelled')
     expect(sentEmail.text).toContain('usually arrives within 24 hours')

@@ -27,7 +27,7 @@ test('a reminder goes 24 hours before the start, once, with how to leave and unt
   expect(await reminders(id)).toEqual([])
   await house.moveClock(from(slot.startDate, -24))
   const { text } = await emailTo(house, 'fay@guest.example', 'See you soon')
-  expect(text).toContain('refund or voucher of $50.00; then, until the start: voucher.')
+  expect(text).toContain('for a refund or voucher of $50.00. After that, until it starts, you get a voucher.')
   await house.moveClock(from(slot.startDate, -20))
   await house.runTasksNow()
   expect(await reminders(id)).toEqual([slot.startDate])

@@ -257,7 +257,7 @@ test('the email says from when to when, and its calendar moves the entry: same U
   const confirmed = await emailTo(house, 'eve@guest.example', 'Your booking at')
   await withKey(house, key).move(id, to)
   const { text, ics } = await emailTo(house, 'eve@guest.example', 'Your booking has moved')
-  expect(text).toContain('Mon 1 Mar 2027, 10:00 AEDT is now on Mon 8 Mar 2027, 10:00 AEDT')
+  expect(text).toContain('Mon 1 Mar 2027, 10:00 am AEDT is now on Mon 8 Mar 2027, 10:00 am AEDT')
   expect(field(ics!, 'UID')).toBe(field(confirmed.ics!, 'UID'))
   expect([field(confirmed.ics!, 'SEQUENCE'), field(ics!, 'SEQUENCE')]).toEqual(['0', '1'])
   expect(ics).toContain('20270308T100000')

@@ -2,7 +2,7 @@ import type { BookingRecordAnswer, BookingRecordsAnswer } from '#api/bookings.ts
 import { recordText, type BookingRecord } from '#domain/bookings/booking-record.ts'
 import { sum } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
-import { maskedEmail } from '#server/checkout/show-order.ts'
+import { maskedEmail } from '#domain/accounts/masked-email.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listBookedOf, type BookedRow } from '#server/orders/booking-store.ts'

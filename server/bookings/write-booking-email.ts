@@ -36,7 +36,9 @@ export async function queueCancelledEmail(
     key: booking.id,
     heading: 'Your booking is cancelled',
     calendar: 'cancel',
-    blocks: [`Dear ${booking.first_name}, your booking is cancelled. A calendar file that removes it is attached.`],
+    blocks: [
+      `Dear ${booking.first_name}, your booking has been cancelled. The attached file removes it from your calendar.`,
+    ],
     after: [...whatComesBack(canceled)],
   })
 }
@@ -50,8 +52,8 @@ export async function queueRescheduledEmail(ctx: Ctx, tx: Tx, booking: BookedRow
     heading: 'Your booking has moved',
     calendar: 'publish',
     blocks: [
-      `Dear ${booking.first_name}, your booking of ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
-        'The price and your party are the same. A calendar file that moves it is attached.',
+      `Dear ${booking.first_name}, your booking on ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
+        'The price and your party stay the same. The attached file moves it in your calendar.',
     ],
     after: howToCancel(ctx, booking),
   })
@@ -66,7 +68,7 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
     calendar: null,
     blocks: [
       `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
-      'Please come 10 minutes early. A towel is waiting for everyone.',
+      'Please come 10 minutes early. There is a towel for everyone.',
     ],
     after: howToCancel(ctx, booking),
   })
@@ -106,7 +108,7 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
 function whatComesBack({ outcome, amount, voucher }: Cancelled): Block[] {
   if (voucher) {
     return [
-      `What you paid is yours as a voucher. It pays for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
+      `We have turned what you paid into a voucher. You can use it for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
       {
         facts: [
           ['Voucher code', voucher.code],
@@ -116,16 +118,16 @@ function whatComesBack({ outcome, amount, voucher }: Cancelled): Block[] {
     ]
   }
   if (outcome === 'refund') {
-    return [`We send ${dollars(amount)} back to the card you paid with. It usually arrives within 24 hours.`]
+    return [`We are refunding ${dollars(amount)} to the card you paid with. It usually arrives within 24 hours.`]
   }
-  return outcome === 'credit' ? ['Your credit is back in your membership.'] : []
+  return outcome === 'credit' ? ['This visit no longer counts against your membership.'] : []
 }
 
 /** Where a booking is changed, and what leaving brings, by the rule that decides it (ruling 8). */
 function howToCancel(ctx: Ctx, booking: BookedRow): Block[] {
   const line = cancellationLine('order-view', cancellable(booking), booking.policy)
   return [
-    ...(line ? [`If you cannot come. ${line}`] : []),
+    ...(line ? [`Can’t make it? ${line}`] : []),
     { link: `${ctx.config.siteUrl}/view-booking/${booking.order_key}`, label: 'See or change your booking' },
   ]
 }

@@ -12,29 +12,46 @@ import {
 } from '#api/catalogue.ts'
 import { TIMEZONE } from '#domain/sydney-time.ts'
 import { failingWith, type Routes } from '#server/kit/http.ts'
+import { keepJson, keptRoute, openKeptJson, openSendKept } from '#server/kit/kept-answer.ts'
+import { knownCatalogue } from './known-catalogue.ts'
 import { listPlans } from './list-plans.ts'
 import { extrasAt, guestPriceAt } from './list-products.ts'
 import { showService } from './show-service.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
 
 export const catalogueRoutes: Routes = (app, ctx) => {
+  const keptJson = openKeptJson(ctx)
+  const send = openSendKept(ctx.config)
   app.get(
     servicePath,
-    { schema: { params: serviceParams }, errorHandler: failingWith('service.failed', ctx) },
-    ({ params }) => showService(ctx, params.id),
+    { ...keptRoute, schema: { params: serviceParams }, errorHandler: failingWith('service.failed', ctx) },
+    ({ params: { id } }, reply) => keptJson(reply, `service ${id}`, () => showService(ctx, id)),
   )
 
   app.get(
     plansPath,
-    { schema: { querystring: plansQuery }, errorHandler: failingWith('plan.failed', ctx) },
-    ({ query }) => listPlans(ctx, query.planIds),
+    { ...keptRoute, schema: { querystring: plansQuery }, errorHandler: failingWith('plan.failed', ctx) },
+    async ({ query: { planIds } }, reply) => {
+      const list = () => listPlans(ctx, planIds)
+      // Any list of ids may be asked for; only the price list is kept.
+      return planIds === undefined
+        ? await keptJson(reply, 'plans', list)
+        : send.reply(reply, keepJson(await list(), 'quickly'))
+    },
   )
 
-  app.get(extrasPath, async (): Promise<Products<Extras>> => ({ products: [extrasAt(await findVenue(ctx.db))] }))
+  app.get(extrasPath, keptRoute, (_request, reply) =>
+    keptJson(reply, 'extras', async (): Promise<Products<Extras>> => {
+      const { venue } = await knownCatalogue(ctx)
+      return { products: [extrasAt(venue)] }
+    }),
+  )
 
-  app.get(guestsPath, async (): Promise<Products<GuestPrice>> => ({
-    products: [guestPriceAt(await findVenue(ctx.db))],
-  }))
+  app.get(guestsPath, keptRoute, (_request, reply) =>
+    keptJson(reply, 'guests', async (): Promise<Products<GuestPrice>> => {
+      const { venue } = await knownCatalogue(ctx)
+      return { products: [guestPriceAt(venue)] }
+    }),
+  )
 
   app.get(clockPath, () => ({ now: ctx.now().toISOString(), timezone: TIMEZONE }))
 }

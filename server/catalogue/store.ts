@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
-import type { Prices } from '#domain/pricing/price-item.ts'
 import type { Db } from '#server/kit/db.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
 
 /** The services a visitor may see, in the order of the menu; their capacity is that of their largest resource. */
 export const listServices = (db: Db) => serviceQuery(db).orderBy('service.position').execute()
@@ -43,15 +41,4 @@ export async function findOpeningDates(db: Db): Promise<OpeningDates> {
     sql<Closure>`select * from closure_sent order by "firstDate"`.execute(db),
   ])
   return { openings: openings.rows, closures: closures.rows }
-}
-
-/** The venue's prices beside those of its services, as the price rules read them. */
-export async function findPrices(db: Db): Promise<Prices> {
-  const venue = await findVenue(db)
-  return {
-    extraGuest: venue.extra_guest_cents,
-    towelRobe: venue.towel_robe_cents,
-    extraBath: venue.extra_bath_cents,
-    promotionAppliesToGuests: venue.promotion_applies_to_guests,
-  }
 }

@@ -44,8 +44,8 @@ test('the payment page asks for exactly the order’s total, one line for each i
   const session = await house.ctx.stripe.checkout.sessions.retrieve(body.sessionId, { expand: ['line_items'] })
   expect(session).toMatchObject({ amount_total: 5500 + 7500 + 2000 + 4321, currency: 'aud', mode: 'payment' })
   expect(session.line_items!.data.map((line) => [line.description, line.quantity, line.amount_total])).toEqual([
-    ['Bathing, Thu 26 Nov 2026, 07:00 AEDT, 2 people', 1, 15000],
-    ['A class, Mon 1 Mar 2027, 10:00 AEDT, 1 person', 1, 4321],
+    ['Bathing, Thu 26 Nov 2026, 7:00 am AEDT, 2 people', 1, 15000],
+    ['A class, Mon 1 Mar 2027, 10:00 am AEDT, 1 person', 1, 4321],
   ])
   // 31 minutes; the provider's least is 30.
   expect(Math.abs(session.expires_at * 1000 - house.ctx.now().getTime() - 31 * 60_000)).toBeLessThan(30_000)

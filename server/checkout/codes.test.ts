@@ -200,6 +200,25 @@ test('what a visitor does not pay gives its coupon use and its gift money back, 
   expect([await usesOf(couponCode), await balanceOf(giftCardCode)]).toEqual([0, 20])
 })
 
+test("what the browser's own unpaid order holds of codes is free for its next order, and shown so; for others it is taken (D1)", async () => {
+  const [couponCode, giftCardCode] = [await aCoupon({ percent_off: 10, usage_limit: 1 }), await aGiftCard(2000)]
+  const visitor = house.visitor()
+  const order = async (shownTotal: number) =>
+    await visitor.checkout(checkoutInputFor([cartItem(await aBath())], { couponCode, giftCardCode, shownTotal }))
+  const shown = async (by: Pick<TestHouse, 'get'>) => [
+    (await by.get(`/api/wix/v1/coupons?code=${couponCode}`)).body.coupons[0].numberOfUsages,
+    (await by.get(`/api/wix/v1/gift-cards/${giftCardCode}`)).body.giftCard.balance,
+  ]
+  expect((await order(47.5)).status).toBe(200)
+  expect(await shown(visitor)).toEqual([0, 20])
+  expect(await shown(house.visitor())).toEqual([1, 0])
+  const second = await order(47.5)
+  expect(second.status).toBe(200)
+  await house.pay(second.body.sessionId)
+  await house.control({ settle: true })
+  expect(await shown(visitor)).toEqual([1, 0])
+})
+
 test('a coupon that leaves less than a card can be asked for is refused with what to do', async () => {
   const couponCode = await aCoupon({ money_off_cents: 7480 })
   expect(await house.checkout(checkoutInputFor([cartItem(await aBath())], { couponCode }))).toMatchObject({

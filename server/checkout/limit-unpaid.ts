@@ -2,28 +2,30 @@ import { whyTooMuchUnpaid, type TooMuchUnpaid } from '#domain/checkout/unpaid-li
 import { Refused } from '#domain/refusals.ts'
 import { HOUR } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db, Tx } from '#server/kit/db.ts'
 import { inTurn } from '#server/kit/failed-tries.ts'
 import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/network.ts'
-import { listUnpaidOf, lockUnpaidOf } from '#server/orders/store.ts'
+import type { UnpaidOfNetwork } from '#server/orders/store.ts'
 import type { Buyer } from './buyer.ts'
 
 type Input = { buyer: Pick<Buyer, 'member' | 'network'>; places: number }
+
+/** The unpaid orders that count for a buyer: those of the network, begun in the last hour; null: none are counted. */
+export const countedUnpaid = ({ config, now }: Ctx, { network }: Pick<Buyer, 'network'>) =>
+  config.rateLimits ? { widest: widestOf(network), since: new Date(now().getTime() - HOUR) } : null
 
 /**
  * Refuses an order while too many places, or orders, of its network are unpaid; those that it takes the place of do not
  * count. `request.too-many`, or `cart.too-many-places` when the cart alone is too much.
  */
-export async function refuseMuchUnpaid(
+export function refuseMuchUnpaid(
   { config, now }: Ctx,
-  db: Db | Tx,
+  listed: readonly UnpaidOfNetwork[],
   { buyer, places }: Input,
   insteadOf: readonly string[] = [],
-): Promise<void> {
+): void {
   if (!config.rateLimits) return
   const input = { places, hasProvedAddress: Boolean(buyer.member?.email_verified_at) }
   const { network } = buyer
-  const listed = await listUnpaidOf(db, widestOf(network), new Date(now().getTime() - HOUR))
   const unpaid = listed.filter(({ id }) => !insteadOf.includes(id))
   const own = unpaid.filter((order) => order.network === network)
   const why =
@@ -48,7 +50,7 @@ const LONGEST_LINE = 50
 
 /**
  * Places the orders of one network one after the other, so that a hundred at once count like a hundred in a row:
- * within this process by a queue without a connection, between processes by the lock of `countAgain`.
+ * within this process by a queue without a connection, between processes by a lock (`lockPlacing`).
  */
 export async function placeInTurn<Placed>(
   { config }: Ctx,
@@ -57,11 +59,4 @@ export async function placeInTurn<Placed>(
 ): Promise<Placed> {
   if (!config.rateLimits) return await place()
   return await inTurn(`unpaid ${widestOf(network)}`, place, LONGEST_LINE)
-}
-
-/** Counts again in the transaction that places the order, under a lock that holds off other orders of the network. */
-export async function countAgain(ctx: Ctx, tx: Tx, input: Input): Promise<void> {
-  if (!ctx.config.rateLimits) return
-  await lockUnpaidOf(tx, widestOf(input.buyer.network))
-  await refuseMuchUnpaid(ctx, tx, input)
 }

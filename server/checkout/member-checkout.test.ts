@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartItem, openHouse, checkoutInputFor, type TestHouse } from '#proofs/house.ts'
+import { cartItem, openHouse, checkoutInputFor, soon, type TestHouse } from '#proofs/house.ts'
 import { lockRename } from '#server/kit/visitor-store.ts'
 
 let house: TestHouse
@@ -110,17 +110,18 @@ test('who signs in while PAY is pressed has one open order, whichever came first
   }
 })
 
-test('an order that was being placed is closed when the browser’s new name has an open one by then', async () => {
+test('an order that was being placed is refused when the browser’s new name has an open one by then', async () => {
   const [old, renamed] = [house.visitor(), house.visitor()]
   for (const by of [old, renamed]) await by.get('/api/wix/v1/auth/visitor-token')
   const nameOf = (by: typeof old) => String(by.cookies.get('bh_visitor')).split('.')[0]!
   const slot = await house.aClass({ places: 2 })
   const kept = await renamed.checkout(checkoutInputFor([cartItem(slot)]))
-  // Holds the older request where it asks for a new name, with its order placed.
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
+  // Holds the older request where it asks for a new name, before it writes anything.
   const held = await house.ctx.db.transaction().execute(async (tx) => {
     await lockRename(tx, nameOf(old))
     const pressed = old.checkout(checkoutInputFor([cartItem(slot)]))
-    await expect.poll(() => house.placesTaken(slot)).toBe(2)
+    await expect.poll(() => house.rows(waiting), soon).toHaveLength(1)
     await house.rows('insert into visitor_rename values ($1, $2, house_now())', [nameOf(old), nameOf(renamed)])
     return { pressed }
   })

@@ -1,14 +1,32 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
+import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
 import type { Period } from '#domain/memberships/charges.ts'
+import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { holdEndsAt } from '#domain/checkout/hold-time.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
-import { findOrder, listLines, setHoldExpiry, type OrderLine, type OrderRow } from '#server/orders/store.ts'
+import { findOrder, listLines, recordPage, type OrderLine, type OrderRow } from '#server/orders/store.ts'
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
-import { findPayment, recordSession, type PaymentRow } from '#server/payments/store.ts'
+import { findPayment, type PaymentRow } from '#server/payments/store.ts'
 import { required } from '#server/kit/required.ts'
+import { bathAnswer } from './show-order.ts'
+
+/** What a payment page is opened with, beside the order itself. */
+export type ToPay = { attempt: number; expiresAt: Date; lines: readonly LineToPay[] }
+type LineToPay = {
+  name: string
+  /** When a booking begins; null for what is no booking. */
+  startsAt: Date | null
+  /** The extra bath beside a booking. */
+  bath: Omit<BathPlace, 'resourceId'> | null
+  people: number
+  amount: Cents
+  /** How often it is paid, again and again; null: once. */
+  every: Period | null
+}
+export type PayableOrder = Pick<OrderRow, 'id' | 'order_key' | 'email' | 'success_url' | 'failure_url'>
 
 /**
  * Where an order is paid. Called again for the same order it gives the same page, also after a crash between the
@@ -17,24 +35,32 @@ import { required } from '#server/kit/required.ts'
 export async function openPayment(ctx: Ctx, orderId: string): Promise<CheckoutAnswer> {
   const order = await findOrder(ctx.db, orderId)
   const payment = await findPayment(ctx.db, orderId)
-  if (!payment) {
-    return {
-      sessionId: order.order_key,
-      sessionUrl: successUrl(order),
-      idempotencyKey: order.order_key,
-      expiresAt: null,
-    }
-  }
+  if (!payment) return paidAlready(order)
   const opened = openedPage(payment)
   if (opened) return checkoutAnswer(order, opened)
   if (order.status !== 'PENDING') throw new Refused('payment.unreachable')
-  return await openPage(ctx, order, payment)
+  const lines = (await listLines(ctx.db, order.id)).map(lineToPay)
+  const expiresAt = required(payment.session_expires_at, 'the end of an unpaid payment')
+  return await openPage(ctx, order, { attempt: payment.attempt, expiresAt, lines })
 }
 
-async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<CheckoutAnswer> {
+/** The same for an order that was placed just now. */
+export async function openFirstPayment(ctx: Ctx, { order, toPay }: PlacedToPay): Promise<CheckoutAnswer> {
+  return toPay ? await openPage(ctx, order, toPay) : paidAlready(order)
+}
+type PlacedToPay = { order: PayableOrder; toPay: ToPay | null }
+
+const paidAlready = (order: PayableOrder): CheckoutAnswer => ({
+  sessionId: order.order_key,
+  sessionUrl: successUrl(order),
+  idempotencyKey: order.order_key,
+  expiresAt: null,
+})
+
+async function openPage(ctx: Ctx, order: PayableOrder, toPay: ToPay): Promise<CheckoutAnswer> {
   let session
   try {
-    session = await openSession(ctx, await paymentInputFor(ctx, order, payment))
+    session = await openSession(ctx, paymentInputFor(ctx, order, toPay))
   } catch (error) {
     // The same request may have come twice, and the other one may have opened the page: it is the page of both.
     const opened = openedPage(await findPayment(ctx.db, order.id))
@@ -42,13 +68,9 @@ async function openPage(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise
     await closeOrder(ctx, order.id, 'FAILED')
     throw error
   }
-  await recordSession(ctx.db, payment.id, {
-    session_ref: session.ref,
-    session_url: session.url,
-    session_expires_at: session.expiresAt,
-  })
-  const held = await setHoldExpiry(ctx.db, order.id, holdEndsAt(session.expiresAt))
-  if (!held) {
+  const page = { session_ref: session.ref, session_url: session.url, session_expires_at: session.expiresAt }
+  const isHeld = await recordPage(ctx.db, order.id, page, holdEndsAt(session.expiresAt))
+  if (!isHeld) {
     // Another request closed this order while its page was being opened: it must not be paid any more.
     await closeSession(ctx, session.ref)
     throw new Refused('payment.unreachable')
@@ -65,39 +87,42 @@ function openedPage(payment: PaymentRow | undefined): Page | null {
 }
 
 /** The same input at every try, down to the second: the provider refuses an idempotency key with other input. */
-async function paymentInputFor(ctx: Ctx, order: OrderRow, payment: PaymentRow): Promise<PaymentInput> {
-  const lines = await listLines(ctx.db, order.id)
-  return {
-    orderId: order.id,
-    houseId: ctx.houseId,
-    attempt: payment.attempt,
-    every: lines.map(periodOf).find((period) => period !== null) ?? null,
-    lines: lines.map((line) => ({ name: describe(line), amount: line.total_cents - line.gift_cents })),
-    houseName: ctx.houseName,
-    email: order.email,
-    // The provider replaces this placeholder by the session id; it must not be URL-encoded.
-    successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
-    expiresAt: required(payment.session_expires_at, 'the end of an unpaid payment'),
-  }
-}
+const paymentInputFor = (ctx: Ctx, order: PayableOrder, { attempt, expiresAt, lines }: ToPay): PaymentInput => ({
+  orderId: order.id,
+  houseId: ctx.houseId,
+  attempt,
+  every: lines.map(({ every }) => every).find((period) => period !== null) ?? null,
+  lines: lines.map((line) => ({ name: describe(line), amount: line.amount })),
+  houseName: ctx.houseName,
+  email: order.email,
+  // The provider replaces this placeholder by the session id; it must not be URL-encoded.
+  successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
+  cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,
+  expiresAt,
+})
 
-/** A plan that is paid again and again is the only line of its order. */
-const periodOf = (line: OrderLine): Period | null =>
-  line.kind === 'PLAN' && line.catalogue.recurring ? line.catalogue.period : null
+const lineToPay = (line: OrderLine): LineToPay => ({
+  name: line.name,
+  startsAt: line.kind === 'BOOKING' ? line.starts_at : null,
+  bath: line.kind === 'BOOKING' && line.bath ? bathAnswer(line.bath) : null,
+  people: line.people,
+  amount: line.total_cents - line.gift_cents,
+  // A plan that is paid again and again is the only line of its order.
+  every: line.kind === 'PLAN' && line.catalogue.recurring ? line.catalogue.period : null,
+})
 
-const successUrl = (order: OrderRow) => `${order.success_url}?idempotencyKey=${order.order_key}`
+const successUrl = (order: PayableOrder) => `${order.success_url}?idempotencyKey=${order.order_key}`
 
-const checkoutAnswer = (order: OrderRow, { ref, url, expiresAt }: Page): CheckoutAnswer => ({
+const checkoutAnswer = (order: PayableOrder, { ref, url, expiresAt }: Page): CheckoutAnswer => ({
   sessionId: ref,
   sessionUrl: url,
   idempotencyKey: order.order_key,
   expiresAt: expiresAt.toISOString(),
 })
 
-/** What the payment page calls a line: `Bathing, Tue 24 Nov 2026, 09:00 AEDT, 2 people`. */
-function describe(line: OrderLine): string {
-  if (line.kind !== 'BOOKING') return line.name
-  const people = line.people === 1 ? '1 person' : `${line.people} people`
-  return `${line.name}, ${absoluteTime(line.starts_at)}, ${people}`
+/** What the payment page calls a line: `Calm, Tue 24 Nov 2026, 9:00 am AEDT, 2 people + 1hr Bathing Session, 11:00 am, Long Pool`. */
+function describe({ name, startsAt, bath, people }: LineToPay): string {
+  if (startsAt === null) return name
+  const booking = `${name}, ${absoluteTime(startsAt)}, ${people === 1 ? '1 person' : `${people} people`}`
+  return bath ? `${booking} + ${namedBath(bath)}` : booking
 }

@@ -174,3 +174,17 @@ test('what is ours is not taken for another shop’s: an order beside them is pa
     .poll(async () => (await house.emails('bookings@stillwater.example')).map(({ subject }) => subject), soon)
     .toEqual(['Money came that nobody here asked for'])
 })
+
+test('an event whose end a restore of the database has taken away is acted on, though the provider takes it for delivered', async () => {
+  const order = await house.buy([cartItem(await house.aClass())])
+  await house.control({ settle: true })
+  const open = `select id from payment_event where processed_at is null`
+  await house.rows(`update payment_event set processed_at = null, effect_count = 0 where id = (
+    select id from payment_event where type = 'checkout.session.completed' order by received_at desc limit 1)`)
+  await catchUpOnEvents(house.ctx)
+  // Less than a minute ago: whoever received it may still be at work.
+  expect(await house.rows(open)).toHaveLength(1)
+  await house.pass(2)
+  expect(await house.rows(open)).toEqual([])
+  expect((await house.order(order.key)).body.status).toBe('PAID')
+})

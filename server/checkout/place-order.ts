@@ -15,18 +15,20 @@ import { newSecretName } from '#server/kit/visitor.ts'
 import type { CreditUse } from '#server/memberships/credit-store.ts'
 import { holdAll, NotHeld, type ToKeep } from '#server/orders/holdings.ts'
 import { confirmFreeOrder } from '#server/orders/settle.ts'
-import { giftMoneyOf, insertOrder, rememberKey, roomsOf, type NewOrder } from '#server/orders/store.ts'
-import { insertPayment } from '#server/payments/store.ts'
+import { giftMoneyOf, insertOrder, lockPlacing, lookAgain, roomsOf, type NewOrder } from '#server/orders/store.ts'
 import { required } from '#server/kit/required.ts'
 import type { Codes } from './accept-codes.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
-import { countAgain, placeInTurn } from './limit-unpaid.ts'
+import { countedUnpaid, placeInTurn, refuseMuchUnpaid } from './limit-unpaid.ts'
+import type { PayableOrder, ToPay } from './open-payment.ts'
 import type { PricedPlan } from './price-plans.ts'
 import type { ReturnUrls } from './return-urls.ts'
 import type { Buyer } from './buyer.ts'
 
 type Placing = {
   buyer: Buyer
+  /** When the request began: an id that the browser got since then is the one the order belongs to. */
+  since: Date
   bodyHash: Buffer
   /** The order that an earlier try of the same request made, when that one is lost. */
   insteadOf: string | null
@@ -49,27 +51,49 @@ export class PressedTwice extends Error {}
  * buyer was faster nothing is written: `cart.unavailable`, `coupon.used-up`, or `NotHeld` when the price must be
  * calculated again.
  */
-export async function placeOrder(ctx: Ctx, placing: Placing): Promise<string> {
+export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrder> {
   const order = newOrder(ctx.now(), placing)
-  const { id, card_due_cents } = order.order
-  const isFree = card_due_cents === 0
+  const isFree = order.payment === null
   const inTurn = (write: (tx: Tx) => Promise<void>) =>
     placeInTurn(ctx, placing.buyer, () => ctx.db.transaction().execute(write))
   try {
     await inTurn(async (tx) => {
-      await countAgain(ctx, tx, placing)
-      await takeKey(tx, id, placing)
+      const visitorId = await waitForTurn(ctx, tx, placing)
       const write = async () => {
-        await insertOrder(tx, order)
-        if (isFree) await confirmFreeOrder(ctx, tx, id)
-        else await insertPayment(tx, { order_id: id, amount_cents: card_due_cents, session_expires_at: order.payUntil })
+        await insertFor(tx, visitorId, order, placing)
+        if (isFree) await confirmFreeOrder(ctx, tx, order.order.id)
       }
       await holdAll(tx, keptOf(order, placing), ctx.now(), write, { forGood: isFree })
     })
   } catch (error) {
     throw asRefusal(error, placing)
   }
-  return id
+  return order
+}
+
+/**
+ * Waits until no other order of the network is being placed, and counts again what it has unpaid. Answers the visitor
+ * id of the browser: it may have got a new one while this order was being made.
+ */
+async function waitForTurn(ctx: Ctx, tx: Tx, { buyer, places, since }: Placing): Promise<string> {
+  const { visitorId } = buyer
+  const unpaid = countedUnpaid(ctx, buyer)
+  await lockPlacing(tx, unpaid?.widest ?? null, visitorId)
+  const now = await lookAgain(tx, { unpaid, visitorId, since })
+  refuseMuchUnpaid(ctx, now.unpaid, { buyer, places })
+  return now.renamedTo ?? visitorId
+}
+
+/** Under its new id a browser may have an open order already: then this one is of nobody. */
+async function insertFor(tx: Tx, visitorId: string, order: NewOrder, { buyer }: Placing): Promise<void> {
+  try {
+    const isRemembered = await insertOrder(tx, { ...order, order: { ...order.order, visitor_id: visitorId } })
+    if (!isRemembered) throw new PressedTwice()
+  } catch (error) {
+    const isRenamed = visitorId !== buyer.visitorId
+    if (isRenamed && brokenConstraint(error) === 'one_open_order') throw new Refused('account.mismatch')
+    throw error
+  }
 }
 
 /** The refusal when another buyer was faster; any other error is thrown as it is. */
@@ -94,12 +118,6 @@ const unavailable = (items: readonly CoveredItem[]) =>
 const isIn = ({ start, bath }: CoveredItem, sessionIds: readonly string[]): boolean =>
   [start.sessionId, bath?.sessionId].some((sessionId) => sessionId && sessionIds.includes(sessionId))
 
-async function takeKey(tx: Tx, order_id: string, { buyer, bodyHash, insteadOf }: Placing): Promise<void> {
-  if (buyer.key === null) return
-  const row = { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }
-  if (!(await rememberKey(tx, row, insteadOf))) throw new PressedTwice()
-}
-
 /** What the order keeps for its buyer. */
 function keptOf({ order, bookings, creditUses }: PlacedOrder, { items }: Placing): ToKeep {
   const { id, coupon_id = null, gift_card_id = null, gift_cents = 0 } = order
@@ -120,7 +138,8 @@ function placesOf(items: readonly CoveredItem[]): Claim[] {
   )
 }
 
-type PlacedOrder = NewOrder & { payUntil: Date; creditUses: CreditUse[] }
+/** An order as it was written: what its payment page needs is known without reading it again. */
+export type PlacedOrder = NewOrder & { order: PayableOrder; toPay: ToPay | null; creditUses: CreditUse[] }
 
 function newOrder(now: Date, placing: Placing): PlacedOrder {
   const { buyer, contact, urls, items, plans, codes, price } = placing
@@ -134,6 +153,10 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
   const parts = items.map((item, i) =>
     newLine(id, i, item, { ...price.lines[i]!, gift: giftShares[i]! }, placing.prices),
   )
+  const payment =
+    price.due === 0
+      ? null
+      : { id: randomUUID(), order_id: id, attempt: 1, amount_cents: price.due, session_expires_at: payUntil }
   return {
     order: {
       id,
@@ -160,7 +183,30 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
       failure_url: urls.failure,
       hold_expires_at: holdEndsAt(payUntil),
     },
-    payUntil,
+    payment,
+    key: keyOf(id, placing),
+    toPay: payment && {
+      attempt: payment.attempt,
+      expiresAt: payUntil,
+      lines: [
+        ...items.map((item, i) => ({
+          name: item.name,
+          startsAt: item.start.startsAt,
+          bath: item.bath && { startDate: item.bath.startsAt.toISOString(), resourceName: item.bath.resourceName },
+          people: item.partySize,
+          amount: price.lines[i]!.total - giftShares[i]!,
+          every: null,
+        })),
+        ...plans.map((plan, i) => ({
+          name: plan.name,
+          startsAt: null,
+          bath: null,
+          people: 1,
+          amount: plan.price - giftShares[items.length + i]!,
+          every: plan.recurring ? plan.period : null,
+        })),
+      ],
+    },
     bookings: parts.flatMap((part) => part.bookings),
     lines: [
       ...parts.map((part) => part.line),
@@ -171,6 +217,11 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
     ),
   }
 }
+
+const keyOf = (order_id: string, { buyer, bodyHash, insteadOf }: Placing): NewOrder['key'] =>
+  buyer.key === null
+    ? null
+    : { row: { visitor_id: buyer.visitorId, key: buyer.key, body_hash: bodyHash, order_id }, insteadOf }
 
 function newLine(
   orderId: string,

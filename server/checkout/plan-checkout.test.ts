@@ -75,6 +75,8 @@ describe('plans alone', () => {
     expect(sentEmail!.text).toContain('Sauna Club 10')
     expect(sentEmail!.text).toContain('$380.00')
     expect(sentEmail!.text).toContain('Your membership is active')
+    // It leads to what was bought, not to a page of thanks (D38).
+    expect(sentEmail!.text).toContain('/account')
   })
 
   test('what was sold is what is given, whatever the price list says by then', async () => {

@@ -9,9 +9,9 @@ import { matchPromotion, promotionalPrice, type Promotion } from '#domain/promot
 import { Refused } from '#domain/refusals.ts'
 import { findStarts, type FoundStart, type Start } from '#server/availability/find-starts.ts'
 import { isOpenStart } from '#server/availability/list-slots.ts'
-import { findOpeningDates, findPrices, listServices } from '#server/catalogue/store.ts'
+import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-catalogue.ts'
+import { pricesAt } from '#server/catalogue/list-products.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { listAllPromotions } from '#server/promotions/store.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 
 /** A cart item as the house knows it: its own price, its own times, the places it would take. */
@@ -20,17 +20,14 @@ export type PricedItem = RequestedItem &
 
 /**
  * Prices a cart by our own catalogue alone (ruling 19): services, promotions, times and extra baths, whatever the
- * browser sent. Refuses `cart.unavailable` and `cart.extra-bath-unavailable`, naming the items.
+ * browser sent. Refuses `cart.unavailable`, `cart.extra-bath-unavailable` and `cart.extra-bath-moved`, naming the items.
  */
 export async function priceCart(
   ctx: Ctx,
   sent: readonly CartItemSent[],
 ): Promise<{ items: PricedItem[]; prices: Prices }> {
-  const [prices, services, dates, promotions, starts] = await Promise.all([
-    findPrices(ctx.db),
-    listServices(ctx.db),
-    findOpeningDates(ctx.db),
-    listAllPromotions(ctx.db),
+  const [{ venue, services, dates, promotions }, starts] = await Promise.all([
+    currentCatalogue(ctx),
     findStarts(ctx.db, sent.map(startInput)),
   ])
   const now = ctx.now()
@@ -66,7 +63,8 @@ export async function priceCart(
     sent,
     items.map((item) => !item.extraBath || item.bath),
   )
-  return { items, prices }
+  refuseMovedBaths(sent, items)
+  return { items, prices: pricesAt(venue) }
 }
 
 const nameOf = (start: Start) => start.sessionId ?? `${start.resourceId} ${start.startsAt.toISOString()}`
@@ -128,7 +126,23 @@ function requireAll<Found>(
   return found.filter((each): each is Found => each !== null && each !== false)
 }
 
-type ServiceRow = Awaited<ReturnType<typeof listServices>>[number]
+/** An extra bath is booked in the session that the visitor was shown, or not at all (docs/decisions/119). */
+function refuseMovedBaths(sent: readonly CartItemSent[], items: readonly PricedItem[]): void {
+  const baths = items.flatMap(({ cartItemId, bath }, i) => {
+    if (!bath || isSameBath(sent[i]?.extraBath, bath)) return []
+    const { startsAt, resourceId, resourceName } = bath
+    return [{ cartItemId, startDate: startsAt.toISOString(), resourceId, resourceName }]
+  })
+  if (baths.length > 0) throw new Refused('cart.extra-bath-moved', { baths })
+}
+
+/** Whether a visitor was shown this session; who sends none was shown none. */
+function isSameBath(shown: CartItemSent['extraBath'], { startsAt, resourceId }: Start): boolean {
+  if (shown?.startDate === undefined) return true
+  return Date.parse(shown.startDate) === startsAt.getTime() && (shown.resourceId ?? resourceId) === resourceId
+}
+
+type ServiceRow = KnownCatalogue['services'][number]
 
 function pricesOf(
   { id, kind: family, price_cents: price }: ServiceRow,

@@ -7,57 +7,71 @@ import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import { recordDispute } from '#server/payments/record-dispute.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
-import { finishEvent, receiveEvent } from '#server/payments/store.ts'
+import { finishEvent, listOpenEvents, receiveEvent } from '#server/payments/store.ts'
 
 /**
  * Acts on a payment event once, however often it is sent (payments rule 3). Only its ids are used: the facts are read
  * again from the provider. A failure leaves the event open, so that it is sent again. An event of another shop on the
- * same account is recorded and ignored.
+ * same account is recorded and ignored; one that concerns no shop, three of four of a payment, leaves no trace.
  */
 export async function receivePaymentEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
+  const act = actFor(ctx, event)
+  if (act === null) return
   const isNew = await receiveEvent(ctx.db, event.id, event.type)
   if (!isNew) return
-  await finishEvent(ctx.db, event.id, ctx.now(), await actOn(ctx, event))
+  await finishEvent(ctx.db, event.id, ctx.now(), await act())
+  ctx.metrics.noteSettleLag(Math.max(0, ctx.now().getTime() / 1000 - event.created))
 }
 
-/** Fetches the events that the provider could not deliver, and acts on them; one that fails does not stop the others. */
+/**
+ * Fetches the events that the provider could not deliver, and those that stayed open here, and acts on them; one that
+ * fails does not stop the others.
+ */
 export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
+  const note = (id: string) => (error: Error) =>
+    ctx.log.warn({ event: id, error: error.message }, 'an event could not be acted on yet')
   for await (const event of ctx.stripe.events.list({ delivery_success: false, limit: 100 })) {
-    await receivePaymentEvent(ctx, event).catch((error: Error) =>
-      ctx.log.warn({ event: event.id, error: error.message }, 'an event could not be acted on yet'),
-    )
+    await receivePaymentEvent(ctx, event).catch(note(event.id))
+  }
+  for (const id of await listOpenEvents(ctx.db, ctx.now())) {
+    await ctx.stripe.events
+      .retrieve(id)
+      .then((event) => receivePaymentEvent(ctx, event))
+      .catch(note(id))
   }
 }
 
-async function actOn(ctx: Ctx, event: Stripe.Event): Promise<Outcome> {
+/** What an event asks for; null when it is none that anything follows from. */
+function actFor(ctx: Ctx, event: Stripe.Event): (() => Promise<Outcome>) | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return await settle(ctx, event.data.object.id)
+      return () => settle(ctx, event.data.object.id)
     case 'checkout.session.expired':
-      return await endUnpaid(ctx, event.data.object.id, (session) =>
-        // Before its time a page is closed only by us, because the visitor went back or paid for something else.
-        session.expiresAt <= ctx.now() ? 'EXPIRED' : 'CANCELED',
-      )
+      return () =>
+        endUnpaid(ctx, event.data.object.id, (session) =>
+          // Before its time a page is closed only by us, because the visitor went back or paid for something else.
+          session.expiresAt <= ctx.now() ? 'EXPIRED' : 'CANCELED',
+        )
     case 'checkout.session.async_payment_failed':
-      return await endUnpaid(ctx, event.data.object.id, () => 'FAILED')
+      return () => endUnpaid(ctx, event.data.object.id, () => 'FAILED')
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return await refreshRefund(ctx, event.data.object.id)
+      return () => refreshRefund(ctx, event.data.object.id)
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.voided':
-      return await followInvoice(ctx, event.data.object)
+      return () => followInvoice(ctx, event.data.object)
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
-      return await followSubscription(ctx, event.data.object.id)
+      return () => followSubscription(ctx, event.data.object.id)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return await recordDispute(ctx, event.data.object.id)
+      return () => recordDispute(ctx, event.data.object.id)
     default:
-      return 0
+      return null
   }
 }
 

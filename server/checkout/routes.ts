@@ -11,6 +11,7 @@ import {
   releasePath,
 } from '#api/checkout.ts'
 import { identify } from '#server/access/identify.ts'
+import { openDiskGuard } from '#server/kit/disk.ts'
 import { failingWith, type Routes } from '#server/kit/http.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renameVisitorOncePaid } from '#server/kit/rename-visitor.ts'
@@ -25,6 +26,7 @@ import { startPlanCheckout } from './start-plan-checkout.ts'
 import { writeOrderCalendar } from './write-order-calendar.ts'
 
 export const checkoutRoutes: Routes = (app, ctx) => {
+  const refuseOnFullDisk = openDiskGuard(ctx)
   const buyerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Buyer> => {
     const identity = await identify(ctx, request)
     const { 'idempotency-key': key } = request.headers as { 'idempotency-key'?: string }
@@ -39,13 +41,19 @@ export const checkoutRoutes: Routes = (app, ctx) => {
   app.post(
     bookingCheckoutPath,
     { schema: { body: bookingCheckoutRequest, headers: idempotencyHeaders } },
-    async (request, reply) => startBookingCheckout(ctx, await buyerOf(request, reply), request.body),
+    async (request, reply) => {
+      await refuseOnFullDisk()
+      return await startBookingCheckout(ctx, await buyerOf(request, reply), request.body)
+    },
   )
 
   app.post(
     planCheckoutPath,
     { schema: { body: planCheckoutRequest, headers: idempotencyHeaders } },
-    async (request, reply) => startPlanCheckout(ctx, await buyerOf(request, reply), request.body),
+    async (request, reply) => {
+      await refuseOnFullDisk()
+      return await startPlanCheckout(ctx, await buyerOf(request, reply), request.body)
+    },
   )
 
   app.get(orderPath, { schema: { params: orderParams } }, async (request, reply) => {
@@ -70,7 +78,7 @@ export const checkoutRoutes: Routes = (app, ctx) => {
     events.removeAllContentTypeParsers()
     events.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     events.setErrorHandler(failingWith('unexpected', ctx))
-    events.post(paymentEventsPath, async (request) => {
+    events.post(paymentEventsPath, { config: { changesNoList: true } }, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = checkWebhookSignature(ctx, body, typeof signature === 'string' ? signature : undefined)

@@ -1,4 +1,5 @@
 import type { OrderAnswer, OrderDetail, PromotionalPricing } from '#api/checkout.ts'
+import { maskedEmail } from '#domain/accounts/masked-email.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { dollarsFromCents as dollars, sum } from '#domain/money.ts'
 import { findCouponCode } from '#server/coupons/store.ts'
@@ -22,10 +23,12 @@ import { findPayment, listRefunds, mayCheckSession, type PaymentRow } from '#ser
  * is first compared with the provider, at most once in 5 seconds. `order.unknown`.
  */
 export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
-  const { id } = await findOrderByEither(ctx.db, key)
+  const found = await findOrderByEither(ctx.db, key)
+  const { id } = found
   const payment = await findPayment(ctx.db, id)
-  if (payment) await settleIfPaid(ctx, payment)
-  const order = await findOrder(ctx.db, id)
+  if (payment?.status === 'CREATED') await settleIfPaid(ctx, payment)
+  // What is open may have been paid a moment ago.
+  const order = found.status === 'PENDING' || payment?.status === 'CREATED' ? await findOrder(ctx.db, id) : found
   const lines = await listLines(ctx.db, id)
   const member = order.member_id === null ? null : await findMember(ctx.db, order.member_id)
   return {
@@ -35,6 +38,7 @@ export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
   }
 }
 
+/** Asks the provider whether an open payment was made, unless it was asked a moment ago. */
 async function settleIfPaid(ctx: Ctx, { session_ref }: PaymentRow): Promise<void> {
   if (!session_ref || !(await mayCheckSession(ctx.db, session_ref, ctx.now(), 5))) return
   // The provider may be away; what we know already is still worth showing.
@@ -53,9 +57,14 @@ async function codesAnswer({ db }: Ctx, { coupon_id, gift_card_id }: OrderRow) {
 
 async function refundAnswer({ db }: Ctx, orderId: string): Promise<OrderAnswer['refund']> {
   const refunds = await listRefunds(db, orderId)
-  if (refunds.length === 0) return null
+  const last = refunds.at(-1)
+  if (!last) return null
   const amount = refunds.reduce((total, refund) => total + refund.amount_cents, 0)
-  return { amount: dollars(amount), status: refunds.every(({ status }) => status === 'DONE') ? 'DONE' : 'PENDING' }
+  return {
+    amount: dollars(amount),
+    status: refunds.every(({ status }) => status === 'DONE') ? 'DONE' : 'PENDING',
+    requestedAt: last.requested_at.toISOString(),
+  }
 }
 
 function orderAnswer(
@@ -141,9 +150,6 @@ function promotionAnswer(promotion: PromotionalPrice | null): PromotionalPricing
     }
   )
 }
-
-/** `a•••@b.example`: enough to recognise one's own, too little for a stranger who finds the link (ruling 35). */
-export const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••')
 
 /** `•••• 678`. */
 const maskedPhone = (phone: string) => (phone ? `•••• ${phone.replace(/\D/g, '').slice(-3)}` : '')

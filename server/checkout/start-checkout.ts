@@ -11,17 +11,17 @@ import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, isDeadlock } from '#server/kit/db.ts'
-import { followRename } from '#server/kit/rename-visitor.ts'
+import { inFew } from '#server/kit/in-few.ts'
 import { claimWaiting, holdsPlan } from '#server/memberships/credit-store.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
 import { findEarlierOrders } from '#server/orders/store.ts'
 import { findReturnUrls } from './return-urls.ts'
-import { openPayment } from './open-payment.ts'
+import { openFirstPayment, openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
 import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
 import { NotHeld } from '#server/orders/holdings.ts'
 import { placeOrder, PressedTwice } from './place-order.ts'
-import { refuseMuchUnpaid } from './limit-unpaid.ts'
+import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
 import type { PricedPlan } from './price-plans.ts'
 import type { Buyer } from './buyer.ts'
@@ -45,21 +45,25 @@ export async function startCheckout(
   const places = placesIn(input.cartItems)
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
   for (let tries = 1; ; tries++) {
-    const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null })
+    const unpaid = countedUnpaid(ctx, buyer)
+    const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null, unpaid })
     if (earlier.remembered) {
       if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
       if (!earlier.remembered.isLost) return await openPayment(ctx, earlier.remembered.orderId)
     }
     const insteadOf = earlier.remembered?.orderId ?? null
-    await refuseMuchUnpaid(ctx, ctx.db, { buyer, places }, earlier.openOrderIds)
+    refuseMuchUnpaid(ctx, earlier.unpaid, { buyer, places }, earlier.openOrderIds)
     await makeWay(ctx, earlier.openOrderIds)
     await refuseHeld(ctx, buyer.member, plans)
 
-    const priced = await priceCheckout(ctx, buyer, input, plans)
     try {
-      const orderId = await placeOrder(ctx, { buyer, bodyHash, insteadOf, places, contact, urls, plans, ...priced })
-      await staysInBrowser(ctx, orderId, buyer, startedAt)
-      return await openPayment(ctx, orderId)
+      const asked = { buyer, since: startedAt, bodyHash, insteadOf, places, contact, urls, plans }
+      const placed = await inAFew(async () => {
+        const priced = await priceCheckout(ctx, buyer, input, plans)
+        return await placeOrder(ctx, { ...asked, ...priced })
+      })
+      ctx.metrics.countOrder(placed.toPay ? 'placed' : 'paid')
+      return await openFirstPayment(ctx, placed)
     } catch (error) {
       // Another request of the same browser, or a cart with the same credit or gift card, came in between: look again.
       if (!isCrossed(error)) throw error
@@ -69,14 +73,10 @@ export async function startCheckout(
 }
 
 /**
- * Somebody may have signed in, in the same browser, while the order was being placed: then it is an order of the
- * browser's new id, or of nobody when an order was placed under that id already.
+ * A few orders at a time are priced and placed: in a rush for the last places whoever comes after the winners finds,
+ * while the cart is priced, that they are gone, and nothing is written for them. It also leaves connections to others.
  */
-async function staysInBrowser(ctx: Ctx, orderId: string, { visitorId }: Buyer, startedAt: Date): Promise<void> {
-  if (await followRename(ctx, orderId, visitorId, startedAt)) return
-  await closeOrder(ctx, orderId, 'CANCELED')
-  throw new Refused('account.mismatch')
-}
+const inAFew = inFew(6, 2000)
 
 /** The price of the whole cart, with the codes and credits that pay for it; refused if another price was shown. */
 async function priceCheckout(ctx: Ctx, buyer: Buyer, input: BookingCheckoutRequest, plans: readonly PricedPlan[]) {

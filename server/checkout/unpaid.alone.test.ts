@@ -84,7 +84,7 @@ describe('when forty places of a network are unpaid (security finding 7)', () =>
     const wait = Number(headers.get('retry-after'))
     expect(wait).toBeGreaterThan(32 * 60)
     expect(wait).toBeLessThanOrEqual(33 * 60 + 1)
-    expect(body.message).toMatch(/Please sign in to go on, or try again in 3[34] minutes\.$/)
+    expect(body.message).toMatch(/Please sign in to continue, or try again in 3[34] minutes\.$/)
     expect(await house.books()).toBe(before)
     await house.pass(34)
     expect((await second.checkout(cartOf(1, 1))).status).toBe(200)

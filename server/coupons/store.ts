@@ -19,6 +19,18 @@ export async function holdCouponUse(tx: Tx, couponId: string, orderId: string, n
   return rows.length > 0
 }
 
+/** Whether the browser's own unpaid order holds a use of a coupon: it is free again when that order makes way. */
+export async function isCouponHeldBy(db: Db, couponId: string, visitorId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('visitor_id', '=', visitorId)
+    .where('status', '=', sql.lit('PENDING'))
+    .where('coupon_id', '=', couponId)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** The order is paid: its coupon use counts for good. */
 export const confirmCouponUse = (tx: Tx, orderId: string) =>
   tx

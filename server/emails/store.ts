@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { DAY, MINUTE } from '#domain/sydney-time.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import type { BookingEmailKind } from './queue-email.ts'
@@ -42,22 +42,6 @@ export const markSent = (
     .where('id', '=', id)
     .execute()
 
-const DAYS_UNSENT = 30
-
-/** Deletes the text of sent emails, and of emails that could not be sent for so long that they no longer matter. */
-export const forgetWords = (db: Db, now: Date) =>
-  db
-    .updateTable('email')
-    .set(wordless)
-    .where('body_text', 'is not', null)
-    .where((row) =>
-      row.or([
-        row('status', '=', 'SENT'),
-        row.and([row('status', '=', 'FAILED'), row('created_at', '<', new Date(now.getTime() - DAYS_UNSENT * DAY))]),
-      ]),
-    )
-    .execute()
-
 /** Tries again with growing delays; in the end staff must look. */
 export const putBack = (db: Db, { id, tries }: EmailRow, now: Date) =>
   db
@@ -68,6 +52,10 @@ export const putBack = (db: Db, { id, tries }: EmailRow, now: Date) =>
     })
     .where('id', '=', id)
     .execute()
+
+/** Tries no more: staff must look. */
+export const giveUp = (db: Db, { id }: EmailRow) =>
+  db.updateTable('email').set({ status: 'FAILED' }).where('id', '=', id).execute()
 
 /** Takes back the emails of one kind about a booking that have not gone yet. */
 export const takeBackEmails = (tx: Tx, kind: BookingEmailKind, bookingId: string) =>

@@ -43,7 +43,7 @@ function blockHtml(block: Block): string {
 
 /** An email with the link that ends news to its address: every email has one (ruling 41). */
 export function withWayOut(email: WrittenEmail, link: string): WrittenEmail {
-  const label = 'No more news and offers'
+  const label = 'Unsubscribe from news and offers'
   return {
     ...email,
     text: `${email.text}\n\n${label}: ${link}`,

@@ -21,6 +21,18 @@ export const findGiftCard = (db: Db, code: string, now: Date): Promise<FoundGift
     .where('code_hash', '=', hashGiftCardCode(code))
     .executeTakeFirst()
 
+/** What the browser's own unpaid order holds of a gift card: it is free again when that order makes way for the next. */
+export async function giftMoneyHeldBy(db: Db, giftCardId: string, visitorId: string): Promise<Cents> {
+  const held = await db
+    .selectFrom('orders')
+    .select('gift_cents')
+    .where('visitor_id', '=', visitorId)
+    .where('status', '=', sql.lit('PENDING'))
+    .where('gift_card_id', '=', giftCardId)
+    .executeTakeFirst()
+  return held?.gift_cents ?? 0
+}
+
 /** Money of a gift card that belongs to one order. */
 export type GiftMoney = { giftCardId: string; orderId: string; amount: Cents }
 

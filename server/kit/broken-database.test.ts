@@ -32,7 +32,8 @@ describe('while the database is away', () => {
     await house.withoutDatabase(async () => {
       for (let i = 0; i < 3; i++) {
         const answer = await house.get(path)
-        expect([answer.status, answer.body]).toEqual([503, { code, message }])
+        const requestId = answer.headers.get('x-request-id')
+        expect([answer.status, answer.body]).toEqual([503, { code, message, requestId }])
         expect(answer.headers.get('retry-after')).toBe('5')
       }
     })

@@ -41,6 +41,30 @@ test('what is dangerous in production does not start there', () => {
   expect(why({ ...good, NODE_ENV: 'production' })).toContain('SITE_URL')
 })
 
+test.each(['collector:4318', 'grpc://collector:4317', 'http://', 'collector.example'])(
+  'traces are sent to an http(s) address: with %s the house does not start and names the setting (#1066)',
+  (OTEL_EXPORTER_OTLP_ENDPOINT) => {
+    const line = 'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http(s) address'
+    expect(why({ ...good, OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(`The house cannot start with these settings:\n  ${line}`)
+  },
+)
+
+test('traces are sent where the standard says, over http alone, and nowhere unless asked (#1066)', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example/otlp/'
+  expect(readConfig(good).traces).toBeNull()
+  expect(readConfig({ ...good, OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+    url: 'https://collector.example/otlp/v1/traces',
+    protocol: 'http/protobuf',
+    sampler: 'parentbased_always_on',
+    sampledPart: 1,
+    everyMs: 5000,
+  })
+  expect(readConfig({ ...good, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).traces).toBeNull()
+  expect(why({ ...good, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toContain('  OTEL_EXPORTER_OTLP_PROTOCOL')
+  expect(why({ ...good, OTEL_TRACES_SAMPLER: 'most' })).toContain('  OTEL_TRACES_SAMPLER')
+  expect(why({ ...good, OTEL_TRACES_SAMPLER_ARG: '10' })).toContain('  OTEL_TRACES_SAMPLER_ARG')
+})
+
 test('production needs a key of its own for its secrets; who only tries the house out is not asked for one (security finding 12)', () => {
   expect(why({ ...production, SECRET_KEY: '' })).toContain('SECRET_KEY is missing')
   expect(why({ ...production, SECRET_KEY: 'x'.repeat(31) })).toContain('SECRET_KEY: must have at least 32 characters')
@@ -58,7 +82,7 @@ test('the words of emails are kept where they are the outbox, and nowhere else (
 test.each([
   [{ PASSWORD_COST: 'low' }, 'PASSWORD_COST=low is for tests'],
   [{ FURNISHED: '1' }, 'FURNISHED=1 is for tests'],
-])('a house starts with %j in tests only, in production and in development alike', (more, said) => {
+])('a house starts with %j in tests only, in production and in development alike (#1104)', (more, said) => {
   expect(why({ ...production, ...more })).toContain(said)
   expect(why({ ...good, NODE_ENV: 'development', ...more })).toContain(said)
   expect(why({ ...good, ...more })).toContain(said)
@@ -66,17 +90,23 @@ test.each([
 })
 
 test.each([
+  [{ SMTP_URL: '' }, 'SMTP_URL is missing: nobody would get an email'],
+  [{ SITE_URL: 'http://bathhouse.example' }, 'In production SITE_URL must begin with https.'],
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for tests'],
-  [{ SITE_URL: 'http://bathhouse.example' }, 'SITE_URL must begin with https'],
+])('production does not start with %j and says why (#1056)', (more, said) => {
+  expect(why({ ...production, ...more })).toContain(said)
+})
+
+test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY is a test key'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, 'STRIPE_WEBHOOK_SECRET is too short'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' }, 'STRIPE_WEBHOOK_SECRET is too short, or known to everybody'],
   [{ STRIPE_API_URL: 'http://api.stripe.com' }, 'STRIPE_API_URL must be https://api.stripe.com'],
-  [{ SMTP_URL: '' }, 'SMTP_URL is missing'],
   [{ LETTERS: 'outbox' }, 'please choose one'],
   [{ LETTERS: 'nowhere' }, 'LETTERS'],
   [{ NODE_ENV: 'Production' }, 'NODE_ENV'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+  [{ MIGRATE: 'later' }, 'MIGRATE'],
 ])('production does not start with %j (security finding 15)', (more, said) => {
   expect(why({ ...production, ...more })).toContain(said)
 })
@@ -128,4 +158,24 @@ test('with its test routes open the house listens on this machine only, whatever
   expect(readConfig({ ...good, TEST_DOORS: '1', HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
   expect(readConfig({ ...good, HOST: '10.0.0.1' }).host).toBe('10.0.0.1')
   expect(readConfig(production).host).toBe('0.0.0.0')
+})
+
+test('a real server goes on answering for five seconds after it was told to stop, others stop at once; each may say otherwise', () => {
+  expect([readConfig(production).drainSeconds, readConfig(good).drainSeconds]).toEqual([5, 0])
+  expect(readConfig({ ...production, DRAIN_SECONDS: '0.5' }).drainSeconds).toBe(0.5)
+  for (const wrong of ['-1', '61', 'long']) expect(why({ ...good, DRAIN_SECONDS: wrong })).toContain('  DRAIN_SECONDS')
+})
+
+test('a real house is watched on a port of this machine, others when they ask; never on the port of the site', () => {
+  expect(readConfig(production).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig(good).metrics).toBeNull()
+  expect(readConfig({ ...production, METRICS_PORT: 'off' }).metrics).toBeNull()
+  expect(readConfig({ ...good, METRICS_PORT: '9500', METRICS_HOST: '::1' }).metrics).toEqual({
+    host: '::1',
+    port: 9500,
+  })
+  for (const wrong of ['on', '-1', '65536', '94a'])
+    expect(why({ ...good, METRICS_PORT: wrong })).toContain('  METRICS_PORT')
+  expect(why({ ...good, PORT: '4000', METRICS_PORT: '4000' })).toContain('METRICS_PORT may not be PORT')
+  expect(why({ ...good, PORT: '0', METRICS_PORT: '0' })).toBe('it starts')
 })

@@ -19,7 +19,7 @@ afterAll(() => onSite.close())
 beforeEach(async () => {
   const there = new URL(inject('adminUrl'))
   line = await openBadLine(socketOf(there))
-  books = openDatabase(`postgres://${there.username}@127.0.0.1:${line.port}/line_test`, 4, patience)
+  books = openDatabase(`postgres://${there.username}@127.0.0.1:${line.port}/line_test`, 4, { patience })
 })
 afterEach(async () => {
   line.bury()

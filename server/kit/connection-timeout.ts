@@ -24,8 +24,10 @@ function hangUpOnSilence({ connection: { stream } }: Client, patience: number): 
 }
 
 /**
- * What the database ends on its own: a statement that runs too long, and, a moment later, the locks held by an idle
- * transaction. The delay lets the statements that wait for those locks end first.
+ * What the database ends on its own, in milliseconds: a statement that runs too long, and, a moment later, the locks
+ * held by an idle transaction. The delay lets the statements that wait for those locks end first.
  */
-export const limitsFor = (patience: number): string =>
-  `-c statement_timeout=${patience} -c idle_in_transaction_session_timeout=${patience + 2 * HEAD_START}`
+export const limitsFor = (patience: number) => ({
+  statement_timeout: patience,
+  idle_in_transaction_session_timeout: patience + 2 * HEAD_START,
+})

@@ -7,7 +7,10 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { SendMail } from './mail.ts'
+import type { Remember } from './memory.ts'
 import type { SendMessage } from './messages.ts'
+import type { Metrics } from './metrics.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** What every use case gets: the database, the clock, the services outside. */
 export type Ctx = {
@@ -17,8 +20,10 @@ export type Ctx = {
   pool: Pool
   /** What the database announces to every process. */
   announcements: Announcements
+  /** What is remembered of the catalogue until it changes. */
+  remember: Remember
   /** What tokens of this house are signed with. */
-  signingKey: Buffer
+  signingKeys: SigningKeys
   clock: Clock
   now: () => Date
   stripe: Stripe
@@ -29,5 +34,7 @@ export type Ctx = {
   /** The id of this house, where the payment account serves others too. */
   houseId: string
   supportEmail: string
+  /** What this process counts of its work. */
+  metrics: Metrics
   log: FastifyBaseLogger
 }

@@ -2,6 +2,9 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types, type PoolConfig } from 'pg'
 import type { Tables } from '#db/tables.ts'
 import { clientWithTimeout, limitsFor } from './connection-timeout.ts'
+import { withNames } from './prepared-statements.ts'
+import { PoolOfRequests, withTraces } from './traced-connections.ts'
+import type { Tracing } from './tracing.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -20,33 +23,58 @@ export const typesOfOurs = {
 /** Background work may take longer: migrations, a year of sessions. */
 const HOUSEWORK_PATIENCE = 60_000
 
+type Options = {
+  /** How long a statement may take, in milliseconds. */
+  patience?: number
+  /** Whether a connection keeps the plans of its statements; a pooler between may not bear it. */
+  keepsPlans?: boolean
+  /** A pooler lies between, which takes no settings from its clients: the role has the limits (check-connections.ts). */
+  isPooled?: boolean
+  /** What hears of each statement that a request sends. */
+  tracing?: Tracing | undefined
+}
+
+/** How many connections the orders and pages of one process use at most. */
+const MOST_CONNECTIONS = 10
+
 /**
- * The database: `db` for everything, and `pool` for the most frequent reads as named statements, which are planned
- * once instead of at every call. A lost connection, a statement longer than `patience` (milliseconds) and a dead
- * connection are failed queries; they never end the process.
+ * The database: `db` for everything, and `pool` for the most frequent reads, whose plans do not depend on their
+ * parameters. A lost connection, a statement longer than `patience` and a dead connection are failed queries; they
+ * never end the process.
  */
 export function openDatabase(
   connectionString: string,
-  max = 20,
-  patience = HOUSEWORK_PATIENCE,
-): { db: Db; pool: Pool; close: () => Promise<void> } {
-  const input = { connectionString, patience }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool({ ...input, max }) }) })
-  const pool = openPool({ ...input, max: Math.ceil(max / 2), options: '-c plan_cache_mode=force_generic_plan' })
-  return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
+  max = MOST_CONNECTIONS,
+  { patience = HOUSEWORK_PATIENCE, keepsPlans = true, isPooled = false, tracing }: Options = {},
+): { db: Db; pool: Pool; pools: { main: Pool; named: Pool }; close: () => Promise<void> } {
+  const input = { connectionString, patience, keepsPlans, isPooled, tracing }
+  const main = openPool({ ...input, max })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: main }) })
+  const pool = openPool({ ...input, max: Math.ceil(max / 2), settings: { plan_cache_mode: 'force_generic_plan' } })
+  return {
+    db,
+    pool,
+    pools: { main, named: pool },
+    close: async () => void (await Promise.all([db.destroy(), pool.end()])),
+  }
 }
 
-function openPool({ patience, options = '', ...input }: PoolConfig & { patience: number }): Pool {
-  const pool = new Pool({
+type PoolInput = PoolConfig & Required<Options> & { settings?: Record<string, string> }
+
+function openPool({ patience, keepsPlans, isPooled, tracing, settings = {}, ...input }: PoolInput): Pool {
+  const wished = Object.entries({ ...settings, ...limitsFor(patience) })
+  const Timed = clientWithTimeout(patience)
+  const Connection = tracing ? withTraces(Timed, tracing.beginStatement) : Timed
+  const pool = new (tracing ? PoolOfRequests : Pool)({
     ...input,
     types: typesOfOurs,
     // How long a crowd may queue for a connection.
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    Client: clientWithTimeout(patience),
+    Client: keepsPlans ? withNames(Connection) : Connection,
     // Sooner than it would be taken for dead.
     idleTimeoutMillis: Math.min(patience * 0.8, 10_000),
-    options: `${options} ${limitsFor(patience)}`,
+    ...(!isPooled && { options: wished.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   })
   // The pool's own listener covers only idle clients: one that is checked out needs its own.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -4,6 +4,8 @@ import type { Config } from './config.ts'
 import type { Db, Tx } from './db.ts'
 import { encrypt, decrypt } from './encrypt.ts'
 import { required } from './required.ts'
+import { noteSecurity } from './security-log.ts'
+import { isStillGood, TAKES_OVER_AFTER, type StoredSigningKeys } from './signing-keys.ts'
 
 /** What a secret is encrypted for, so that one row's secret cannot be put in the place of another's. */
 export const encryptedFor = {
@@ -13,23 +15,68 @@ export const encryptedFor = {
 }
 
 /**
- * Encrypts secrets that are still plain, encrypts again those under the previous key (`SECRET_KEY_BEFORE`), and
- * answers the key that tokens of this house are signed with. When several processes start together, one does it.
- * Refuses to start with a key that cannot decrypt the stored secrets.
+ * Encrypts secrets that are still plain, encrypts again those under the previous key (`SECRET_KEY_BEFORE`), and makes
+ * the key that tokens of this house are signed with. When several processes start together, one does it. Refuses to
+ * start with a key that cannot decrypt the stored secrets.
  */
-export async function encryptSecrets(db: Db, { secretKey, secretKeyBefore }: Config): Promise<Buffer> {
-  return await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('seal_secrets'))`.execute(tx)
+export async function encryptSecrets(
+  db: Db,
+  { secretKey, secretKeyBefore }: Pick<Config, 'secretKey' | 'secretKeyBefore'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockSecrets(tx)
     const isNew = await isEncryptedWith(tx, secretKey)
     const opens = isNew ? secretKey : secretKeyBefore
     if (!opens || !(await isEncryptedWith(tx, opens))) throw new Error(wrongKey)
     const again = (purpose: string, open: string | null, encrypted: Buffer | null) =>
       encrypt(secretKey, purpose, open ?? decrypt(opens, purpose, required(encrypted, purpose)))
 
-    const signing = await encryptSigningKey(tx, again, isNew)
+    await encryptSigningKey(tx, again, isNew)
     await encryptEventKey(tx, again, isNew)
     await encryptSecondFactors(tx, again, isNew)
-    return Buffer.from(decrypt(secretKey, encryptedFor.signingKey, signing), 'base64')
+  })
+}
+
+const lockSecrets = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('seal_secrets'))`.execute(tx)
+
+/** The keys that tokens of this house are signed with. */
+export async function readSigningKeys(db: Db, { secretKey }: Pick<Config, 'secretKey'>): Promise<StoredSigningKeys> {
+  const row = await db
+    .selectFrom('signing_key')
+    .select(['encrypted_value', 'next_encrypted_value', 'next_from'])
+    .executeTakeFirstOrThrow()
+  const open = (encrypted: Buffer) => Buffer.from(decrypt(secretKey, encryptedFor.signingKey, encrypted), 'base64')
+  const first = open(required(row.encrypted_value, 'the signing key'))
+  const { next_encrypted_value: next, next_from: from } = row
+  return { first, next: next && from && { key: open(next), from } }
+}
+
+/**
+ * Makes a new signing key, which takes over in ten minutes; answers from when on. While the key before the current one
+ * is still good nothing changes: then it answers when the current one took over.
+ */
+export async function rotateSigningKey(
+  db: Db,
+  config: Pick<Config, 'secretKey' | 'secretKeyBefore'>,
+  now: Date,
+): Promise<{ isNew: boolean; from: Date }> {
+  await encryptSecrets(db, config)
+  return await db.transaction().execute(async (tx) => {
+    await lockSecrets(tx)
+    const { first, next } = await readSigningKeys(tx, config)
+    if (next && isStillGood(next.from, now)) return { isNew: false, from: next.from }
+    const from = new Date(now.getTime() + TAKES_OVER_AFTER)
+    const locked = (key: Buffer) => encrypt(config.secretKey, encryptedFor.signingKey, key.toString('base64'))
+    await tx
+      .updateTable('signing_key')
+      .set({
+        encrypted_value: locked(next?.key ?? first),
+        next_encrypted_value: locked(randomBytes(32)),
+        next_from: from,
+      })
+      .execute()
+    await noteSecurity(tx, { what: 'signing-key-changed' })
+    return { isNew: true, from }
   })
 }
 
@@ -51,14 +98,15 @@ async function isEncryptedWith(tx: Tx, key: string): Promise<boolean> {
 
 type Again = (purpose: string, open: string | null, encrypted: Buffer | null) => Buffer
 
-async function encryptSigningKey(tx: Tx, again: Again, isNew: boolean): Promise<Buffer> {
+async function encryptSigningKey(tx: Tx, again: Again, isNew: boolean): Promise<void> {
   const row = await tx.selectFrom('signing_key').selectAll().executeTakeFirst()
-  if (isNew && row?.encrypted_value) return row.encrypted_value
+  if (isNew && row?.encrypted_value) return
   const open = row ? (row.value?.toString('base64') ?? null) : randomBytes(32).toString('base64')
   const encrypted_value = again(encryptedFor.signingKey, open, row?.encrypted_value ?? null)
-  if (row) await tx.updateTable('signing_key').set({ value: null, encrypted_value }).execute()
+  const next = row?.next_encrypted_value ?? null
+  const next_encrypted_value = next && again(encryptedFor.signingKey, null, next)
+  if (row) await tx.updateTable('signing_key').set({ value: null, encrypted_value, next_encrypted_value }).execute()
   else await tx.insertInto('signing_key').values({ encrypted_value }).execute()
-  return encrypted_value
 }
 
 async function encryptEventKey(tx: Tx, again: Again, isNew: boolean): Promise<void> {

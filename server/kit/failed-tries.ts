@@ -7,8 +7,7 @@ import { WIDER_TIMES, widerThan, widestOf } from './network.ts'
 
 /**
  * Lets a network guess a secret, and counts wrong guesses. After too many, right and wrong guesses alike are refused,
- * `request.too-many`. The guesses of one network run one after the other, so that a hundred at once count like a
- * hundred in a row.
+ * `request.too-many`.
  */
 export async function letGuess<Answer>(
   ctx: Ctx,
@@ -18,22 +17,36 @@ export async function letGuess<Answer>(
 ): Promise<Answer> {
   if (!ctx.config.rateLimits) return await look(async () => {})
   return await inTurn(`${what} ${widestOf(network)}`, async () => {
-    await refuseGuessers(ctx, what, network)
-    return await look(() => noteFailedTry(ctx, what, network))
+    const takeBack = await countFirst(ctx, what, network)
+    let isWrong = false
+    try {
+      return await look(async () => (isWrong = true))
+    } finally {
+      if (!isWrong) await takeBack()
+    }
   })
 }
 
 /**
  * Counts a try before it is checked, and answers how to take the count back when it was right; above the limit it is
- * refused, `request.too-many`. So a hundred tries at once get no more answers than a hundred in a row.
+ * refused, `request.too-many`.
  */
 export async function countTry(ctx: Ctx, what: Limited, by: string): Promise<() => Promise<unknown>> {
   if (!ctx.config.rateLimits) return async () => {}
-  return await inTurn(`${what} ${widestOf(by)}`, async () => {
-    await refuseGuessers(ctx, what, by)
-    const { id } = await noteFailedTry(ctx, what, by)
-    return () => ctx.db.deleteFrom('failed_try').where('id', '=', id).execute()
+  return await inTurn(`${what} ${widestOf(by)}`, () => countFirst(ctx, what, by))
+}
+
+/**
+ * A hundred tries at once count like a hundred in a row: within this process they wait without a connection, those of
+ * several processes by a lock.
+ */
+async function countFirst(ctx: Ctx, what: Limited, by: string): Promise<() => Promise<unknown>> {
+  const { id } = await ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`try ${what} ${widestOf(by)}`}, 0))`.execute(tx)
+    await refuseGuessers({ ...ctx, db: tx }, what, by)
+    return await noteFailedTry({ ...ctx, db: tx }, what, by)
   })
+  return () => ctx.db.deleteFrom('failed_try').where('id', '=', id).execute()
 }
 
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
@@ -60,7 +73,7 @@ export async function inTurn<Answer>(name: string, act: () => Promise<Answer>, l
 }
 
 /** Refuses a network that has guessed wrong too often lately, or a part of a wider one that has, and says until when. */
-export async function refuseGuessers(ctx: Ctx, what: Limited, network: string): Promise<void> {
+async function refuseGuessers(ctx: Ctx, what: Limited, network: string): Promise<void> {
   if (!ctx.config.rateLimits) return
   const { most, withinMinutes } = rateLimits[what]
   const waits = [await secondsUntilFewer(ctx, what, { network }, rateLimits[what])]
@@ -114,10 +127,3 @@ export const noteFailedTry = ({ db, now }: Pick<Ctx, 'db' | 'now'>, what: string
 /** Forgets the wrong guesses at something that was guessed right at last. */
 export const forgiveTries = ({ db }: Pick<Ctx, 'db'>, what: string, by: string) =>
   db.deleteFrom('failed_try').where('what', '=', what).where('network', '=', by).execute()
-
-/** Forgets the wrong guesses that no limit looks at any more. */
-export const forgetOldTries = ({ db, now }: Ctx) =>
-  db
-    .deleteFrom('failed_try')
-    .where('at', '<', new Date(now().getTime() - 24 * 60 * MINUTE))
-    .execute()

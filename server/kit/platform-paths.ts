@@ -10,6 +10,8 @@ const prefixes = [
 
 /** One rewrite for every way in: the bare path is the only one that has routes. */
 export function barePath(url: string): string {
+  // Our own calls, by far the most, are as they are.
+  if (url.startsWith('/api/')) return url
   const prefix = prefixes.find((before) => before.test(url))
   const bare = prefix ? url.replace(prefix, '') : url
   return (

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
-import { brokenConstraint, type Tx } from './db.ts'
+import type { Tx } from './db.ts'
 import { giveName, knownVisitor, newSecretName, type Visitor } from './visitor.ts'
-import { hasPaidSince, lockRename, moveOrderToVisitor, moveToVisitor } from './visitor-store.ts'
+import { hasPaidSince, lockRename, moveToVisitor } from './visitor-store.ts'
 
 /**
  * Gives a browser a new visitor id, and moves what was begun and bought in this browser to it. A person who saw or
@@ -32,18 +32,4 @@ async function rename(ctx: Ctx, reply: FastifyReply, { id }: Visitor, isDue: (tx
     return true
   })
   if (isRenamed) giveName(ctx, reply, newId)
-}
-
-/**
- * Moves an order to its browser's new visitor id when the browser got one after `since`, while the order was being
- * placed. False: an order of the new id is open already.
- */
-export async function followRename({ db }: Ctx, orderId: string, visitorId: string, since: Date): Promise<boolean> {
-  try {
-    await db.transaction().execute((tx) => moveOrderToVisitor(tx, orderId, visitorId, since))
-    return true
-  } catch (error) {
-    if (brokenConstraint(error) === 'one_open_order') return false
-    throw error
-  }
 }

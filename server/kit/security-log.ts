@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { paymentEventsPath } from '#api/checkout.ts'
 import { HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from './context.ts'
+import { currentRequest, onBehalfOf } from './current-request.ts'
 import type { Db } from './db.ts'
 import type { App } from './http.ts'
 import { widestOf } from './network.ts'
@@ -25,6 +25,7 @@ type What =
   | 'member-blocked'
   | 'member-disconnected'
   | 'member-approved'
+  | 'signing-key-changed'
   | 'limit'
   | 'wrong-signature'
 
@@ -33,12 +34,8 @@ type What =
  */
 type Happening = { what: What; who?: string | null; about?: string | null }
 
-/** The request that is being answered: who acts, and from where. */
-const asking = new AsyncLocalStorage<FastifyRequest>()
-
-/** From now on the log knows where each act comes from; limits that bite and wrong signatures are noted here. */
+/** Limits that bite and wrong signatures are noted from now on. */
 export function logRefusals(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
-  app.addHook('preValidation', (request, _reply, go) => (isPublicRead(request) ? go() : asking.run(request, go)))
   app.addHook('onResponse', (request, reply, go) => {
     const what = whatWasRefused(request, reply.statusCode)
     if (what) void noteRefusal(ctx, request, what)
@@ -46,25 +43,22 @@ export function logRefusals(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
   })
 }
 
-/** Public reads, the most frequent requests: nothing that the log records happens there. */
-const isPublicRead = ({ method, routeOptions }: FastifyRequest) =>
-  method === 'GET' && routeOptions.config.permission === 'everybody'
-
 async function noteRefusal({ db, log }: Pick<Ctx, 'db' | 'log'>, request: FastifyRequest, what: What): Promise<void> {
   const { method, url } = request.routeOptions
-  await asking
-    .run(request, () => noteRepeated(db, { what, about: `${String(method)} ${url ?? ''}` }))
-    .catch((error: Error) => log.warn({ error: error.message }, 'the security log could not be written'))
+  const about = `${String(method)} ${url ?? ''}`
+  await onBehalfOf(request, () => noteRepeated(db, { what, about })).catch((error: Error) =>
+    log.warn({ error: error.message }, 'the security log could not be written'),
+  )
 }
 
-function whatWasRefused({ routeOptions }: FastifyRequest, status: number): What | null {
+function whatWasRefused(request: FastifyRequest, status: number): What | null {
   if (status === 429) return 'limit'
-  return status === 400 && routeOptions.url === paymentEventsPath ? 'wrong-signature' : null
+  return status === 400 && request.routeOptions.url === paymentEventsPath ? 'wrong-signature' : null
 }
 
 /** Notes that something happened to an account, a key or a client, in the transaction that does it. */
 export async function noteSecurity(db: Db, { what, who = null, about = null }: Happening): Promise<void> {
-  const request = asking.getStore()
+  const request = currentRequest()
   const identity = request?.caller?.identity
   await db
     .insertInto('security_log')
@@ -90,7 +84,7 @@ const MOST_OF_NETWORK = 60
  * fills no table and hides no other kind and no other network.
  */
 export async function noteRepeated(db: Db, happening: Happening): Promise<void> {
-  const request = asking.getStore()
+  const request = currentRequest()
   const network = request ? networkOf(request) : ''
   const { what } = happening
   const [name, by, now] = [JSON.stringify([happening, network]), widestOf(network), performance.now()]
@@ -114,7 +108,3 @@ export const listSecurityLog = (db: Db, before: number | null, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-
-/** Deletes entries older than 90 days; the database refuses to delete younger ones. */
-export const forgetOldSecurityLog = (db: Db) =>
-  sql`delete from security_log where at < house_now() - interval '90 days'`.execute(db)

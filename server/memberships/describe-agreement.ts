@@ -1,6 +1,6 @@
 import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { dollars } from '#domain/money.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
+import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { fact, type Block } from '#server/emails/write-email.ts'
 import type { Db } from '#server/kit/db.ts'
 import { contractOf, findMembershipOfLine, readMembershipState } from './membership-store.ts'
@@ -15,12 +15,12 @@ export async function describeAgreement(db: Db, orderLineId: string, now: Date):
   return [
     {
       facts: [
-        ['Next payment', `${dollars(next.amount)} on ${absoluteTime(next.date)}`],
+        ['Next payment', `${dollars(next.amount)} on ${longDate(sydneyDateOf(next.date))}`],
         ...(isTerm ? [fact('Initial term ends', absoluteTime(contract.initialTermEndsAt))] : []),
       ],
     },
     isTerm
-      ? 'You can leave at any time under Membership on our site; it takes effect at the end of the initial term at the earliest.'
+      ? 'You can leave at any time under Membership on our site. It takes effect at the end of the initial term at the earliest.'
       : 'You can leave at any time under Membership on our site.',
   ]
 }

@@ -51,7 +51,7 @@ describe('leaving', () => {
     ])
     expect(await soaker.subscription()).toMatchObject({ cancel_at_period_end: true })
     expect(await baths(soaker)).toHaveLength(1)
-    await expect.poll(() => emailsOf(soaker, 'Your membership will end'), soon).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership at Stillwater Bathhouse will end'), soon).toHaveLength(1)
     await pass(14)
     expect(await soaker.mine()).toMatchObject({ status: 'CANCELED', credits: [], invoices: [{ status: 'PAID' }] })
     expect(await soaker.charged()).toEqual(['paid'])
@@ -77,7 +77,7 @@ describe('leaving', () => {
     expect((await soaker.subscription()).status).toBe('canceled')
     expect(await baths(soaker)).toEqual([])
     expect((await soaker.order(booked.body.idempotencyKey)).body.orderDetails).toMatchObject([{ status: 'CONFIRMED' }])
-    await expect.poll(() => emailsOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership at Stillwater Bathhouse has ended'), soon).toHaveLength(1)
     await pass(15)
     expect(await soaker.charged()).toEqual(['paid'])
   })
@@ -108,8 +108,8 @@ describe('leaving', () => {
     const [kept] = await Promise.all([soaker.change('keep'), soaker.change('keep')])
     expect(kept.body).toMatchObject({ status: 'ACTIVE', cancellation: null, endDate: null })
     expect(await soaker.subscription()).toMatchObject({ cancel_at_period_end: false })
-    await expect.poll(() => emailsOf(soaker, 'Your membership goes on'), soon).toHaveLength(1)
-    expect(await emailsOf(soaker, 'Your membership will end')).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership at Stillwater Bathhouse continues'), soon).toHaveLength(1)
+    expect(await emailsOf(soaker, 'Your membership at Stillwater Bathhouse will end')).toHaveLength(1)
     await pass(14)
     expect((await soaker.mine()).invoices).toHaveLength(2)
   })
@@ -132,7 +132,7 @@ describe('leaving', () => {
     expect(await soaker.mine()).toMatchObject({ status: 'CANCELED' })
     const [row] = await house.rows('select cancel_cause from membership where id = $1', [soaker.id])
     expect(row.cancel_cause).toBe('OWNER_ACTION')
-    await expect.poll(() => emailsOf(soaker, 'Your membership has ended'), soon).toHaveLength(1)
+    await expect.poll(() => emailsOf(soaker, 'Your membership at Stillwater Bathhouse has ended'), soon).toHaveLength(1)
   })
 })
 
@@ -177,7 +177,9 @@ describe('suspending', () => {
     expect(back.invoices).toHaveLength(1)
     await pass(7)
     expect(await soaker.charged()).toEqual(['paid', 'void', 'paid'])
-    await expect.poll(() => emailsOf(soaker, 'Your membership is suspended'), soon).toHaveLength(1)
+    await expect
+      .poll(() => emailsOf(soaker, 'Your membership at Stillwater Bathhouse is suspended'), soon)
+      .toHaveLength(1)
   })
 
   test('coming back early gives back the days that were not used, to the credits and to the year', async () => {

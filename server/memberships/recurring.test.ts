@@ -48,7 +48,7 @@ test('a member buys a recurring plan: credits for the fortnight, the next charge
   expect(days(membership.startDate, membership.initialTermEnds!)).toBeCloseTo(84, 0)
   await expect.poll(async () => (await house.emails(member.email)).length, soon).toBe(1)
   const [sentEmail] = await house.emails(member.email)
-  expect(sentEmail!.text).toMatch(/Next payment: \$69\.00 on \w{3} \d+ \w{3} 20\d\d/)
+  expect(sentEmail!.text).toMatch(/Next payment: \$69\.00 on \w+day \d+ \w+ 20\d\d\n/)
   expect(sentEmail!.text).toContain('Initial term ends: ')
   expect(sentEmail!.text).toContain('at the end of the initial term at the earliest')
   const [{ intent_ref }] = await house.rows(
@@ -118,7 +118,7 @@ test('of two that were paid late the second goes back: its subscription ends, it
   await expect
     .poll(
       async () =>
-        (await house.emails(member.email)).map(({ text }) => text.includes('you hold this membership already')),
+        (await house.emails(member.email)).map(({ text }) => text.includes('you already have this membership')),
       soon,
     )
     .toContain(true)

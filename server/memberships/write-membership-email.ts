@@ -1,5 +1,5 @@
 import { dollars } from '#domain/money.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
+import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type MembershipEmailKind } from '#server/emails/queue-email.ts'
@@ -8,6 +8,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { MembershipRow, MembershipState } from './membership-store.ts'
 
+/** An email about a membership; in its subject, which is its heading too, `{house}` is the name of the house. */
 type MembershipEmail = { kind: MembershipEmailKind; dedupeKey: string; subject: string; blocks: Block[] }
 type EmailFacts = MembershipState['membership']
 
@@ -15,11 +16,11 @@ type EmailFacts = MembershipState['membership']
 export const leaving = ({ id, plan_name }: EmailFacts, at: Date, now: Date): MembershipEmail => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,
-  subject: at > now ? 'Your membership will end' : 'Your membership has ended',
+  subject: at > now ? 'Your membership at {house} will end' : 'Your membership at {house} has ended',
   blocks: [
     { facts: [[plan_name, at > now ? `ends on ${absoluteTime(at)}` : `ended on ${absoluteTime(at)}`]] },
-    'Nothing more will be taken from your card. Visits that you have booked stay booked.',
-    ...(at > now ? ['Until then you can use it as before, and you can take this back under Membership.'] : []),
+    'Nothing more will be taken from your card. Visits you have already booked stay booked.',
+    ...(at > now ? ['You can use it as before until then, and change your mind under Membership.'] : []),
   ],
 })
 
@@ -27,11 +28,11 @@ export const leaving = ({ id, plan_name }: EmailFacts, at: Date, now: Date): Mem
 export const endingByHouse = ({ id, plan_name }: EmailFacts, at: Date, now: Date): MembershipEmail => ({
   kind: 'membership-leaving',
   dedupeKey: `${id}:${now.toISOString()}`,
-  subject: 'Your membership will end',
+  subject: 'Your membership at {house} will end',
   blocks: [
     { facts: [[plan_name, `ends on ${absoluteTime(at)}`]] },
-    'We have ended it for you. Nothing more will be taken from your card, and until then you can use it as before.',
-    'Visits that you have booked stay booked.',
+    'We have ended it for you. Nothing more will be taken from your card, and you can use it as before until then.',
+    'Visits you have already booked stay booked.',
   ],
 })
 
@@ -39,20 +40,20 @@ export const endingByHouse = ({ id, plan_name }: EmailFacts, at: Date, now: Date
 export const kept = ({ id, plan_name }: EmailFacts, now: Date): MembershipEmail => ({
   kind: 'membership-kept',
   dedupeKey: `${id}:${now.toISOString()}`,
-  subject: 'Your membership goes on',
-  blocks: [`You have taken back that you leave: ${plan_name} goes on as before.`],
+  subject: 'Your membership at {house} continues',
+  blocks: [`You are staying: ${plan_name} continues as before.`],
 })
 
 /** Informs the member why a membership has ended that they did not cancel. */
 export const ended = ({ id, plan_name }: EmailFacts, unpaid: boolean): MembershipEmail => ({
   kind: 'membership-ended',
   dedupeKey: id,
-  subject: 'Your membership has ended',
+  subject: 'Your membership at {house} has ended',
   blocks: [
     unpaid
       ? `${plan_name} has ended because its last payment failed. Nothing more will be taken from your card.`
       : `${plan_name} has ended. Nothing more will be taken from your card.`,
-    'Visits that you have booked stay booked. You are welcome to join again at any time.',
+    'Visits you have already booked stay booked. You are welcome to join again at any time.',
   ],
 })
 
@@ -63,17 +64,17 @@ export const suspended = (
 ): MembershipEmail => ({
   kind: 'membership-suspended',
   dedupeKey: `${id}:${from.toISOString()}`,
-  subject: 'Your membership is suspended',
+  subject: 'Your membership at {house} is suspended',
   blocks: [
     {
       facts: [
         [plan_name, `suspended until ${absoluteTime(until)}`],
         ...(nextCharge
-          ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${absoluteTime(nextCharge.date)}`)]
+          ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${longDate(sydneyDateOf(nextCharge.date))}`)]
           : []),
       ],
     },
-    'Your credits are kept and stay valid for that much longer afterwards. Visits that you have booked stay booked.',
+    'Any visits you have left are kept, and stay valid for that much longer. Visits you have already booked stay booked.',
     'You can come back earlier under Membership.',
   ],
 })
@@ -82,10 +83,10 @@ export const suspended = (
 export const pausedByHouse = ({ id, plan_name }: EmailFacts, from: Date): MembershipEmail => ({
   kind: 'membership-suspended',
   dedupeKey: `${id}:${from.toISOString()}`,
-  subject: 'Your membership is paused',
+  subject: 'Your membership at {house} is paused',
   blocks: [
-    `We have paused ${plan_name}. Nothing is taken from your card until it goes on, and none of your own days are used.`,
-    'Your credits are kept and stay valid for that much longer afterwards. Visits that you have booked stay booked.',
+    `We have paused ${plan_name}. Nothing will be taken from your card until it resumes, and none of your own suspension days are used.`,
+    'Any visits you have left are kept, and stay valid for that much longer. Visits you have already booked stay booked.',
   ],
 })
 
@@ -93,8 +94,8 @@ export const pausedByHouse = ({ id, plan_name }: EmailFacts, from: Date): Member
 export const resumed = ({ id, plan_name }: EmailFacts, now: Date): MembershipEmail => ({
   kind: 'membership-resumed',
   dedupeKey: `${id}:${now.toISOString()}`,
-  subject: 'Your membership goes on',
-  blocks: [`${plan_name} is no longer suspended. Days of yours that were not used can be used another time.`],
+  subject: 'Your membership at {house} continues',
+  blocks: [`${plan_name} is no longer suspended. You can use any suspension days you have left another time.`],
 })
 
 /** Informs the member that a payment failed, until when it can be paid, and where. */
@@ -104,11 +105,11 @@ export const paymentFailed = (
 ): MembershipEmail => ({
   kind: 'membership-payment-failed',
   dedupeKey: invoice.ref,
-  subject: 'Your payment failed',
+  subject: 'Your payment to {house} failed',
   blocks: [
     `We could not take ${dollars(invoice.amount)} for ${plan_name} from your card.`,
     ...(invoice.payUrl ? [{ link: invoice.payUrl, label: 'Pay with another card' }] : []),
-    `Your membership goes on until ${absoluteTime(invoice.until)}; new credits come when it is paid. If it is not paid by then, it ends.`,
+    `Your membership continues until ${absoluteTime(invoice.until)}, and you get new visits once it is paid. If it is not paid by then, it ends.`,
   ],
 })
 
@@ -119,7 +120,7 @@ export const paymentReturned = (
 ): MembershipEmail => ({
   kind: 'membership-payment-returned',
   dedupeKey: invoice.ref,
-  subject: 'Your payment is on its way back',
+  subject: 'Your payment to {house} is on its way back',
   blocks: [
     `${dollars(invoice.amount)} was taken for ${plan_name} although nothing was due. We have sent it back to your card.`,
     'It usually arrives within a few days.',
@@ -133,7 +134,7 @@ export const newPrice = (
 ): MembershipEmail => ({
   kind: 'membership-new-price',
   dedupeKey: change.id,
-  subject: 'A new price for your membership',
+  subject: 'A new price for your membership at {house}',
   blocks: [
     `The price of ${plan_name} changes from ${dollars(change.old)} to ${dollars(change.price)}.`,
     { facts: [['First charge at the new price', absoluteTime(change.from)]] },
@@ -144,14 +145,15 @@ export const newPrice = (
 /** Queues an email about a membership to its member, or to the buyer without an account. */
 export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: MembershipRow, email: MembershipEmail): Promise<void> {
   const venue = await findVenue(tx)
+  const subject = email.subject.replace('{house}', venue.name)
   const member = of.member_id === null ? null : await findMember(tx, of.member_id)
   await queueWrittenEmail(ctx, tx, {
     kind: email.kind,
     dedupeKey: email.dedupeKey,
     recipient: member?.email ?? of.email_key,
     email: writeEmail({
-      subject: `${email.subject} at ${venue.name}`,
-      heading: email.subject,
+      subject,
+      heading: subject,
       blocks: [
         ...(member ? [`Dear ${member.first_name},`] : []),
         ...email.blocks,

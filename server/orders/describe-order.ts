@@ -11,7 +11,7 @@ export function orderFacts(order: OrderRow, lines: readonly OrderLine[]): Block[
   const booked = lines.map((line): Block => ({ facts: lineFacts(line) }))
   const totals = [
     ...factIf(order.gift_cents > 0, 'Gift card', `-${dollars(order.gift_cents)}`),
-    fact('Paid, GST included', dollars(order.card_due_cents)),
+    fact(order.card_due_cents === 0 ? 'Nothing to pay' : 'Paid, GST included', dollars(order.card_due_cents)),
   ]
   return [...booked, { facts: totals }]
 }

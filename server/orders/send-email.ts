@@ -1,11 +1,23 @@
 import { unsubscribePath } from '#api/privacy.ts'
 import type { EmailKind } from '#server/emails/queue-email.ts'
-import { findMailingToken, listDueEmails, markSent, putBack, takeEmail, type EmailRow } from '#server/emails/store.ts'
+import {
+  findMailingToken,
+  giveUp,
+  listDueEmails,
+  markSent,
+  putBack,
+  takeEmail,
+  type EmailRow,
+} from '#server/emails/store.ts'
 import { withWayOut, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { EmailNotSent } from '#server/kit/mail.ts'
 import { writeOrderEmail } from './write-order-email.ts'
 
-/** Sends a promised email, once: who takes it sends it, and an email that could not go is tried again later. */
+/**
+ * Sends a promised email, once: who takes it sends it, and an email that could not go is tried again later. One whose
+ * address does not exist is not: staff must look.
+ */
 export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
   const email = await takeEmail(ctx.db, emailId, ctx.now())
   if (!email) return
@@ -17,8 +29,10 @@ export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
     const { keepsEmails: keepsWords } = ctx.config
     await markSent(ctx.db, { id: email.id, now: ctx.now(), email: written, keepsWords })
   } catch (error) {
-    ctx.log.warn({ emailId, error: error instanceof Error ? error.message : 'unknown' }, 'an email could not be sent')
-    await putBack(ctx.db, email, ctx.now())
+    const isForEver = error instanceof EmailNotSent && error.isForEver
+    const reason = error instanceof Error ? error.message : 'unknown'
+    ctx.log.warn({ emailId, error: reason, isForEver }, 'an email could not be sent')
+    await (isForEver ? giveUp(ctx.db, email) : putBack(ctx.db, email, ctx.now()))
   }
 }
 

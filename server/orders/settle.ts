@@ -1,34 +1,35 @@
 import { chooseCredits } from '#domain/memberships/choose-credits.ts'
-import { dollars } from '#domain/money.ts'
+import { dollars, type Cents } from '#domain/money.ts'
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
 import { queueEmail } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import type { OrderOutcome } from '#server/kit/metrics.ts'
 import { emailKeyOf } from '#server/accounts/member-store.ts'
 import { recordConsent } from '#server/accounts/consent-store.ts'
 import { listCredits, type CreditUse } from '#server/memberships/credit-store.ts'
-import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
+import { findNamedPayment, ownId, type Outcome } from '#server/payments/ours.ts'
 import { readSession, type PaymentSession } from '#server/payments/payment-session.ts'
 import {
-  findPayment,
   insertRefund,
   setCaptured,
   setMismatch,
   setSubscriptionUnwanted,
+  type Captured,
   type PaymentRow,
 } from '#server/payments/store.ts'
 import { findIntentOfInvoice, readSubscription, type Subscription } from '#server/payments/subscription.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
 import { fulfil, type Sale } from './goods.ts'
 import { confirmAll, holdAll, keptBy, NotHeld } from './holdings.ts'
-import { required } from '#server/kit/required.ts'
 import {
   freeOnes,
   listBookings,
   lockOrder,
+  lockOrderAndPayment,
   roomsOf,
-  setBookingStatus,
+  setOrderPaid,
   setOrderStatus,
   type BookingRow,
   type OrderRow,
@@ -41,16 +42,21 @@ import {
  */
 export async function settle(ctx: Ctx, sessionRef: string): Promise<Outcome> {
   const session = await readSession(ctx, sessionRef)
-  const payment = await findNamedPayment(ctx.db, session.orderId)
-  if (!payment) return 'foreign'
-  if (session.state !== 'paid') return 0
+  if (session.state !== 'paid') return (await findNamedPayment(ctx.db, session.orderId)) ? 0 : 'foreign'
+  const orderId = ownId(session.orderId)
+  if (orderId === null) return 'foreign'
   const paid = await readPaid(ctx, session)
   try {
-    return await takeMoney(ctx, payment.order_id, paid, confirm)
+    return counted(ctx, 'paid', await takeMoney(ctx, orderId, paid, confirm))
   } catch (error) {
     if (!isGone(error)) throw error
-    return await takeMoney(ctx, payment.order_id, paid, sendBack)
+    return counted(ctx, 'returned', await takeMoney(ctx, orderId, paid, sendBack))
   }
+}
+
+function counted({ metrics }: Ctx, outcome: OrderOutcome, changed: Outcome): Outcome {
+  if (changed !== 'foreign' && changed > 0) metrics.countOrder(outcome)
+  return changed
 }
 
 /** A paid session, and the subscription that it has opened; the first invoice names the payment. */
@@ -74,28 +80,36 @@ export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promi
   await setPaid(ctx, tx, { order: await lockOrder(tx, orderId), subscription: null }, 'HELD')
 }
 
-type Act = (ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null) => Promise<void>
+/** An order whose money has come, and what is noted of the money. */
+type Capture = { id: string; amount: Cents; capture: Captured }
+type Act = (ctx: Ctx, tx: Tx, sale: Sale, money: Capture) => Promise<void>
 
-async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Promise<number> {
+async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Promise<Outcome> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    const payment = await findPayment(tx, order.id)
+    const found = await lockOrderAndPayment(tx, orderId)
+    if (!found) return 'foreign'
+    const { payment_id: id, session_ref, amount_cents: amount, ...order } = found
+    // An order that costs nothing has no payment.
+    if (id === null || amount === null) return 0
     if (!mayBecome(order.status, 'PAID')) return 0
-    if (!payment) return 0
-    if (!fits(payment, session)) return await setAside(ctx, tx, payment, session)
-    await setCaptured(tx, payment.id, {
+    const asked = { id, order_id: order.id, session_ref, amount_cents: amount }
+    if (!fits(asked, session)) return await setAside(ctx, tx, asked, session)
+    const capture = {
       session_ref: session.ref,
       intent_ref: session.intentRef,
       subscription_ref: session.subscriptionRef,
       captured_at: ctx.now(),
-    })
-    await act(ctx, tx, order, session.subscription)
+    }
+    await act(ctx, tx, { order, subscription: session.subscription }, { id, amount, capture })
     return 1
   })
 }
 
+/** What was asked for by card. */
+type AskedPayment = Pick<PaymentRow, 'id' | 'order_id' | 'session_ref' | 'amount_cents'>
+
 /** A payment that is not what was asked for is set aside, and staff must look at it (invariant P13). */
-async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentSession): Promise<number> {
+async function setAside(ctx: Ctx, tx: Tx, payment: AskedPayment, session: PaymentSession): Promise<number> {
   // What staff have looked at must not be set aside again every two weeks.
   if (session.subscriptionRef) await setSubscriptionUnwanted(tx, payment.id, session.subscriptionRef, ctx.now())
   const came = `${dollars(session.amount)} ${session.currency} by session ${session.ref}`
@@ -112,34 +126,34 @@ async function setAside(ctx: Ctx, tx: Tx, payment: PaymentRow, session: PaymentS
 }
 
 /** A session that was opened just before a crash may not be recorded yet; any other must be the one we know. */
-function fits(payment: PaymentRow, session: PaymentSession): boolean {
+function fits(payment: AskedPayment, session: PaymentSession): boolean {
   const isOurs = payment.session_ref === null || payment.session_ref === session.ref
   return isOurs && payment.amount_cents === session.amount && session.currency === 'aud'
 }
 
 /** Money that came in time finds everything held; it is confirmed. */
-async function confirm(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
-  if (order.status !== 'PENDING') return await confirmLate(ctx, tx, order, subscription)
-  const bookings = await setPaid(ctx, tx, { order, subscription }, 'HELD')
-  await confirmAll(tx, keptBy(order, bookings))
+async function confirm(ctx: Ctx, tx: Tx, sale: Sale, money: Capture): Promise<void> {
+  if (sale.order.status !== 'PENDING') return await confirmLate(ctx, tx, sale, money)
+  const bookings = await setPaid(ctx, tx, sale, 'HELD', money)
+  await confirmAll(tx, keptBy(sale.order, bookings))
 }
 
 /** Money after the hold ended: everything that was given back is taken again, or the money goes back (`isGone`). */
-async function confirmLate(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
+async function confirmLate(ctx: Ctx, tx: Tx, sale: Sale, money: Capture): Promise<void> {
+  const { order } = sale
   const bookings = await listBookings(tx, order.id)
   if (bookings.some((booking) => booking.starts_at <= ctx.now())) throw new Refused('cart.unavailable')
   const creditUses = await chooseCreditsAgain(ctx, tx, order, freeOnes(bookings))
   const toKeep = { ...keptBy(order, bookings), rooms: roomsOf(bookings), creditUses }
-  const write = async () => void (await setPaid(ctx, tx, { order, subscription }, 'EXPIRED'))
+  const write = async () => void (await setPaid(ctx, tx, sale, 'EXPIRED', money))
   await holdAll(tx, toKeep, ctx.now(), write, { forGood: true })
 }
 
 /** The order is PAID, its bookings are confirmed, and the buyer has what was paid for. Answers the bookings. */
-async function setPaid(ctx: Ctx, tx: Tx, sale: Sale, from: 'HELD' | 'EXPIRED') {
+async function setPaid(ctx: Ctx, tx: Tx, sale: Sale, from: 'HELD' | 'EXPIRED', money: Capture | null = null) {
   const { order } = sale
-  await setOrderStatus(tx, order.id, 'PAID', ctx.now())
+  const bookings = await setOrderPaid(tx, order.id, { from, paidAt: ctx.now(), capture: money?.capture ?? null })
   await queueEmail(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
-  const bookings = await setBookingStatus(tx, order.id, from, 'CONFIRMED')
   if (order.member_id === null) await recordGuestConsent(tx, order, ctx.now())
   await fulfil(ctx, tx, sale)
   return bookings
@@ -177,16 +191,16 @@ async function chooseCreditsAgain(
  * The places are gone, or the member already has the plan: the money goes back automatically, and the visitor gets an
  * email.
  */
-async function sendBack(ctx: Ctx, tx: Tx, order: OrderRow, subscription: Subscription | null): Promise<void> {
-  const payment = required(await findPayment(tx, order.id), 'the payment that goes back')
-  if (subscription) await setSubscriptionUnwanted(tx, payment.id, subscription.ref, ctx.now())
+async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: Sale, money: Capture): Promise<void> {
+  await setCaptured(tx, money.id, money.capture)
+  if (subscription) await setSubscriptionUnwanted(tx, money.id, subscription.ref, ctx.now())
   // Only a closed order is refunded; that the member already has the plan is found out while the order is still open.
   if (order.status === 'PENDING') await setOrderStatus(tx, order.id, 'EXPIRED')
   await setOrderStatus(tx, order.id, 'REFUNDED', ctx.now())
   const refund = await insertRefund(tx, {
-    payment_id: payment.id,
+    payment_id: money.id,
     order_id: order.id,
-    amount_cents: payment.amount_cents,
+    amount_cents: money.amount,
     reason: 'late-payment',
   })
   await ctx.jobs.enqueue(tx, 'send-refund', refund.id)

@@ -1,11 +1,13 @@
-import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
+import { sql, type Insertable, type NotNull, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
 import type { Claim } from '#server/availability/store.ts'
+import { captured, type Captured } from '#server/payments/store.ts'
 import type { GiftMoney } from '#server/gift-cards/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { lockOfRename } from '#server/kit/visitor-store.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 export type OrderStatus = OrderRow['status']
@@ -15,58 +17,34 @@ export type NewOrder = {
   order: Insertable<Tables['orders']> & { id: string }
   bookings: Insertable<Tables['booking']>[]
   lines: Insertable<Tables['order_line']>[]
+  /** An order that costs nothing has none. */
+  payment: (Insertable<Tables['payment']> & { id: string }) | null
+  key: KeyOfRequest | null
 }
 
-/** Writes an unpaid order with its bookings and lines. A browser or a room that is taken breaks a constraint by name. */
-export async function insertOrder(tx: Tx, { order, bookings, lines }: NewOrder): Promise<void> {
-  await tx.insertInto('orders').values(order).execute()
-  if (bookings.length > 0) await tx.insertInto('booking').values(bookings).execute()
-  await tx.insertInto('order_line').values(lines).execute()
-}
-
-/** Earlier orders that matter for a new one: one with the same key, and open ones of the same browser or member. */
-export async function findEarlierOrders(db: Db, who: Who) {
-  const { rows } = await sql<EarlierOrders>`
-    select
-      (select json_build_object('orderId', order_id, 'bodyHash', encode(body_hash, 'hex'),
-          'isLost', status in ('FAILED', 'EXPIRED', 'CANCELED')
-            and not exists (select from payment where payment.order_id = orders.id and session_ref is not null))
-       from idempotency join orders on orders.id = order_id
-       where idempotency.visitor_id = ${who.visitorId} and key = ${who.key}) as remembered,
-      array(select id from orders where (visitor_id = ${who.visitorId} or member_id = ${who.memberId}) and status = 'PENDING') as "openOrderIds"`.execute(
-    db,
-  )
-  return rows[0]!
-}
-type Who = { visitorId: string; memberId: string | null; key: string | null }
-type EarlierOrders = {
-  /** Lost: it ended before there was a page on which it could be paid. */
-  remembered: { orderId: string; bodyHash: string; isLost: boolean } | null
-  openOrderIds: string[]
-}
-
-/** The orders of a network, and of the wider one it lies in, that are not paid: the open ones, and those begun since then. */
-export async function listUnpaidOf(db: Db | Tx, widest: string, since: Date) {
-  const { rows } = await sql<UnpaidOrder & { id: string; network: string }>`
-    select id, network, status = 'PENDING' as "isOpen", member_id is not null as "isOfMember", created_at as "begunAt",
-      hold_expires_at as "heldUntil",
-      (select coalesce(sum(party_size), 0)::integer from booking where order_id = orders.id and status = 'HELD') as places
-    from orders
-    where split_part(network, '.', 1) = ${widest}
-      and (status = 'PENDING' or status in ('FAILED', 'EXPIRED', 'CANCELED') and created_at > ${since})`.execute(db)
-  return rows
-}
-
-/** Locks the unpaid orders of this network until the transaction ends; always the first lock of it. */
-export const lockUnpaidOf = (tx: Tx, widest: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`unpaid ${widest}`}, 0))`.execute(tx)
+/** The request that makes an order, by its key; `insteadOf` is the lost order of an earlier try, which gives way. */
+export type KeyOfRequest = { row: Insertable<Tables['idempotency']>; insteadOf: string | null }
 
 /**
- * Records that a request with this key made this order, in place of one that was lost (ruling 45). False: the same
- * request came twice, and the other one was faster.
+ * Writes an unpaid order with its bookings, its lines, its payment and the key of its request, in one statement. A
+ * browser or a room that is taken breaks a constraint by name. False: the same request came twice, and the other one
+ * was faster (ruling 45); then the caller must roll back.
  */
-export async function rememberKey(tx: Tx, row: Insertable<Tables['idempotency']>, insteadOf: string | null) {
-  const remembered = await tx
+export async function insertOrder(tx: Tx, { order, bookings, lines, payment, key }: NewOrder): Promise<boolean> {
+  const parts = [
+    sql`the_order as (${tx.insertInto('orders').values(order)})`,
+    sql`the_lines as (${tx.insertInto('order_line').values(lines)})`,
+    ...(bookings.length > 0 ? [sql`the_bookings as (${tx.insertInto('booking').values(bookings)})`] : []),
+    ...(payment ? [sql`the_payment as (${tx.insertInto('payment').values(payment)})`] : []),
+    key ? sql`the_key as (${remember(tx, key)})` : sql`the_key as (select)`,
+  ]
+  const { rows } = await sql<{ isRemembered: boolean }>`
+    with ${sql.join(parts)} select exists (select from the_key) as "isRemembered"`.execute(tx)
+  return rows[0]?.isRemembered === true
+}
+
+const remember = (tx: Tx, { row, insteadOf }: KeyOfRequest) =>
+  tx
     .insertInto('idempotency')
     .values(row)
     .onConflict((known) =>
@@ -76,8 +54,102 @@ export async function rememberKey(tx: Tx, row: Insertable<Tables['idempotency']>
         .where('idempotency.order_id', '=', insteadOf),
     )
     .returning('key')
-    .executeTakeFirst()
-  return remembered !== undefined
+
+/**
+ * Earlier orders that matter for a new one: one with the same key, open ones of the same browser or member, and the
+ * unpaid ones of its network since then (`null`: they do not matter).
+ */
+export async function findEarlierOrders(db: Db, who: Who): Promise<EarlierOrders> {
+  const unpaid = who.unpaid && unpaidOf(who.unpaid.widest, who.unpaid.since)
+  const remembered = sql`(
+    select json_build_object('orderId', order_id, 'bodyHash', encode(body_hash, 'hex'),
+      'isLost', status in ('FAILED', 'EXPIRED', 'CANCELED')
+        and not exists (select from payment where payment.order_id = orders.id and session_ref is not null))
+    from idempotency join orders on orders.id = order_id
+    where idempotency.visitor_id = ${who.visitorId} and key = ${who.key})`
+  const ofMember = sql`union select id from orders where member_id = ${who.memberId} and status = 'PENDING'`
+  // A part that this buyer has no use for is left out: with it, the statement would be planned anew each time.
+  const { rows } = await sql<Omit<EarlierOrders, 'unpaid'> & { unpaid: UnpaidAsJson[] }>`
+    select ${unpaid ? asJsonList(unpaid) : sql`'[]'::json`} as unpaid,
+      ${who.key === null ? sql`null::json` : remembered} as remembered,
+      array(
+        select id from orders where visitor_id = ${who.visitorId} and status = 'PENDING'
+        ${who.memberId === null ? sql`` : ofMember}) as "openOrderIds"`.execute(db)
+  const { unpaid: listed, ...earlier } = rows[0]!
+  return { ...earlier, unpaid: listed.map(withDates) }
+}
+type Who = {
+  visitorId: string
+  memberId: string | null
+  key: string | null
+  unpaid: { widest: string; since: Date } | null
+}
+type EarlierOrders = {
+  unpaid: UnpaidOfNetwork[]
+  /** Lost: it ended before there was a page on which it could be paid. */
+  remembered: { orderId: string; bodyHash: string; isLost: boolean } | null
+  openOrderIds: string[]
+}
+
+/** An unpaid order of a network. */
+export type UnpaidOfNetwork = UnpaidOrder & { id: string; network: string }
+type UnpaidAsJson = Omit<UnpaidOfNetwork, 'begunAt' | 'heldUntil'> & { begunAt: string; heldUntil: string | null }
+
+/**
+ * The orders of a network, and of the wider one it lies in, that are not paid: the open ones, and those begun since then.
+ * Each part is read by an index of its own.
+ */
+const unpaidOf = (widest: string, since: Date) => {
+  const ofNetwork = sql`
+    select id, network, status, member_id, created_at, hold_expires_at from orders
+    where split_part(network, '.', 1) = ${widest}`
+  return sql`
+  select id, network, status = 'PENDING' as "isOpen", member_id is not null as "isOfMember", created_at as "begunAt",
+    hold_expires_at as "heldUntil",
+    (select coalesce(sum(party_size), 0)::integer from booking where order_id = unpaid.id and status = 'HELD') as places
+  from (
+    ${ofNetwork} and status = 'PENDING'
+    union all
+    ${ofNetwork} and status in ('FAILED', 'EXPIRED', 'CANCELED') and created_at > ${since}
+  ) as unpaid`
+}
+
+const asJsonList = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`
+
+const withDates = ({ begunAt, heldUntil, ...order }: UnpaidAsJson): UnpaidOfNetwork => ({
+  ...order,
+  begunAt: new Date(begunAt),
+  heldUntil: heldUntil === null ? null : new Date(heldUntil),
+})
+
+/** What a request that places an order must know once it holds its locks. */
+export type Moment = { unpaid: UnpaidOfNetwork[]; renamedTo: string | null }
+
+/**
+ * The unpaid orders of a network as they are now (`null`: they do not matter), and the new id that a browser got since
+ * then, while its order was being placed.
+ */
+export async function lookAgain(
+  tx: Tx,
+  { unpaid, visitorId, since }: Pick<Who, 'unpaid' | 'visitorId'> & { since: Date },
+): Promise<Moment> {
+  const { rows } = await sql<{ unpaid: UnpaidAsJson[]; renamedTo: string | null }>`
+    select ${unpaid ? asJsonList(unpaidOf(unpaid.widest, unpaid.since)) : sql`'[]'::json`} as unpaid,
+      (select new_id from visitor_rename where old_id = ${visitorId} and at >= ${since}
+       order by at desc limit 1) as "renamedTo"`.execute(tx)
+  const { unpaid: listed, renamedTo } = rows[0]!
+  return { unpaid: listed.map(withDates), renamedTo }
+}
+
+/**
+ * Holds off, until the transaction ends, other orders of this network (`null`: they do not matter), and a new id for
+ * this browser; always its first lock.
+ */
+export const lockPlacing = (tx: Tx, widest: string | null, visitorId: string) => {
+  const network = sql`pg_advisory_xact_lock(hashtextextended(${`unpaid ${widest}`}, 0)), `
+  return sql`select ${widest === null ? sql`` : network}pg_advisory_xact_lock_shared(${lockOfRename(visitorId)})`.execute(
+    tx,
+  )
 }
 
 export const findOrder = (db: Db, id: string) =>
@@ -90,6 +162,17 @@ export const findOrderByKey = (db: Db, orderKey: string) =>
 /** The first lock of everything that changes an order. */
 export const lockOrder = (tx: Tx, id: string) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** The same, with what is asked for by card; an order that costs nothing has no payment. */
+export const lockOrderAndPayment = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('orders')
+    .leftJoin('payment', 'payment.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payment.id as payment_id', 'payment.session_ref', 'payment.amount_cents'])
+    .where('orders.id', '=', id)
+    .forUpdate('orders')
+    .executeTakeFirst()
 
 /** What a gift card pays of an order; null when none does. */
 export const giftMoneyOf = ({
@@ -110,11 +193,18 @@ export const setOrderStatus = (tx: Tx, id: string, status: OrderStatus, paidAt?:
 export const noteCancelCause = (db: Db, id: string, cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION') =>
   db.updateTable('orders').set({ cancel_cause }).where('id', '=', id).where('status', '=', 'PENDING').execute()
 
-/** Until when the places of an open order are held; false when it is no longer open. */
-export async function setHoldExpiry(db: Db | Tx, id: string, at: Date): Promise<boolean> {
+/** Until when the places of an open order are held. */
+export const setHoldExpiry = (db: Db, id: string, at: Date) =>
+  db.updateTable('orders').set({ hold_expires_at: at }).where('id', '=', id).where('status', '=', 'PENDING').execute()
+
+type OpenedPage = { session_ref: string; session_url: string; session_expires_at: Date }
+
+/** Notes the page that the provider opened for an order, and holds its places as long; false when it is no longer open. */
+export async function recordPage(db: Db, id: string, page: OpenedPage, heldUntil: Date): Promise<boolean> {
   const held = await db
+    .with('noted', (parts) => parts.updateTable('payment').set(page).where('order_id', '=', id))
     .updateTable('orders')
-    .set({ hold_expires_at: at })
+    .set({ hold_expires_at: heldUntil })
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .returning('id')
@@ -131,6 +221,27 @@ export const listDueOrders = (db: Db, now: Date, most: number) =>
     .where('hold_expires_at', '<=', now)
     .orderBy('hold_expires_at')
     .limit(most)
+    .execute()
+
+type Paid = { from: BookingRow['status']; paidAt: Date; capture: Captured | null }
+
+/**
+ * An order is paid: its payment has come (null: it has none), and its bookings are confirmed, in one statement. Answers
+ * the bookings.
+ */
+export const setOrderPaid = (tx: Tx, id: string, { from, paidAt, capture }: Paid) =>
+  (capture
+    ? tx.with('came', (parts) => parts.updateTable('payment').set(captured(capture)).where('order_id', '=', id))
+    : tx
+  )
+    .with('paid', (parts) =>
+      parts.updateTable('orders').set({ status: 'PAID', hold_expires_at: null, paid_at: paidAt }).where('id', '=', id),
+    )
+    .updateTable('booking')
+    .set({ status: 'CONFIRMED' })
+    .where('order_id', '=', id)
+    .where('status', '=', from)
+    .returning(['id', 'service_id', 'session_id', 'party_size', 'starts_at', 'uses_membership'])
     .execute()
 
 /** Moves all bookings of an order that are in one state to another. */

@@ -1,4 +1,4 @@
-import { findVenue } from '#server/kit/venue-store.ts'
+import { knownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import { writeEmail, type Block, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { EmailKind } from '#server/emails/queue-email.ts'
@@ -23,7 +23,8 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const lines = await listLines(ctx.db, orderId)
   const plans = lines.filter((line) => line.kind === 'PLAN')
   const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
-  const scene = { ctx, order, lines, venue: await findVenue(ctx.db), agreement: agreements.flat() }
+  const { venue } = await knownCatalogue(ctx)
+  const scene = { ctx, order, lines, venue, agreement: agreements.flat() }
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
 }
 
@@ -41,8 +42,10 @@ function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): Writt
       ...agreement,
       visits
         ? { link: `${ctx.config.siteUrl}/view-booking/${order.order_key}`, label: 'See or change your booking' }
-        : { link: `${ctx.config.siteUrl}/success?idempotencyKey=${order.order_key}`, label: 'See your order' },
-      ...(visits ? [`Please come 10 minutes early. A towel is waiting for everyone.`] : []),
+        : order.member_id === null
+          ? { link: `${ctx.config.siteUrl}/register`, label: 'Create your account' }
+          : { link: `${ctx.config.siteUrl}/account`, label: 'See your membership' },
+      ...(visits ? [`Please come 10 minutes early. There is a towel for everyone.`] : []),
     ],
     signature: signatureOf(venue),
     ...(visits && { calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()) }),
@@ -73,7 +76,7 @@ function paymentReturned({ order, lines, venue }: Scene): WrittenEmail {
 
 const whyReturned = (lines: readonly OrderLine[]) =>
   lines.some((line) => line.kind === 'BOOKING')
-    ? 'your payment reached us after the time for it was over, and the places were taken meanwhile.'
-    : 'your payment reached us after the time for it was over, and you hold this membership already.'
+    ? 'your payment reached us after the time to pay had run out, and the places had been taken by then.'
+    : 'your payment reached us after the time to pay had run out, and you already have this membership.'
 
 const signatureOf = (venue: Scene['venue']) => `${venue.name}\n${venue.address}\n${venue.support_email}`

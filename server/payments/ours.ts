@@ -16,8 +16,13 @@ type ProviderRef = string | { id: string } | null
  * (docs/decisions/077).
  */
 export async function findNamedPayment(db: Db, orderId: string | null | undefined): Promise<PaymentRow | undefined> {
-  return orderId && id.safeParse(orderId).success ? await findPayment(db, orderId) : undefined
+  const own = ownId(orderId)
+  return own === null ? undefined : await findPayment(db, own)
 }
+
+/** The id of an order as this house writes it; null for what another shop has written there. */
+export const ownId = (orderId: string | null | undefined): string | null =>
+  orderId && id.safeParse(orderId).success ? orderId : null
 
 /** Whether this house has asked for a session: it carries the house's mark, or names an order of ours. */
 export async function isOurSession({ db, houseId }: Pick<Ctx, 'db' | 'houseId'>, session: Stripe.Checkout.Session) {

@@ -1,13 +1,10 @@
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { HOUR } from '#domain/sydney-time.ts'
+import { DAY, HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
 export type RefundRow = Selectable<Tables['refund']>
-
-export const insertPayment = (tx: Tx, row: Insertable<Tables['payment']>) =>
-  tx.insertInto('payment').values(row).execute()
 
 /** The payment of an order; an order that costs nothing has none. */
 export const findPayment = (db: Db | Tx, orderId: string) =>
@@ -61,26 +58,19 @@ export const giveUpRefunds = (tx: Tx, paymentId: string) =>
     .where('provider_ref', 'is', null)
     .execute()
 
-/** Notes the payment session that the provider opened for a payment. */
-export const recordSession = (
-  db: Db,
-  id: string,
-  session: { session_ref: string; session_url: string; session_expires_at: Date },
-) => db.updateTable('payment').set(session).where('id', '=', id).execute()
-
-type Captured = {
+/** What is noted of money that has come. */
+export type Captured = {
   session_ref: string
   intent_ref: string | null
   subscription_ref: string | null
   captured_at: Date
 }
 
+/** The money of an order has come: what the columns of its payment say from now on. */
+export const captured = (capture: Captured) => ({ status: 'CAPTURED' as const, mismatch: null, ...capture })
+
 export const setCaptured = (tx: Tx, id: string, capture: Captured) =>
-  tx
-    .updateTable('payment')
-    .set({ status: 'CAPTURED', mismatch: null, ...capture })
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('payment').set(captured(capture)).where('id', '=', id).execute()
 
 /** Notes that a payment has opened a subscription that is not wanted, until it is ended at the provider. */
 export const setSubscriptionUnwanted = (tx: Tx, id: string, subscription_ref: string, now: Date) =>
@@ -252,17 +242,33 @@ export const setChecked = (db: Db, id: string, now: Date) =>
 
 /** Notes that a payment event came; false when it was processed before. */
 export async function receiveEvent(db: Db, id: string, type: string): Promise<boolean> {
-  await db
+  const event = await db
     .insertInto('payment_event')
     .values({ id, type })
-    .onConflict((known) => known.doNothing())
-    .execute()
-  const event = await db
-    .selectFrom('payment_event')
-    .select('processed_at')
-    .where('id', '=', id)
+    .onConflict((known) => known.column('id').doUpdateSet({ type }))
+    .returning('processed_at')
     .executeTakeFirstOrThrow()
   return event.processed_at === null
+}
+
+/** How long the provider can still show an event, in days. */
+const EVENTS_SHOWN = 30
+
+/**
+ * The events that were begun a minute ago or more and never ended, the oldest first: a restore of the database may have
+ * taken away that they were acted on, and the provider will not send them again.
+ */
+export async function listOpenEvents(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_event')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', new Date(now.getTime() - MINUTE))
+    .where('received_at', '>', new Date(now.getTime() - EVENTS_SHOWN * DAY))
+    .orderBy('received_at')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Notes that everything an event asked for is done, or that it was about another shop's money. */

@@ -94,4 +94,4 @@ const isPage = (url: string) => pages.has(url)
 
 /** `/api/wix/v1/bookings/:id` belongs to "bookings". */
 const familyOf = (url: string) =>
-  url.split('/').find((part) => part !== '' && !/^(api|wix|bulk|healthz|readyz|v\d|:.*)$/.test(part)) ?? 'house'
+  url.split('/').find((part) => part !== '' && !/^(api|wix|bulk|healthz|readyz|version|v\d|:.*)$/.test(part)) ?? 'house'

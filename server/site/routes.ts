@@ -3,11 +3,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '#api/pages.ts'
 import { refuse, type Routes } from '#server/kit/http.ts'
+import { keepAnswer, sendPage, type KeptAnswer } from '#server/kit/kept-answer.ts'
+import { openMemory } from '#server/kit/memory.ts'
 import { visitorOf } from '#server/kit/visitor.ts'
 import type { Pages } from './pages.ts'
 import { showCatalogue } from './show-catalogue.ts'
 
 const assets = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+
+/** A page is the same for everybody: a crowd that comes within a second gets one drawing of it. */
+const PAGE_LASTS_MS = 1000
+const MOST_PAGES = 100
 
 /** The pages and files of the site. */
 export const siteRoutes = (pages: Pages | undefined): Routes => {
@@ -29,16 +35,20 @@ export const siteRoutes = (pages: Pages | undefined): Routes => {
         ),
     })
 
+    const { recall } = openMemory<KeptAnswer>(ctx, { most: MOST_PAGES })
+    const drawn = (url: string) =>
+      recall(url, async () => {
+        const drawnAt = ctx.now()
+        const value = keepAnswer(pages.render(url, await showCatalogue(ctx)), 'text/html; charset=utf-8', 'quickly')
+        return { value, until: new Date(drawnAt.getTime() + PAGE_LASTS_MS) }
+      })
+
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       visitorOf(ctx, request, reply)
-      const html = pages.render(request.url, await showCatalogue(ctx))
-      return await reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .headers(privacyOf(request.url))
-        .send(html)
+      void reply.header('cache-control', 'no-store').headers(privacyOf(request.url))
+      return await sendPage(reply, await drawn(request.url))
     }
-    for (const path of pagePaths) app.get(path.replace('$', ':'), page)
+    for (const path of pagePaths) app.get(path.replace('$', ':'), { compress: false }, page)
 
     app.setNotFoundHandler((request, reply) => {
       const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)

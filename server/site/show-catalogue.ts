@@ -2,27 +2,21 @@ import { extrasPath, guestsPath, servicePathOf, type Answers, type Catalogue } f
 import { promotionsPath } from '#api/promotions.ts'
 import { extrasAt, guestPriceAt } from '#server/catalogue/list-products.ts'
 import { sentService } from '#server/catalogue/show-service.ts'
-import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
+import { knownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { listPromotions } from '#server/promotions/list-promotions.ts'
+import { sentPromotions } from '#server/promotions/sent-promotions.ts'
 
 /**
  * The data inlined in every page, so that it need not call first; what a call would answer is under the path of that
  * call.
  */
 export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
-  const [venue, services, promotions, openingDates] = await Promise.all([
-    findVenue(ctx.db),
-    listServices(ctx.db),
-    listPromotions(ctx),
-    findOpeningDates(ctx.db),
-  ])
+  const { venue, services, promotions, dates: openingDates } = await knownCatalogue(ctx)
   const answers: Answers = {
     ...Object.fromEntries(services.map((service) => [servicePathOf(service.id), sentService(service)])),
     [extrasPath]: { products: [extrasAt(venue)] },
     [guestsPath]: { products: [guestPriceAt(venue)] },
-    [promotionsPath]: promotions,
+    [promotionsPath]: sentPromotions(promotions, ctx.now()),
   }
   return {
     venue: {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '#api/catalogue.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { buildWebWhenStale } from '../../bin/prepare.js'
 
 /** Pages that say where they stand; what stands on them is proved in a browser. */
+let drawn = 0
 const pages = {
-  render: (path: string) => `<!doctype html><title>${encodeURI(path)}</title>`,
+  render: (path: string, { venue }: Catalogue) => {
+    drawn++
+    return `<!doctype html><title>${encodeURI(path)} ${venue.name}</title>${' '.repeat(2000)}`
+  },
   ownScript: "'sha256-script'",
   ownStyle: "'sha256-style'",
 }
@@ -51,6 +56,31 @@ describe('a page', () => {
       expect(await house.get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     }
     expect((await house.visitor().post('/no-such-page')).status).toBe(404)
+  })
+
+  test('that a hundred ask for in a second is drawn twice at most, for all of them (#1037)', async () => {
+    drawn = 0
+    const startedAt = performance.now()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => house.visitor().get('/service-selection')))
+    const seconds = Math.ceil((performance.now() - startedAt) / 1000)
+    expect(drawn).toBeLessThanOrEqual(1 + seconds)
+    // Each browser still gets a name of its own.
+    expect(new Set(answers.map(({ headers }) => headers.getSetCookie()[0])).size).toBe(100)
+  })
+
+  test('has what the catalogue said at most a second ago: a second later it is drawn anew (#1037)', async () => {
+    await house.get('/memberships')
+    drawn = 0
+    await house.moveClock(new Date(house.ctx.now().getTime() + 1000).toISOString())
+    await house.get('/memberships')
+    expect(drawn).toBe(1)
+  })
+
+  test('has a change of the catalogue at once (#1038)', async () => {
+    expect((await house.get('/service-selection')).body).toContain('Stillwater Bathhouse')
+    await house.rows(`update venue set name = 'Deepwater'`)
+    expect((await house.get('/service-selection')).body).toContain('Deepwater')
+    await house.rows(`update venue set name = 'Stillwater Bathhouse'`)
   })
 })
 

@@ -9,12 +9,12 @@ import { showMailbox } from './show-mailbox.ts'
 import { outboxRules, showOutbox } from './show-outbox.ts'
 
 /**
- * Routes for tests and demos; they exist only while TEST_DOORS=1, and only for this machine (docs/brief/test-doors.md).
+ * Routes for tests and demos; main.ts loads them only while TEST_DOORS=1, and they answer only this machine
+ * (docs/brief/test-doors.md).
  */
 export const testRoutes =
   (runTasksNow: () => Promise<void>): Routes =>
   (app, ctx) => {
-    if (!ctx.config.testRoutes) return
     app.addHook('onRequest', (request, reply, go) => {
       if (isAnsweredHere(request)) go()
       else void refuse(reply, 'not-found')

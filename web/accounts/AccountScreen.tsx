@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './Account.module.css'
 import { AccountSections } from './AccountSections.tsx'
 
-/** What a member holds, and their own account (ours: "Membership"); everybody else is sent to /auth. */
+/** A member's own account, and first what they hold; everybody else is sent to /auth. */
 export function AccountScreen() {
   const [isDeleted, setDeleted] = useState(false)
   return isDeleted ? <Farewell /> : <Account onDeleted={() => setDeleted(true)} />
@@ -22,14 +22,17 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
     <Queries>
       <meta name="robots" content="noindex" />
       <div className={css.screen}>
-        <ScreenHeading title="Membership" />
+        <ScreenHeading title="Your account" />
         {signedIn === 'yes' ? (
           <>
-            <MyMemberships />
+            <section className={css.membership} aria-labelledby="membership">
+              <h2 id="membership">Membership</h2>
+              <MyMemberships />
+            </section>
             <AccountSections onDeleted={onDeleted} />
           </>
         ) : (
-          <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={4} />
+          <Skeleton label="Checking whether you are signed in" shape="rows" blocks={4} />
         )}
       </div>
     </Queries>

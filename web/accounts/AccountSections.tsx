@@ -24,7 +24,7 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
         title={words.memberInformationFailed}
         action={<Button onClick={found.tryAgain}>Try again</Button>}
       >
-        Nothing of it has changed.
+        Nothing has changed.
       </Alert>
     )
   }

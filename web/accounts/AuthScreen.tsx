@@ -28,7 +28,7 @@ export function AuthScreen() {
       {redirect === '/bookings' && <p className={css.lead}>{words.loginToViewBookings}</p>}
       <p className={css.lead}>No account is needed: as a guest you only give your name and email when you pay.</p>
       {isAsking || isGoingOn ? (
-        <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={2} />
+        <Skeleton label="Checking whether you are signed in" shape="rows" blocks={2} />
       ) : (
         <Choices redirect={redirect} isMember={isMember} onMember={setIsMember} />
       )}

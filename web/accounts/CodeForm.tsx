@@ -47,7 +47,7 @@ export function CodeForm({ signup, registration }: Props) {
         answer={problem && <Said tone="danger">{problem.message}</Said>}
         onSend={confirm}
       >
-        {isSentAnew && <Said tone="success">A new code is on its way. Only the newest one is valid.</Said>}
+        {isSentAnew && <Said tone="success">A new code is on its way. Only the latest one is valid.</Said>}
         <div className={css.code}>
           <Field
             {...form.field('code', code, setCode)}

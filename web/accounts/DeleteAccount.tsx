@@ -20,7 +20,7 @@ export function DeleteAccount({ hasFactor, onDeleted }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={css.act}>
-      <p className={css.small}>Delete your account, and everything that names you.</p>
+      <p className={css.small}>Delete your account and everything that identifies you.</p>
       <div>
         <Button look="quiet" onClick={() => setOpen(true)}>
           Delete my account…
@@ -46,7 +46,7 @@ function DeleteDialog({ hasFactor, onClose, onDeleted }: Props & { onClose: () =
       title="Delete my account"
       actions={
         <>
-          <Button type="submit" form="delete-account" busy={isBusy}>
+          <Button look="danger" type="submit" form="delete-account" busy={isBusy}>
             {isBusy ? 'Deleting…' : 'Delete for good'}
           </Button>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
@@ -75,7 +75,7 @@ function ProofForm({ hasFactor, act, isBusy, onSend }: ProofProps) {
   const form = useFormErrors<'delete-password' | 'delete-code'>(
     [
       ...whenEmpty('delete-password', password, 'Enter your password'),
-      ...(hasFactor ? whenEmpty('delete-code', typed, 'Enter the code of your authenticator app') : []),
+      ...(hasFactor ? whenEmpty('delete-code', typed, 'Enter the code from your authenticator app') : []),
     ],
     () => false,
   )
@@ -100,7 +100,7 @@ function ProofForm({ hasFactor, act, isBusy, onSend }: ProofProps) {
         <Field
           {...form.field('delete-code', code, setCode)}
           name="code"
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           autoComplete="one-time-code"
           maxLength={20}
           required
@@ -115,11 +115,14 @@ function WhatHappens() {
     <>
       <div>
         <h3>What goes</h3>
-        <p>Your name, address, phone, password and consents; credits that are left; every sign-in.</p>
+        <p>Your name, email address, phone, password and consents, any visits you have left, and every sign-in.</p>
       </div>
       <div>
         <h3>What stays</h3>
-        <p>Orders and payments, without your name: the law has us keep them. Gift cards stay good, by their code.</p>
+        <p>
+          Orders and payments, without your name, because the law requires us to keep them. Gift cards stay valid: keep
+          their codes.
+        </p>
       </div>
       <p>This cannot be undone.</p>
     </>

@@ -12,7 +12,7 @@ export function DownloadData() {
   const download = () => run(async () => saveFile(await getAsMember<object>(exportPath, words.generic)))
   return (
     <div className={css.act}>
-      <p className={css.small}>Everything we know of you, in one file that people and programs can read (JSON).</p>
+      <p className={css.small}>Everything we know about you, in one file that people and programs can read (JSON).</p>
       <ActAnswer act={act} done="Your file is in your downloads." />
       <div>
         <Button look="quiet" busy={isBusy} onClick={() => void download()}>

@@ -49,7 +49,7 @@ export function NewPasswordForm({ recoveryToken, onDone }: { recoveryToken: stri
   return (
     <section className={css.screen}>
       {heading}
-      <p className={css.lead}>It signs you in here, and out everywhere else.</p>
+      <p className={css.lead}>Saving it signs you in here and out everywhere else.</p>
       <AccountForm
         form={form}
         isBusy={isBusy}
@@ -79,7 +79,7 @@ function PasswordSaved({ onDone }: { onDone: () => void }) {
       <ScreenHeading key="saved" title="Your new password is saved" />
       <p className={css.lead}>Sign in with it, and with a code of your authenticator app.</p>
       <Button wide onClick={onDone}>
-        Go on to sign in
+        Continue to sign in
       </Button>
     </section>
   )
@@ -97,7 +97,7 @@ function LinkExpired({ title }: { title: string }) {
           </Link>
         }
       >
-        A link for a new password works once, and only for a short time. This one is over.
+        A password link works once, and only for a short time. This one has expired.
       </Alert>
     </Answer>
   )

@@ -21,7 +21,7 @@ export function NewsConsent({ details }: { details: DetailsAnswer }) {
     setWish(wished)
     void run(async () => {
       takeOver(await sendAsMember<DetailsAnswer>(consentPath, { marketingConsent: wished }, words.generic, 'PUT'))
-      announce(wished ? 'We send you news and offers' : 'We send you no more news and offers')
+      announce(wished ? 'You will get news and offers' : 'You will get no more news and offers')
     })
   }
   return (
@@ -31,8 +31,8 @@ export function NewsConsent({ details }: { details: DetailsAnswer }) {
       </Checkbox>
       <p className={css.small}>
         {consentSince === null
-          ? 'You have not been asked about this yet.'
-          : `${marketingConsent ? 'On' : 'Off'} since ${dayOf(consentSince)}. Every email with news has a link that ends them.`}
+          ? 'You have not chosen yet.'
+          : `${marketingConsent ? 'On' : 'Off'} since ${dayOf(consentSince)}. Every news email has a link to unsubscribe.`}
       </p>
       {act.state === 'failed' && <ActAnswer act={act} />}
     </div>

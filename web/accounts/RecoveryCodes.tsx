@@ -1,7 +1,7 @@
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import css from './AccountForm.module.css'
-import { CopyButton } from './CopyButton.tsx'
 
 /** The codes for a member who loses the phone: shown only once. */
 export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEnd: () => void }) {
@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEn
     <div className={css.form}>
       <Answer>
         <Alert tone="success" title="Your second factor is on">
-          Keep these codes where you find them without your phone. Each signs you in once in place of a code. They are
-          shown only now.
+          Keep these codes somewhere you can get to without your phone. Each one signs you in once, instead of a code
+          from the app. We only show them now.
         </Alert>
       </Answer>
       <ul className={css.codes} aria-label="Recovery codes">
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEn
       </ul>
       <div className={css.buttons}>
         <CopyButton text={codes.join('\n')}>Copy the codes</CopyButton>
-        <Button onClick={onEnd}>I have kept them</Button>
+        <Button onClick={onEnd}>I have saved them</Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registrationMistakes, SHORTEST_PASSWORD, type RegistrationField } from '#domain/accounts/registration.ts'
+import { keptContact } from '#web/checkout/kept-contact.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +18,7 @@ type Props = { email: string; registration: ReturnType<typeof useRegistration> }
 /** Who wants to become a member: names, address, password, and a phone if they like (spec 5, Registration). */
 export function RegisterForm({ email, registration }: Props) {
   const { problem, isBusy, register } = registration
-  const [typed, setTyped] = useState({ firstName: '', lastName: '', email, password: '', phone: '' })
+  const [typed, setTyped] = useState(() => startWith(email))
   const change = (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed })
   const form = useFormErrors<RegistrationField>(inWords(registrationMistakes(typed)), (name) => typed[name] !== '')
 
@@ -39,7 +40,7 @@ export function RegisterForm({ email, registration }: Props) {
         <NameFields form={form} names={typed} onChange={change} />
         <EmailField
           {...form.field('email', typed.email, (email) => change({ email }))}
-          hint="We send a code to this address, to see that it is yours."
+          hint="We will send a code to this address to check that it is yours."
           autoComplete="username"
         />
         <PasswordField
@@ -61,6 +62,12 @@ export function RegisterForm({ email, registration }: Props) {
       </AccountForm>
     </section>
   )
+}
+
+/** Who has just booked as a guest need not type again who they are. */
+function startWith(email: string) {
+  const { firstName, lastName, phone, email: kept } = keptContact()
+  return { firstName, lastName, phone, email: email || kept, password: '' }
 }
 
 /** Why the account could not be made; an address that has one already leads to the sign-in. */

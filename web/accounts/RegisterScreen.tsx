@@ -27,7 +27,7 @@ export function RegisterScreen() {
     return (
       <section className={css.screen}>
         <ScreenHeading title="Create your account" />
-        <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={4} />
+        <Skeleton label="Checking whether you are signed in" shape="rows" blocks={4} />
       </section>
     )
   }
@@ -37,10 +37,10 @@ export function RegisterScreen() {
     <section className={css.screen}>
       {step.name === 'approval' ? (
         <>
-          <ScreenHeading key="approval" title="The house looks at it first" />
+          <ScreenHeading key="approval" title="We need to approve your account" />
           <p className={css.lead}>
-            Your registration has arrived. Somebody here approves it, then you can sign in; we write to you. Until then
-            you can book as a guest. Questions: <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>
+            We have your registration. Once we have approved it, we will email you and you can sign in. Until then you
+            can book as a guest. Questions: <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>
           </p>
           <Link to="/service-selection" className={buttonLook('primary')}>
             Book as a guest
@@ -49,7 +49,9 @@ export function RegisterScreen() {
       ) : (
         <>
           <ScreenHeading key="confirmed" title="Your address is confirmed" />
-          <p className={css.lead}>Your account is ready. We could not sign you in just now: please sign in yourself.</p>
+          <p className={css.lead}>
+            Your account is ready, but we could not sign you in just now. Please sign in below.
+          </p>
           <Link to="/auth" className={buttonLook('primary')}>
             Sign in
           </Link>

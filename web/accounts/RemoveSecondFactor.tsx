@@ -23,7 +23,7 @@ export function RemoveSecondFactor({ onEnd }: { onEnd: (isRemoved: boolean) => v
   const form = useFormErrors<'remove-password' | 'remove-code'>(
     [
       ...whenEmpty('remove-password', password, 'Enter your password'),
-      ...whenEmpty('remove-code', typed, 'Enter the code of your authenticator app'),
+      ...whenEmpty('remove-code', typed, 'Enter the code from your authenticator app'),
     ],
     () => false,
   )
@@ -42,7 +42,7 @@ export function RemoveSecondFactor({ onEnd }: { onEnd: (isRemoved: boolean) => v
       form={form}
       isBusy={isBusy}
       intro={
-        <p className={css.small}>After this your password alone signs you in. Every other browser is signed out.</p>
+        <p className={css.small}>After this you sign in with your password alone. Every other browser is signed out.</p>
       }
       answer={<ActAnswer act={act} />}
       onSend={() => void remove()}
@@ -58,7 +58,7 @@ export function RemoveSecondFactor({ onEnd }: { onEnd: (isRemoved: boolean) => v
         {...form.field('remove-code', code, setCode)}
         name="code"
         label="Code"
-        hint="Of your authenticator app, or one of your recovery codes."
+        hint="From your authenticator app, or one of your recovery codes."
         autoComplete="one-time-code"
         maxLength={20}
         required

@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
       <ScreenHeading title={form.problems.length > 0 ? 'Error: Forgotten your password?' : 'Forgotten your password?'}>
         Forgotten your password?
       </ScreenHeading>
-      <p className={css.lead}>We send you an email with a link. It leads to a page where you choose a new one.</p>
+      <p className={css.lead}>We will email you a link to choose a new one.</p>
       <AccountForm
         label="Forgotten your password?"
         form={form}

@@ -19,16 +19,16 @@ export function SecondFactor({ details }: { details: DetailsAnswer }) {
     <div className={css.act}>
       {doing === 'removed' && (
         <Answer>
-          <Alert tone="success">Signing in takes your password alone from now on.</Alert>
+          <Alert tone="success">From now on you sign in with your password alone.</Alert>
         </Answer>
       )}
       <p className={css.small}>
         {isOn
-          ? 'On: signing in takes your password and a code of your authenticator app.'
-          : 'Off. With it, signing in takes your password and a code of an app on your phone, so that a password alone opens nothing.'}
+          ? 'On. You sign in with your password and a code from your authenticator app.'
+          : 'Off. With it on, you sign in with your password and a code from an app on your phone, so a password alone is not enough.'}
       </p>
       {!isOn && details.role !== 'member' && (
-        <Alert tone="warning">You work here: please set it up, the console asks for it.</Alert>
+        <Alert tone="warning">You work here, so please set it up. The console needs it.</Alert>
       )}
       <div>
         <Button look="quiet" onClick={() => setDoing(isOn ? 'removing' : 'setting up')}>

@@ -13,7 +13,7 @@ type Props = { flow: LoginFlow; isBusy: boolean; onCode: (code: string) => void;
 export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) {
   const [code, setCode] = useState('')
   const typed = code.replaceAll(/\s/g, '')
-  const form = useFormErrors(whenEmpty('login-code', typed, 'Enter the code of your authenticator app'), () => false)
+  const form = useFormErrors(whenEmpty('login-code', typed, 'Enter the code from your authenticator app'), () => false)
   useEffect(() => document.getElementById('login-code')?.focus(), [])
 
   return (
@@ -29,7 +29,7 @@ export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) 
           {...form.field('login-code', code, setCode)}
           name="code"
           label="Code"
-          hint="Your password is right. Now enter the code that your authenticator app shows or that was sent to you, or one of your recovery codes."
+          hint="Your password is correct. Now enter the code from your authenticator app, the code we sent you, or one of your recovery codes."
           autoComplete="one-time-code"
           autoCapitalize="none"
           autoCorrect="off"

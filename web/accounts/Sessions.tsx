@@ -28,7 +28,7 @@ export function Sessions() {
       </div>
     )
   }
-  if (!sessions) return <Skeleton label="Looking up where you are signed in" shape="rows" blocks={2} />
+  if (!sessions) return <Skeleton label="Checking where you are signed in" shape="rows" blocks={2} />
   const end = async (work: () => Promise<void>, told: string) => {
     if (!(await run(work))) return
     announce(told)
@@ -74,7 +74,7 @@ function Row({ session, children }: { session: SessionShown; children: React.Rea
           {name} {isHere && <span className={list.here}>This browser</span>}
         </p>
         <p className={css.small}>
-          {kind === 'tool' ? 'Acts for you since' : 'Signed in'} {absoluteTime(new Date(since))}
+          {kind === 'tool' ? 'Has had access since' : 'Signed in'} {absoluteTime(new Date(since))}
           {!isHere && `, last used ${absoluteTime(new Date(lastUsed))}`}
         </p>
       </div>

@@ -11,10 +11,10 @@ import { useAct } from '#web/shell/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useChangedDetails } from './useDetails.ts'
@@ -65,11 +65,11 @@ function Begin({ onFactor, onEnd }: { onFactor: (factor: SecondFactorAnswer) => 
         {...form.field('factor-password', password, setPassword)}
         name="password"
         label="Your password"
-        hint="So that nobody else sets this up."
+        hint="So that nobody else can set this up."
         autoComplete="current-password"
         required
       />
-      <Ways isBusy={isBusy} go="Go on" busy="One moment…" onEnd={onEnd} />
+      <Ways isBusy={isBusy} go="Continue" busy="One moment…" onEnd={onEnd} />
     </AccountForm>
   )
 }

@@ -20,7 +20,7 @@ export function SignOutEverywhere() {
   return (
     <div className={css.act}>
       <ActAnswer act={act} />
-      <p className={css.small}>A phone was lost, or you signed in somewhere else? End every sign-in, this one too.</p>
+      <p className={css.small}>Lost a phone, or signed in somewhere else? End every sign-in, including this one.</p>
       <div>
         <Button look="quiet" busy={isBusy} onClick={() => void signOut()}>
           {isBusy ? 'Signing out…' : 'Sign out everywhere'}

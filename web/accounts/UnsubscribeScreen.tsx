@@ -24,7 +24,8 @@ export function UnsubscribeScreen() {
       {news.state === 'ended' && (
         <>
           <p className={css.lead}>
-            We send no more news and offers to this address. Emails about your bookings and your membership still come.
+            We will not send any more news and offers to this address. You will still get emails about your bookings and
+            membership.
           </p>
           {news.trouble !== null && (
             <Answer>
@@ -40,7 +41,7 @@ export function UnsubscribeScreen() {
       )}
       {news.state === 'subscribed' && (
         <>
-          <p className={css.lead}>Nothing has changed: news and offers come to this address as before.</p>
+          <p className={css.lead}>Nothing has changed. You will keep getting news and offers at this address.</p>
           <div>
             <Button look="quiet" onClick={unsubscribe}>
               Unsubscribe
@@ -50,8 +51,8 @@ export function UnsubscribeScreen() {
       )}
       {news.state === 'unknown' && (
         <p className={css.lead}>
-          Perhaps it was cut off in the email: open it there once more. Or write to{' '}
-          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>, and we take you off the list.
+          It may have been cut off in the email. Try opening it again from there, or write to{' '}
+          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a> and we will take you off the list.
         </p>
       )}
       {news.state === 'failed' && (
@@ -67,6 +68,6 @@ const titles = {
   ending: 'Unsubscribing you',
   ended: 'You are unsubscribed',
   subscribed: 'You are subscribed again',
-  unknown: 'We do not know this link',
+  unknown: 'We do not recognise this link',
   failed: 'You are not unsubscribed yet',
 }

@@ -185,10 +185,10 @@ test('a second factor is set up by password, picture and first code; its recover
   const { sent } = await open({}, { [begin]: { body: factor }, [confirm]: { body: { recoveryCodes } } })
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
   press('Set it up')
-  press('Go on')
+  press('Continue')
   expect(mistakes()).toEqual(['Enter your password'])
   type('Your password', 'under the sea')
-  press('Go on')
+  press('Continue')
   const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   expect(picture.querySelector('path')!.getAttribute('d')!.length).toBeGreaterThan(1000)
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
@@ -205,8 +205,8 @@ test('a second factor is set up by password, picture and first code; its recover
   expect([sent(begin), sent(confirm)]).toEqual([[{ password: 'under the sea' }], [{ code: '123456' }]])
   press('Copy the codes')
   await waitFor(() => expect(written).toHaveBeenCalledWith('aaaa-bbbb\ncccc-dddd'))
-  press('I have kept them')
-  expect(await screen.findByText(/^On: signing in takes/)).toBeTruthy()
+  press('I have saved them')
+  expect(await screen.findByText(/^On. You sign in with/)).toBeTruthy()
   expect(screen.queryByText('aaaa-bbbb')).toBeNull()
 })
 
@@ -220,7 +220,7 @@ test('whoever works here types the code of an email too (security finding 27)', 
   )
   press('Set it up')
   type('Your password', 'under the sea')
-  press('Go on')
+  press('Continue')
   expect(await screen.findByText(/We sent it to o•••@b\.example/)).toBeTruthy()
   type('The code that the app shows now', '123456')
   press('Turn it on')
@@ -235,7 +235,7 @@ test('a first code that is wrong is told, and another may be tried', async () =>
   await open({}, { [begin]: { body: factor }, [confirm]: refusal(401, 'login.code', 'This code is not right.') })
   press('Set it up')
   type('Your password', 'under the sea')
-  press('Go on')
+  press('Continue')
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   type('The code that the app shows now', '000000')
   press('Turn it on')
@@ -246,11 +246,11 @@ test('a second factor is removed by whoever has both', async () => {
   const { sent } = await open({ secondFactor: 'on' }, { [remove]: { body: letIn } })
   press('Remove it…')
   press('Remove the second factor')
-  expect(mistakes()).toEqual(['Enter your password', 'Enter the code of your authenticator app'])
+  expect(mistakes()).toEqual(['Enter your password', 'Enter the code from your authenticator app'])
   type('Your password', 'under the sea')
   type('Code', 'aaaa-bbbb')
   press('Remove the second factor')
-  expect(await screen.findByText(/takes your password alone from now on/)).toBeTruthy()
+  expect(await screen.findByText(/you sign in with your password alone/)).toBeTruthy()
   expect(sent(remove)).toEqual([{ password: 'under the sea', code: 'aaaa-bbbb' }])
 })
 
@@ -292,12 +292,12 @@ test('deleting tells what goes and what stays, takes the password, and ends with
 })
 
 test('why it cannot be deleted now is told in the words of the house; a second factor is asked for too', async () => {
-  const why = 'You have visits ahead. Please cancel them first, or delete your account after your last visit.'
+  const why = 'You have upcoming visits. Please cancel them first, or delete your account after your last visit.'
   const { sent } = await open({ secondFactor: 'on' }, { [deletion]: refusal(409, 'account.bookings-ahead', why) })
   press('Delete my account…')
   await screen.findByRole('dialog')
   type('Your password', 'under the sea')
-  type('Code of your authenticator app', '123456')
+  type('Code from your authenticator app', '123456')
   act(() => void fireEvent.submit(screen.getByRole('dialog').querySelector('form')!))
   expect(await alertText()).toBe(why)
   expect(sent(deletion)).toEqual([{ password: 'under the sea', code: '123456' }])
@@ -326,7 +326,7 @@ test('shows where a member is signed in, marks this browser, and ends the others
   expect(rows()).toEqual([
     expect.stringMatching(/^Safari on iPhone This browserSigned in .*2026/),
     expect.stringMatching(/^Chrome on Windows Signed in .*, last used .*End$/),
-    expect.stringMatching(/^Diary Acts for you since .*End$/),
+    expect.stringMatching(/^Diary Has had access since .*End$/),
   ])
   expect(section('Where you are signed in').queryByRole('button', { name: 'End Safari on iPhone' })).toBeNull()
   press('End Chrome on Windows')

@@ -148,10 +148,10 @@ test('an address that is not confirmed yet leads to the code step, with its toke
 })
 
 test.each([
-  [{ body: { state: 'OWNER_APPROVAL_REQUIRED' } }, /waiting for the house to approve it/],
-  [{ body: { state: 'USER_CAPTCHA_REQUIRED' } }, /you cannot sign in here now/],
-  [{ body: { state: 'SILENT_CAPTCHA_REQUIRED' } }, /you cannot sign in here now/],
-  [refusal(400, 'missingCaptchaToken', 'x'), /you cannot sign in here now/],
+  [{ body: { state: 'OWNER_APPROVAL_REQUIRED' } }, /waiting for our approval/],
+  [{ body: { state: 'USER_CAPTCHA_REQUIRED' } }, /you cannot sign in here just now/],
+  [{ body: { state: 'SILENT_CAPTCHA_REQUIRED' } }, /you cannot sign in here just now/],
+  [refusal(400, 'missingCaptchaToken', 'x'), /you cannot sign in here just now/],
   [{ body: { state: 'SOMETHING_NEW' } }, /An unexpected error occurred\. Please try again\./],
   ['no connection' as const, /An unexpected error occurred\. Please try again\./],
 ])('%o is told in words, and nobody is signed in (#344)', async (reply, said) => {
@@ -239,7 +239,7 @@ test('whoever has a second factor is asked for its code, and the same sign-in go
   expect([autocomplete('Code'), document.activeElement]).toEqual(['one-time-code', field])
   expect(screen.queryByLabelText('Password')).toBeNull()
   press('Sign in')
-  expect(mistakes()).toEqual(['Enter the code of your authenticator app'])
+  expect(mistakes()).toEqual(['Enter the code from your authenticator app'])
   type('Code', ' 123 456 ')
   press('Sign in')
   await waitFor(() => expect(path()).toBe('/service-selection'))
@@ -271,6 +271,6 @@ test('a new password of an email is saved, and with a second factor one signs in
   type('New password', 'warm stone, still water')
   press('Save and sign in')
   expect(await screen.findByRole('heading', { name: 'Your new password is saved' })).toBeTruthy()
-  press('Go on to sign in')
+  press('Continue to sign in')
   expect(await screen.findByRole('button', { name: 'Members Sign In' })).toBeTruthy()
 })

@@ -119,9 +119,15 @@ test('a member has a menu with My Bookings and Logout instead of the login butto
   expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false'])
   fireEvent.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['My Bookings', 'Membership', 'Logout'])
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
+    'My Bookings',
+    'Membership',
+    'Your account',
+    'Logout',
+  ])
   expect(item('My Bookings').getAttribute('href')).toBe('/bookings')
-  expect(item('Membership').getAttribute('href')).toBe('/account')
+  expect(item('Membership').getAttribute('href')).toBe('/account#membership')
+  expect(item('Your account').getAttribute('href')).toBe('/account')
 })
 
 test('the keys lead through the menu; Escape closes it and gives the focus back, a press beside it closes it', async () => {

@@ -193,7 +193,7 @@ test.each([
     fillIn()
     press('Register')
   }
-  expect(await screen.findByRole('heading', { name: 'The house looks at it first' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'We need to approve your account' })).toBeTruthy()
   expect([kept(), useVisitor.getState().isAuthenticated]).toEqual([null, false])
 })
 

@@ -13,7 +13,7 @@ test('the link ends the news at once and only once, and says what still comes', 
   const asked = houseAnswers({ [unsubscribe]: { body: { marketingConsent: false } } })
   await openSite(link)
   expect(await title('You are unsubscribed')).toBeTruthy()
-  expect(screen.getByText(/Emails about your bookings and your membership still come/)).toBeTruthy()
+  expect(screen.getByText(/You will still get emails about your bookings and membership/)).toBeTruthy()
   expect(asked.map(({ what, body }) => [what, body])).toEqual([[unsubscribe, {}]])
 })
 
@@ -62,7 +62,7 @@ test.each([
 ])('a link nobody knows is told: %s', async (address, calls) => {
   const asked = houseAnswers({ [unsubscribe]: unknown })
   await openSite(address)
-  expect(await title('We do not know this link')).toBeTruthy()
+  expect(await title('We do not recognise this link')).toBeTruthy()
   expect(asked).toHaveLength(calls)
 })
 

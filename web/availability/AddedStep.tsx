@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startsAt } from '#domain/availability/slot.ts'
-import type { CartItem } from '#domain/cart/cart.ts'
+import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { currentServiceId, nextServiceId } from '#domain/catalogue/service-store.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
@@ -20,8 +20,8 @@ export function AddedStep({ position, added }: { position: StepPosition; added: 
   return (
     <>
       <StepHead position={position}>
-        {position.service.name}, {longDate(sydneyDateOf(start))}, {spokenTime(start)} {zoneLabel(start)}. Places are
-        held once you press PAY.
+        {position.service.name}, {longDate(sydneyDateOf(start))}, {spokenTime(start)} {zoneLabel(start)}
+        {added.extraBath && ` + ${namedBath(added.bathAt)}`}. Your places are held once you press PAY.
       </StepHead>
       <div className={css.ways}>
         {next && (

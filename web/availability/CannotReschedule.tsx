@@ -15,7 +15,9 @@ export function CannotReschedule({ title, orderKey, isUnknown = false, children 
     <section className={css.notice}>
       <ScreenHeading key={title} title={title} />
       {children}
-      {isUnknown && <p>Its link may be incomplete, or it is the booking of somebody else. A member has to sign in.</p>}
+      {isUnknown && (
+        <p>The link may be incomplete, or the booking may be someone else’s. If you are a member, please sign in.</p>
+      )}
       <div className={css.actions}>
         <Link {...afterReschedule(isUnknown ? null : orderKey, isMember)} className={buttonLook('primary')}>
           {orderKey && !isMember && !isUnknown ? 'Back to your booking' : 'Back to My Bookings'}

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
-import type { ClassRow } from '#domain/availability/class-month.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { timesText, type ClassRow } from '#domain/availability/class-month.ts'
 import type { ClassStore } from '#domain/availability/class-store.ts'
 import { whyNotOpen } from '#domain/availability/opening-dates.ts'
 import { isSamePlace, startsAt } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
-import { longDate, shiftMonth, spokenMonth, spokenTime, zoneLabel, type SydneyMonth } from '#domain/sydney-time.ts'
+import { longDate, monthOf, shiftMonth, spokenMonth, zoneLabel, type SydneyMonth } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { House, HouseService } from '#web/shell/open-house.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
@@ -28,12 +28,18 @@ type Props = {
   onMonth: ((month: SydneyMonth) => void) | null
 }
 
+/** As many rows as there is room for in 24rem. */
+const ROWS_IN_FOLD = 4
+
 /** 'Available Classes': its rows, or what there is to say instead; rows stay while another month is awaited. */
 export function ClassList({ rows, none, classes, service, choice, onPick, onMonth }: Props) {
   const house = useHouse()
   const heading = useId()
   const { selectedMonth: month, isLoading, error } = classes
   const count = rows.length === 1 ? '1 date' : `${rows.length} dates`
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded =
+    !isUnfolded && rows.findIndex((row) => row.date === choice.date) < ROWS_IN_FOLD && rows.length > ROWS_IN_FOLD
   useMonthAnnounced(month, isLoading || none ? null : `${count} with classes in ${spokenMonth(month)}`)
 
   return (
@@ -42,7 +48,9 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
       {isLoading && none && <Skeleton label="Loading classes…" shape="rows" blocks={4} />}
       {!none && (
         <section
-          className={names(css.list, isLoading && css.turning)}
+          // Another month begins at its top.
+          key={rows[0] && monthOf(rows[0].date)}
+          className={names(css.list, isFolded && css.folded, isLoading && css.turning)}
           aria-labelledby={heading}
           aria-busy={isLoading || undefined}
           inert={isLoading}
@@ -52,6 +60,7 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
         >
           <RadioCards
             legend={<span className="visually-hidden">Available Classes</span>}
+            earlier="Earlier today"
             value={choice.date}
             onChange={(date) => {
               const picked = rows.find((row) => row.date === date)
@@ -60,6 +69,11 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
             cards={rows.map((row) => ({ value: row.date, ...classCard(row, service, choice, house) }))}
           />
         </section>
+      )}
+      {!none && isFolded && (
+        <Button look="quiet" className={css.unfold} onClick={() => setUnfolded(true)}>
+          Show all {count}
+        </Button>
       )}
       {!isLoading && error !== null && (
         <Answer>
@@ -111,18 +125,17 @@ function classCard(
     label: isOffered ? longDate(row.date) : <s>{longDate(row.date)}</s>,
     detail: (
       <>
-        {spokenTime(start)} {zoneLabel(start)} · <Spots text={row.spots} />
+        {timesText(row)} {zoneLabel(start)} ·{' '}
+        <span className={css.spots}>
+          <Spots text={row.spots} />
+        </span>
         {row.isOpen && !isOffered && <> · {whyNotOffered(slots, partySize)}</>}
         {hasOwn && <> · Your booking now</>}
         {isOffered && isInCart && <> · Also in your cart</>}
       </>
     ),
-    aside: isOffered && (
-      <>
-        {row.times.length > 1 && <span>{row.times.length} times</span>}
-        {promotion && !movedFrom && <SlotPrice {...{ service, promotion, partySize, house }} />}
-      </>
-    ),
+    aside: isOffered && promotion && !movedFrom && <SlotPrice {...{ service, promotion, partySize, house }} />,
+    isOver: row.times.every((time) => startsAt(time) <= house.now()),
     // A shut day says why when it is chosen, as in the calendar.
     disabled: (!isOffered && !isShut) || (hasOwn && row.times.length === 1),
   }

@@ -6,7 +6,7 @@ import { slotSelected } from '#domain/availability/slot-store.ts'
 import { startsAt, type Slot } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
 import { dollars } from '#domain/money.ts'
-import { clockTimeOf, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { clockTimeOf, monthOf, shortDate, spokenTime, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
@@ -64,15 +64,20 @@ export function ClassStep({ position, choice, offer, price }: StartFlow) {
         onPick={pickRow}
         onMonth={month < monthOf(lastDay) ? turnTo : null}
       />
-      {chosen && chosen.times.length > 1 && (
-        <ClassTimes key={chosen.date} row={chosen} service={service} choice={choice} onPick={pick} />
-      )}
       {day.error !== null && (
         <Alert tone="danger" action={<Button onClick={day.retry}>Try again</Button>}>
           {day.error}
         </Alert>
       )}
-      <StepActions total={price?.total} reason={whyNot}>
+      <StepActions
+        times={
+          chosen &&
+          chosen.times.length > 1 && (
+            <ClassTimes key={chosen.date} row={chosen} service={service} choice={choice} onPick={pick} />
+          )
+        }
+        reason={whyNot ?? (chosen ? null : chosenElsewhere(slot))}
+      >
         <Button whyNot={whyNot} busy={isLoading} onClick={() => goTo(nextStep(steps, 'slot'))}>
           Continue
         </Button>
@@ -123,9 +128,16 @@ function otherThan(movedFrom: Date | null, { slot, times }: ClassRow): Slot {
   return times.find((time) => time.slot && +startsAt(time) !== +movedFrom)?.slot ?? slot
 }
 
+/** The class that goes into the cart, in words: a month is looked at in which it is not. */
+function chosenElsewhere(slot: Slot | null): string | null {
+  if (slot === null) return null
+  const start = startsAt(slot)
+  return `Chosen: ${shortDate(sydneyDateOf(start))}, ${spokenTime(start)}`
+}
+
 function whyNotOn({ slot, day }: StartOffer, date: SydneyDate | null, isLoading: boolean): string | null {
   if (isLoading) return 'Loading classes…'
   if (slot) return null
   if (date === null || day.error !== null) return 'Choose a class first.'
-  return 'This class has no room for your party any more. Choose another one.'
+  return 'This class no longer has room for your party. Choose another one.'
 }

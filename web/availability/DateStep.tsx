@@ -11,18 +11,17 @@ import { CalendarGrid, type DayLook } from '#ui/CalendarGrid.tsx'
 import { DayOutlook } from './DayOutlook.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
-import css from './StepFrame.module.css'
+import css from './StepLayout.module.css'
 import { useMonthAtHand } from './useMonthAtHand.ts'
 import { useMonthSlots } from './useMonthSlots.ts'
 import type { StartFlow } from './useSlotFlow.ts'
-import type { StartOffer } from './useSlotOffer.ts'
 
 const NotOpenDialog = lazy(async () => ({ default: (await import('./NotOpenDialog.tsx')).NotOpenDialog }))
 
 /** The day calendar and, below it, what the chosen day has to offer (spec 2, Day calendar). */
-export function DateStep({ position, choice, offer, price }: StartFlow) {
+export function DateStep({ position, choice, offer }: StartFlow) {
   const { service, steps } = position
-  const { date, choose, goTo } = choice
+  const { date, movedFrom, choose, goTo } = choice
   const { day } = offer
   const { now, openingDates } = useHouse()
   const today = sydneyDateOf(now())
@@ -41,8 +40,11 @@ export function DateStep({ position, choice, offer, price }: StartFlow) {
     pick(to)
   }
   const dayLook = (of: SydneyDate) =>
-    lookOf(whyNotOpen(of, service.id, now(), openingDates), slots && (slots[of] ?? []), of > lastDay)
-  const whyNot = whyNotOn(offer, date)
+    movedFrom && of === sydneyDateOf(movedFrom)
+      ? ownDay
+      : lookOf(whyNotOpen(of, service.id, now(), openingDates), slots && (slots[of] ?? []), of > lastDay)
+  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
+  const whyNot = whyNotOn(date, day.isLoading ? null : why)
 
   return (
     <>
@@ -71,8 +73,8 @@ export function DateStep({ position, choice, offer, price }: StartFlow) {
       <Suspense fallback={null}>
         {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
       </Suspense>
-      <DayOutlook {...{ position, choice, offer }} onJump={jumpTo} />
-      <StepActions total={price?.total} reason={whyNot}>
+      <DayOutlook {...{ position, choice, offer, why }} onJump={jumpTo} />
+      <StepActions reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date'))}>
           NEXT
         </Button>
@@ -80,6 +82,9 @@ export function DateStep({ position, choice, offer, price }: StartFlow) {
     </>
   )
 }
+
+/** The day that the booking has which is moved; it may be moved within it. */
+const ownDay: DayLook = { tone: 'own', note: 'your booking now' }
 
 /** A day of the calendar: why it is not open, or whether it has times; its slots are not known before they are loaded. */
 function lookOf(notOpen: NotOpen | null, slots: readonly Slot[] | undefined, isTooFarAhead: boolean): DayLook {
@@ -91,8 +96,7 @@ function lookOf(notOpen: NotOpen | null, slots: readonly Slot[] | undefined, isT
   return { tone: 'full', note: isTooFarAhead ? 'not open for booking yet' : 'no times' }
 }
 
-function whyNotOn({ day }: StartOffer, date: SydneyDate | null): string | null {
+function whyNotOn(date: SydneyDate | null, why: string | null): string | null {
   if (date === null) return 'Choose a date first.'
-  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
-  return why === null || day.isLoading ? null : 'Choose a day with free times.'
+  return why && 'Choose a day with free times.'
 }

@@ -1,33 +1,29 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { whyNoTimes } from '#domain/availability/day-view.ts'
+import { lazy, Suspense } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import { longDate, spokenTime, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
-import { hasMovedOn } from '#web/shell/navigation.ts'
+import { names } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './DayOutlook.module.css'
+import layout from './StepLayout.module.css'
 import type { StartFlow } from './useSlotFlow.ts'
 
 const NoTimes = lazy(async () => ({ default: (await import('./NoTimes.tsx')).NoTimes }))
 
-type Props = Pick<StartFlow, 'position' | 'choice' | 'offer'> & { onJump: (date: SydneyDate) => void }
+type Props = Pick<StartFlow, 'position' | 'choice' | 'offer'> & {
+  /** Why there are no times; null when there are some. */
+  why: string | null
+  onJump: (date: SydneyDate) => void
+}
 
 /** What the chosen day has to offer, before its times are shown; a full day is said here and not two steps later. */
-export function DayOutlook({ position, choice, offer, onJump }: Props) {
+export function DayOutlook({ position, choice, offer, why, onJump }: Props) {
   const { date } = choice
   const { day, times } = offer
-  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const free = times.filter((time) => time.slot !== null)
   const [first, last] = [free[0], free.at(-1)]
 
-  // The bar at the bottom of a phone must not hide what a day has to say.
-  const place = useRef<HTMLElement>(null)
-  const answered = day.isLoading ? null : date
-  useEffect(() => {
-    if (answered && hasMovedOn()) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [answered])
-
   return (
-    <section ref={place} className={css.outlook} aria-label="Available times">
+    <section className={names(css.outlook, date !== null && layout.answer)} aria-label="Available times">
       {day.isLoading && <Skeleton label="Loading times…" shape="lines" blocks={2} />}
       {!day.isLoading && why !== null && (
         <Suspense fallback={<JustWhy text={why} />}>
@@ -47,7 +43,7 @@ export function DayOutlook({ position, choice, offer, onJump }: Props) {
               {spokenTime(startsAt(last))} {zoneLabel(startsAt(first))}
             </span>
           ) : (
-            <span>No time of this day has room for your party.</span>
+            <span>No time on this day has room for your party.</span>
           )}
         </output>
       )}

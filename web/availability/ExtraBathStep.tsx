@@ -14,7 +14,7 @@ import { StepHead } from './StepHead.tsx'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** One more hour in the water, or not (spec 2, Additional options step). */
-export function ExtraBathStep({ position, choice, offer, price }: SlotFlow) {
+export function ExtraBathStep({ position, choice, offer }: SlotFlow) {
   const house = useHouse()
   const { extraBath, partySize, choose, goTo } = choice
   const { bath } = offer
@@ -35,7 +35,7 @@ export function ExtraBathStep({ position, choice, offer, price }: SlotFlow) {
             </Button>
           }
         >
-          We could not check the extra bath just now, so it is not available. You can go on without it.
+          We could not check the extra bath just now, so it is not available. You can continue without it.
         </Alert>
       )}
       {bath.status !== 'waiting' && (
@@ -55,7 +55,7 @@ export function ExtraBathStep({ position, choice, offer, price }: SlotFlow) {
           ]}
         />
       )}
-      <StepActions total={price.total} reason={bath.status === 'waiting' ? null : whyNot}>
+      <StepActions reason={bath.status === 'waiting' ? null : whyNot}>
         <Button look="quiet" onClick={() => goTo(next, { bath: 'no-extra-bath' })}>
           NO THANKS
         </Button>

@@ -7,7 +7,7 @@ import { StepHead } from './StepHead.tsx'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** How many come (spec 2, Guest count step). */
-export function GuestsStep({ position, choice, price }: Pick<SlotFlow, 'position' | 'choice' | 'price'>) {
+export function GuestsStep({ position, choice }: Pick<SlotFlow, 'position' | 'choice'>) {
   const { service, steps } = position
   const { partySize, choose, goTo } = choice
   const limit = partyLimit(service)
@@ -30,7 +30,7 @@ export function GuestsStep({ position, choice, price }: Pick<SlotFlow, 'position
           ? `${limit} is the most we can seat together in one booking.`
           : `Up to ${limit} in one booking.`}
       </p>
-      <StepActions total={price.total}>
+      <StepActions>
         <Button onClick={() => goTo(nextStep(steps, 'guests'), { participants: partySize })}>NEXT</Button>
       </StepActions>
     </>

@@ -16,7 +16,7 @@ export function MembershipBar({ position, choice }: { position: StepPosition; ch
   if (!usesMembership) {
     return (
       <aside className={css.bar} aria-label="Your membership">
-        <p>You are booking this as paid. {left} with your membership.</p>
+        <p>You are paying for this visit. {left} with your membership.</p>
         <Button look="plain" onClick={() => goTo(withoutExtras(step), { paid: false })}>
           Use my membership instead
         </Button>
@@ -26,7 +26,8 @@ export function MembershipBar({ position, choice }: { position: StepPosition; ch
   return (
     <aside className={css.bar} aria-label="Your membership">
       <p>
-        <strong>Free with your membership.</strong> {left}, for you alone. With guests, a robe or an extra bath:
+        <strong>Free with your membership.</strong> {left}, for you only. Bringing guests, or want a robe or an extra
+        bath?
       </p>
       <Button look="plain" onClick={() => goTo(asksForParty ? 'guests' : step, { paid: true })}>
         Book it as paid instead
@@ -38,7 +39,7 @@ export function MembershipBar({ position, choice }: { position: StepPosition; ch
 /** How many are left, the one that is being chosen included; an item that is being changed has its own. */
 function useFreeSlotsLeft(serviceId: string, edited: CartItem | undefined): string {
   const entitlement = useEntitlements(({ entitlements }) => entitlements[serviceId])
-  if (entitlement?.isUnlimited) return 'As often as you like'
+  if (entitlement?.isUnlimited) return 'Unlimited visits'
   const own = edited?.usesMembership ? 1 : 0
   const left = Math.max((entitlement ? entitlement.membershipCount - entitlement.usedCount : 0) + own, own)
   return left === 1 ? '1 free visit left' : `${left} free visits left`

@@ -1,4 +1,12 @@
-import { longDate, spokenTime, sydneyDateOf, sydneyInstant, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
+import {
+  longDate,
+  shortDate,
+  spokenTime,
+  sydneyDateOf,
+  sydneyInstant,
+  zoneLabel,
+  type SydneyDate,
+} from '#domain/sydney-time.ts'
 import css from './RescheduleScreen.module.css'
 
 /** A booking as it is now: from the house, and until it answers from the address (spec 2, date, time, participants). */
@@ -13,12 +21,11 @@ export type Original = {
 }
 
 /** The original details of a booking that is being moved (spec 2, reschedule mode). */
-export function OriginalBooking({ serviceName, participants, resourceName, bathStart, ...when }: Original) {
-  const { date, time } = when
-  const start = when.start ?? (date && time ? sydneyInstant(date, time) : null)
-  const day = start ? sydneyDateOf(start) : date
+export function OriginalBooking(original: Original) {
+  const { serviceName, participants, resourceName, bathStart } = original
+  const { start, day } = whenOf(original)
   return (
-    <aside className={css.original} aria-label="Your booking now">
+    <div className={css.original}>
       <h2>Your booking now</h2>
       <p className={css.service}>{serviceName}</p>
       {day && <p>{longDate(day)}</p>}
@@ -27,7 +34,18 @@ export function OriginalBooking({ serviceName, participants, resourceName, bathS
       )}
       {participants !== undefined && <p>{participants === 1 ? '1 person' : `${participants} people`}</p>}
       {bathStart && <p>Your extra bath at {spokenTime(bathStart)} moves along.</p>}
-      <p className={css.same}>The price and your party stay as they are. There is nothing more to pay.</p>
-    </aside>
+      <p className={css.same}>The price and your party stay the same. There is nothing more to pay.</p>
+    </div>
   )
+}
+
+/** When it starts, in a few words. */
+export function briefly(original: Original): string | undefined {
+  const { start, day } = whenOf(original)
+  return day && `Now: ${[shortDate(day), start && spokenTime(start)].filter(Boolean).join(', ')}`
+}
+
+function whenOf({ date, time, ...original }: Original) {
+  const start = original.start ?? (date && time ? sydneyInstant(date, time) : null)
+  return { start, day: start ? sydneyDateOf(start) : date }
 }

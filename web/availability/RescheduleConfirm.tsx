@@ -5,7 +5,7 @@ import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './RescheduleScreen.module.css'
 import { StepActions } from './StepActions.tsx'
-import frame from './StepFrame.module.css'
+import frame from './StepLayout.module.css'
 import type { StepPosition } from './step-titles.ts'
 import type { GoTo } from './useChoices.ts'
 
@@ -31,7 +31,7 @@ export function RescheduleConfirm({ position, slot, goTo, live, isSending, onCon
         <ScreenHeading title="Confirm your new time" />
         {live.canCancel && (
           <p className={frame.lead}>
-            A booking that was moved can be moved again, but no longer be cancelled by its link.
+            Once you have moved a booking, you can move it again, but you can no longer cancel it from its link.
           </p>
         )}
       </header>

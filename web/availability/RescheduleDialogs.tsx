@@ -23,7 +23,7 @@ export function RescheduleDialogs({ state, booking, orderKey, onChooseAgain }: P
     return (
       <Dialog open alert title="Rescheduled" onClose={leave} actions={<Button onClick={leave}>OK</Button>}>
         <p>{bookingWords.rescheduled}</p>
-        <p>The new time is on its way to you by email.</p>
+        <p>We will email you the new time.</p>
       </Dialog>
     )
   }
@@ -56,9 +56,9 @@ const isChoosable = (code: string) => code === 'slot.taken' || code === 'booking
 const isOver = (code: string) => code.startsWith('booking.') && !isChoosable(code)
 
 function reasonOf(code: string, { changeUntil, startDate }: BookingAnswer): string | null {
-  const asBefore = `Your booking stays as it was: ${absoluteTime(new Date(startDate))}.`
+  const asBefore = `Your booking has not changed: ${absoluteTime(new Date(startDate))}.`
   if (code === 'slot.taken') return `This time has just been taken. ${asBefore}`
   if (code === 'booking.extra-bath-has-no-room') return asBefore
-  if (code.startsWith('booking.too-late')) return `That was until ${absoluteTime(new Date(changeUntil))}. ${asBefore}`
+  if (code.startsWith('booking.too-late')) return `The cut-off was ${absoluteTime(new Date(changeUntil))}. ${asBefore}`
   return null
 }

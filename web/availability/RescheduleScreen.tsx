@@ -6,7 +6,6 @@ import { words } from '#domain/words.ts'
 import { CallFailed } from '#ui/api-client.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
-import { goBack } from '#web/shell/navigation.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -14,10 +13,9 @@ import { useLiveBooking } from './live-booking.ts'
 import { RescheduleConfirm } from './RescheduleConfirm.tsx'
 import { RescheduleDialogs } from './RescheduleDialogs.tsx'
 import { CannotReschedule } from './CannotReschedule.tsx'
-import css from './RescheduleScreen.module.css'
 import { NotBookableHere } from './NotBookableHere.tsx'
-import { OriginalBooking, type Original } from './OriginalBooking.tsx'
-import { StepFrame } from './StepFrame.tsx'
+import { OriginalBooking, briefly, type Original } from './OriginalBooking.tsx'
+import { StepLayout } from './StepLayout.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
 import { useReschedule } from './useReschedule.ts'
@@ -114,39 +112,36 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
   }, [state.status, step])
 
   return (
-    <Frame original={originalOf(booking)}>
-      <StepFrame key={step}>
-        {step !== 'summary' && children(flow)}
-        {step === 'summary' &&
-          (!slot ? (
-            <Skeleton label="Loading your choice" shape="lines" blocks={4} />
-          ) : (
-            <RescheduleConfirm
-              position={position}
-              slot={slot}
-              goTo={choice.goTo}
-              live={live}
-              isSending={state.status === 'sending'}
-              onConfirm={() => void move(slot)}
-            />
-          ))}
-      </StepFrame>
+    <Frame original={originalOf(booking)} step={step}>
+      {step !== 'summary' && children(flow)}
+      {step === 'summary' &&
+        (!slot ? (
+          <Skeleton label="Loading your choice" shape="lines" blocks={4} />
+        ) : (
+          <RescheduleConfirm
+            position={position}
+            slot={slot}
+            goTo={choice.goTo}
+            live={live}
+            isSending={state.status === 'sending'}
+            onConfirm={() => void move(slot)}
+          />
+        ))}
       <RescheduleDialogs state={state} booking={booking} orderKey={orderKey} onChooseAgain={chooseAgain} />
     </Frame>
   )
 }
 
-function Frame({ original, children }: { original: Original; children: ReactNode }) {
+function Frame({ original, step = 'none', children }: { original: Original; step?: string; children: ReactNode }) {
   return (
-    <div className={css.move}>
-      <div className={css.back}>
-        <Button look="plain" onClick={goBack}>
-          <span aria-hidden="true">←</span> Back
-        </Button>
-      </div>
-      <OriginalBooking {...original} />
-      <div className={css.step}>{children}</div>
-    </div>
+    <StepLayout
+      brief={briefly(original)}
+      summary={<OriginalBooking {...original} />}
+      label="Your booking now"
+      step={step}
+    >
+      {children}
+    </StepLayout>
   )
 }
 

@@ -5,16 +5,13 @@ import { promotionsPath } from '#api/promotions.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { track } from '#web/analytics.ts'
 import { useEntitlements } from '#web/cart/useEntitlements.ts'
-import { goBack } from '#web/shell/navigation.ts'
 import { useCalls } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DateStep } from './DateStep.tsx'
 import { forgetMassage } from './massage-choice.ts'
-import css from './SlotScreen.module.css'
-import { StepFrame } from './StepFrame.tsx'
+import { StepLayout } from './StepLayout.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { useLiveSlots } from './useLiveSlots.ts'
 import type { RescheduleFlow } from './useRescheduleFlow.ts'
@@ -56,6 +53,7 @@ function Steps({ service }: { service: HouseService }) {
   const flow = useSlotFlow(service)
   const { steps, step } = flow.position
   const isClass = service.kind === 'class'
+  const isChoosing = step !== 'added'
   const hasBath = steps.includes('extra-bath') && service.id !== BATHING_ID
   useLiveSlots(hasBath ? `${service.id},${BATHING_ID}` : service.id)
   useEffect(() => {
@@ -72,20 +70,23 @@ function Steps({ service }: { service: HouseService }) {
   useEffect(() => track({ event: 'booking_step', step, serviceId: service.id }), [step, service.id])
 
   return (
-    <div className={css.layout}>
-      <div className={css.step}>
-        <Button look="plain" className={css.back} onClick={goBack}>
-          <span aria-hidden="true">←</span> Back
-        </Button>
-        {flow.choice.hasFreeSlot && step !== 'added' && (
+    <StepLayout
+      brief={isChoosing && flow.choice.usesMembership && 'Free with your membership'}
+      notice={
+        isChoosing &&
+        flow.choice.hasFreeSlot && (
           <Suspense fallback={null}>
             <MembershipBar {...flow} />
           </Suspense>
-        )}
-        <StepFrame key={step}>{stepOf(flow)}</StepFrame>
-      </div>
-      {step !== 'added' && <SummaryPanel {...flow} />}
-    </div>
+        )
+      }
+      summary={isChoosing && <SummaryPanel {...flow} />}
+      label="Summary"
+      step={step}
+      total={flow.price.total}
+    >
+      {stepOf(flow)}
+    </StepLayout>
   )
 }
 

@@ -1,22 +1,27 @@
-import { Children, type ReactNode } from 'react'
-import { dollars } from '#domain/money.ts'
-import { names } from '#ui/class-names.ts'
-import css from './StepFrame.module.css'
-import type { SlotPrice } from './useSlotPrice.ts'
+import { use, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { ActionsPlace } from './StepLayout.tsx'
+import css from './StepLayout.module.css'
 
-type Props = { total?: SlotPrice['total'] | undefined; reason?: string | null | undefined; children: ReactNode }
+type Props = {
+  /** The times of the day that was chosen, where that leaves a choice. */
+  times?: ReactNode
+  reason?: string | null | undefined
+  children: ReactNode
+}
 
-/** The total, where there is something to pay, and the way on; on a phone a bar at the bottom. Beside it, why one cannot go on yet. */
-export function StepActions({ total, reason, children }: Props) {
+/** The way on from a step, below the total; with it, why one cannot go on yet. */
+export function StepActions({ times, reason, children }: Props) {
+  const place = use(ActionsPlace)
   return (
-    <div className={names(css.bar, Children.count(children) > 1 && css.two)}>
-      {total && (
-        <p className={css.total}>
-          <span>{total.name}</span> <strong>{dollars(total.amount)}</strong>
-        </p>
-      )}
-      <div className={css.buttons}>{children}</div>
-      {reason && <p className={css.reason}>{reason}</p>}
-    </div>
+    place &&
+    createPortal(
+      <>
+        {times}
+        <div className={css.buttons}>{children}</div>
+        {reason && <p>{reason}</p>}
+      </>,
+      place,
+    )
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import css from './StepFrame.module.css'
+import css from './StepLayout.module.css'
 import { stepTitle, type StepPosition } from './step-titles.ts'
 
 type Props = { position: StepPosition; children?: ReactNode }

@@ -1,8 +1,8 @@
 import { dollars } from '#domain/money.ts'
 import { startsAt } from '#domain/availability/slot.ts'
+import { namedBath } from '#domain/cart/cart.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
-import type { HouseService } from '#web/shell/open-house.ts'
-import { useVisitor } from '#web/shell/visitor.ts'
+import { firstPerson, otherPeople } from '#domain/pricing/price-item.ts'
 import css from './SummaryPanel.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'
 import type { SlotPrice } from './useSlotPrice.ts'
@@ -11,11 +11,11 @@ import type { SlotPrice } from './useSlotPrice.ts'
 export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
   const { service } = position
   const { date, partySize } = choice
-  const { slot } = offer
-  const { item, parts, total } = price
-  const isMember = useVisitor((visitor) => visitor.isAuthenticated)
+  const { slot, bath } = offer
+  const { item, parts } = price
+  const forEach = partySize > 1 ? ` × ${partySize}` : ''
   return (
-    <aside className={css.panel} aria-label="Summary">
+    <div className={css.panel}>
       <h2>{service.name}</h2>
       <p className={css.when}>
         {date ? longDate(date) : 'No date chosen yet'}
@@ -26,7 +26,7 @@ export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
           </>
         )}
       </p>
-      <dl className={css.facts}>
+      <dl>
         <div>
           <dt>Duration</dt>
           <dd>{service.duration} minutes</dd>
@@ -39,41 +39,29 @@ export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
           <dt>Amenities</dt>
           <dd>
             {item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'A towel comes with every booking'}
-            {item.extraBath && (
-              <>
-                <br />
-                1hr Bathing Session
-              </>
-            )}
+            {item.extraBath && <p>{namedBath(bath.at)}</p>}
           </dd>
         </div>
       </dl>
       <dl className={css.price}>
         <div>
-          <dt>{nameOfBase(service, item, isMember)}</dt>
+          <dt>{nameOfBase(item)}</dt>
           <dd>
             {parts.base < service.price && <s>{dollars(service.price)}</s>} {dollars(parts.base)}
           </dd>
         </div>
-        {parts.guests > 0 && (
-          <Line name={partySize === 2 ? '1 guest' : `${partySize - 1} guests`} amount={parts.guests} />
-        )}
-        {parts.towelRobe > 0 && <Line name="Robe + Towel" amount={parts.towelRobe} />}
-        {parts.extraBath > 0 && <Line name="1hr Bathing Session" amount={parts.extraBath} />}
-        <div className={css.total}>
-          <dt>{total.name}</dt>
-          <dd>{dollars(total.amount)}</dd>
-        </div>
+        {parts.guests > 0 && <Line name={otherPeople(partySize, parts.guests)} amount={parts.guests} />}
+        {parts.towelRobe > 0 && <Line name={`Robe + Towel${forEach}`} amount={parts.towelRobe} />}
+        {parts.extraBath > 0 && <Line name={`1hr Bathing Session${forEach}`} amount={parts.extraBath} />}
       </dl>
-    </aside>
+    </div>
   )
 }
 
-/** In a massage a second person costs something else than the first, and members are shown no price for each (spec 2). */
-function nameOfBase(service: HouseService, item: SlotPrice['item'], isMember: boolean): string {
-  if (item.usesMembership) return 'Free with your membership'
-  if (item.promotion) return item.promotion.displayLabel
-  return service.kind === 'other' || isMember ? 'Your place' : `${service.name}, per person`
+/** Who pays the first of the prices, and why it is less than usual. */
+function nameOfBase({ partySize, usesMembership, promotion }: SlotPrice['item']): string {
+  if (usesMembership) return 'Free with your membership'
+  return `${firstPerson(partySize)}${promotion ? `, ${promotion.displayLabel}` : ''}`
 }
 
 function Line({ name, amount }: { name: string; amount: number }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
+import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
@@ -13,10 +14,11 @@ import type { SlotFlow } from './useSlotFlow.ts'
 
 /** Everything chosen, each line with a way back to it, and the cart (spec 2, 4). */
 export function SummaryStep(flow: SlotFlow) {
-  const { position, choice, price } = flow
+  const { position, choice, offer, price } = flow
+  const { item } = price
   const { addToCart, hasFailed, forgetFailure } = useAddToCart(flow)
   const asksBath = position.steps.includes('extra-bath')
-  const offersSecondHour = position.service.kind === 'bathing' && !asksBath && !price.item.usesMembership
+  const offersSecondHour = position.service.kind === 'bathing' && !asksBath && !item.usesMembership
 
   return (
     <>
@@ -27,19 +29,21 @@ export function SummaryStep(flow: SlotFlow) {
           Add a second hour
         </Button>
       )}
-      <StepActions total={price.total}>
-        <Button onClick={addToCart}>ADD TO CART</Button>
+      <StepActions>
+        <Button busy={item.extraBath && !offer.bath.at} onClick={addToCart}>
+          ADD TO CART
+        </Button>
       </StepActions>
       {hasFailed && (
         <UnexpectedDialog onClose={forgetFailure} onTryAgain={addToCart}>
-          Your browser could not keep this booking, and the cart is empty. Nothing has been charged.
+          Your browser could not save this booking, and your cart is empty. Nothing has been charged.
         </UnexpectedDialog>
       )}
     </>
   )
 }
 
-function useAddToCart({ position, choice, offer: { slot }, price: { item } }: SlotFlow) {
+function useAddToCart({ position, choice, offer: { slot, bath }, price: { item } }: SlotFlow) {
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const add = useCart((cart) => cart.add)
   const [hasFailed, setHasFailed] = useState(false)
@@ -50,7 +54,8 @@ function useAddToCart({ position, choice, offer: { slot }, price: { item } }: Sl
     const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
     // What members add at its price is theirs to pay: a later sign-in does not touch it.
     const byChoice = isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}
-    const added = { ...item, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
+    const bathAt = item.extraBath && bath.at ? { bathAt: bathPlace(bath.at) } : {}
+    const added = { ...item, ...bathAt, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
     const isKept = add(added, choice.edited)
     setHasFailed(!isKept)
     if (!isKept) return
@@ -60,7 +65,9 @@ function useAddToCart({ position, choice, offer: { slot }, price: { item } }: Sl
   return { addToCart, hasFailed, forgetFailure: () => setHasFailed(false) }
 }
 
-function Rows({ position: { steps }, choice, offer: { slot }, price: { item } }: SlotFlow) {
+const bathPlace = ({ startDate, resourceId, resourceName }: BathPlace) => ({ startDate, resourceId, resourceName })
+
+function Rows({ position: { steps }, choice, offer: { slot, bath }, price: { item } }: SlotFlow) {
   const { date, partySize, goTo } = choice
   return (
     <ul className={css.rows}>
@@ -93,7 +100,7 @@ function Rows({ position: { steps }, choice, offer: { slot }, price: { item } }:
       {steps.includes('extra-bath') && (
         <Row
           name="Additional options"
-          value={item.extraBath ? 'Add 1hr Bathing Session' : 'No Additional Bath'}
+          value={item.extraBath ? namedBath(bath.at) : 'No Additional Bath'}
           change={() => goTo('extra-bath')}
         />
       )}

@@ -1,8 +1,8 @@
 import { hasRoom } from '#domain/availability/day-view.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
 import { startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
-import { dollars } from '#domain/money.ts'
-import { slotPrice } from '#domain/pricing/slot-price.ts'
+import { dollars, type Cents } from '#domain/money.ts'
+import { eachInWords, slotPrice } from '#domain/pricing/slot-price.ts'
 import { matchPromotion, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { spokenTime } from '#domain/sydney-time.ts'
 import type { House, HouseService } from '#web/shell/open-house.ts'
@@ -37,31 +37,40 @@ export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
 
 type PriceWish = Pick<Wish, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }
 
-/** What a slot costs each, struck when a promotion applies, and for the party; members are shown none (spec 2). */
+/** What a slot costs the party, and each of it, struck when a promotion applies; members are shown none (spec 2). */
 export function SlotPrice({ service, promotion, partySize, house }: PriceWish) {
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   if (isMember) return null
   const price = slotPrice({ service, promotion, partySize }, house.prices)
   return (
     <span className={css.price}>
-      <span className={css.each}>
-        {price.original !== null && (
-          <>
-            <s>
-              <span className="visually-hidden">instead of </span>
-              {dollars(price.original)}
-            </s>{' '}
-          </>
-        )}
-        <b>{dollars(price.perPerson)}</b> <small>per person</small>
-      </span>
-      {partySize > 1 && (
-        <span className={css.party}>
-          {dollars(price.party)} for {partySize}
+      {partySize === 1 ? (
+        <span>
+          <Before price={price.original} /> <b>{dollars(price.first)}</b>
         </span>
+      ) : (
+        <>
+          <b>
+            {dollars(price.party)} for {partySize}
+          </b>
+          <small>
+            <Before price={price.original} /> {eachInWords(price, partySize)}
+          </small>
+        </>
       )}
       {promotion && <span className={css.label}>{promotion.displayLabel}</span>}
     </span>
+  )
+}
+
+/** The price that a promotion replaces, struck. */
+function Before({ price }: { price: Cents | null }) {
+  if (price === null) return null
+  return (
+    <s>
+      <span className="visually-hidden">instead of </span>
+      {dollars(price)}
+    </s>
   )
 }
 

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
+import type { OfferedTime } from '#domain/availability/offered-times.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { clockTimeOf, longDate, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { AwaitedTimes } from './AwaitedTimes.tsx'
 import { NoTimes } from './NoTimes.tsx'
 import { StepActions } from './StepActions.tsx'
 import { StepHead } from './StepHead.tsx'
@@ -17,7 +18,7 @@ import type { StartFlow } from './useSlotFlow.ts'
 import type { StartOffer } from './useSlotOffer.ts'
 
 /** The start times of the day, two abreast, each with its price (spec 2, Time slot picker). */
-export function TimeStep({ position, choice, offer, price }: StartFlow) {
+export function TimeStep({ position, choice, offer }: StartFlow) {
   const house = useHouse()
   const { service, steps } = position
   const { date, time, partySize, inCart, movedFrom, choose, goTo } = choice
@@ -33,30 +34,32 @@ export function TimeStep({ position, choice, offer, price }: StartFlow) {
   return (
     <>
       <StepHead position={position}>{date && longDate(date)}</StepHead>
-      {day.isLoading && <Skeleton label="Loading times…" shape="times" blocks={14} />}
+      {day.isLoading && <AwaitedTimes service={service} partySize={partySize} hasPrice={movedFrom === null} />}
       {!day.isLoading && text !== null && <NoTimes {...{ service, choice, day, text }} onJump={jumpTo} />}
       {!day.isLoading && text === null && (
         <>
           {times.every((offered) => offered.slot === null) && (
             <NoTimes
               {...{ service, choice, day }}
-              text="No time of this day has room for your party."
+              text="No time on this day has room for your party."
               onJump={jumpTo}
             />
           )}
           <RadioCards
             legend={<h2>Available times ({times[0] && zoneLabel(startsAt(times[0]))})</h2>}
             columns={2}
+            earlier={earlierTimes(times, house.now())}
             value={slot && time}
             onChange={(chosen) => choose({ time: chosen })}
             cards={times.map((offered) => ({
               value: clockTimeOf(startsAt(offered)),
+              isOver: isOver(offered, house.now()),
               ...timeCard({ offered, service, partySize, inCart, movedFrom, house }),
             }))}
           />
         </>
       )}
-      <StepActions total={price?.total} reason={whyNot}>
+      <StepActions reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'slot'))}>
           Continue
         </Button>
@@ -65,7 +68,14 @@ export function TimeStep({ position, choice, offer, price }: StartFlow) {
   )
 }
 
-const timeTaken = 'Your time is no longer free. Choose another one.'
+const isOver = (offered: OfferedTime, now: Date) => startsAt(offered) <= now
+
+function earlierTimes(times: readonly OfferedTime[], now: Date): string {
+  const count = times.filter((offered) => isOver(offered, now)).length
+  return count === 1 ? '1 earlier time' : `${count} earlier times`
+}
+
+const timeTaken = 'Your time is no longer free. Choose another.'
 
 function whyNotOn({ slot, day }: StartOffer, isTaken: boolean): string | null {
   if (slot) return null

@@ -15,7 +15,7 @@ export function TooLate({ why, booking }: Props) {
   const { venue } = useHouse()
   return (
     <Alert tone="danger" title={sharedRefusals[why].message}>
-      For this booking that was until {absoluteTime(new Date(booking.changeUntil))}. If there is anything we can do,
+      For this booking the cut-off was {absoluteTime(new Date(booking.changeUntil))}. If there is anything we can do,
       write to <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
     </Alert>
   )

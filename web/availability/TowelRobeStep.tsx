@@ -8,7 +8,7 @@ import { StepHead } from './StepHead.tsx'
 import type { SlotFlow } from './useSlotFlow.ts'
 
 /** Robe + Towel, or the towel that comes anyway (spec 2, Amenities step). */
-export function TowelRobeStep({ position, choice, price }: Pick<SlotFlow, 'position' | 'choice' | 'price'>) {
+export function TowelRobeStep({ position, choice }: Pick<SlotFlow, 'position' | 'choice'>) {
   const { prices } = useHouse()
   const { towelRobe, partySize, choose, goTo } = choice
   const next = nextStep(position.steps, 'towel-robe')
@@ -31,7 +31,7 @@ export function TowelRobeStep({ position, choice, price }: Pick<SlotFlow, 'posit
           { value: 'towel', label: 'Towel Only', detail: 'One fresh towel each', aside: 'Free' },
         ]}
       />
-      <StepActions total={price.total} reason={whyNot}>
+      <StepActions reason={whyNot}>
         <Button look="quiet" onClick={() => goTo(next, { towelrobe: 'towel' })}>
           NO THANKS
         </Button>

@@ -46,10 +46,12 @@ test('the steps follow each other, each with an address, and end in the cart (#9
 test('a time shows the price for each, struck when a promotion applies, and the total of the party (#105 #106)', async () => {
   await openSite(at('&step=slot&participants=2'))
   const quiet = await screen.findByRole('radio', { name: /8:00 am/ })
-  expect(quiet.closest('label')?.textContent).toContain('instead of $75.00 $55.00 per person$130.00 for 2Quiet morning')
+  expect(quiet.closest('label')?.textContent).toContain(
+    '$130.00 for 2instead of $75.00 $55.00 first person, $75.00 secondQuiet morning',
+  )
   expect(quiet.closest('label')?.querySelector('s')?.textContent).toContain('$75.00')
   const usual = screen.getByRole('radio', { name: /10:00 am/ })
-  expect(usual.closest('label')?.textContent).toContain('$75.00 per person$150.00 for 2')
+  expect(usual.closest('label')?.textContent).toContain('$150.00 for 2 $75.00 per person')
   expect(screen.getByRole('heading', { name: 'Available times (AEDT)' })).toBeTruthy()
 })
 

@@ -5,16 +5,19 @@ import { getJson, withQuery } from '#ui/api-client.ts'
 
 export type ExtraBath = { status: 'waiting' | 'failed' } | { status: 'ready'; answer: ExtraBathAnswer }
 
-/** Whether an extra bath fits around a slot for this party (ruling 11); a failed check is a no. */
-export function useExtraBath(slot: Slot | null, partySize: number): ExtraBath & { retry: () => void } {
+/** The session in which the house would put it, and asking again. */
+type More = { at: Slot | null; retry: () => void }
+
+/** Whether and where an extra bath fits around a slot for this party (ruling 11); a failed check is a no. */
+export function useExtraBath(slot: Slot | null, partySize: number): ExtraBath & More {
   const query = useQuery({
     queryKey: ['extra-bath', slot?.serviceId, slot?.startDate, slot?.endDate, partySize],
     queryFn: slot ? () => askExtraBath(slot, partySize) : skipToken,
   })
-  const retry = () => void query.refetch()
-  if (query.isFetching && !query.data) return { status: 'waiting', retry }
-  if (query.isError) return { status: 'failed', retry }
-  return query.data ? { status: 'ready', answer: query.data, retry } : { status: 'waiting', retry }
+  const more: More = { at: query.data?.available ? query.data.slot : null, retry: () => void query.refetch() }
+  if (query.isFetching && !query.data) return { status: 'waiting', ...more }
+  if (query.isError) return { status: 'failed', ...more }
+  return query.data ? { status: 'ready', answer: query.data, ...more } : { status: 'waiting', ...more }
 }
 
 function askExtraBath({ serviceId, startDate, endDate }: Slot, participants: number): Promise<ExtraBathAnswer> {

@@ -7,7 +7,8 @@ import { refreshClassMonth } from './useClassMonth.ts'
 import { refreshTimeSlots } from './useTimeSlots.ts'
 
 /**
- * Listens to the house as long as the page is looked at: one open line, on which it says `<serviceId> <date>`. A page
+ * Listens to the house as long as the page is looked at: one open line, on which it says `<serviceId> <date>`, and over how
+ * many milliseconds the browsers that hear it shall ask again. A page
  * that was out of sight, or whose line was cut, asks for everything again.
  */
 export function watchPlaces(serviceIds: string): () => void {
@@ -18,7 +19,10 @@ export function watchPlaces(serviceIds: string): () => void {
     if (!('EventSource' in window)) return
     line?.close()
     line = new EventSource(withQuery(placesChangedPath, { serviceIds }))
-    line.addEventListener('message', ({ data }) => refresh(String(data).split(',')))
+    line.addEventListener('message', ({ data }) => {
+      const [news = EVERYTHING, spread = '0'] = String(data).split('\n')
+      refreshSoon(news.split(','), Number(spread))
+    })
     line.addEventListener('error', () => (wasCut = true))
     line.addEventListener('open', () => {
       if (wasCut) refresh([EVERYTHING])
@@ -43,6 +47,19 @@ export function watchPlaces(serviceIds: string): () => void {
     document.removeEventListener('visibilitychange', look)
     window.removeEventListener('focus', look)
   }
+}
+
+let waiting: string[] | null = null
+
+/** Refreshes what the news is about, within so many milliseconds: a crowd does not ask all at once. */
+function refreshSoon(news: readonly string[], spread: number): void {
+  if (waiting !== null) return void waiting.push(...news)
+  waiting = [...news]
+  setTimeout(() => {
+    const gathered = waiting ?? []
+    waiting = null
+    refresh(gathered)
+  }, Math.random() * spread)
 }
 
 /** A question is `<serviceId> <date>` or `<serviceId> <month>`, and a month is how its days begin. */

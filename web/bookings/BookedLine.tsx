@@ -43,7 +43,7 @@ function BookingState({ line, orderKey, cancellation }: BookingStateProps) {
   }
   const start = new Date(live.data?.booking.startDate ?? line.slot.startDate)
   if (start <= now()) return <p className={css.over}>{words.bookingPast}</p>
-  if (live.isPending) return <Skeleton label="Looking up what can be changed" shape="lines" blocks={3} />
+  if (live.isPending) return <Skeleton label="Checking what can be changed" shape="lines" blocks={3} />
   if (live.isError) {
     return (
       <Alert
@@ -87,7 +87,7 @@ function Ways({ live: { booking, canReschedule, canCancel, reason }, orderKey, c
     <>
       {booking.cancellationLine && (
         <p className={css.cancelling}>
-          <strong>If you cannot come</strong>
+          <strong>Can’t make it?</strong>
           {booking.cancellationLine}
         </p>
       )}

@@ -38,7 +38,7 @@ export function BookedOrder({ order, orderKey, record }: Props) {
         }
       />
       <OrderFacts contact={order.contactDetails} />
-      <Help>Anything else to change, or anything unclear? Write to</Help>
+      <Help>Need to change something else, or have a question? Write to</Help>
     </section>
   )
 }

@@ -56,7 +56,7 @@ function BookingList({ which, contactId, onCancel }: ListProps) {
 function NoBookings({ which }: { which: Which }) {
   return (
     <div className={css.empty}>
-      <p>{which === 'upcoming' ? 'You have no visits ahead.' : 'Your past visits will be listed here.'}</p>
+      <p>{which === 'upcoming' ? 'You have no upcoming visits.' : 'Your past visits will be listed here.'}</p>
       {which === 'upcoming' && (
         <Link to="/service-selection" className={buttonLook('primary')}>
           Book a visit

@@ -24,7 +24,7 @@ export function BookingsScreen() {
           <ListTrouble message={words.memberInformationFailed} isSignedOut={false} tryAgain={askAgain} />
         )}
         {!member && answer === 'asking' && (
-          <Skeleton label="Looking up whether you are signed in" shape="rows" blocks={3} />
+          <Skeleton label="Checking whether you are signed in" shape="rows" blocks={3} />
         )}
       </section>
     </Queries>

@@ -37,15 +37,19 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
       <Reasons {...reason} />
       {refundOffered && (
         <RadioCards
-          legend={<h3>What should come back?</h3>}
+          legend={<h3>Voucher or refund?</h3>}
           value={choice}
           onChange={(value) => setWish(value as CancellationChoice)}
           cards={[
-            { value: 'voucher', label: `Voucher of ${amount}`, detail: 'For any visit. Its code is shown at once.' },
+            {
+              value: 'voucher',
+              label: `Voucher of ${amount}`,
+              detail: 'For any visit. You get the code straight away.',
+            },
             {
               value: 'refund',
               label: `Refund of ${amount}`,
-              detail: `To the card you paid with. Possible until ${absoluteTime(new Date(refundUntil))}.`,
+              detail: `To the card you paid with. Available until ${absoluteTime(new Date(refundUntil))}.`,
             },
           ]}
         />

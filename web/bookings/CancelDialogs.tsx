@@ -50,7 +50,7 @@ export function CancelDialogs({ cancellation, email }: Props) {
 export function AlreadyCancelled({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open alert title={words.alreadyCancelled} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
-      <p>{words.bookingCancelled}. The details are in the email about it.</p>
+      <p>{words.bookingCancelled}. The details are in the email we sent you.</p>
     </Dialog>
   )
 }

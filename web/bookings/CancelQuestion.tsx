@@ -29,7 +29,7 @@ export function CancelQuestion({ booking, problem, isSending, onKeep, onCancel, 
           <Button look="quiet" disabled={isSending} onClick={onKeep}>
             Keep it
           </Button>
-          <Button busy={isSending} onClick={onCancel}>
+          <Button look="danger" busy={isSending} onClick={onCancel}>
             {isSending ? 'Cancelling…' : 'Cancel booking'}
           </Button>
         </>

@@ -41,7 +41,7 @@ export function CancelledDialog({ answer, onClose }: { answer: CancellationAnswe
         <p className={css.soft}>
           {isStaying
             ? 'This page stays as it is until you reload it.'
-            : `This page reloads by itself in 3 seconds.${answer.voucher ? ' Your voucher stays on it.' : ''}`}
+            : `This page reloads in 3 seconds.${answer.voucher ? ' Your voucher stays on it.' : ''}`}
         </p>
       </div>
     </Dialog>

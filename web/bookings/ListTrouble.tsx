@@ -24,7 +24,7 @@ export function ListTrouble({ message, isSignedOut, tryAgain }: Props) {
         )
       }
     >
-      Your bookings are as they were. If this goes on, write to{' '}
+      Your bookings have not changed. If this keeps happening, write to{' '}
       <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
     </Alert>
   )

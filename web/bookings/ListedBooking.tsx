@@ -20,7 +20,9 @@ export function ListedBooking({ booking, isPast, onCancel }: Props) {
     <li className={css.card}>
       <div className={css.head}>
         <h2>{serviceName}</h2>
-        <p className={css.amount}>{booking.usesMembership && booking.paid === 0 ? 'By membership' : price(booking)}</p>
+        <p className={css.amount}>
+          {booking.usesMembership && booking.paid === 0 ? 'Free with membership' : price(booking)}
+        </p>
       </div>
       <p>{longDate(sydneyDateOf(start))}</p>
       <p>
@@ -63,7 +65,7 @@ function Changes({ booking, onCancel }: Omit<Props, 'isPast'>) {
     <div className={booked.booked}>
       {booking.cancellationLine && (
         <p className={booked.cancelling}>
-          <strong>If you cannot come</strong>
+          <strong>Can’t make it?</strong>
           {booking.cancellationLine}
         </p>
       )}

@@ -10,15 +10,13 @@ export function BookingNotFound() {
   return (
     <section className={css.order}>
       <ScreenHeading title={words.bookingNotFound} />
-      <p className={css.lead}>
-        The link may be incomplete. Open it once more from the email that confirmed your booking.
-      </p>
+      <p className={css.lead}>The link may be incomplete. Try opening it again from your confirmation email.</p>
       <div className={css.actions}>
         <Link to="/service-selection" className={buttonLook('primary')}>
           Book a visit
         </Link>
       </div>
-      <Help>If it still does not open, write to</Help>
+      <Help>Still not opening? Write to</Help>
     </section>
   )
 }
@@ -28,7 +26,7 @@ export function NoBookingData({ orderKey }: { orderKey: string }) {
   return (
     <section className={css.order}>
       <ScreenHeading title={words.noBookingData} />
-      <p className={css.lead}>This order has no booking in it.</p>
+      <p className={css.lead}>There is no booking in this order.</p>
       <div className={css.actions}>
         <Link to="/success" search={{ idempotencyKey: orderKey }} className={buttonLook('primary')}>
           See your order

@@ -1,6 +1,7 @@
 import type { VoucherAnswer } from '#api/bookings.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import css from './Booked.module.css'
 
 /** A voucher: its code, what it is worth, until when, and where it is used. */
@@ -8,12 +9,13 @@ export function VoucherFacts({ voucher: { code, balance, validUntil } }: { vouch
   return (
     <div className={css.voucher}>
       <p>
-        Your voucher of {dollars(centsFromDollars(balance))}
+        Your voucher for {dollars(centsFromDollars(balance))}
         <strong className={css.code}>{code}</strong>
       </p>
+      <CopyButton text={code}>Copy the code</CopyButton>
       <p>
-        Enter it as a gift card at checkout, until {longDate(sydneyDateOf(new Date(validUntil)))}. It is on its way to
-        you by email too.
+        Enter it as a gift card at checkout by {longDate(sydneyDateOf(new Date(validUntil)))}. We will email it to you
+        as well.
       </p>
     </div>
   )

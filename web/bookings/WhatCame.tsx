@@ -7,13 +7,13 @@ type Props = Pick<CancellationAnswer, 'outcome'> & Pick<CancelBookingAnswer, 'vo
 
 /** What a cancellation has brought. */
 export function WhatCame({ outcome, voucher, amount = 0 }: Props) {
-  if (outcome === 'credit') return <p>Your credit is back in your membership.</p>
-  if (outcome === 'none') return <p>Nothing was paid for this booking, so nothing comes back.</p>
+  if (outcome === 'credit') return <p>This visit no longer counts against your membership.</p>
+  if (outcome === 'none') return <p>You paid nothing for this booking, so there is nothing to refund.</p>
   return (
     <>
       {voucher && <VoucherFacts voucher={voucher} />}
       {outcome === 'voucher' && !voucher && <p>Your voucher is on its way to you by email.</p>}
-      {outcome === 'refund' && <p>{dollars(centsFromDollars(amount))} goes back to the card you paid with.</p>}
+      {outcome === 'refund' && <p>We are refunding {dollars(centsFromDollars(amount))} to the card you paid with.</p>}
       <p>{bookingWords.moneySoon}</p>
     </>
   )

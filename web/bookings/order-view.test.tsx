@@ -79,7 +79,9 @@ test('items and pricing stand there, with what cancelling brings in one line, an
   expect(line!.querySelector('h3')?.textContent).toBe('Bathing')
   expect(line!.textContent).toContain('$240.00')
   expect(screen.getByText('GST included').closest('div')!.textContent).toBe('Paid GST included$240.00')
-  expect(screen.getByText(/Until Mon 23 Nov 2026, 07:00 AEDT: refund or voucher of \$240\.00/)).toBeTruthy()
+  expect(
+    screen.getByText(/Cancel before Mon 23 Nov 2026, 7:00 am AEDT for a refund or voucher of \$240\.00/),
+  ).toBeTruthy()
   expect(document.body.textContent).toContain('a•••@b.example')
   expect(asked.find(({ what }) => what === live)?.headers).toMatchObject({ 'x-order-key': 'order-key' })
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
@@ -108,7 +110,7 @@ test('less than 2 hours before, Reschedule is refused with the absolute Sydney t
   expect(
     screen.getByText('Bookings can only be rescheduled more than 2 hours before your appointment time.'),
   ).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toContain('until Tue 24 Nov 2026, 05:00 AEDT')
+  expect(screen.getByRole('alert').textContent).toContain('cut-off was Tue 24 Nov 2026, 5:00 am AEDT')
   expect(router.state.location.pathname).toBe(booked)
 })
 
@@ -202,9 +204,9 @@ test('the voucher is chosen unless the visitor wants the refund; what comes is s
   const { asked } = await openOrderView({ more: { [cancellations]: { body: refunded } } })
   await openCancelDialog()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Voucher of \$240\.00/ }).checked).toBe(true)
-  expect(screen.getByText(/^You get a voucher of \$240\.00/)).toBeTruthy()
+  expect(screen.getByText(/^You will get a voucher for \$240\.00/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Refund of \$240\.00/ }))
-  expect(screen.getByText('You get $240.00 back to the card you paid with.')).toBeTruthy()
+  expect(screen.getByText('We will refund $240.00 to the card you paid with.')).toBeTruthy()
   chooseReason()
   press('Cancel booking')
   await alertDialog('This booking has been cancelled')
@@ -219,7 +221,7 @@ test('where no refund is offered there is no choice of one (#392)', async () => 
   await openOrderView(withLive({ refundOffered: false }))
   await openCancelDialog()
   expect(screen.queryByRole('radio', { name: /Refund/ })).toBeNull()
-  expect(screen.getByText(/^You get a voucher of \$240\.00/)).toBeTruthy()
+  expect(screen.getByText(/^You will get a voucher for \$240\.00/)).toBeTruthy()
 })
 
 test.each([
@@ -322,8 +324,8 @@ test('one that another tab has cancelled in the meantime is Already Cancelled at
   expect(await alertDialog('Already Cancelled')).toBeTruthy()
 })
 
-test('a credit comes back, and it is said before', async () => {
+test('a visit by membership does not count when it is cancelled, and it is said before', async () => {
   await openOrderView(withLive({ refundOffered: false }, { paid: 0, usesMembership: true, cancelOutcome: 'credit' }))
   await openCancelDialog()
-  expect(screen.getByText('Your credit comes back to your membership.')).toBeTruthy()
+  expect(screen.getByText('This visit will not count against your membership.')).toBeTruthy()
 })

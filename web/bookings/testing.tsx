@@ -27,7 +27,7 @@ export function aBooking(more: Partial<BookingAnswer> = {}): BookingAnswer {
     changeUntil: '2026-11-23T18:00:00.000Z',
     cancelOutcome: 'voucher',
     cancellationLine:
-      'Until Mon 23 Nov 2026, 07:00 AEDT: refund or voucher of $240.00; then, until the start: voucher.',
+      'Cancel before Mon 23 Nov 2026, 7:00 am AEDT for a refund or voucher of $240.00. After that, until it starts, you get a voucher.',
     ...more,
   }
 }

@@ -10,11 +10,11 @@ export function whatComesBack(
 ): string {
   const cents = centsFromDollars(paid)
   const amount = dollars(cents)
-  const credit = usesMembership ? ' Your credit comes back to your membership too.' : ''
+  const credit = usesMembership ? ' This visit will not count against your membership.' : ''
   const outcome = cancelOutcome({ paid: cents, usesMembership }, choice)
-  if (outcome === 'voucher') return `You get a voucher of ${amount}, shown here and sent to ${email}.${credit}`
-  if (outcome === 'refund') return `You get ${amount} back to the card you paid with.${credit}`
+  if (outcome === 'voucher') return `You will get a voucher for ${amount}, here and by email to ${email}.${credit}`
+  if (outcome === 'refund') return `We will refund ${amount} to the card you paid with.${credit}`
   return outcome === 'credit'
-    ? 'Your credit comes back to your membership.'
-    : 'Nothing was paid for this booking, so nothing comes back.'
+    ? 'This visit will not count against your membership.'
+    : 'You paid nothing for this booking, so there is nothing to refund.'
 }

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import css from './CartButton.module.css'
 import { useCart } from './useCart.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
 import { usePlans } from './usePlans.ts'
 
 const loadDrawer = () => import('./CartDrawer.tsx')
-const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
+/** Before it is asked for: when it does not come now, it is told once it is. */
+const foreload = () => void loadDrawer().catch(() => null)
 
 /** The cart icon of the header with the number of bookings and plans; it opens the drawer (spec 2, Global elements). */
 export function CartButton() {
   const bookings = useCart(({ cart }) => cart.items.length)
   const plans = usePlans((kept) => kept.plans.filter((plan) => !plan.recurring).length)
   const count = bookings + plans
-  const { isOpen, wasOpened, toggle } = useCartDrawer()
+  const { isOpen, toggle } = useCartDrawer()
 
   return (
     <>
@@ -24,20 +25,47 @@ export function CartButton() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={toggle}
-        onPointerEnter={() => void loadDrawer()}
-        onFocus={() => void loadDrawer()}
+        onPointerEnter={foreload}
+        onFocus={foreload}
       >
         <Bag />
         {count > 0 && <span className={css.count}>{count}</span>}
       </button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <CartDrawer />
-        </Suspense>
-      )}
+      <Drawer />
     </>
   )
 }
+
+/** The drawer, whose file comes when it is first opened. When the file does not come, the page stays and says so. */
+function Drawer() {
+  const { isOpen, toggle } = useCartDrawer()
+  const [CartDrawer, setDrawer] = useState<ComponentType | null>(null)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (!isOpen || CartDrawer) return
+    loadDrawer().then(
+      (file) => setDrawer(() => file.CartDrawer),
+      () => setLost(true),
+    )
+  }, [isOpen, CartDrawer])
+
+  if (CartDrawer) return <CartDrawer />
+  if (!isOpen || !isLost) return null
+  return (
+    <div className={css.lost} role="alert">
+      <p>Your cart could not be opened. Please check your connection.</p>
+      <button type="button" onClick={reloadWhenOnline}>
+        Load this page again
+      </button>
+      <button type="button" onClick={toggle}>
+        Close
+      </button>
+    </div>
+  )
+}
+
+/** A browser asks for a lost file no second time on the same page. Without a connection it would lose the page too. */
+const reloadWhenOnline = () => navigator.onLine && location.reload()
 
 /** What is in the cart, in words. */
 function contents(bookings: number, plans: number): string {

@@ -1,23 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasUnavailableItems } from '#domain/cart/recheck-cart.ts'
 import { audDollars, type Cents } from '#domain/money.ts'
-import { quote, type Quote } from '#domain/pricing/quote.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import { words } from '#domain/words.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Dialog.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
+import { StillWater } from '#web/shell/StillWater.tsx'
 import css from './CartDrawer.module.css'
 import { CartRow } from './CartRow.tsx'
 import { Codes } from './Codes.tsx'
 import { checkCart } from './check-cart.ts'
+import { priceCart } from './price-cart.ts'
 import { useCart } from './useCart.ts'
 import { useTodaysItems } from './useTodaysItems.ts'
 import { useCartDrawer } from './useCartDrawer.ts'
 import { MembershipNotice } from './MembershipNotice.tsx'
-import { fetchPlans } from './kept-plans.ts'
+import { dropPlans, fetchPlans } from './kept-plans.ts'
 import { plansPaidOnce, usePlans } from './usePlans.ts'
 
 /** What is in the cart, what it comes to, and the way to checkout (spec 2, Global elements). */
@@ -52,8 +55,16 @@ export function CartDrawer() {
           <MembershipNotice isInCart />
         </div>
         {hasUnavailableItems(cart) && <Alert tone="warning">{words.cartHasUnavailable}</Alert>}
-        {isEmpty && <p className={css.empty}>Your cart is empty. Choose a service and a time first.</p>}
-        <Rows items={items} lines={price.lines} plans={plans} />
+        {isEmpty && (
+          <div className={css.empty}>
+            <StillWater />
+            <p>Your cart is empty. Choose a service and a time first.</p>
+            <Link to="/service-selection" className={buttonLook('primary')} onClick={close}>
+              Choose a service
+            </Link>
+          </div>
+        )}
+        <Rows items={items} lines={price.lines} plans={plans} onLeave={close} />
         {cart.items.length > 0 && <EmptyCart />}
         {!isEmpty && <Codes discount={price.discount} giftCard={price.giftCard} money={audDollars} />}
         {beforeRemoval && (
@@ -75,7 +86,11 @@ function useCartPrice() {
   const { cart } = useCart()
   const items = useTodaysItems()
   const plans = plansPaidOnce(usePlans().plans)
-  return { items, plans, price: quote({ items, plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }) }
+  return {
+    items,
+    plans,
+    price: priceCart({ items, plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }),
+  }
 }
 
 function Total({ due, onCheckout }: { due: Cents; onCheckout: () => void }) {
@@ -91,9 +106,12 @@ function Total({ due, onCheckout }: { due: Cents; onCheckout: () => void }) {
   )
 }
 
-type RowsProps = Pick<ReturnType<typeof useCartPrice>, 'items' | 'plans'> & { lines: Quote['lines'] }
+type RowsProps = Pick<ReturnType<typeof useCartPrice>, 'items' | 'plans'> & {
+  lines: Quote['lines']
+  onLeave: () => void
+}
 
-function Rows({ items, lines, plans }: RowsProps) {
+function Rows({ items, lines, plans, onLeave }: RowsProps) {
   const remove = useCart((cart) => cart.remove)
   return (
     <ul className={css.rows}>
@@ -102,6 +120,7 @@ function Rows({ items, lines, plans }: RowsProps) {
           key={item.cartItemId}
           item={item}
           line={lines[i]!}
+          onLeave={onLeave}
           onRemove={() => {
             remove(item)
             announce(`${item.service.name} removed from your cart`)
@@ -109,8 +128,20 @@ function Rows({ items, lines, plans }: RowsProps) {
         />
       ))}
       {plans.map((plan) => (
-        <li key={plan.planId} className={css.plan}>
-          <span>{plan.name}</span> <strong>{audDollars(plan.price)}</strong>
+        <li key={plan.planId} className={css.row}>
+          <h3>{plan.name}</h3>
+          <p className={css.amount}>{audDollars(plan.price)}</p>
+          <Button
+            look="plain"
+            className={css.remove}
+            aria-label={`Remove ${plan.name}`}
+            onClick={() => {
+              dropPlans(plan.planId)
+              announce(`${plan.name} removed from your cart`)
+            }}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
+          </Button>
         </li>
       ))}
     </ul>

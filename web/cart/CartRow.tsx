@@ -1,16 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
-import type { CartItem } from '#domain/cart/cart.ts'
+import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { audDollars } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { shortDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './CartDrawer.module.css'
+import { editSearch } from './edit-search.ts'
 
-type Props = { item: CartItem; line: QuoteLine; onRemove: () => void }
+type Props = { item: CartItem; line: QuoteLine; onRemove: () => void; onLeave: () => void }
 
 /** One booking of the cart: what, when, for how many, with what, for how much. */
-export function CartRow({ item, line, onRemove }: Props) {
+export function CartRow({ item, line, onRemove, onLeave }: Props) {
   const start = startsAt(item.slot)
   const when = `${shortDate(sydneyDateOf(start))}, ${spokenTime(start)} ${zoneLabel(start)}`
   return (
@@ -18,31 +21,46 @@ export function CartRow({ item, line, onRemove }: Props) {
       <div className={css.what}>
         <h3>{item.service.name}</h3>
         <p>{when}</p>
-        <p className={css.detail}>{detailsOf(item).join(' · ')}</p>
+        <p className={css.detail}>
+          {detailsOf(item).map((detail, i) => (
+            <Fragment key={detail}>
+              {i > 0 && ' · '}
+              <span>{detail}</span>
+            </Fragment>
+          ))}
+        </p>
         {item.usesMembership && <p className={css.free}>Free with your membership</p>}
         {item.noLongerAvailable && <p className={css.gone}>No longer available</p>}
       </div>
       <p className={css.amount}>
         {line.discount > 0 && <s>{audDollars(line.gross)}</s>} {audDollars(line.total)}
       </p>
-      <Button
-        look="plain"
-        className={css.remove}
-        onClick={onRemove}
-        aria-label={`Remove ${item.service.name}, ${when}`}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
-      </Button>
+      <div className={css.actions}>
+        {item.noLongerAvailable && (
+          <Link
+            to="/select-slot"
+            search={editSearch(item)}
+            className={buttonLook('plain')}
+            aria-label={`Choose another time for ${item.service.name}, ${when}`}
+            onClick={onLeave}
+          >
+            Choose another time
+          </Link>
+        )}
+        <Button look="plain" onClick={onRemove} aria-label={`Remove ${item.service.name}, ${when}`}>
+          <IconTrash size={18} stroke={1.6} aria-hidden="true" /> Remove
+        </Button>
+      </div>
     </li>
   )
 }
 
 /** Party and extras of an item in words. */
-export function detailsOf({ partySize, towelRobe, extraBath }: CartItem): string[] {
+export function detailsOf({ partySize, towelRobe, extraBath, bathAt }: CartItem): string[] {
   return [
     partySize === 1 ? '1 person' : `${partySize} people`,
     ...(towelRobe === 'towel-robe' ? ['Robe + Towel'] : []),
     ...(towelRobe === 'towel' ? ['Towel Only'] : []),
-    ...(extraBath ? ['1hr Bathing Session added'] : []),
+    ...(extraBath ? [namedBath(bathAt)] : []),
   ]
 }

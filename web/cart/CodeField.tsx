@@ -33,7 +33,7 @@ export function CodeField({ label, error, isBusy, onApply }: Props) {
         aria-label={`Apply ${label.toLowerCase()}`}
         onClick={() => void onApply(typed)}
       >
-        Apply
+        {isBusy ? 'Applying…' : 'Apply'}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { Redemption } from '#domain/gift-cards/redeem-gift-card.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,18 +9,28 @@ import { useCodes } from './useCodes.ts'
 
 type Props = { discount: Cents; giftCard: Redemption | null; money: (cents: Cents) => string }
 
-/** Promo code and gift card: put on, taken off, and what each takes off the price (spec 2, /checkout). */
+/**
+ * Promo code and gift card: put on, taken off, and what each takes off the price (spec 2, /checkout). Most visitors have
+ * none: the fields are folded away until they are wanted.
+ */
 export function Codes({ discount, giftCard, money }: Props) {
   const { cart } = useCart()
   const { applyCoupon, removeCoupon, applyGiftCard, removeGiftCard } = useCodes()
+  const [isUnfolded, unfold] = useState(false)
+  const isInUse = Boolean(cart.activeCoupon || cart.giftCard || cart.couponError || cart.giftCardError)
   return (
-    <div className={css.codes}>
+    <details
+      className={css.codes}
+      open={isUnfolded || isInUse}
+      onToggle={({ currentTarget }) => unfold(currentTarget.open)}
+    >
+      <summary>Promo code or gift card</summary>
       <Place isTaken={cart.activeCoupon !== null}>
         {cart.activeCoupon ? (
           <Applied name={`Promo code ${cart.activeCoupon.code}`} onRemove={removeCoupon}>
             {discount === 0
-              ? 'It takes nothing off what is in your cart.'
-              : `${money(discount)} off, already in the prices above.`}
+              ? 'It does not apply to anything in your cart.'
+              : `${money(discount)} off, already taken off the prices above.`}
           </Applied>
         ) : (
           <CodeField label="Promo code" error={cart.couponError} isBusy={cart.loading} onApply={applyCoupon} />
@@ -34,27 +44,37 @@ export function Codes({ discount, giftCard, money }: Props) {
             onRemove={removeGiftCard}
           >
             {money(giftCard.balanceLeft)} left on it.
-            {giftCard.keepsCardMinimum && ' It pays a little less than it could: a card payment is at least $0.50.'}
+            {giftCard.keepsCardMinimum &&
+              ' It covers a little less than it could, because card payments start at $0.50.'}
           </Applied>
         ) : (
           <CodeField label="Gift card" error={cart.giftCardError} isBusy={cart.loading} onApply={applyGiftCard} />
         )}
       </Place>
-    </div>
+    </details>
   )
 }
 
-/** The place of one code. When the field replaces the code, or the code the field, the new one gets the focus. */
+/**
+ * The place of one code. When the field replaces the code, or the code the field, the new one gets the focus that was
+ * in the old one; a code that was kept from before takes it from nobody.
+ */
 function Place({ isTaken, children }: { isTaken: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const wasTaken = useRef(isTaken)
+  const wasUsed = useRef(false)
   useEffect(() => {
     if (wasTaken.current === isTaken) return
     wasTaken.current = isTaken
     // A visitor whose focus is elsewhere by now keeps it there.
-    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    const isFocusLost = wasUsed.current && document.activeElement === document.body
+    if (isFocusLost) place.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isTaken])
-  return <div ref={place}>{children}</div>
+  return (
+    <div ref={place} onFocus={() => (wasUsed.current = true)}>
+      {children}
+    </div>
+  )
 }
 
 type AppliedProps = { name: string; amount?: string; onRemove: () => void; children: ReactNode }

@@ -47,7 +47,7 @@ export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
     <div ref={box} className={css.notices}>
       {removed.length > 0 && (
         <Alert tone="warning" title={removedTitle(removed)} action={<Dismiss onClick={() => dismiss('removed')} />}>
-          <p>Your membership makes a visit free for you alone: without guests, and without robe hire.</p>
+          <p>Your membership covers a visit for you only, without guests or robe hire.</p>
           <ul className={css.items}>
             {removed.map((item) => (
               <RemovedItem
@@ -67,9 +67,7 @@ export function MembershipNotice({ isInCart = false }: { isInCart?: boolean }) {
       )}
       {ended.length > 0 && (
         <Alert tone="warning" title={endedTitle} action={<Dismiss onClick={() => dismiss('ended')} />}>
-          <p>
-            You are not signed in any more, so these have their price again. Sign in to book them with your membership.
-          </p>
+          <p>You are no longer signed in, so you pay for these again. Sign in to book them with your membership.</p>
           <Names items={ended} />
         </Alert>
       )}

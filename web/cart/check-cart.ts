@@ -26,8 +26,8 @@ async function check(): Promise<Checked> {
   const answers = await Promise.all(items.map(liveAnswer))
   // The cart may have changed meanwhile: then the answers are not about all of it.
   if (useCart.getState().cart.items !== items) return check()
-  useCart.setState(({ cart }) => ({ cart: recheckCart(cart, answers) }))
   const failedChecks = answers.filter((answer) => answer === null).length
+  useCart.setState(({ cart }) => ({ cart: recheckCart(cart, answers), isUnchecked: failedChecks > 0 }))
   if (failedChecks > 0) track({ event: 'cart_check_failed', items: failedChecks })
   return { hasUnavailable: hasUnavailableItems(useCart.getState().cart), failedChecks }
 }

@@ -5,7 +5,7 @@ import { toStored } from '#domain/cart/stored-cart.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { ada, closeSite, letIn, refusal } from '#web/accounts/testing.tsx'
 import { aBath, houseAnswers, openSite, type Reply } from '#web/checkout/testing.tsx'
-import { signOut, welcome } from '#web/shell/member-session.ts'
+import { forgetMember, signOut, welcome } from '#web/shell/member-session.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { followMember } from './follow-member.ts'
 import { useCart } from './useCart.ts'
@@ -224,4 +224,15 @@ test('this tab hears of the other one: what is left, what was removed, and that 
   await findTitle('We took one booking out of your cart')
   await hear({ removed: [] })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull())
+})
+
+test('what the other tab tells at sign-out is not lost when this tab learns of the sign-out first (#408)', async () => {
+  await open([])
+  come()
+  await waitFor(() => expect(kept()?.contactId).toBe('c1'))
+  const ended = [toStored(aBath(), 1000)]
+  // Told by the other tab, and not heard of here yet.
+  localStorage.setItem('memberships', JSON.stringify({ contactId: null, services: [], news: { ended } }))
+  act(() => forgetMember())
+  expect(kept()).toMatchObject({ contactId: null, news: { ended: [{ cartItemId: 'bath-1' }] } })
 })

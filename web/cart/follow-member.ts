@@ -94,16 +94,18 @@ async function arrive({ contactId }: Member): Promise<void> {
 function signOutOfCart(): void {
   settledFor = null
   const { cart, paidAgain } = payForItems(useCart.getState().cart)
-  useEntitlements.setState({ entitlements: {} })
+  // The news before the cart: another tab that finds the cart paid for can read why.
+  useEntitlements.setState(({ news }) => ({ entitlements: {}, news: withMore(news, { ended: paidAgain }) }))
   useCart.getState().change(() => cart)
-  tell({ ended: paidAgain })
 }
 
 const tell = (more: Partial<MembershipChanges>) =>
-  useEntitlements.setState(({ news }) => {
-    const all = addChanges(news ?? noChanges, more)
-    return { news: hasChanges(all) ? all : null }
-  })
+  useEntitlements.setState(({ news }) => ({ news: withMore(news, more) }))
+
+function withMore(news: MembershipChanges | null, more: Partial<MembershipChanges>): MembershipChanges | null {
+  const all = addChanges(news ?? noChanges, more)
+  return hasChanges(all) ? all : null
+}
 
 /** Asks about services; whether every answer came. */
 async function ask(serviceIds: readonly string[]): Promise<boolean> {
@@ -163,11 +165,15 @@ function recount(): void {
   useEntitlements.setState(({ entitlements }) => ({ entitlements: countUses(entitlements, items) }))
 }
 
-function keepAll(): void {
-  const { entitlements, news } = useEntitlements.getState()
+type Known = ReturnType<typeof useEntitlements.getState>
+
+function keepAll({ entitlements, news: own }: Known, before: Known): void {
+  const kept = openMemberships(recallJson('memberships'))
+  // News that was not dismissed here, and is not known here yet, has just been told by another tab.
+  const news = own === null && before.news === null && hasChanges(kept.news) ? kept.news : own
   if (settledFor === null && news === null) return forget('memberships')
   // Until the house has answered who is signed in, what is kept stays.
-  const known = member ? entitlements : openMemberships(recallJson('memberships')).entitlements
+  const known = member ? entitlements : kept.entitlements
   const mine = settledFor === null ? {} : known
   const text = writeMemberships({ contactId: settledFor, entitlements: mine, news: news ?? noChanges })
   // The same again would wake the other tabs for nothing.

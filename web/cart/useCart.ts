@@ -10,6 +10,8 @@ type CartStore = {
   cart: Cart
   /** The cart as it was before the last removal, or before it was emptied, while that can be taken back. */
   beforeRemoval: Cart | null
+  /** The house could not be asked about some items: nobody knows whether they can still be had. */
+  isUnchecked: boolean
   /** Adds an item, in the place of the one it was changed from when there is one; whether this browser could keep it. */
   add: (item: Omit<CartItem, 'cartItemId'>, changedFrom?: CartItem) => boolean
   remove: (item: CartItem) => void
@@ -23,6 +25,7 @@ type CartStore = {
 export const useCart = create<CartStore>()((set, get) => ({
   cart: emptyCart,
   beforeRemoval: null,
+  isUnchecked: false,
   add: (item, changedFrom) => {
     const { cart } = get()
     // Moved to its new place first, the old item is the one that the cart's own rule replaces.

@@ -31,8 +31,8 @@ export function CancellationLine({ item, paid, giftCardUsed }: Props) {
   const line = cancellationLine(page, booking, housePolicy)
   return (
     <p className={css.cancelling}>
-      <strong>If you cannot come</strong>
-      {line ?? 'Paid with a gift card, it can be moved, but not cancelled online.'}
+      <strong>Can’t make it?</strong>
+      {line ?? 'If you pay with a gift card, you can move this booking but not cancel it online.'}
     </p>
   )
 }

@@ -1,7 +1,9 @@
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import type { Plan } from '#api/catalogue.ts'
+import { isKnownGone } from '#domain/cart/recheck-cart.ts'
 import { fetchPlans } from '#web/cart/kept-plans.ts'
+import { useCart } from '#web/cart/useCart.ts'
 import { usePlans } from '#web/cart/usePlans.ts'
 import { onComingBack } from '#web/shell/coming-back.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -65,7 +67,8 @@ function useCheckout() {
     startPayment({ contact, shown, towelRobePrice: prices.towelRobe }),
   )
   const { checkout: progress, problem, pay, reset, clearProblem } = paying
-  const openedUnchecked = useCartCheck()
+  const openedUnchecked = useCart(({ isUnchecked }) => isUnchecked)
+  useCartCheck()
   usePageReturn(reset)
 
   const submit = () => {
@@ -126,7 +129,14 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
         isBusy={progress.isLoading}
       />
       <Buyer doing="Booking">
-        <ContactFields form={form} />
+        <ContactFields form={form}>
+          <p>
+            Already a member?{' '}
+            <Link to="/auth" search={{ redirect: '/checkout' }}>
+              Sign in
+            </Link>
+          </p>
+        </ContactFields>
       </Buyer>
       <PayBar
         terms={member && <TermsByPaying />}
@@ -134,7 +144,8 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
         checkout={progress}
         isWaiting={isAsking}
         preparing="Checking your places and preparing your payment…"
-        note="Your places are held while you pay."
+        note={items.length > 0 ? 'Your places are held while you pay.' : ''}
+        isBlocked={items.some((item) => isKnownGone(item, isUnchecked))}
       />
     </form>
   )

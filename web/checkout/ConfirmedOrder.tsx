@@ -1,20 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
+import { maskedEmail } from '#domain/accounts/masked-email.ts'
 import { words } from '#domain/words.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { buttonLook } from '#ui/Button.tsx'
+import { keptContact } from './kept-contact.ts'
 import css from './Order.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'
-import { StillWater } from './StillWater.tsx'
+import { StillWater } from '#web/shell/StillWater.tsx'
 import { orderAddress } from './useOrder.ts'
 
 type Props = { order: OrderAnswer; orderKey: string | null; sessionId: string | null }
 
 /** Paid and settled: what was booked, what it cost, and what to keep (spec 2, /success). */
 export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
-  const { firstName, email } = order.contactDetails
+  const { firstName, email: masked } = order.contactDetails
+  const email = ownEmail(masked)
   const thanks = `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
   const kind = kindOf(order)
   const title = titles[kind]
@@ -25,7 +28,13 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
         <StillWater />
       </div>
       {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
-      {kind === 'bookings' && <AfterBookings thanks={thanks} keyOrSession={orderKey ?? sessionId} />}
+      {kind === 'bookings' && (
+        <AfterBookings
+          thanks={thanks}
+          keyOrSession={orderKey ?? sessionId}
+          hasAccount={order.buyerInfo.memberId !== null}
+        />
+      )}
       <OrderLines order={order} title={kind === 'plans' ? 'Your order' : 'Your booking'} />
       <OrderFacts contact={order.contactDetails} by={kind === 'plans' ? 'Bought by' : 'Booked by'}>
         {orderKey ? (
@@ -34,9 +43,15 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
           sessionId && <PageBySession sessionId={sessionId} />
         )}
       </OrderFacts>
-      <Help>Anything to change, or anything unclear? Write to</Help>
+      <Help>Need to change something, or have a question? Write to</Help>
     </section>
   )
+}
+
+/** The browser that bought shows the address as it was typed, so that a mistake in it is seen. */
+function ownEmail(masked: string): string {
+  const typed = keptContact().email
+  return maskedEmail(typed) === masked ? typed : masked
 }
 
 type Kind = 'bookings' | 'plans' | 'cancelled'
@@ -58,7 +73,9 @@ function changesByLink({ orderDetails, giftCardRedeemed, rescheduleCount }: Orde
   return giftCardRedeemed > 0 || rescheduleCount > 0 ? 'move your booking' : 'move or cancel your booking'
 }
 
-function AfterBookings({ thanks, keyOrSession }: { thanks: string; keyOrSession: string | null }) {
+type AfterBookingsProps = { thanks: string; keyOrSession: string | null; hasAccount: boolean }
+
+function AfterBookings({ thanks, keyOrSession, hasAccount }: AfterBookingsProps) {
   return (
     <>
       <p className={css.lead}>{thanks}</p>
@@ -72,6 +89,12 @@ function AfterBookings({ thanks, keyOrSession }: { thanks: string; keyOrSession:
           Book something else
         </Link>
       </div>
+      {!hasAccount && (
+        <p>
+          Coming again? <Link to="/register">Create an account</Link> with your email address: your visits are in one
+          place, and you only choose a password.
+        </p>
+      )}
     </>
   )
 }
@@ -82,7 +105,7 @@ function AfterPlans({ thanks, hasAccount }: { thanks: string; hasAccount: boolea
     <>
       <p className={css.lead}>
         {thanks}
-        {!hasAccount && ' Register with this address: the membership waits for it.'}
+        {!hasAccount && ' Register with this email address to use your membership.'}
       </p>
       <div className={css.actions}>
         <Link to={hasAccount ? '/account' : '/register'} className={buttonLook('primary')}>
@@ -110,8 +133,8 @@ function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey:
             The link to your order
           </Link>
         )}{' '}
-        shows it again at any time{changes && `, and lets you ${changes}`}. Whoever has it can{' '}
-        {changes ? 'do so too' : 'see your order'}, so share it with care.
+        shows it at any time{changes && `, and lets you ${changes}`}. Anyone with the link can{' '}
+        {changes ? 'do the same' : 'see your order'}, so share it with care.
       </dd>
     </div>
   )
@@ -125,7 +148,7 @@ function PageBySession({ sessionId }: { sessionId: string }) {
         <Link to="/success" search={{ session_id: sessionId }}>
           The link to your order
         </Link>{' '}
-        shows it again at any time. Whoever has it can see your order, so share it with care.
+        shows it at any time. Anyone with the link can see your order, so share it with care.
       </dd>
     </div>
   )

@@ -4,7 +4,7 @@ import { useAfter } from '#ui/useAfter.ts'
 import css from './Order.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { Help } from './OrderNotices.tsx'
-import { StillWater } from './StillWater.tsx'
+import { StillWater } from '#web/shell/StillWater.tsx'
 
 /** The visitor is back from the payment page, and the payment is not confirmed yet. */
 export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
@@ -16,12 +16,12 @@ export function ConfirmingOrder({ order }: { order: OrderAnswer }) {
         <StillWater />
       </div>
       <p className={css.lead}>
-        This takes a few seconds as a rule. Your places are held meanwhile, and this page goes on by itself.
+        This usually takes a few seconds. Your places are held in the meantime, and this page updates by itself.
       </p>
       {isLong && (
         <p>
-          It is taking longer than usual. You need not wait here: once you have paid, the confirmation goes to{' '}
-          {order.contactDetails.email}.
+          This is taking longer than usual. There is no need to wait here: once you have paid, we will email the
+          confirmation to {order.contactDetails.email}.
         </p>
       )}
       <OrderLines order={order} title="What you are booking" />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { newsWording } from '#domain/accounts/consent.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmailField, NameFields, PhoneField } from '#ui/PersonFields.tsx'
@@ -6,11 +7,12 @@ import { TermsBox } from './TermsBox.tsx'
 import type { ContactForm } from './useContact.ts'
 
 /** Who books: asked of guests only (spec 2, /checkout details). */
-export function ContactFields({ form }: { form: ContactForm }) {
+export function ContactFields({ form, children }: { form: ContactForm; children?: ReactNode }) {
   const { details, change } = form
   return (
     <section className={css.details} aria-labelledby="your-details">
       <h2 id="your-details">Your details</h2>
+      {children}
       <NameFields form={form} names={details} onChange={change} />
       <EmailField
         {...form.field('email', details.email, (email) => change({ email }))}
@@ -18,7 +20,7 @@ export function ContactFields({ form }: { form: ContactForm }) {
         autoComplete="email"
       />
       <PhoneField
-        hint="Only so that we can reach you on the day, if a pool or a therapist is suddenly not available."
+        hint="Only so we can reach you on the day if a pool or therapist becomes unavailable."
         value={details.phone}
         onChange={(event) => change({ phone: event.target.value })}
       />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from '#ui/Button.tsx'
 import css from './CheckoutScreen.module.css'
-import { StillWater } from './StillWater.tsx'
+import { StillWater } from '#web/shell/StillWater.tsx'
 
 /** Nothing to pay for, and where to go from here. */
 export function EmptyCheckout() {

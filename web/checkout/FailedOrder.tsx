@@ -11,19 +11,19 @@ export function FailedOrder({ order }: { order: OrderAnswer }) {
     <section className={css.order}>
       <ScreenHeading title="Your booking failed" />
       <p className={css.lead}>{whatHappened(order.status)} Nothing has been charged.</p>
-      <p>What is in your cart is kept. Go back to checkout and try again while there are places.</p>
+      <p>Your cart is kept. Go back to checkout and try again while there are places left.</p>
       <div className={css.actions}>
         <Link to="/checkout" className={buttonLook('primary')}>
           Go Back to Checkout
         </Link>
       </div>
-      <Help>Money gone from your account all the same? Write to</Help>
+      <Help>Did you get charged anyway? Write to</Help>
     </section>
   )
 }
 
 function whatHappened(status: OrderAnswer['status']): string {
-  if (status === 'EXPIRED') return 'The time to pay ran out, and your places were given back.'
-  if (status === 'CANCELED') return 'The payment was not completed, and your places were given back.'
-  return 'The payment could not be made, and your places were given back.'
+  if (status === 'EXPIRED') return 'The time to pay ran out, so we released your places.'
+  if (status === 'CANCELED') return 'The payment was not completed, so we released your places.'
+  return 'The payment did not go through, so we released your places.'
 }

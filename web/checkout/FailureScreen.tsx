@@ -46,7 +46,7 @@ function Failure({ orderKey }: { orderKey: string | null }) {
       <p className={css.lead}>The payment was not completed, so nothing has been charged. Your cart is kept.</p>
       {until && (
         <p>
-          Your places are held for you until {until}. Going back to checkout gives them back; they are held again as
+          Your places are held for you until {until}. If you go back to checkout, we release them and hold them again as
           soon as you press PAY.
         </p>
       )}
@@ -56,12 +56,12 @@ function Failure({ orderKey }: { orderKey: string | null }) {
           title={trouble}
           action={
             <a href="/checkout" className={buttonLook('quiet')}>
-              Go on to checkout
+              Continue to checkout
             </a>
           }
         >
-          We could not give your places back just now{until ? `: they stay held until ${until}` : ''}. You can go back
-          to checkout all the same.
+          We could not release your places just now{until ? `, so they stay held until ${until}` : ''}. You can still go
+          back to checkout.
         </Alert>
       )}
       <div className={css.actions}>

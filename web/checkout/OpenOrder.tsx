@@ -31,7 +31,7 @@ function Notice({ orderKey }: Props) {
   if (!until) return null
   return (
     <Alert tone="info" title={`Your places are held for you until ${until}`}>
-      You have not paid yet. Check your order, then go on to payment.
+      You have not paid yet. Check your order, then continue to payment.
     </Alert>
   )
 }

@@ -12,6 +12,7 @@ type Props = { order: OrderAnswer; title: string; renderUnder?: (line: OrderDeta
 export function OrderLines({ order, title, renderUnder }: Props) {
   const { orderDetails, plans, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
   const isPaid = order.status === 'PAID'
+  const amount = centsFromDollars(isPaid ? order.amountPaid : total)
   return (
     <section className={css.card} aria-labelledby="order-lines">
       <h2 id="order-lines">{title}</h2>
@@ -42,12 +43,36 @@ export function OrderLines({ order, title, renderUnder }: Props) {
         )}
         <div>
           <dt>
-            {isPaid ? 'Paid' : 'Total'} <small>GST included</small>
+            {amount === 0 ? (
+              'Nothing to pay'
+            ) : (
+              <>
+                {isPaid ? 'Paid' : 'Total'} <small>GST included</small>
+              </>
+            )}
           </dt>
-          <dd>{dollars(centsFromDollars(isPaid ? order.amountPaid : total))}</dd>
+          <dd>{dollars(amount)}</dd>
         </div>
+        {isPaid && order.refund && <Refunded refund={order.refund} />}
       </dl>
     </section>
+  )
+}
+
+/** How much of it went back, which way and since when. */
+function Refunded({ refund: { amount, status, requestedAt } }: { refund: NonNullable<OrderAnswer['refund']> }) {
+  const since = longDate(sydneyDateOf(new Date(requestedAt)))
+  return (
+    <div>
+      <dt>
+        Refunded{' '}
+        <small>
+          {status === 'DONE' ? `Sent on ${since}` : `On its way since ${since}`} to the card you paid with. Refunds
+          usually arrive within 24 hours; some banks take a few days.
+        </small>
+      </dt>
+      <dd>{dollars(centsFromDollars(amount))}</dd>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function NoOrder() {
     <section className={css.order}>
       <ScreenHeading title="Your order" />
       <p className={css.lead}>{words.noOrderDetails}</p>
-      <Help>The email with the details goes to the email address you gave. If it does not come, write to</Help>
+      <Help>We will email the details to the address you gave us. If nothing arrives, write to</Help>
     </section>
   )
 }
@@ -43,7 +43,7 @@ export function UnreadOrder({ message, tryAgain }: { message: string; tryAgain: 
       >
         We could not look up your order just now. Nothing about it has changed.
       </Alert>
-      <Help>If this goes on, write to</Help>
+      <Help>If this keeps happening, write to</Help>
     </section>
   )
 }

@@ -1,12 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { dropPlans } from '#web/cart/kept-plans.ts'
 import { dollars } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import { Codes } from '#web/cart/Codes.tsx'
 import { useCart } from '#web/cart/useCart.ts'
-import { Button } from '#ui/Button.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import css from './OrderSummary.module.css'
+import { PlanItem } from './PlanItem.tsx'
 import { SummaryItem } from './SummaryItem.tsx'
 
 type Props = {
@@ -47,33 +49,29 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
           />
         ))}
         {price.plans.map((plan) => (
-          <li key={plan.planId} className={css.item}>
-            <div className={css.head}>
-              <h3>{plan.name}</h3>
-              <p className={css.amount}>{dollars(plan.price)}</p>
-            </div>
-            <p>Membership</p>
-            <div className={css.actions}>
-              <Button
-                look="plain"
-                disabled={isBusy}
-                aria-label={`Remove ${plan.name}`}
-                onClick={() => {
-                  dropPlans(plan.planId)
-                  announce(`${plan.name} removed from your order`)
-                }}
-              >
-                Remove
-              </Button>
-            </div>
-          </li>
+          <PlanItem
+            key={plan.planId}
+            plan={plan}
+            isBusy={isBusy}
+            onRemove={() => {
+              dropPlans(plan.planId)
+              announce(`${plan.name} removed from your order`)
+            }}
+          />
         ))}
       </ul>
+      <Link to="/service-selection" className={buttonLook('plain', false, css.add)}>
+        Add another visit
+      </Link>
       <Codes discount={price.discount} giftCard={price.giftCard} money={dollars} />
       <p className={css.total}>
-        <span>
-          Total <small>GST included</small>
-        </span>
+        {price.due === 0 ? (
+          <span>Nothing to pay</span>
+        ) : (
+          <span>
+            Total <small>GST included</small>
+          </span>
+        )}
         <strong>{dollars(price.due)}</strong>
       </p>
     </section>

@@ -11,10 +11,12 @@ type Props = {
   terms: ReactNode
   preparing: string
   note: string
+  /** Something in the order cannot be had any more: PAY would be refused. */
+  isBlocked?: boolean
 }
 
 /** PAY with its amount; on a phone it stays at the foot of the screen (spec 2, design, "Mobile"). */
-export function PayBar({ due, checkout, isWaiting, terms, preparing, note }: Props) {
+export function PayBar({ due, checkout, isWaiting, terms, preparing, note, isBlocked = false }: Props) {
   const { isLoading, sessionUrl } = checkout
   const isFree = due === 0
   const isBusy = isLoading || isWaiting || sessionUrl !== null
@@ -26,6 +28,7 @@ export function PayBar({ due, checkout, isWaiting, terms, preparing, note }: Pro
         </p>
         <Button type="submit" className={css.pay} busy={isBusy}>
           PAY {dollars(due)}
+          {isFree && ' AND BOOK'}
         </Button>
         {isBusy && (
           <p className={css.note}>
@@ -42,9 +45,11 @@ export function PayBar({ due, checkout, isWaiting, terms, preparing, note }: Pro
       </div>
       {terms}
       <p className={css.note}>
-        {isFree
-          ? 'There is nothing to pay: PAY books your places at once.'
-          : `You pay on the secure page of our payment provider. ${note}`}
+        {isBlocked
+          ? 'Something in your order is no longer available. Choose another time for it, or remove it.'
+          : isFree
+            ? 'There is nothing to pay. Your booking is confirmed straight away.'
+            : `You pay on the secure page of our payment provider. ${note}`}
       </p>
     </>
   )

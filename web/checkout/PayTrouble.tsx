@@ -51,7 +51,13 @@ function wayOut(problem: PayProblem, at: string, onTryAgain: () => void): ReactN
 }
 
 /** Refusals that want a look at the order before PAY is pressed again. */
-const namesItsRemedy = new Set(['cart.unavailable', 'cart.extra-bath-unavailable', 'quote.changed', 'order.too-small'])
+const namesItsRemedy = new Set([
+  'cart.unavailable',
+  'cart.extra-bath-unavailable',
+  'cart.extra-bath-moved',
+  'quote.changed',
+  'order.too-small',
+])
 
 function adviceFor({ code, orderKey, shown, notFree }: PayProblem, due: Cents): string {
   if (orderKey) return 'Nothing more has been charged.'
@@ -59,6 +65,7 @@ function adviceFor({ code, orderKey, shown, notFree }: PayProblem, due: Cents): 
     return 'They are marked below: choose another time, or remove them and pay for the rest.'
   if (code === 'cart.extra-bath-unavailable')
     return 'It is marked below: book it without the bath, or choose another time.'
+  if (code === 'cart.extra-bath-moved') return 'The new time is shown below. Nothing has been charged.'
   if (code === 'account.ended') return 'You are no longer signed in. Sign in again, or book as a guest below.'
   if (notFree.length > 0) return lostCredit(notFree.length, due)
   if (code === 'quote.changed' && shown !== null && shown !== due) {
@@ -70,5 +77,5 @@ function adviceFor({ code, orderKey, shown, notFree }: PayProblem, due: Cents): 
 /** A free visit has been used elsewhere meanwhile: what that means for this order. */
 function lostCredit(items: number, due: Cents): string {
   const what = items === 1 ? 'One booking is' : `${items} bookings are`
-  return `${what} no longer free: your membership has no visit left for it, perhaps because it was used elsewhere. The new total is ${dollars(due)}. Nothing has been charged; press PAY to book at this price.`
+  return `${what} no longer free: your membership has no visits left for it. You may have used one elsewhere. The new total is ${dollars(due)}. Nothing has been charged. Press PAY to book at this price.`
 }

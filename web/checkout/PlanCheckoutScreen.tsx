@@ -102,8 +102,8 @@ function PlanCheckout({ plan }: { plan: Plan }) {
               <Link to="/auth" search={{ redirect: here }}>
                 Sign in
               </Link>{' '}
-              first. Without an account the membership waits for you, and is charged meanwhile: register with this email
-              address, and it is yours.
+              first. You can also pay without an account. The membership is then charged from today, and you can use it
+              once you register with this email address.
             </p>
           </div>
         </Buyer>
@@ -113,7 +113,7 @@ function PlanCheckout({ plan }: { plan: Plan }) {
           checkout={checkout}
           isWaiting={isAsking}
           preparing="Preparing your payment…"
-          note="This is the first payment; your card is kept there for the next ones."
+          note="This is the first payment. They keep your card for the next ones."
         />
       </form>
     </>
@@ -123,8 +123,8 @@ function PlanCheckout({ plan }: { plan: Plan }) {
 function HeldPlan({ plan }: { plan: Plan }) {
   return (
     <>
-      <ScreenHeading key="held" title={`You hold ${plan.name} already`} />
-      <p className={css.aside}>A membership like this is held once: there is nothing more to buy.</p>
+      <ScreenHeading key="held" title={`You already have ${plan.name}`} />
+      <p className={css.aside}>You can only have this membership once, so there is nothing more to buy.</p>
       <div>
         <Link to="/account" className={buttonLook('primary')} onClick={() => dropPlans(plan.id)}>
           Look at your membership
@@ -138,7 +138,7 @@ function NoSuchPlan() {
   return (
     <>
       <ScreenHeading key="unknown" title="This membership is not on sale" />
-      <p className={css.aside}>Perhaps the link is old. These are the memberships you can have now:</p>
+      <p className={css.aside}>The link may be out of date. These are the memberships you can choose from now:</p>
       <div>
         <Link to="/memberships" className={buttonLook('primary')}>
           See all memberships

@@ -33,7 +33,7 @@ export function PlanNotices() {
               </>
             }
           >
-            It is paid {everyPeriod(plan.duration)}, so it has a checkout of its own. Your cart is kept meanwhile.
+            It is paid {everyPeriod(plan.duration)}, so it has its own checkout. Your cart is kept.
           </Alert>
         ))}
     </>

@@ -8,10 +8,12 @@ const TermsDialog = lazy(async () => ({ default: (await loadDialog()).TermsDialo
 
 /** The way to read the terms before one agrees (spec 2). */
 export function ReadTerms({
+  id,
   label,
   className,
   onAgree,
 }: {
+  id?: string
   label: string
   className?: string | undefined
   onAgree?: () => void
@@ -25,6 +27,7 @@ export function ReadTerms({
   return (
     <>
       <Button
+        id={id}
         look="plain"
         className={className}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
@@ -53,7 +56,7 @@ export function ReadTerms({
 export function TermsByPaying() {
   return (
     <div className={css.byPaying}>
-      By paying you accept the <ReadTerms label="terms and conditions" />.
+      By pressing PAY you accept the <ReadTerms label="terms and conditions" />.
     </div>
   )
 }

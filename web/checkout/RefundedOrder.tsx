@@ -13,19 +13,19 @@ export function RefundedOrder({ order: { refund, total } }: { order: OrderAnswer
     <section className={css.order}>
       <ScreenHeading title="Your payment is on its way back" />
       <p className={css.lead}>
-        Your payment came after the time for it had run out, and by then your places were gone. There is no booking.
+        Your payment arrived after the time to pay had run out, and by then your places were gone. There is no booking.
       </p>
       <p>
         {refund?.status === 'DONE'
           ? `We have sent ${amount} back to the card you paid with. Refunds usually arrive within 24 hours; some banks take a few days.`
-          : `We are sending ${amount} back to the card you paid with. You need not do anything.`}
+          : `We are sending ${amount} back to the card you paid with. There is nothing you need to do.`}
       </p>
       <div className={css.actions}>
         <Link to="/service-selection" className={buttonLook('primary')}>
           Choose another time
         </Link>
       </div>
-      <Help>Has it not arrived? Write to</Help>
+      <Help>Has your refund not arrived? Write to</Help>
     </section>
   )
 }

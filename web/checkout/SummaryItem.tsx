@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { endsAt, startsAt } from '#domain/availability/slot.ts'
-import type { CartItem } from '#domain/cart/cart.ts'
+import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { editSearch } from './edit-search.ts'
+import { editSearch } from '#web/cart/edit-search.ts'
 import css from './OrderSummary.module.css'
 import { linesOfItem } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
@@ -56,6 +56,7 @@ export function SummaryItem({
       <p>
         {when} · {item.partySize === 1 ? '1 person' : `${item.partySize} people`}
       </p>
+      {item.extraBath && <p>+ {namedBath(hasNoBath ? null : item.bathAt)}</p>}
       {item.noLongerAvailable && (
         <p className={css.gone}>{isUnchecked ? 'We could not check this time just now' : 'No longer available'}</p>
       )}

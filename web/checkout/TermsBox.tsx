@@ -3,21 +3,25 @@ import css from './ContactFields.module.css'
 import { ReadTerms } from './ReadTerms.tsx'
 import type { ContactForm } from './useContact.ts'
 
-/** Accepting the terms, with the way to read them first (spec 2). */
+const [lead, terms] = ['accept-lead', 'accept-terms']
+
+/** Accepting the terms; the words that name them open them (spec 2). */
 export function TermsBox({ form }: { form: ContactForm }) {
   return (
-    <div>
+    <div className={css.accept}>
       <Checkbox
         id="termsAccepted"
         required
+        aria-labelledby={`${lead} ${terms}`}
         checked={form.details.termsAccepted}
         error={form.errorOf('termsAccepted')}
         onChange={(event) => form.change({ termsAccepted: event.target.checked })}
       >
-        I accept the terms and conditions
+        <span id={lead}>I accept the</span>
       </Checkbox>
       <ReadTerms
-        label="Read the terms and conditions"
+        id={terms}
+        label="terms and conditions"
         className={css.read}
         onAgree={() => form.change({ termsAccepted: true })}
       />

@@ -27,8 +27,8 @@ test('the order summary has every part of the price, and the total of the price 
   ])
   const rows = Array.from(summary().querySelectorAll('dl > div'), (row) => row.textContent)
   expect(rows).toEqual([
-    'Your placeQuiet morningBefore: $75.00 $55.00',
-    '2 guests $150.00',
+    'First personQuiet morningBefore: $75.00 $55.00',
+    '2 extra people, $75.00 each $150.00',
     'Robe + Towel × 3 $30.00',
     '1hr Bathing Session × 3 $105.00',
   ])
@@ -145,7 +145,7 @@ test('whoever comes back unpaid reads until when the places are held', async () 
 })
 
 const termsPath = 'GET /terms-and-conditions.md'
-const read = () => fireEvent.click(screen.getByRole('button', { name: 'Read the terms and conditions' }))
+const read = () => fireEvent.click(screen.getByRole('button', { name: 'terms and conditions' }))
 const failed = 'Failed to load terms and conditions. Please try again later.'
 
 test('the terms open in a modal, from the markdown file; I Agree accepts them (#16 #156 #157)', async () => {

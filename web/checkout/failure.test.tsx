@@ -54,7 +54,7 @@ test('when the provider cannot be reached it says so, and the way back stays ope
   await screen.findByText(/held for you/)
   goBack()
   expect((await screen.findByRole('alert')).textContent).toContain('they stay held until 3:42 pm AEDT')
-  expect(screen.getByRole('link', { name: 'Go on to checkout' }).getAttribute('href')).toBe('/checkout')
+  expect(screen.getByRole('link', { name: 'Continue to checkout' }).getAttribute('href')).toBe('/checkout')
   expect(router.state.location.pathname).toBe('/failure')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go Back to Checkout' }).disabled).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, closeSite, letIn, refusal, session } from '#web/accounts/testing.tsx'
 import { checkCart } from '#web/cart/check-cart.ts'
@@ -41,8 +41,8 @@ test('members get no box: under PAY stands what paying accepts, and the terms ca
   welcome(letIn)
   await openCheckout()
   expect(screen.queryByRole('checkbox', { name: /I accept the terms/ })).toBeNull()
-  expect(screen.getByText(/^By paying you accept the/).textContent).toBe(
-    'By paying you accept the terms and conditions.',
+  expect(screen.getByText(/^By pressing PAY you accept the/).textContent).toBe(
+    'By pressing PAY you accept the terms and conditions.',
   )
   fireEvent.click(screen.getByRole('button', { name: 'terms and conditions' }))
   expect(await screen.findByRole('dialog', { name: 'Terms and conditions' })).toBeTruthy()
@@ -76,7 +76,9 @@ test('a session that has ended at PAY is told, and the member can sign in again 
   })
   pay()
   expect((await screen.findByRole('alert')).textContent).toContain('Authentication error. Please try logging in again.')
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?redirect=/checkout')
+  expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/auth?redirect=/checkout',
+  )
   expect(screen.getByLabelText('First name')).toBeTruthy()
 })
 
@@ -103,10 +105,10 @@ test('items that have found no credit are paid for, with the reason, and PAY sen
     .mockReturnValue({ body: { sessionId: 'cs_1', sessionUrl: paymentPage, idempotencyKey: 'k', expiresAt: null } })
   const { sent } = await openCheckout({ [checkout]: replies }, [aBath({ usesMembership: true })])
   expect(screen.getByText('Your place, free with your membership')).toBeTruthy()
-  expect(screen.getByText('There is nothing to pay: PAY books your places at once.')).toBeTruthy()
+  expect(screen.getByText('There is nothing to pay. Your booking is confirmed straight away.')).toBeTruthy()
   pay()
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'One booking is no longer free: your membership has no visit left for it, perhaps because it was used elsewhere.',
+    'One booking is no longer free: your membership has no visits left for it. You may have used one elsewhere.',
   )
   expect(screen.getByRole('button', { name: 'PAY $75.00' })).toBeTruthy()
   pay()

@@ -1,4 +1,5 @@
 import { failureMessage } from '#domain/checkout/booking-checkout.ts'
+import type { BathPlace } from '#domain/cart/cart.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import { CallFailed } from '#ui/api-client.ts'
 
@@ -8,6 +9,8 @@ export type PayProblem = {
   message: string
   /** The items that can no longer be had. */
   cartItemIds: string[]
+  /** The extra baths that are at another time than was shown, with the items they belong to. */
+  baths: (BathPlace & { cartItemId: string })[]
   /** The items that were to be free and have found no credit. */
   notFree: string[]
   /** Whether it would go on after signing in. */
@@ -22,11 +25,12 @@ export type PayProblem = {
 export function payProblem(error: unknown): PayProblem {
   const { code, message, facts } =
     error instanceof CallFailed ? error : { code: 'unexpected', message: null, facts: {} as Record<string, unknown> }
-  const { cartItemIds, notFree, canSignIn, idempotencyKey, shown } = facts
+  const { cartItemIds, baths, notFree, canSignIn, idempotencyKey, shown } = facts
   return {
     code,
     message: failureMessage(message, null),
     cartItemIds: Array.isArray(cartItemIds) ? cartItemIds.map(String) : [],
+    baths: Array.isArray(baths) ? baths : [],
     notFree: Array.isArray(notFree) ? notFree.map(String) : [],
     canSignIn: canSignIn === true,
     orderKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,

@@ -123,13 +123,15 @@ test('the words of a refusal are the server’s, and ours when it has none (#304
 })
 
 test('too many unpaid places: what to do is said, with the way to sign in, and nothing typed is lost (security finding 7)', async () => {
-  const message = 'Too many places are being held. Please sign in to go on, or try again in 12 minutes.'
+  const message = 'Too many places are being held. Please sign in to continue, or try again in 12 minutes.'
   await openCheckout(refuse(429, { code: 'request.too-many', message, canSignIn: true }))
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Augusta' } })
   pay()
   expect(await trouble()).toContain(message)
   expect(await trouble()).toContain('Nothing has been charged. Your cart and your details are kept.')
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/auth')
+  expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain(
+    '/auth',
+  )
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Augusta')
   expect(useCart.getState().cart.items).toHaveLength(1)
   expect(button().disabled).toBe(false)

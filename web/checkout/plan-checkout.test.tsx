@@ -55,7 +55,7 @@ test('a guest buys a recurring plan alone: details, terms, and on to the subscri
     },
   ])
   expect(sent()[0]?.headers['idempotency-key']).toBeTruthy()
-  expect(screen.getByText(/register with this email address, and it is yours/)).toBeTruthy()
+  expect(screen.getByText(/you can use it once you register with this email address/)).toBeTruthy()
 })
 
 test('what binds stands beside PAY: price, period, initial term, how to cancel', async () => {
@@ -93,15 +93,15 @@ test('an answer without a payment address is told in its own words (#306)', asyn
 test('who holds it already is told before PAY, with the way to it', async () => {
   welcome(letIn)
   await open({ [mineCall]: { body: { memberships: [aMembership()] } } })
-  expect(await screen.findByRole('heading', { name: 'You hold Soak already' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You already have Soak' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Look at your membership' }).getAttribute('href')).toBe('/account')
 })
 
 test('and when only the house knows, its refusal leads there too', async () => {
-  await open({ [checkout]: refusal(409, 'plan.already-held', 'You already hold this membership.') })
+  await open({ [checkout]: refusal(409, 'plan.already-held', 'You already have this membership.') })
   await fillIn()
   await pay()
-  expect(await screen.findByText('You already hold this membership.')).toBeTruthy()
+  expect(await screen.findByText('You already have this membership.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Look at your membership' }).getAttribute('href')).toBe('/account')
 })
 

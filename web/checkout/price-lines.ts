@@ -2,6 +2,7 @@ import type { OrderDetail } from '#api/checkout.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
+import { firstPerson, otherPeople } from '#domain/pricing/price-item.ts'
 
 /** One line of what something costs; `was` is the price before a promotion, `note` says which. */
 export type PriceLine = { label: string; amount: Cents; was?: Cents; note?: string }
@@ -45,16 +46,14 @@ export function linesOfOrder({ totalParticipants, hasTowelRobe, hasExtraBath, ..
 
 function priceLines({ partySize, usesMembership, robe, hasBath, promotion, ...price }: Parts): PriceLine[] {
   const base: PriceLine = {
-    label: usesMembership ? 'Your place, free with your membership' : 'Your place',
+    label: `${firstPerson(partySize)}${usesMembership ? ', free with your membership' : ''}`,
     amount: price.base,
   }
   const shown = promotion && !usesMembership ? { was: promotion.originalPrice, note: promotion.displayLabel } : {}
   const each = partySize > 1 ? ` × ${partySize}` : ''
   return [
     { ...base, ...shown },
-    ...(partySize > 1
-      ? [{ label: partySize === 2 ? '1 guest' : `${partySize - 1} guests`, amount: price.guests }]
-      : []),
+    ...(partySize > 1 ? [{ label: otherPeople(partySize, price.guests), amount: price.guests }] : []),
     ...(robe === 'towel' ? [{ label: 'Towel Only', amount: 0 }] : []),
     ...(robe === 'towel-robe' ? [{ label: `Robe + Towel${each}`, amount: price.towelRobe }] : []),
     ...(hasBath ? [{ label: `1hr Bathing Session${each}`, amount: price.extraBath }] : []),

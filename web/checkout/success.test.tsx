@@ -163,7 +163,7 @@ test.each(['FAILED', 'EXPIRED', 'CANCELED'] as const)(
 )
 
 test('REFUNDED: how much goes back, and whether it has gone', async () => {
-  const refund = { amount: 240, status: 'PENDING' as const }
+  const refund = { amount: 240, status: 'PENDING' as const, requestedAt: '2026-11-22T00:00:00.000Z' }
   houseAnswers({ [order]: { body: anOrder({ status: 'REFUNDED', refund }) } })
   await open()
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way back' })).toBeTruthy()

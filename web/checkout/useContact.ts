@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { emptyContact, type ContactDetails } from '#domain/checkout/contact-details.ts'
-import { keep, recall, recallJson } from '#web/browser-storage.ts'
+import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import { useFormErrors, type FormErrors } from '#ui/useFormErrors.ts'
 import { contactErrors, type ContactField } from './contact-errors.ts'
+import { keepContact, keptContact } from './kept-contact.ts'
 
 export type ContactForm = FormErrors<ContactField> & {
   details: ContactDetails
@@ -29,27 +29,4 @@ export function useContact(): ContactForm {
       keepContact(next)
     },
   }
-}
-
-/** What was typed on an earlier visit; terms are accepted anew in each tab. */
-function keptContact(): ContactDetails {
-  const kept = recallJson('contactDetails')
-  const values = typeof kept === 'object' && kept !== null ? kept : {}
-  const text = (field: keyof ContactDetails) => {
-    const value: unknown = Reflect.get(values, field)
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
-    marketingConsent: Reflect.get(values, 'marketingConsent') !== false && emptyContact.marketingConsent,
-    termsAccepted: recall('termsAccepted') === 'true',
-  }
-}
-
-function keepContact({ termsAccepted, ...details }: ContactDetails): void {
-  keep('contactDetails', JSON.stringify(details))
-  keep('termsAccepted', String(termsAccepted))
 }

@@ -64,10 +64,11 @@ export function usePay(items: number, start: Start) {
 
 /** Brings the screen in line with what the house has said. */
 async function makeRight(
-  { code, cartItemIds, notFree }: PayProblem,
+  { code, cartItemIds, baths, notFree }: PayProblem,
   askAboutCodes: () => Promise<void>,
 ): Promise<void> {
   if (code === 'cart.unavailable') flag(cartItemIds)
+  if (baths.length > 0) moveBaths(baths)
   if (notFree.length > 0) await payForThese(notFree)
   // Without the new prices the message is still right, and the next PAY asks again.
   if (code === 'quote.changed') await askForPrices().catch(() => undefined)
@@ -86,6 +87,17 @@ async function payForThese(cartItemIds: readonly string[]): Promise<void> {
   const isMeant = (item: CartItem) => cartItemIds.includes(item.cartItemId)
   useCart.getState().change((cart) => payForItems(cart, isMeant).cart)
   await import('#web/cart/follow-member.ts').then((file) => file.refreshEntitlements()).catch(() => undefined)
+}
+
+/** Each extra bath is shown where the house has it now. */
+function moveBaths(baths: PayProblem['baths']): void {
+  const move = (item: CartItem): CartItem => {
+    const moved = baths.find(({ cartItemId }) => cartItemId === item.cartItemId)
+    if (!moved) return item
+    const { startDate, resourceId, resourceName } = moved
+    return { ...item, bathAt: { startDate, resourceId, resourceName } }
+  }
+  useCart.getState().change((cart) => ({ ...cart, items: cart.items.map(move) }))
 }
 
 function flag(cartItemIds: readonly string[]): void {

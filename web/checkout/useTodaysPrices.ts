@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
-import { quote, type Quote } from '#domain/pricing/quote.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { priceCart } from '#web/cart/price-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { plansPaidOnce, usePlans } from '#web/cart/usePlans.ts'
 import { useTodaysItems } from '#web/cart/useTodaysItems.ts'
@@ -20,8 +21,8 @@ export function useTodaysPrices(): Todays {
   const codes = { plans, coupon: cart.activeCoupon, giftCard: cart.giftCard, prices }
   return {
     items,
-    price: quote({ items, ...codes }),
-    before: quote({ items: cart.items, ...codes }).due,
+    price: priceCart({ items, ...codes }),
+    before: priceCart({ items: cart.items, ...codes }).due,
     accept: () => {
       if (items !== cart.items) useCart.setState({ cart: { ...cart, items } })
     },

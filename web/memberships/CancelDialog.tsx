@@ -33,7 +33,7 @@ export function CancelDialog({ membership, onClose, onDone }: Props) {
       title={`Cancel ${planName}`}
       actions={
         <>
-          <Button busy={isBusy} onClick={() => void cancel()}>
+          <Button look="danger" busy={isBusy} onClick={() => void cancel()}>
             {isBusy ? 'Cancelling…' : cancelLabel(when, endIfCancelled(membership))}
           </Button>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
@@ -46,12 +46,12 @@ export function CancelDialog({ membership, onClose, onDone }: Props) {
         <ActAnswer act={act} />
         {initialTermEnds !== null && (
           <p>
-            Its initial term runs until {longDayOf(initialTermEnds)}: that was agreed when you bought it, and it cannot
-            end earlier.
+            The initial term you agreed to runs until {longDayOf(initialTermEnds)}. The membership cannot end before
+            then.
           </p>
         )}
         <EndChoice membership={membership} when={when} onChange={setWhen} />
-        <p>Visits that are booked already stay booked.</p>
+        <p>Visits you have already booked stay booked.</p>
       </div>
     </Dialog>
   )
@@ -70,21 +70,21 @@ function EndChoice({ membership, when, onChange }: EndChoiceProps) {
   const end = endIfCancelled(membership)
   return (
     <RadioCards
-      legend="When shall it end?"
+      legend="When should it end?"
       value={when}
       onChange={(value) => onChange(value as When)}
       cards={[
         {
           value: 'NEXT_PAYMENT_DATE',
           label: `${isBound ? 'At the end of the initial term' : 'On the next payment date'}${end ? `: ${dayOf(end)}` : ''}`,
-          detail: `${chargesBefore(membership, end)} You keep your visits until then, and can change your mind until then.`,
+          detail: `${chargesBefore(membership, end)} You keep your visits and can change your mind until then.`,
         },
         {
           value: 'IMMEDIATELY',
           label: `Now: ${dayOf(now().toISOString())}`,
           detail: isBound
             ? 'Not within the initial term.'
-            : `Nothing more is charged. ${lostVisits(membership)}What is paid is not refunded. This cannot be taken back.`,
+            : `Nothing more is charged. ${lostVisits(membership)}What you have paid is not refunded. This cannot be undone.`,
           disabled: isBound,
         },
       ]}
@@ -98,7 +98,7 @@ function chargesBefore(membership: MembershipAnswer, end: string | null): string
   const charges = paidUntil(membership, end)
   if (charges.length === 0) return 'Nothing more is charged.'
   if (charges.length === membership.nextCharges.length) {
-    return `Until then it is charged as before: ${price} ${everyPeriod(membership.period)}.`
+    return `Until then you pay as before: ${price} ${everyPeriod(membership.period)}.`
   }
   const total = charges.reduce((sum, { amount }) => sum + centsFromDollars(amount), 0)
   return `Until then ${charges.length === 1 ? 'one more payment is' : `${charges.length} more payments are`} charged, ${dollars(total)} in all.`
@@ -107,5 +107,5 @@ function chargesBefore(membership: MembershipAnswer, end: string | null): string
 function lostVisits({ credits }: MembershipAnswer): string {
   const unused = credits.filter((credit) => credit.credits > 0 && credit.remaining > 0)
   if (unused.length === 0) return ''
-  return `What is left is lost (${unused.map(({ remaining, serviceName }) => `${remaining} × ${serviceName}`).join(', ')}). `
+  return `You lose what you have left (${unused.map(({ remaining, serviceName }) => `${remaining} × ${serviceName}`).join(', ')}). `
 }

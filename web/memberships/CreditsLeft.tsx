@@ -7,7 +7,7 @@ export function CreditsLeft({ membership: { credits, status } }: { membership: M
     <div>
       <h3>What you have left</h3>
       {credits.length === 0 && (
-        <p>{status === 'PENDING' ? 'Your visits come with the first payment.' : 'Nothing just now.'}</p>
+        <p>{status === 'PENDING' ? 'You get your visits with the first payment.' : 'Nothing at the moment.'}</p>
       )}
       {credits.length > 0 && (
         <p>A visit counts on the day you book it, so you can book ahead with what you have now.</p>
@@ -17,13 +17,13 @@ export function CreditsLeft({ membership: { credits, status } }: { membership: M
           <li key={serviceId}>
             <p>
               <strong>
-                {serviceName}: {given === 0 ? 'as often as you like' : `${remaining} of ${given} left`}
+                {serviceName}: {given === 0 ? 'unlimited' : `${remaining} of ${given} left`}
               </strong>
             </p>
-            {given > 0 && returnsAt === null && <p>To be used by {dayOf(validUntil)}.</p>}
+            {given > 0 && returnsAt === null && <p>Use them by {dayOf(validUntil)}.</p>}
             {given > 0 && returnsAt !== null && (
               <p>
-                {given} new {given === 1 ? 'one comes' : 'ones come'} on {dayOf(returnsAt)}.
+                You get {given} new {given === 1 ? 'one' : 'ones'} on {dayOf(returnsAt)}.
                 {remaining > 0 && ` Use what is left by ${dayOf(validUntil)}.`}
               </p>
             )}

@@ -25,14 +25,14 @@ export function MembershipNotices({ membership, onDone }: Props) {
           path={keepMembershipPath}
           title={`It ends on ${longDayOf(cancellation.effectiveDate)}`}
           way={`Keep ${planName}`}
-          onDone={() => onDone(`${planName} goes on.`)}
+          onDone={() => onDone(`${planName} continues.`)}
         >
-          You cancelled it on {dayOf(cancellation.requestedDate)}. Until it ends you can take that back.
+          You cancelled it on {dayOf(cancellation.requestedDate)}. You can change your mind until it ends.
         </TakeBack>
       )}
       {suspension?.until === null && (
         <ByHouse title="It is paused">
-          Since {dayOf(suspension.from)}, by us. Nothing is charged and no visits are given until it goes on.
+          We paused it on {dayOf(suspension.from)}. You pay nothing and get no visits until it resumes.
         </ByHouse>
       )}
       {suspension?.until && status === 'PAUSED' && (
@@ -43,14 +43,14 @@ export function MembershipNotices({ membership, onDone }: Props) {
           way="Resume now"
           onDone={() => onDone(`${planName} is back.`)}
         >
-          Since {dayOf(suspension.from)}. Nothing is charged and no visits are given meanwhile. You can come back
-          earlier at any time.
+          It has been suspended since {dayOf(suspension.from)}. You pay nothing and get no visits until it resumes. You
+          can come back earlier at any time.
         </TakeBack>
       )}
       {priceChange && (
         <Alert title={`New price from ${longDayOf(priceChange.from)}`}>
           From then on it is {dollars(centsFromDollars(priceChange.amount))} instead of{' '}
-          {dollars(centsFromDollars(membership.price))}. You may cancel before.
+          {dollars(centsFromDollars(membership.price))}. You can cancel before then.
         </Alert>
       )}
     </>
@@ -83,8 +83,8 @@ function Overdue({ overdue }: { overdue: NonNullable<MembershipAnswer['overdue']
         )
       }
     >
-      It was due on {dayOf(overdue.since)}. Your membership goes on until {longDayOf(overdue.graceUntil)}; without the
-      payment it ends then.
+      It was due on {dayOf(overdue.since)}. Your membership continues until {longDayOf(overdue.graceUntil)}, and ends
+      then if it is not paid.
     </Alert>
   )
 }

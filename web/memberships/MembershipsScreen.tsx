@@ -20,7 +20,7 @@ export function MembershipsScreen() {
     <Queries>
       <header className={css.head}>
         <ScreenHeading title="Memberships" />
-        <p>Come back often, and pay less for it. Here is what each costs, what it gives and how it ends.</p>
+        <p>Visit often and pay less. Here is what each membership costs, what you get and how it ends.</p>
       </header>
       <PriceList />
     </Queries>
@@ -49,7 +49,7 @@ function PriceList() {
   if (list.status === 'failed') {
     return (
       <Alert tone="danger" title={words.plansFailed} action={<Button onClick={list.tryAgain}>Try again</Button>}>
-        Our price list did not answer just now.
+        We could not load our prices just now.
       </Alert>
     )
   }
@@ -58,7 +58,7 @@ function PriceList() {
       <div className={css.none}>
         <p>
           There are no memberships on sale just now. Write to{' '}
-          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a> and we tell you when there are.
+          <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a> and we will tell you when there are.
         </p>
         <Link to="/service-selection" className={buttonLook('primary')}>
           Book a visit
@@ -73,14 +73,14 @@ function PriceList() {
       <ul className={css.plans}>
         {list.plans.map((plan) => (
           <li key={plan.id}>
-            <PlanCard plan={plan} isHeld={held.has(plan.id)} onChoose={() => choose(plan)} />
+            <PlanCard plan={plan} holding={held.get(plan.id)} onChoose={() => choose(plan)} />
           </li>
         ))}
       </ul>
       <p className={css.note}>
         A membership is for one person and covers the price of the services it names. Guests, robes and extra baths are
-        paid for as usual. Single visits are compared at their regular price: promotions make some of them cost less.
-        All prices include GST.
+        charged as usual. We compare with the regular price of a single visit; some cost less on promotion. All prices
+        include GST.
       </p>
     </>
   )

@@ -21,7 +21,7 @@ export function MyMemberships() {
   if (mine.status === 'failed') {
     return (
       <Alert tone="danger" title={words.generic} action={<Button onClick={mine.tryAgain}>Try again</Button>}>
-        Your memberships did not come just now. Nothing about them has changed.
+        We could not load your memberships just now. Nothing about them has changed.
       </Alert>
     )
   }
@@ -49,8 +49,8 @@ function NoMembership({ hadOne }: { hadOne: boolean }) {
   return (
     <section className={css.none}>
       <p>
-        You hold no membership {hadOne ? 'any more' : 'yet'}. With one, baths cost less, and you come and go as you
-        like.
+        {hadOne ? 'You no longer have a membership.' : 'You do not have a membership yet.'} With one, baths cost less
+        and you come and go as you like.
       </p>
       <Link to="/memberships" className={buttonLook('primary')}>
         See memberships

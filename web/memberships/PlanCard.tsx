@@ -7,11 +7,12 @@ import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './Memberships.module.css'
 import { comparison, given, periodOf } from './plan-words.ts'
 import { PlanFacts } from './PlanFacts.tsx'
+import type { Holding } from './useHeldPlans.ts'
 
-type Props = { plan: Plan; isHeld: boolean; onChoose: () => void }
+type Props = { plan: Plan; holding: Holding | undefined; onChoose: () => void }
 
 /** One membership on sale: price, what it gives beside the price of single visits, how it binds and how it ends. */
-export function PlanCard({ plan, isHeld, onChoose }: Props) {
+export function PlanCard({ plan, holding, onChoose }: Props) {
   const { services } = useHouse()
   const price = centsFromDollars(plan.payment.price)
   return (
@@ -34,17 +35,24 @@ export function PlanCard({ plan, isHeld, onChoose }: Props) {
         })}
       </ul>
       <PlanFacts plan={plan} />
-      {isHeld ? (
+      {holding === 'recurring' ? (
         <div className={css.held}>
-          <p>You hold this membership.</p>
+          <p>You have this membership.</p>
           <Link to="/account" className={buttonLook('quiet', true)} aria-label={`Look at your ${plan.name} membership`}>
             Look at it
           </Link>
         </div>
       ) : (
-        <Button wide onClick={onChoose}>
-          Choose {plan.name}
-        </Button>
+        <div className={css.held}>
+          {holding === 'once' && (
+            <p>
+              You have this one. <Link to="/account">See what is left</Link>, or buy another.
+            </p>
+          )}
+          <Button wide onClick={onChoose}>
+            Choose {plan.name}
+          </Button>
+        </div>
       )}
     </article>
   )

@@ -12,7 +12,8 @@ export function PlanFacts({ plan }: { plan: Plan }) {
       <dl className={css.facts}>
         <Fact title="Payment">{price}, once. Nothing is charged again.</Fact>
         <Fact title="How it ends">
-          By itself after {spokenPeriod(plan.duration)}; visits that are left end with it. There is nothing to cancel.
+          Automatically after {spokenPeriod(plan.duration)}, along with any visits you have left. There is nothing to
+          cancel.
         </Fact>
       </dl>
     )
@@ -27,21 +28,21 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         {initialTerm ? (
           <>
             {spokenPeriod(initialTerm)}
-            {atLeast(plan, initialTerm)}. The price stays the same for as long. After it, a new price is told 30 days
-            ahead.
+            {atLeast(plan, initialTerm)}. The price stays the same during that time. After it, we give you 30 days’
+            notice of a new price.
           </>
         ) : (
-          'None. A new price is told 30 days ahead.'
+          'None. We give you 30 days’ notice of a new price.'
         )}
       </Fact>
       <Fact title="How to cancel">
         Under Membership, with as few clicks as joining:{' '}
         {initialTerm
-          ? `at the end of the initial term at the earliest; after it at once, or with the next payment date.`
-          : 'at once, or with the next payment date.'}
+          ? `at the end of the initial term at the earliest. After that, straight away or on the next payment date.`
+          : 'straight away or on the next payment date.'}
       </Fact>
       <Fact title="Suspension">
-        Suspend it for up to 28 days in any 12 months. Nothing is charged and no visits are given meanwhile.
+        Suspend it for up to 28 days in any 12 months. You pay nothing and get no visits in that time.
       </Fact>
     </dl>
   )

@@ -53,7 +53,7 @@ export function SuspendDialog({ membership, daysLeft, onClose, onDone }: Props) 
         <Field
           id="days"
           name="days"
-          label="For how many days, from now on?"
+          label="For how many days, starting now?"
           hint={`You have ${daysLeft} of 28 days left in these 12 months.`}
           type="number"
           inputMode="numeric"
@@ -76,7 +76,7 @@ function suspendLabel(days: number | null): string {
 
 function Preview({ preview }: { preview: ReturnType<typeof useSuspensionPreview> }) {
   if (preview.status === 'none') return null
-  if (preview.status === 'waiting') return <Skeleton label="Looking up what that does" shape="lines" blocks={5} />
+  if (preview.status === 'waiting') return <Skeleton label="Checking what that changes" shape="lines" blocks={5} />
   if (preview.status === 'failed') {
     return (
       <Alert tone="danger" action={<Button onClick={preview.tryAgain}>Try again</Button>}>
@@ -98,13 +98,13 @@ function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
     <dl className={css.effects} aria-label="What this does">
       <div>
         <dt>Back on</dt>
-        <dd>{longDayOf(until)}, by itself; earlier if you resume it.</dd>
+        <dd>{longDayOf(until)}, automatically, or earlier if you resume it.</dd>
       </div>
       <div>
         <dt>Money</dt>
         <dd>
           {chargesSkipped.length === 0
-            ? 'No payment falls into this time. '
+            ? 'No payment falls in this time. '
             : `Not charged: ${chargesSkipped.map(({ date, amount }) => `${dollars(centsFromDollars(amount))} on ${dayOf(date)}`).join(', ')}. `}
           {nextCharge && `Next charge: ${dollars(centsFromDollars(nextCharge.amount))} on ${dayOf(nextCharge.date)}.`}
         </dd>
@@ -114,14 +114,14 @@ function Effect({ preview }: { preview: SuspensionPreviewAnswer }) {
         <dd>
           {creditsSuspended.length === 0
             ? 'None are waiting to be used.'
-            : `Cannot be used meanwhile, and stay good that much longer: ${creditsSuspended.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining}\u00A0×\u00A0` : ''}${serviceName}`).join(', ')}.`}
+            : `You cannot use them in that time, and they stay valid for that much longer: ${creditsSuspended.map(({ serviceName, remaining }) => `${remaining > 0 ? `${remaining}\u00A0×\u00A0` : ''}${serviceName}`).join(', ')}.`}
         </dd>
       </div>
       <div>
         <dt>Booked visits</dt>
         <dd>
           {bookingsInside.length === 0 ? (
-            'None fall into this time.'
+            'None fall in this time.'
           ) : (
             <>
               They stay booked:

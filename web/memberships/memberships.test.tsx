@@ -19,15 +19,15 @@ test('every plan tells its price and period, what it gives, its initial term and
   expect(text).toContain('12 weeks: 6 payments, $414.00 in all')
   expect(text).toMatch(/How to cancel.*at the end of the initial term at the earliest/)
   expect(text).toContain('up to 28 days in any 12 months')
-  expect(text).toContain('a new price is told 30 days ahead')
+  expect(text).toContain('we give you 30 days’ notice of a new price')
 })
 
 test('single visits are compared as they are: per bath if all are used, or from how many on it pays off', async () => {
   houseAnswers(onSale)
   await openSite('/memberships')
   expect(await saysOf('Soak')).toContain('$34.50 a bath if you use all. A single bath is $75.00.')
-  expect(await saysOf('Unlimited')).toContain('A single bath is $75.00. It pays off from 2 baths every 2 weeks on.')
-  expect(await saysOf('Unlimited')).toContain('None. A new price is told 30 days ahead.')
+  expect(await saysOf('Unlimited')).toContain('A single bath is $75.00. It pays off from 2 baths every 2 weeks.')
+  expect(await saysOf('Unlimited')).toContain('None. We give you 30 days’ notice of a new price.')
 })
 
 test('what is bought once says that nothing is charged again, and goes to checkout beside the cart (#13)', async () => {
@@ -55,7 +55,7 @@ test('a member is told what they hold already, with the way to it', async () => 
   const asked = houseAnswers({ ...onSale, [mineCall]: { body: { memberships: [aMembership()] } } })
   welcome(letIn)
   await openSite('/memberships')
-  await screen.findByText('You hold this membership.')
+  await screen.findByText('You have this membership.')
   expect(screen.queryByRole('button', { name: 'Choose Soak' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Look at your Soak membership' }).getAttribute('href')).toBe('/account')
   expect(screen.getByRole('button', { name: 'Choose Unlimited' })).toBeTruthy()

@@ -40,7 +40,7 @@ test('a membership tells how it stands, what is left and when more comes', async
   await open([aMembership()])
   expect((await card()).textContent).toContain('SoakActive$69.00 every 2 weeks · since Sat 31 Oct 2026')
   expect(await part('What you have left')).toBe(
-    'What you have leftA visit counts on the day you book it, so you can book ahead with what you have now.Bathing: 1 of 2 left2 new ones come on Sun 29 Nov 2026. Use what is left by Sun 29 Nov 2026.',
+    'What you have leftA visit counts on the day you book it, so you can book ahead with what you have now.Bathing: 1 of 2 leftYou get 2 new ones on Sun 29 Nov 2026. Use what is left by Sun 29 Nov 2026.',
   )
   expect(await part('Suspension')).toContain('0 of 28 days used in the last 12 months')
   expect(await part('Suspension')).toContain('It can end on Sat 23 Jan 2027 at the earliest.')
@@ -94,7 +94,7 @@ test('a payment that failed is told first, with the page that pays it and the da
   await open([aMembership({ overdue })])
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('A payment of $69.00 did not go through')
-  expect(alert.textContent).toContain('goes on until Wednesday 25 November 2026')
+  expect(alert.textContent).toContain('continues until Wednesday 25 November 2026')
   expect(within(alert).getByRole('link', { name: 'Pay it now' }).getAttribute('href')).toBe('https://pay.example/i/1')
   expect(screen.getByText('Payment overdue')).toBeTruthy()
 })
@@ -102,12 +102,12 @@ test('a payment that failed is told first, with the page that pays it and the da
 test('a new price is told with its day', async () => {
   await open([aMembership({ priceChange: { amount: 75, from: '2027-02-01T00:00:00Z' } })])
   const title = await screen.findByText('New price from Monday 1 February 2027')
-  expect(title.parentElement?.textContent).toContain('it is $75.00 instead of $69.00. You may cancel before.')
+  expect(title.parentElement?.textContent).toContain('it is $75.00 instead of $69.00. You can cancel before then.')
 })
 
 test('without a membership the way leads to those on sale; one that is over stands below', async () => {
   await open([aMembership({ status: 'ENDED' })])
-  expect(await screen.findByText(/You hold no membership any more/)).toBeTruthy()
+  expect(await screen.findByText(/You no longer have a membership/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See memberships' }).getAttribute('href')).toBe('/memberships')
   expect(screen.getByText('Earlier memberships (1)')).toBeTruthy()
 })
@@ -115,7 +115,7 @@ test('without a membership the way leads to those on sale; one that is over stan
 test('memberships that do not come may be asked for again', async () => {
   let isUp = false
   await open(() => (isUp ? { body: { memberships: [aMembership()] } } : 'no connection'))
-  await screen.findByText(/Your memberships did not come just now/)
+  await screen.findByText(/We could not load your memberships just now/)
   isUp = true
   press('Try again')
   expect(await card()).toBeTruthy()
@@ -136,10 +136,10 @@ test('cancelling shows both ways with their days and what follows, and goes the 
     .getAllByRole('radio')
     .map((one) => one.closest('label')!.textContent)
   expect(choices[0]).toContain(
-    'On the next payment date: Sun 29 Nov 2026Nothing more is charged. You keep your visits until then',
+    'On the next payment date: Sun 29 Nov 2026Nothing more is charged. You keep your visits and can change your mind until then',
   )
   expect(choices[1]).toContain('Now: Fri 20 Nov 2026')
-  expect(choices[1]).toContain('What is left is lost (1 × Bathing).')
+  expect(choices[1]).toContain('You lose what you have left (1 × Bathing).')
   press('Cancel for Sun 29 Nov 2026')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(`POST ${path}/cancel`)).toEqual([{ effectiveAt: 'NEXT_PAYMENT_DATE' }])
@@ -162,7 +162,7 @@ test('within the initial term only its end can be chosen, and what is charged un
   await card()
   press('Cancel Soak')
   const box = await dialog()
-  expect(box.textContent).toContain('Its initial term runs until Saturday 23 January 2027')
+  expect(box.textContent).toContain('The initial term you agreed to runs until Saturday 23 January 2027')
   const [later, now] = within(box).getAllByRole<HTMLInputElement>('radio')
   expect(later!.closest('label')!.textContent).toContain(
     'At the end of the initial term: Sun 24 Jan 2027Until then 4 more payments are charged, $276.00 in all.',
@@ -188,7 +188,7 @@ test('a cancellation is taken back by one press', async () => {
   )
   await card()
   press('Keep Soak')
-  expect((await screen.findAllByText('Soak goes on.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Soak continues.')).length).toBeGreaterThan(0)
   expect(sent(`POST ${path}/keep`)).toEqual([{}])
   expect(screen.getByText('Active')).toBeTruthy()
 })
@@ -215,10 +215,12 @@ test('a suspension shows what it does to money, visits and bookings before it ca
   press('Suspend Soak')
   expect((await suspendButton('Suspend for 14 days')).disabled).toBe(true)
   const text = (await screen.findByText('Back on')).closest('dl')!.textContent
-  expect(text).toContain('Back onFriday 4 December 2026, by itself')
+  expect(text).toContain('Back onFriday 4 December 2026, automatically')
   expect(text).toContain('Not charged: $69.00 on Sun 29 Nov 2026. Next charge: $69.00 on Sun 13 Dec 2026.')
-  expect(text).toContain('Cannot be used meanwhile, and stay good that much longer: 1\u00A0×\u00A0Bathing.')
-  expect(text).toContain('They stay booked:Bathing, Tue 24 Nov 2026, 07:00 AEDT')
+  expect(text).toContain(
+    'You cannot use them in that time, and they stay valid for that much longer: 1\u00A0×\u00A0Bathing.',
+  )
+  expect(text).toContain('They stay booked:Bathing, Tue 24 Nov 2026, 7:00 am AEDT')
   await waitFor(async () => expect((await suspendButton('Suspend for 14 days')).disabled).toBe(false))
   press('Suspend for 14 days')
   await waitFor(() => expect(sent(`POST ${path}/suspend`)).toEqual([{ days: 14 }]))
@@ -246,10 +248,10 @@ test('only days that are left can be asked for; what a look-up brings too late d
   expect(await suspendButton('Suspend for 8 days')).toBeTruthy()
   await screen.findByText('Back on')
   const before = asked.length
-  type('For how many days, from now on?', '9')
+  type('For how many days, starting now?', '9')
   expect(await screen.findByText('Enter a number of days from 1 to 8')).toBeTruthy()
   expect((await suspendButton('Suspend')).disabled).toBe(true)
-  type('For how many days, from now on?', '3')
+  type('For how many days, starting now?', '3')
   expect((await suspendButton('Suspend for 3 days')).disabled).toBe(true)
   await waitFor(async () => expect((await suspendButton('Suspend for 3 days')).disabled).toBe(false))
   expect(asked.length).toBe(before + 1)

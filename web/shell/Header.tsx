@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useHouse } from './house.ts'
 import css from './Shell.module.css'
 
-/** The header: the wordmark leads to the brand's website (spec 1), the tools are the cart and the login button. */
+/**
+ * The header: the wordmark leads to the brand's website (spec 1), then the ways into the site; the tools are the cart and
+ * the login button.
+ */
 export function Header({ tools }: { tools: ReactNode }) {
   const { venue } = useHouse()
   const [first, ...rest] = venue.name.split(' ')
@@ -16,6 +20,14 @@ export function Header({ tools }: { tools: ReactNode }) {
             {first} <small>{rest.join(' ')}</small>
           </span>
         </a>
+        <nav className={css.tools}>
+          <Link to="/service-selection" className={css.way}>
+            Book
+          </Link>
+          <Link to="/memberships" className={css.way}>
+            Memberships
+          </Link>
+        </nav>
         <div className={css.tools}>{tools}</div>
       </div>
     </header>

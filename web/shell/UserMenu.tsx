@@ -5,7 +5,7 @@ import css from './LoginButton.module.css'
 import { signOut } from './member-session.ts'
 import { useMenu } from './useMenu.ts'
 
-/** The member's menu: My Bookings and Logout (spec 2, Global elements), their membership between. */
+/** The member's menu: My Bookings and Logout (spec 2, Global elements), their membership and account between. */
 export function UserMenu({ member }: { member: Member }) {
   const { firstName, lastName } = member.contact
   const name = `${firstName} ${lastName}`.trim() || member.loginEmail
@@ -48,8 +48,11 @@ function Panel({ id, email, logout, onChosen }: PanelProps) {
         <Link to="/bookings" role="menuitem" tabIndex={-1} onClick={onChosen}>
           My Bookings
         </Link>
-        <Link to="/account" role="menuitem" tabIndex={-1} onClick={onChosen}>
+        <Link to="/account" hash="membership" role="menuitem" tabIndex={-1} onClick={onChosen}>
           Membership
+        </Link>
+        <Link to="/account" role="menuitem" tabIndex={-1} onClick={onChosen}>
+          Your account
         </Link>
         <button
           type="button"
@@ -63,7 +66,7 @@ function Panel({ id, email, logout, onChosen }: PanelProps) {
       </div>
       {logout.hasFailed && (
         <p role="alert" className={css.failed}>
-          You are still signed in: the house could not be reached. Please try again.
+          You are still signed in, because we could not reach our server. Please try again.
         </p>
       )}
     </div>

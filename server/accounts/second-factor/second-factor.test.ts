@@ -41,7 +41,7 @@ describe('a second factor', () => {
     expect((await by.get('/api/account/v1/details')).body.secondFactor).toBe('on')
     await expect
       .poll(async () => (await house.emails(email))[0]?.subject, soon)
-      .toBe('Signing in takes a code now at Stillwater Bathhouse')
+      .toBe('Your second factor at Stillwater Bathhouse is on')
 
     expect((await logIn(email)).body).toEqual({ state: 'MFA_REQUIRED', stateToken: expect.any(String) })
     const wrong = await logIn(email, '000000')

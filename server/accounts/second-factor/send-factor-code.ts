@@ -14,7 +14,7 @@ type Deliver = (ctx: Ctx, member: MemberRow, target: string, code: string) => Pr
 const byMessage =
   (channel: 'SMS' | 'CALL' | 'PUSH'): Deliver =>
   (ctx, _member, to, code) =>
-    ctx.sendMessage({ channel, to, words: `Your code at ${ctx.houseName} is ${code}. It is good for 10 minutes.` })
+    ctx.sendMessage({ channel, to, words: `Your ${ctx.houseName} code is ${code}. It is valid for 10 minutes.` })
 
 /** Every factor whose code is sent, behind one interface; an authenticator app (TOTP) makes its own. */
 const deliver: Record<Exclude<FactorRow['kind'], 'TOTP'>, Deliver> = {

@@ -130,20 +130,15 @@ export const setDelivery = (
 export const noteWhatTimeBrings = (db: Db, now: Date) =>
   sql`
   insert into lifecycle_event (entity, entity_id, kind, at)
-  select 'order', membership.id, kind, at
-  from membership,
-    lateral (values ('started', starts_at, status = 'ACTIVE' and order_line_id is null and desk_payment is distinct from 'UNPAID'),
-      ('ended', ends_at, status in ('ACTIVE', 'PAUSED') or desk_payment = 'UNPAID' and status = 'PENDING')) as due (kind, at, is_so)
-  where is_so and at <= ${now} and at > ${now}::timestamptz - interval '7 days'
-    and not exists (select from lifecycle_event as noted where noted.entity_id = membership.id and noted.kind = due.kind)
+  select 'order', id, kind, at
+  from (
+    select id, 'started' as kind, starts_at as at from membership
+    where starts_at <= ${now} and starts_at > ${now}::timestamptz - interval '7 days'
+      and status = 'ACTIVE' and order_line_id is null and desk_payment is distinct from 'UNPAID'
+    union all
+    select id, 'ended', ends_at from membership
+    where ends_at <= ${now} and ends_at > ${now}::timestamptz - interval '7 days'
+      and (status in ('ACTIVE', 'PAUSED') or desk_payment = 'UNPAID' and status = 'PENDING')
+  ) as due
+  where not exists (select from lifecycle_event as noted where noted.entity_id = due.id and noted.kind = due.kind)
   order by at`.execute(db)
-
-/** How long events can be asked for again. */
-const KEPT = '90 days'
-
-/** Deletes old events that were delivered. */
-export const forgetOldEvents = (db: Db, now: Date) =>
-  sql`
-  with old as (select id from lifecycle_event where at < ${now}::timestamptz - ${KEPT}::interval),
-    told as (delete from event_delivery using old where event_id = old.id)
-  delete from lifecycle_event using old where lifecycle_event.id = old.id`.execute(db)

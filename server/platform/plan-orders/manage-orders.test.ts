@@ -137,7 +137,7 @@ describe.each(bothGenerations)('the owner’s client of the generation “%s”'
     expect(await eligible(soaker, BATHING_ID)).toEqual([])
     await expect
       .poll(async () => (await house.emails(soaker.email)).map(({ subject }) => subject), soon)
-      .toContainEqual(expect.stringContaining('Your membership has ended'))
+      .toContainEqual(expect.stringContaining('Your membership at Stillwater Bathhouse has ended'))
     expect(await refusalOf(orders.cancelOrder(soaker.id, 'IMMEDIATELY'))).toBe('membership.ended')
   })
 
@@ -192,7 +192,7 @@ describe('an order that the owner has paused', () => {
     expect((await soaker.preview(28)).body).toMatchObject({ reason: null })
     await expect
       .poll(async () => (await house.emails(soaker.email)).map(({ subject }) => subject), soon)
-      .toEqual(expect.arrayContaining([expect.stringContaining('is paused'), expect.stringContaining('goes on')]))
+      .toEqual(expect.arrayContaining([expect.stringContaining('is paused'), expect.stringContaining('continues')]))
   })
 
   test('can be left all the same, with the period that would end next', async () => {

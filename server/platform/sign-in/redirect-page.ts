@@ -114,7 +114,7 @@ function headOf(shown: Shown): string {
 }
 
 function bodyOf(shown: Shown): string {
-  if ('words' in shown) return `<main><h1>${shown.words}</h1><p><a href="/auth">Sign in at the house</a></p></main>`
+  if ('words' in shown) return `<main><h1>${shown.words}</h1><p><a href="/auth">Sign in</a></p></main>`
   if ('again' in shown) return '<p>One moment…</p>'
   if ('client' in shown) return question(shown)
   const { tell, origins } = shown

@@ -1,0 +1,41 @@
+/**
+ * `npm run image`: gathers everything that the image of the house holds in `.cache/image`, or in the folder that is
+ * named. It needs neither a registry nor a network: packages are those that are installed.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+type Lock = { packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }> }
+
+const folder = resolve(process.argv[2] ?? '.cache/image')
+const house = join(folder, 'house')
+process.chdir(new URL('..', import.meta.url).pathname)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(house, { recursive: true })
+
+/** The rooms that serve, the programs that start them, and the built site. */
+const served = ['api', 'domain', 'db', 'server', 'bin/serve.ts', 'bin/run-house.ts', 'dist', 'ops/healthcheck.js']
+/** What is for tests and demos, and what only says how to build. */
+const leftOut = /\.test\.tsx?$|\/testing\.tsx?$|tsconfig\.json$|^server\/test-routes$|^db\/seed(-demo-house\.ts)?$/
+
+for (const path of ['package.json', ...served]) {
+  cpSync(path, join(house, path), { recursive: true, filter: (source) => !leftOut.test(source) })
+}
+for (const path of productionPackages()) cpSync(path, join(house, path), { recursive: true, filter: isRun(path) })
+cpSync('ops/Containerfile', join(folder, 'Containerfile'))
+execFileSync('sh', ['ops/base.sh', process.execPath, join(folder, 'base.tar')], { stdio: 'inherit' })
+console.log(`The image is gathered: podman build --format docker --tag bathhouse ${folder}`)
+
+/** The folders of the packages that production needs, as the lock file says; a PostgreSQL or a Node is none of them. */
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+  return Object.entries(packages).flatMap(([path, entry]) =>
+    path === '' || entry.dev || entry.optional || entry.devOptional ? [] : [path],
+  )
+}
+
+/** A package's own packages follow by themselves; types and maps of sources are for makers. */
+function isRun(path: string) {
+  return (source: string) => !/\/node_modules\b|\.map$|\.d\.[cm]?ts$/.test(source.slice(path.length))
+}

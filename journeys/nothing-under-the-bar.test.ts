@@ -1,0 +1,265 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '#proofs/booked.ts'
+import { cartItem } from '#proofs/house.ts'
+import { clickInPlace, covered, isInSight } from './in-sight.ts'
+import { desk, openSite, phone, type Site } from './site.ts'
+import { emptyDay } from './stage.ts'
+import { cardOf, classOn, dayCell, drawn, heading, press, startTime, stepAt } from './walk.ts'
+
+let site: Site
+let member: Awaited<ReturnType<typeof aMember>>
+let order: string
+beforeAll(async () => {
+  site = await openSite()
+  member = await aMember(site.house)
+  await emptyDay(site.house, '2026-11-26')
+  const { key } = await site.house.buy([cartItem((await site.house.slotsOn('2026-12-16'))[0]!)])
+  order = `/view-booking/${key}`
+})
+afterAll(() => site.close())
+
+const sizes = [
+  { width: desk, height: 800 },
+  { width: 820, height: 1180 },
+  { width: phone, height: 844 },
+  { width: 320, height: 640 },
+]
+const classList = '/select-slot?class=true&guests=true&step=slot'
+const chosen = { date: '2026-12-01', time: '08:00', participants: '2', extrabath: 'true' }
+
+/** The same page on one screen after the other, from its top. */
+async function atEachSize(page: Page, look: (isPhone: boolean, at: string) => Promise<unknown>): Promise<void> {
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    await drawn(page)
+    await look(width < 768, `at ${width} x ${height}`)
+  }
+}
+
+async function expectNothingCovered(page: Page, at: string): Promise<void> {
+  expect(await covered(page), at).toEqual([])
+}
+
+async function expectInSight(page: Page, days: string[], at: string): Promise<void> {
+  for (const day of days) expect(await isInSight(dayCell(page, day)), `${day} ${at}`).toBe(true)
+}
+
+/** Days of the calendar are clicked, and what each has to offer can be read at once. */
+async function expectAnswers(page: Page, days: Record<string, string>, at: string): Promise<void> {
+  await expectNothingCovered(page, at)
+  const outlook = page.getByRole('region', { name: 'Available times' })
+  for (const [day, text] of Object.entries(days)) {
+    await clickInPlace(dayCell(page, day), outlook.getByText(text), at)
+    await expectNothingCovered(page, `${at}, ${day}`)
+  }
+}
+
+test('what a day has to offer stands in sight when the day is clicked, and the page holds still (D2)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/select-slot')
+  await atEachSize(page, async (_, at) => {
+    await expectAnswers(page, { 'Wednesday 25': '14 start times free', 'Thursday 26': 'No available times' }, at)
+    expect(await isInSight(page.getByRole('button', { name: 'Next free: Fri 27 Nov, 7:00 am' })), at).toBe(true)
+  })
+  // A month of six weeks, and the last one.
+  for (const [month, day] of [
+    ['2027-01', 'Sunday 31'],
+    ['2027-12', 'Tuesday 28'],
+  ] as const) {
+    await page.goto(`/select-slot?month=${month}`)
+    await dayCell(page, day).waitFor()
+    await atEachSize(page, (_, at) => expectAnswers(page, { [day]: '14 start times free' }, at))
+  }
+  await visit.end()
+})
+
+test('the last month says, where it can be read at once, until when the house can be booked (D33)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/select-slot?month=2027-12')
+  const end = page.getByText('You can book up to Tuesday 28 December 2027.')
+  await end.waitFor()
+  for (const { width, height } of sizes.slice(0, 3)) {
+    await page.setViewportSize({ width, height })
+    expect(await isInSight(end), `at ${width} x ${height}`).toBe(true)
+  }
+  await visit.end()
+})
+
+test('at none of the later steps anything lies under something else (D2)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const steps = [
+    [stepAt('guests', chosen), page.getByRole('button', { name: 'Add one guest' })],
+    [stepAt('slot', chosen), startTime(page, '8:00 am')],
+    [stepAt('towel-robe', chosen), page.getByText('Choose an option to continue')],
+    [stepAt('extra-bath', { ...chosen, towelrobe: 'towel' }), page.getByRole('radio', { name: 'No Additional Bath' })],
+    [stepAt('summary', { ...chosen, towelrobe: 'towel', bath: 'extra-bath' }), heading(page, 'Your booking')],
+  ] as const
+  for (const [address, arrived] of steps) {
+    await page.goto(address)
+    await arrived.waitFor()
+    await atEachSize(page, (_, at) => expectNothingCovered(page, `${address} ${at}`))
+  }
+  await visit.end()
+})
+
+test('a member and who moves a booking see days to choose at once, and what a click brings (D3)', async () => {
+  const visit = await site.visit()
+  const { page, context } = visit
+  await page.goto(order)
+  await press(page, 'Reschedule Bathing')
+  await dayCell(page, 'Thursday 31 December').waitFor()
+  await atEachSize(page, (_, at) => expectInSight(page, ['Tuesday 1 Dec', 'Wednesday 16 Dec'], at))
+  await atEachSize(page, (_, at) =>
+    expectAnswers(page, { 'Tuesday 1 Dec': '14 start times free', 'Friday 4 Dec': '14 start times free' }, at),
+  )
+  await press(page, 'NEXT')
+  await startTime(page, '2:00 pm').check()
+  await atEachSize(page, (_, at) => expectNothingCovered(page, at))
+  await press(page, 'Continue')
+  await heading(page, 'Confirm your new time').waitFor()
+  await atEachSize(page, (_, at) => expectNothingCovered(page, at))
+
+  await context.addCookies([
+    { name: 'bh_session', value: member.token, url: site.origin, httpOnly: true, sameSite: 'Strict' },
+  ])
+  await page.evaluate((id) => localStorage.setItem('contactId', id), member.contactId)
+  await page.goto('/select-slot')
+  await page.getByRole('complementary', { name: 'Your membership' }).waitFor()
+  await atEachSize(page, (_, at) => expectInSight(page, ['Monday 23', 'Saturday 28'], at))
+  await atEachSize(page, (_, at) =>
+    expectAnswers(page, { 'Tuesday 24': '14 start times free', 'Friday 27': '14 start times free' }, at),
+  )
+  await visit.end()
+})
+
+/** How many boxes scroll inside the page. */
+const scrollBoxes = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('main *')].filter(
+        (box) => ['auto', 'scroll'].includes(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight,
+      ).length,
+  )
+
+test('no box scrolls inside the page of a phone: the classes of a month are unfolded, and the times of a date are in sight (D8)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(`${classList}&month=2026-12`)
+  await classOn(page, 'Tuesday 1 December').waitFor()
+  await atEachSize(page, async (isPhone, at) => {
+    expect(await scrollBoxes(page), at).toBe(isPhone ? 0 : 1)
+    await expectNothingCovered(page, at)
+    await clickInPlace(cardOf(classOn(page, 'Saturday 5')), cardOf(startTime(page, '9:30 am')), at)
+    await expectNothingCovered(page, at)
+    await classOn(page, 'Tuesday 1 December').check()
+  })
+  const unfold = page.getByRole('button', { name: /^Show all \d+ dates$/ })
+  await page.setViewportSize({ width: desk, height: 800 })
+  expect(await unfold.isVisible()).toBe(false)
+  await page.setViewportSize({ width: phone, height: 844 })
+  await unfold.click()
+  const list = page.getByRole('region', { name: 'Available Classes' })
+  expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await expectNothingCovered(page, 'unfolded')
+  await visit.end()
+})
+
+test('a class that is chosen stays in sight in words when another month is looked at, which begins at its top (D7)', async () => {
+  const visit = await site.visit({ width: desk })
+  const { page } = visit
+  await page.goto(classList)
+  await classOn(page, 'Thursday 26').check()
+  const list = page.getByRole('region', { name: 'Available Classes' })
+  await press(page, 'Next month')
+  await classOn(page, 'Tuesday 1 December').waitFor()
+  await list.evaluate((box) => (box.scrollTop = 200))
+  await press(page, 'Next month')
+  await classOn(page, 'Saturday 2 January').waitFor()
+  expect(await list.evaluate((box) => box.scrollTop)).toBe(0)
+  await atEachSize(page, async (_, at) =>
+    expect(await isInSight(page.getByText('Chosen: Thu 26 Nov, 6:30 pm')), at).toBe(true),
+  )
+  await press(page, 'Previous month')
+  await press(page, 'Previous month')
+  await classOn(page, 'Thursday 26').waitFor()
+  expect(await page.getByText('Chosen: Thu 26 Nov').count()).toBe(0)
+  await visit.end()
+})
+
+/** How many bars stand at the foot of the screen when the page is at its top. */
+const stuck = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 0)
+    return [...document.querySelectorAll('main *')].filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return getComputedStyle(element).position === 'sticky' && top < innerHeight - 1 && bottom > innerHeight - 2
+    }).length
+  })
+
+test('where the screen is low, or its text large, no bar stays over the choices, and the way on is in sight at a desk (D34)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const wayOn = page.getByRole('button', { name: /^(NEXT|Continue|CONTINUE WITH UPGRADE)$/ })
+  for (const address of [stepAt('date'), stepAt('slot', chosen), stepAt('towel-robe', chosen), classList]) {
+    await page.setViewportSize({ width: phone, height: 844 })
+    await page.goto(address)
+    await wayOn.waitFor()
+    expect(await stuck(page), address).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 640, height: 400 })
+    expect(await stuck(page), address).toBe(0)
+    await expectNothingCovered(page, address)
+    await page.setViewportSize({ width: desk, height: 480 })
+    expect(await isInSight(wayOn), address).toBe(true)
+    await expectNothingCovered(page, address)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect(await stuck(page), address).toBe(0)
+    await expectNothingCovered(page, address)
+  }
+  await visit.end()
+})
+
+test('times that are over today are folded away, and the first to be had comes first (D8)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(stepAt('slot', { date: '2026-11-23' }))
+  expect(await isInSight(cardOf(startTime(page, '10:00 am')))).toBe(true)
+  expect(await startTime(page, '7:00 am').isVisible()).toBe(false)
+  await page.getByText('3 earlier times').click()
+  expect(await startTime(page, '7:00 am').isDisabled()).toBe(true)
+  await cardOf(startTime(page, '7:00 am')).getByText('Unavailable').waitFor()
+  await visit.end()
+})
+
+test('while times are awaited their places are as large as they will be (D25)', async () => {
+  for (const width of [phone, desk]) {
+    const visit = await site.visit({ width })
+    const { page } = visit
+    const answer = Promise.withResolvers<void>()
+    await visit.meets('/available-slots?', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto(stepAt('slot', { date: '2026-12-05' }))
+    await page.getByText('Loading times…').first().waitFor({ state: 'attached' })
+    const places = () =>
+      page.locator('main fieldset label').evaluateAll((cards) =>
+        cards.slice(0, 8).map((card) => {
+          const { top, height } = card.getBoundingClientRect()
+          return [Math.round(top), Math.round(height)]
+        }),
+      )
+    const awaited = await places()
+    expect(awaited).toHaveLength(8)
+    await visit.isAccessible()
+    answer.resolve()
+    await startTime(page, '7:00 am').waitFor()
+    expect(await places()).toEqual(awaited)
+    await visit.end()
+  }
+})

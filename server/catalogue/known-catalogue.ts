@@ -1,0 +1,27 @@
+import { listAllPromotions } from '#server/promotions/store.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
+import { findOpeningDates, listServices } from './store.ts'
+
+export type KnownCatalogue = Awaited<ReturnType<typeof readCatalogue>>
+
+/** Everything that is for sale, when, and for how much, as this process knows it: at most a moment old. */
+export const knownCatalogue = ({ db, remember }: Pick<Ctx, 'db' | 'remember'>): Promise<KnownCatalogue> =>
+  remember('catalogue', () => readCatalogue(db))
+
+/** The same for what is sold now: every change that was committed before this call counts. */
+export async function currentCatalogue(ctx: Pick<Ctx, 'db' | 'remember' | 'announcements'>): Promise<KnownCatalogue> {
+  await ctx.announcements.caughtUp()
+  return await knownCatalogue(ctx)
+}
+
+async function readCatalogue(db: Db) {
+  const [venue, services, dates, promotions] = await Promise.all([
+    findVenue(db),
+    listServices(db),
+    findOpeningDates(db),
+    listAllPromotions(db),
+  ])
+  return { venue, services, dates, promotions }
+}

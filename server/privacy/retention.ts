@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { DAY, HOUR } from '#domain/sydney-time.ts'
+import {
+  deleteOldest,
+  deleteWhere,
+  forgetBuyers,
+  forgetEmails,
+  forgetEvents,
+  forgetHolders,
+  forgetKeys,
+  forgetOldConsents,
+  forgetUnpaidOrders,
+  forgetUnproved,
+  forgetVisitors,
+  forgetWords,
+  type ForgetSome,
+  type Since,
+} from './retention-store.ts'
+
+/** How long a table keeps its rows, in words for the owner, what forgets them, and whether they stay few. */
+type Keeping = { kept: string; forget?: ForgetSome[]; isSmall?: true }
+
+const hours =
+  (count: number): Since =>
+  (now) =>
+    new Date(now.getTime() - count * HOUR)
+const days =
+  (count: number): Since =>
+  (now) =>
+    new Date(now.getTime() - count * DAY)
+const years =
+  (count: number): Since =>
+  (now) => {
+    const then = new Date(now)
+    then.setUTCFullYear(then.getUTCFullYear() - count)
+    return then
+  }
+
+/** The books of a business are kept for seven years. */
+const BOOKS = years(7)
+/** Longer than a session's places can still be of interest, and than the house is ever shut. */
+const LOOKED_BACK = days(180)
+
+/** What the owner sets up: it changes seldom, and stays until somebody changes it. */
+const settings: Keeping = { kept: 'until the house changes it', isSmall: true }
+const withAccount = { kept: 'as long as the account' }
+const withOrder = { kept: 'as long as its order' }
+const withMembership = { kept: 'for good; it names nobody' }
+const booksOfMoney = { kept: 'for good; it names nobody' }
+/** Secrets of sign-ins: emails to strangers are counted by them for an hour. */
+const untilOver = (table: keyof Tables): Keeping => ({
+  kept: '2 hours after it was good for anything',
+  forget: [deleteWhere(table, ({ now }) => sql`expires_at < ${hours(2)(now)}`)],
+})
+
+type Views = 'opening_sent' | 'closure_sent' | 'plan_order' | 'told_service'
+
+/** What others make in the database: the steps that the schema has taken, and the job queue. */
+type OfOthers = 'kysely_migration' | 'pgboss'
+
+/** How long everything is kept: every table of the database stands here. */
+export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping> = {
+  account_secret: untilOver('account_secret'),
+  api_key: { kept: 'for good, also when it was revoked: the security log names it', isSmall: true },
+  booking: withOrder,
+  cancellation: { kept: 'as long as its order; the reason for 7 years' },
+  client_consent: withAccount,
+  clock: settings,
+  closure: settings,
+  consent: {
+    kept: '7 years; the newest answer of each address for good',
+    forget: [forgetOldConsents(BOOKS, days(60))],
+  },
+  coupon: settings,
+  coupon_use: withOrder,
+  credit_grant: withMembership,
+  credit_use: withMembership,
+  dispute: withOrder,
+  email: {
+    kept: 'the text until it is sent (the outbox of a house without SMTP_URL: 90 days; one that could not be sent: 30 days); the row for 7 years, then, where it is about an order, without its person',
+    forget: [
+      forgetWords(({ now, keepsEmails }) =>
+        keepsEmails ? sql`status = 'SENT' and created_at < ${days(90)(now)}` : sql`status = 'SENT'`,
+      ),
+      forgetWords(({ now }) => sql`status = 'FAILED' and created_at < ${days(30)(now)}`),
+      forgetEmails(BOOKS),
+    ],
+  },
+  event_count: {
+    kept: '25 months',
+    forget: [deleteWhere('event_count', ({ now }) => sql`day < sydney_date(${now}) - interval '25 months'`)],
+  },
+  event_delivery: { kept: 'as long as its event' },
+  event_key: settings,
+  event_listener: { kept: 'for good, also when it has ended: an address of a program', isSmall: true },
+  failed_try: {
+    kept: '24 hours',
+    forget: [deleteOldest('failed_try', ({ now }) => sql`at < ${hours(24)(now)}`)],
+  },
+  function_file: settings,
+  gift_card: booksOfMoney,
+  gift_card_entry: booksOfMoney,
+  idempotency: { kept: '7 days after its order was paid or closed', forget: [forgetKeys(days(7))] },
+  journal_entry: booksOfMoney,
+  kysely_migration: settings,
+  lifecycle_event: { kept: '90 days', forget: [forgetEvents(days(90))] },
+  mailing_address: { kept: 'as long as an email to the address' },
+  member: {
+    kept: 'until the account is deleted; one that was never verified for 48 hours',
+    forget: [forgetUnproved(hours(48))],
+  },
+  member_session: untilOver('member_session'),
+  membership: { kept: 'for good; 7 years after its end without its person', forget: [forgetHolders(BOOKS)] },
+  membership_invoice: withMembership,
+  membership_price_change: withMembership,
+  membership_suspension: withMembership,
+  oauth_client: { kept: 'for good, also when it was revoked: sign-ins and consents name it', isSmall: true },
+  oauth_code: untilOver('oauth_code'),
+  opening: settings,
+  order_line: withOrder,
+  orders: {
+    kept: 'unpaid: 90 days; others for good, the browser and the network for 90 days after the visit, the person for 7 years',
+    forget: [forgetUnpaidOrders(days(90)), forgetVisitors(days(90)), forgetBuyers(BOOKS)],
+  },
+  payment: withOrder,
+  payment_event: {
+    kept: '1 year',
+    forget: [
+      deleteWhere('payment_event', ({ now }) => sql`received_at < ${years(1)(now)} and processed_at is not null`),
+    ],
+  },
+  pgboss: { kept: 'the queue deletes its own jobs, 7 days after they are done' },
+  plan: settings,
+  plan_benefit: settings,
+  platform_job: {
+    kept: '90 days after it was done',
+    forget: [deleteWhere('platform_job', ({ now }) => sql`done_at < ${days(90)(now)}`)],
+  },
+  promotion: settings,
+  recovery_code: withAccount,
+  redirect_session: untilOver('redirect_session'),
+  refresh_token: { kept: 'as long as its session' },
+  refund: withOrder,
+  resource: settings,
+  sandbox_message: {
+    kept: '90 days',
+    forget: [deleteOldest('sandbox_message', ({ now }) => sql`sent_at < ${days(90)(now)}`)],
+  },
+  schedule: settings,
+  schema_break: settings,
+  second_factor: withAccount,
+  security_log: {
+    kept: '90 days',
+    // The database refuses to lose younger lines, by its own clock.
+    forget: [deleteOldest('security_log', () => sql`at < house_now() - interval '90 days'`)],
+  },
+  service: settings,
+  service_slug: settings,
+  session: {
+    kept: 'one that was booked: as long as its bookings; others: 30 days',
+    forget: [
+      deleteWhere(
+        'session',
+        ({ now }) => sql`
+          starts_at < ${days(30)(now)} and starts_at >= ${LOOKED_BACK(now)}
+          and not exists (select from booking where session_id = session.id)`,
+      ),
+    ],
+  },
+  sign_up: { kept: 'until it is verified, at most as long as its account' },
+  signing_key: settings,
+  status_history: withOrder,
+  venue: settings,
+  visitor_rename: {
+    kept: '1 hour',
+    forget: [deleteWhere('visitor_rename', ({ now }) => sql`at < ${hours(1)(now)}`)],
+  },
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '#db/own-database.ts'
+import type { Tables } from '#db/tables.ts'
+import { cartItem, checkoutInputFor, openBrowser, openHouse, type TestHouse } from '#proofs/house.ts'
+import { writeTenYears } from '#proofs/ten-years.ts'
+import { fillHorizon } from './availability/fill-horizon.ts'
+import { typesOfOurs } from './kit/db.ts'
+import { tasksOf, type Server } from './main.ts'
+import { forgetOld } from './privacy/forget-old.ts'
+import { retention } from './privacy/retention.ts'
+
+/** So many orders are written; the planner is told that each row stands for so many. */
+const ORDERS = 20_000
+const TIMES = 50
+
+/** A part of a plan, as PostgreSQL explains it. */
+type Part = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Filter?: string
+  Plans?: Part[]
+}
+type Explained = { 'Query Text': string; Plan: Part }
+
+const name = `index_${randomBytes(5).toString('hex')}`
+let house: TestHouse
+let server: Server
+let keeper: Client
+let pool: Pool
+let partial: string[]
+const plans: Explained[] = []
+
+beforeAll(async () => {
+  house = await openHouse()
+  await createDatabase(inject('adminUrl'), name, 'template_house')
+  const here = (url: string) => url.replace(/\/\w+\?/, `/${name}?`)
+  keeper = new Client(here(inject('adminUrl')))
+  await keeper.connect()
+  await writeTenYears(keeper, house.ctx.now(), ORDERS)
+  await writeTheRest()
+  server = await house.openProcess({ DATABASE_URL: here(house.databaseUrl) })
+  // A house in which the tasks have done their work so far.
+  await forgetOld(server.ctx)
+  await writeWhatIsDue()
+  await keeper.query('vacuum analyze')
+  await keeper.query(`
+    select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text, 'relpages', relpages,
+      'reltuples', (reltuples * ${TIMES})::real)
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0`)
+  partial = (
+    await keeper.query(`select indexrelid::regclass::text as name from pg_index where indpred is not null`)
+  ).rows.map((row: { name: string }) => row.name)
+  await keeper.query(`
+    alter database ${name} set session_preload_libraries = 'auto_explain';
+    alter database ${name} set auto_explain.log_min_duration = 0;
+    alter database ${name} set auto_explain.log_nested_statements = on;
+    alter database ${name} set auto_explain.log_format = 'json';
+    alter database ${name} set auto_explain.log_level = 'notice';`)
+  pool = new Pool({ connectionString: here(house.databaseUrl), max: 8, types: typesOfOurs })
+  pool.on('connect', (client) =>
+    client.on('notice', ({ message = '' }) => {
+      const at = message.indexOf('plan:\n')
+      if (at >= 0) plans.push(JSON.parse(message.slice(at + 'plan:\n'.length)) as Explained)
+    }),
+  )
+})
+afterAll(async () => {
+  await pool.end()
+  await server.close()
+  await keeper.end()
+  await house.close()
+})
+
+/** Tables that orders alone do not fill, in some number. */
+async function writeTheRest(): Promise<void> {
+  const some = `generate_series(1, ${ORDERS / 10}) as i`
+  await keeper.query('set session_replication_role = replica')
+  for (const statement of [
+    `insert into member (email, email_key, first_name, last_name, email_verified_at, created_at)
+     select 'm' || i || '@m.example', 'm' || i || '@m.example', 'A', 'B', house_now(), house_now() - i * interval '1 day' from ${some}`,
+    `insert into member_session (token_hash, member_id, expires_at) select sha256(email::bytea), id, house_now() + interval '20 days' from member`,
+    `insert into account_secret (token_hash, kind, member_id, expires_at) select sha256(email::bytea), 'recover', id, house_now() + interval '1 hour' from member`,
+    `insert into oauth_client (name) values ('A client')`,
+    `insert into oauth_code (code_hash, client_id, member_id, second_factor, signed_in_at, code_challenge, expires_at)
+     select sha256(email::bytea), (select id from oauth_client limit 1), id, false, house_now(), '', house_now() + interval '1 hour' from member`,
+    `insert into redirect_session (token_hash, intent, client_id, target, expires_at)
+     select sha256(email::bytea), 'logout', (select id from oauth_client limit 1), '/', house_now() + interval '1 hour' from member`,
+    `insert into second_factor (member_id) select id from member`,
+    `insert into recovery_code (member_id, kept) select id, 'x' from member`,
+    `insert into client_consent (member_id, client_id) select member.id, oauth_client.id from member, oauth_client`,
+    `insert into refresh_token (token_hash, session_id) select sha256(id::text::bytea), id from member_session`,
+    `insert into sign_up (member_id, email, password_hash, first_name, last_name, phone, language)
+     select id, email, '', '', '', '', 'en' from member`,
+    `insert into membership (plan_id, member_id, email_key, status, starts_at, ends_at, created_at)
+     select (select id from plan limit 1), id, email_key, 'ACTIVE', created_at, created_at + interval '5 years', created_at from member`,
+    `insert into credit_grant (membership_id, service_id, granted_for, credits, valid_from, valid_until)
+     select id, (select id from service limit 1), 'x', 1, starts_at, starts_at + interval '1 month' from membership`,
+    `insert into membership_invoice (membership_id, ref, status, amount_cents, period_starts_at, period_ends_at, issued_at, paid_at)
+     select id, 'in_' || id, 'PAID', 0, starts_at, starts_at + interval '1 month', starts_at, starts_at from membership`,
+    `insert into membership_suspension (membership_id, starts_at, ends_at)
+     select id, starts_at, starts_at + interval '1 week' from membership`,
+    `insert into membership_price_change (membership_id, price_cents, announced_at, effective_at)
+     select id, 50, starts_at, starts_at + interval '40 days' from membership`,
+    `insert into lifecycle_event (entity, entity_id, kind, place)
+     select 'member', id, 'updated', -1000000 - row_number() over () from member`,
+    `insert into credit_use (credit_grant_id, booking_id, state)
+     select gen_random_uuid(), id, 'USED' from booking where random() < 0.1 on conflict do nothing`,
+    `insert into refund (payment_id, order_id, status, amount_cents, reason, done_at)
+     select id, order_id, 'DONE', 1, 'x', house_now() from payment where status = 'CAPTURED' and random() < 0.1 on conflict do nothing`,
+    `insert into dispute (payment_id, provider_ref, status, amount_cents, closed_at)
+     select id, 'dp_' || id, 'WON', 1, house_now() from payment where status = 'CAPTURED' and random() < 0.1 on conflict do nothing`,
+    `insert into cancellation (booking_id, outcome, amount_cents) select id, 'none', 0 from booking where status = 'CONFIRMED' and random() < 0.1 on conflict do nothing`,
+    `insert into coupon_use (coupon_id, order_id, state)
+     select (select id from coupon limit 1), id, 'USED' from orders where random() < 0.1 on conflict do nothing`,
+    `insert into gift_card_entry (gift_card_id, order_id, kind, amount_cents)
+     select (select id from gift_card limit 1), id, 'HOLD', 0 from orders where random() < 0.1 on conflict do nothing`,
+    `insert into platform_job (kind, filter, input, done_at) select 'x', '{}', '{}', house_now() from ${some}`,
+    `insert into event_count select (house_now() - i * interval '1 hour')::date, 'x', i::text, 1 from ${some}`,
+    `insert into failed_try (what, network) select 'x', i::text from ${some}`,
+    `insert into security_log (what) select 'x' from ${some}`,
+    `insert into sandbox_message (channel, recipient, words) select 'SMS', 'x', 'x' from ${some}`,
+    `insert into visitor_rename select i::text, 'x', house_now() from ${some}`,
+    `insert into event_delivery (event_id, listener_id, status) select id, gen_random_uuid(), 'DONE' from lifecycle_event`,
+  ])
+    await keeper.query(statement)
+  await keeper.query('set session_replication_role = origin')
+}
+
+/** An order whose time is over, a visit to remind of, and old rows to forget. */
+async function writeWhatIsDue(): Promise<void> {
+  const slots = Object.values(
+    (
+      await openBrowser(server.url).get(
+        `/api/wix/v1/available-slots?date=2026-11-24&serviceId=5e000000-0000-4000-8000-000000000001`,
+      )
+    ).body,
+  ).flat() as Parameters<typeof cartItem>[0][]
+  const slot = slots.find(({ bookable }) => bookable)!
+  for (const statement of [
+    `update orders set created_at = created_at - interval '100 days'
+     where id in (select id from orders where status = 'EXPIRED' limit 3)`,
+    `update member_session set expires_at = house_now() - interval '1 day'
+     where id in (select id from member_session limit 3)`,
+    `insert into member (email, email_key, first_name, last_name) values ('x@m.example', 'x@m.example', '', '')`,
+    `insert into sign_up (member_id, email, password_hash, first_name, last_name, phone, language, created_at)
+     select id, email, '', '', '', '', 'en', house_now() - interval '3 days' from member where email = 'x@m.example'`,
+    `update booking set session_id = null, exclusive = true where session_id in (
+       select id from session where starts_at between house_now() - interval '60 days' and house_now() - interval '50 days')`,
+  ])
+    await keeper.query(statement)
+  for (const state of ['unpaid', 'paid']) {
+    const { status, body } = await openBrowser(server.url).checkout(checkoutInputFor([cartItem(slot)]))
+    expect(status).toBe(200)
+    if (state === 'paid') {
+      await house.pay(body.sessionId)
+      expect((await openBrowser(server.url).order(body.idempotencyKey)).body.status).toBe('PAID')
+    } else
+      await keeper.query('update orders set hold_expires_at = house_now() where order_key = $1', [body.idempotencyKey])
+  }
+}
+
+const growing = Object.entries(retention).flatMap(([table, { isSmall }]) => (isSmall ? [] : [table]))
+
+/** The parts of a plan that read a whole table which grows with visits. */
+function wholeReads(part: Part, isLimited = false): string[] {
+  const { 'Node Type': kind, 'Relation Name': table = '' } = part
+  const grows = growing.includes(table)
+  const isWhole = kind === 'Seq Scan' || (kind.startsWith('Index') && isWholeIndex(part, isLimited))
+  const below = (part.Plans ?? []).flatMap((inner) => wholeReads(inner, isLimited || kind === 'Limit'))
+  return grows && isWhole ? [`${kind} of ${table}`, ...below] : below
+}
+
+/** From its first entry to its last; the first few are no whole, and a partial one has only what is to be done. */
+const isWholeIndex = (
+  { 'Index Cond': condition, 'Index Name': index = '', Filter: filter }: Part,
+  isLimited: boolean,
+) => condition === undefined && !(isLimited && filter === undefined) && !partial.includes(index)
+
+/** One asks the provider first, the other reads one row over the server's own connections. */
+const asksNothingHere = ['catch up on events', 'read the signing keys']
+
+test('no scheduled task reads a whole table at 1,000,000 orders: what it asks for, and what follows from it, has an index (#1094)', async () => {
+  const [orders] = (await keeper.query(`select reltuples::int as rows from pg_class where relname = 'orders'`)).rows
+  expect(orders.rows).toBeGreaterThan(850_000)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const ctx = { ...server.ctx, db }
+  const tasks = [...tasksOf(ctx), { name: 'fill the horizon', act: () => fillHorizon(ctx) }]
+  const found = []
+  for (const { name: task, act } of tasks) {
+    plans.length = 0
+    await act()
+    if (!asksNothingHere.includes(task)) expect(plans, task).not.toEqual([])
+    for (const { 'Query Text': query, Plan: plan } of plans)
+      for (const read of wholeReads(plan))
+        found.push(`${task}: ${read}: ${query.trim().replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+  }
+  expect([...new Set(found)]).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { startsAt } from '#domain/availability/slot.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
+
+/** The address of the slot screen with everything an item was chosen with, so that nothing is asked twice. */
+export function editSearch(item: CartItem) {
+  const start = startsAt(item.slot)
+  const isClass = item.service.kind === 'class'
+  const isBathOffered = item.extraBath || item.service.kind !== 'bathing'
+  return {
+    edit: item.cartItemId,
+    serviceId: item.serviceId,
+    ...(isClass ? { class: true } : {}),
+    ...(isBathOffered
+      ? { extrabath: true, bath: item.extraBath ? ('extra-bath' as const) : ('no-extra-bath' as const) }
+      : {}),
+    ...(isClass ? { guests: true } : {}),
+    date: sydneyDateOf(start),
+    participants: item.partySize,
+    time: clockTimeOf(start),
+    ...(item.towelRobe ? { towelrobe: item.towelRobe } : {}),
+  }
+}

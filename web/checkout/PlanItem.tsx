@@ -1,0 +1,40 @@
+import type { QuotedPlan } from '#domain/pricing/quote.ts'
+import { spokenPeriod } from '#domain/memberships/plan-period.ts'
+import { dollars } from '#domain/money.ts'
+import { usePlans } from '#web/cart/usePlans.ts'
+import { given } from '#web/memberships/plan-words.ts'
+import { useHouse } from '#web/shell/house.ts'
+import { Button } from '#ui/Button.tsx'
+import css from './OrderSummary.module.css'
+
+type Props = { plan: QuotedPlan; isBusy: boolean; onRemove: () => void }
+
+/** One plan of the order that is paid once: what it gives, until when, and how it ends (spec 1, price honesty). */
+export function PlanItem({ plan, isBusy, onRemove }: Props) {
+  const { services } = useHouse()
+  const sold = usePlans(({ plans }) => plans).find(({ id }) => id === plan.planId)
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <h3>{plan.name}</h3>
+        <p className={css.amount}>{dollars(plan.price)}</p>
+      </div>
+      <p>Membership</p>
+      {sold?.benefits.map(({ serviceId, credits }) => {
+        const service = services.find(({ id }) => id === serviceId)
+        return service && <p key={serviceId}>{given(credits, service, spokenPeriod(sold.duration), false)}</p>
+      })}
+      {sold && (
+        <p>
+          Paid once. It ends by itself after {spokenPeriod(sold.duration)}, with any visits that are left. There is
+          nothing to cancel.
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button look="plain" disabled={isBusy} aria-label={`Remove ${plan.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
