@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
-import { chromium, type Browser, type ConsoleMessage, type Page, type Route } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { chromium, type Browser, type ConsoleMessage, type Page, type Request, type Route } from 'playwright-core'
+import { expect, inject, onTestFailed } from 'vitest'
 import { openHouse } from '#proofs/house.ts'
 import { openPages } from '#server/site/pages.ts'
 
@@ -82,6 +82,11 @@ async function openVisit(
     message.type() === 'error' && complaints.push({ text: message.text(), of: message.location().url })
   page.on('console', listen)
   page.on('pageerror', (error) => complaints.push({ text: String(error), of: page.url() }))
+  const awaited = noteAwaitedCalls(page)
+  onTestFailed(async ({ task }) => {
+    const [error] = task.result?.errors ?? []
+    if (error && !page.isClosed()) error.message += await whatStood(page, complaints, awaited)
+  })
   return {
     page,
     context,
@@ -104,6 +109,26 @@ async function openVisit(
       await context.close()
     },
   }
+}
+
+/** The calls that a page has made and that have not been answered yet. */
+function noteAwaitedCalls(page: Page): Set<Request> {
+  const awaited = new Set<Request>()
+  page.on('request', (request) => awaited.add(request))
+  page.on('requestfinished', (request) => awaited.delete(request))
+  page.on('requestfailed', (request) => awaited.delete(request))
+  return awaited
+}
+
+/** What a failed story left behind, for whoever has to find out why: where it was, what it waited for, what it showed. */
+async function whatStood(page: Page, complaints: { text: string; of: string }[], awaited: Set<Request>) {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2000 })
+    .catch((error: unknown) => String(error))
+  const calls = [...awaited].map((request) => `${request.method()} ${request.url()}`)
+  const said = complaints.map(({ text, of }) => `${text} (${of})`)
+  return `\nIt stood at ${page.url()}\nNot answered: ${calls.join(', ')}\nOn the console: ${said.join(', ')}\n${shown}`
 }
 
 /** A page is drawn before it can do anything: to arrive at one means that its script has answered for it. */
