@@ -15,8 +15,12 @@ import {
 import css from './CalendarGrid.module.css'
 import { TurnButton } from './TurnButton.tsx'
 
-/** What a day shows: whether it may be chosen, and in words why not. */
-export type DayLook = { isBarred?: boolean; note?: string | null; tone?: 'past' | 'closed' | 'full' | 'own' | null }
+/** What a day shows: whether it may be chosen, and in words why not, or how busy it will be. */
+export type DayLook = {
+  isBarred?: boolean
+  note?: string
+  tone?: 'past' | 'closed' | 'full' | 'own' | 'plenty of room' | 'filling up' | 'nearly full'
+}
 
 type Props = {
   label: string
@@ -172,7 +176,7 @@ function Day({ date, look, isToday, isSelected, isTabStop, isWaiting, onPick }: 
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="gridcell"
       data-date={date}
-      data-tone={look.tone ?? undefined}
+      data-tone={look.tone}
       data-today={isToday || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={[longDate(date), ...notes].join(', ')}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import css from './RadioCards.module.css'
 import { names } from './class-names.ts'
 
@@ -8,6 +8,8 @@ export type RadioCard = {
   detail?: ReactNode
   aside?: ReactNode
   disabled?: boolean
+  /** How high the water stands in it, from 0 to 1. */
+  level?: number
   /** It was to be had earlier, and never will be again. */
   isOver?: boolean
 }
@@ -27,7 +29,11 @@ export function RadioCards({ legend, cards, value, onChange, columns = 1, earlie
   const grid = names(css.cards, columns === 2 && css.two)
   const over = cards.filter((card) => card.isOver)
   const draw = (card: RadioCard) => (
-    <label key={card.value} className={names(css.card, card.disabled && css.disabled)}>
+    <label
+      key={card.value}
+      className={names(css.card, card.disabled && css.disabled)}
+      style={{ '--level': card.level } as CSSProperties}
+    >
       <input
         type="radio"
         className={css.input}

@@ -11,6 +11,8 @@ export type Slot = {
   endDate: string
   bookable: boolean
   openSpots: number
+  /** With nobody in it (ours); a cart of an older visit does not say. */
+  totalSpots?: number | undefined
   duration: number
   timezone: string
   location: { name: string; address: string }

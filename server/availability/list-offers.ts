@@ -9,6 +9,7 @@ export type Offer = {
   starts_at: Date
   ends_at: Date
   open_spots: number
+  total_spots: number
 }
 /** The service an offer is for, and the days on which it cannot be booked. */
 export type OfferedService = {
@@ -62,12 +63,14 @@ own as materialized (
 ),
 offer as (
   select session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
+         session.capacity as total_spots,
          session.capacity - session.places_taken
            + coalesce((select sum(party_size) from own where own.session_id = session.id), 0)::integer as open_spots
   from session
   where session.service_id = $1 and session.starts_at >= $2 and session.starts_at < $3
   union all
   select null, schedule.resource_id, start.at, start.at + make_interval(mins => asked.minutes),
+         room.capacity,
          case when exists (
            select from booking
            where booking.resource_id = schedule.resource_id and booking.exclusive
@@ -91,7 +94,7 @@ offer as (
 select asked.id as service_id, asked.minutes, asked.online_booking, asked.openings, asked.closures,
        venue.name as venue_name, coalesce(asked.place, venue.address) as venue_address,
        offer.session_id, offer.resource_id, resource.name as resource_name,
-       offer.starts_at, offer.ends_at, offer.open_spots
+       offer.starts_at, offer.ends_at, offer.open_spots, offer.total_spots
 from asked
 cross join venue
 left join (offer join resource on resource.id = offer.resource_id)

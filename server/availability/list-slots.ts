@@ -25,6 +25,7 @@ function slotOf(service: OfferedService, offer: Offer, now: Date): Slot {
     ...(offer.session_id !== null && { sessionId: offer.session_id }),
     bookable: isBookable(service, offer, now),
     openSpots: offer.open_spots,
+    totalSpots: offer.total_spots,
     duration: service.minutes,
     timezone: TIMEZONE,
     location: { name: service.venue_name, address: service.venue_address },

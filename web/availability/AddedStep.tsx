@@ -3,9 +3,10 @@ import { startsAt } from '#domain/availability/slot.ts'
 import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { currentServiceId, nextServiceId } from '#domain/catalogue/service-store.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
-import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { addressParts } from '#web/search.ts'
 import { buttonLook, Button } from '#ui/Button.tsx'
+import { Scene } from '#web/shell/Scene.tsx'
 import { StepHead } from './StepHead.tsx'
 import css from './AddedStep.module.css'
 import type { StepPosition } from './step-titles.ts'
@@ -19,6 +20,7 @@ export function AddedStep({ position, added }: { position: StepPosition; added: 
   const start = startsAt(added.slot)
   return (
     <>
+      <Scene of={position.service.family} time={clockTimeOf(start)} className={css.scene} />
       <StepHead position={position}>
         {position.service.name}, {longDate(sydneyDateOf(start))}, {spokenTime(start)} {zoneLabel(start)}
         {added.extraBath && ` + ${namedBath(added.bathAt)}`}. Your places are held once you press PAY.

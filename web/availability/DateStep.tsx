@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
+import { fullnessOf } from '#domain/availability/fullness.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
 import type { Slot } from '#domain/availability/slot.ts'
@@ -61,6 +62,9 @@ export function DateStep({ position, choice, offer }: StartFlow) {
         onMonth={turnTo}
         onPick={pick}
       />
+      <p className={css.key} aria-hidden="true">
+        <i>~</i> plenty of room <i>~~</i> filling up <i>~~~</i> nearly full
+      </p>
       {month >= monthOf(lastDay) && <output className={css.horizon}>You can book up to {longDate(lastDay)}.</output>}
       {retry && (
         <p role="alert">
@@ -91,7 +95,11 @@ function lookOf(notOpen: NotOpen | null, slots: readonly Slot[] | undefined, isT
   if (notOpen?.why === 'past') return { isBarred: true, tone: 'past', note: 'past' }
   if (notOpen?.why === 'closed') return { tone: 'closed', note: `closed, ${notOpen.closure.title}` }
   if (notOpen) return { tone: 'closed', note: 'not open yet' }
-  if (!slots || slots.some((slot) => slot.bookable)) return {}
+  if (!slots) return {}
+  if (slots.some((slot) => slot.bookable)) {
+    const fullness = fullnessOf(slots)
+    return { tone: fullness, note: fullness }
+  }
   if (slots.length > 0) return { tone: 'full', note: 'sold out' }
   return { tone: 'full', note: isTooFarAhead ? 'not open for booking yet' : 'no times' }
 }

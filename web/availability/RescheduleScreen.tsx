@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { BookingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
-import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { BATHING_ID, type ServiceFamily } from '#domain/catalogue/service.ts'
+import { clockTimeOf } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed } from '#ui/api-client.ts'
 import { useHouse } from '#web/shell/house.ts'
@@ -34,20 +35,21 @@ export function RescheduleScreen({ bookingId, children }: Props) {
   const live = useLiveBooking(bookingId, idempotencyKey)
   const { service, name, error, isWaiting, retry } = useService(live.data?.booking.serviceId ?? serviceId ?? BATHING_ID)
   const { now } = useHouse()
+  const of = service?.family
   const original = live.data ? originalOf(live.data.booking) : { serviceName: name, ...search }
 
   if (live.error && !live.isFetching) {
     return isUnknown(live.error) ? (
       <CannotReschedule title={words.bookingNotFound} orderKey={idempotencyKey} isUnknown />
     ) : (
-      <Frame original={original}>
+      <Frame of={of} original={original}>
         <StatusFailed orderKey={idempotencyKey} onTryAgain={() => void live.refetch()} />
       </Frame>
     )
   }
   if (!live.data || isWaiting) {
     return (
-      <Frame original={original}>
+      <Frame of={of} original={original}>
         <h1>Reschedule your booking</h1>
         <Skeleton label="Looking up your booking" shape="rows" blocks={5} />
       </Frame>
@@ -60,7 +62,7 @@ export function RescheduleScreen({ bookingId, children }: Props) {
   if (whyOver) return <CannotReschedule title={whyOver} orderKey={idempotencyKey} />
   if (!canReschedule) {
     return (
-      <Frame original={original}>
+      <Frame of={of} original={original}>
         <MovedTooLate booking={booking} orderKey={idempotencyKey} />
       </Frame>
     )
@@ -112,7 +114,12 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
   }, [state.status, step])
 
   return (
-    <Frame original={originalOf(booking)} step={step}>
+    <Frame
+      of={service.family}
+      time={choice.time ?? clockTimeOf(new Date(booking.startDate))}
+      original={originalOf(booking)}
+      step={step}
+    >
       {step !== 'summary' && children(flow)}
       {step === 'summary' &&
         (!slot ? (
@@ -132,9 +139,19 @@ function Steps({ live, service, orderKey, children }: StepsProps) {
   )
 }
 
-function Frame({ original, step = 'none', children }: { original: Original; step?: string; children: ReactNode }) {
+type FrameProps = {
+  of: ServiceFamily | undefined
+  time?: string | undefined
+  original: Original
+  step?: string
+  children: ReactNode
+}
+
+function Frame({ of = 'bathing', time, original, step = 'none', children }: FrameProps) {
   return (
     <StepLayout
+      of={of}
+      time={time ?? original.time ?? null}
       brief={briefly(original)}
       summary={<OriginalBooking {...original} />}
       label="Your booking now"

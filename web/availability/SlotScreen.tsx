@@ -71,6 +71,8 @@ function Steps({ service }: { service: HouseService }) {
 
   return (
     <StepLayout
+      of={service.family}
+      time={flow.choice.time}
       brief={isChoosing && flow.choice.usesMembership && 'Free with your membership'}
       notice={
         isChoosing &&

@@ -1,6 +1,8 @@
 import { createContext, useState, type ReactNode } from 'react'
+import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { dollars } from '#domain/money.ts'
 import { goBack } from '#web/shell/navigation.ts'
+import { Scene } from '#web/shell/Scene.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './StepLayout.module.css'
 import type { SlotPrice } from './useSlotPrice.ts'
@@ -9,6 +11,9 @@ import type { SlotPrice } from './useSlotPrice.ts'
 export const ActionsPlace = createContext<HTMLElement | null>(null)
 
 type Props = {
+  /** What is booked, and the hour that is chosen so far. */
+  of: ServiceFamily
+  time?: string | null | undefined
   /** On a phone, a few words beside Back on what stands after the step there. */
   brief?: ReactNode
   /** Something to know at every step, above the panel. */
@@ -22,10 +27,11 @@ type Props = {
 }
 
 /**
- * A step, which fades in when the visitor comes to it, and beside it in one panel what is being chosen, the total and the
- * way on. On a phone the panel follows the step, and total and way on stay at the foot of the screen.
+ * A step, which fades in when the visitor comes to it, and beside it in one panel the house at the chosen hour, what is
+ * being chosen, the total and the way on. On a phone the house is at the head of the step, the panel follows it, and
+ * total and way on stay at the foot of the screen.
  */
-export function StepLayout({ brief, notice, summary, label, step, total, children }: Props) {
+export function StepLayout({ of, time, brief, notice, summary, label, step, total, children }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <div className={css.layout}>
@@ -43,6 +49,7 @@ export function StepLayout({ brief, notice, summary, label, step, total, childre
       {notice}
       {summary && (
         <aside className={css.side} aria-label={label}>
+          <Scene of={of} time={time} className={css.scene} />
           <div className={css.summary}>{summary}</div>
           <div className={css.foot}>
             {total && (

@@ -1,4 +1,5 @@
 import { hasRoom } from '#domain/availability/day-view.ts'
+import { fullnessOf, shareTaken } from '#domain/availability/fullness.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
 import { startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
 import { dollars, type Cents } from '#domain/money.ts'
@@ -29,11 +30,23 @@ export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
   if (+startsAt(offered) === movedFrom?.getTime()) return { label, detail: 'Your booking now', disabled: true }
   if (offered.slot === null)
     return { label: <s>{label}</s>, detail: whyNotOffered(offered.slots, partySize), disabled: true }
-  if (movedFrom) return { label }
+  const busy = { level: shareTaken([offered.slot]), detail: howBusy(offered.slot) }
+  if (movedFrom) return { label, ...busy }
   const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
   const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
-  return { label, detail: isInCart && 'Also in your cart', aside: <SlotPrice promotion={promotion} {...wish} /> }
+  const detail = isInCart ? 'Also in your cart' : busy.detail
+  return { ...busy, label, detail, aside: <SlotPrice promotion={promotion} {...wish} /> }
 }
+
+/** Few places are counted; of a room for one or two there is nothing to say. */
+function howBusy(slot: Slot): string | false {
+  const { openSpots, totalSpots = 0 } = slot
+  if (totalSpots <= FEW) return false
+  if (openSpots > FEW) return fullnessOf([slot]) === 'filling up' && 'Filling up'
+  return openSpots === 1 ? '1 place left' : `${openSpots} places left`
+}
+
+const FEW = 4
 
 type PriceWish = Pick<Wish, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }
 

@@ -1,5 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { BookingAnswer } from '#api/bookings.ts'
+import emptyBench from '../drawings/empty-bench.svg'
+import { Illustration } from '#web/shell/Illustration.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -56,6 +58,7 @@ function BookingList({ which, contactId, onCancel }: ListProps) {
 function NoBookings({ which }: { which: Which }) {
   return (
     <div className={css.empty}>
+      <Illustration drawing={emptyBench} />
       <p>{which === 'upcoming' ? 'You have no upcoming visits.' : 'Your past visits will be listed here.'}</p>
       {which === 'upcoming' && (
         <Link to="/service-selection" className={buttonLook('primary')}>

@@ -49,6 +49,7 @@ export function ServiceSelectionScreen() {
         <WayIn id={SAUNA_CLUB_ID} service={called(SAUNA_CLUB_ID)}>
           <Link
             to="/select-slot"
+            viewTransition
             search={{ class: true, extrabath: true, guests: true }}
             className={buttonLook('quiet')}
           >
@@ -89,7 +90,7 @@ function BathingCard({ from }: { from: Cents | null }) {
       tone="water"
     >
       {goesStraightOn ? (
-        <Link to="/select-slot" className={bookLook} aria-label="BOOK Bathing">
+        <Link to="/select-slot" viewTransition className={bookLook} aria-label="BOOK Bathing">
           BOOK
         </Link>
       ) : (

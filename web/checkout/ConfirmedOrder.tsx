@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
+import { calendarPath, type OrderAnswer, type OrderDetail } from '#api/checkout.ts'
 import { maskedEmail } from '#domain/accounts/masked-email.ts'
+import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { Scene } from '#web/shell/Scene.tsx'
+import { useHouse } from '#web/shell/house.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { keptContact } from './kept-contact.ts'
+import { KeepLink } from './KeepLink.tsx'
 import css from './Order.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -21,12 +25,13 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
   const thanks = `Thank you${firstName && `, ${firstName}`}. The confirmation is on its way to ${email}.`
   const kind = kindOf(order)
   const title = titles[kind]
+  const coming = order.orderDetails.filter(({ status }) => status === 'CONFIRMED')
+  const [first] = coming.toSorted((a, b) => +startOf(a) - +startOf(b))
   return (
     <section className={css.order}>
+      <ConfirmedScene line={first} />
       <ScreenHeading key={title} title={title} />
-      <div className={css.calm}>
-        <StillWater />
-      </div>
+      {first && <When line={first} others={coming.length - 1} />}
       {kind === 'plans' && <AfterPlans thanks={thanks} hasAccount={order.buyerInfo.memberId !== null} />}
       {kind === 'bookings' && (
         <AfterBookings
@@ -45,6 +50,33 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
       </OrderFacts>
       <Help>Need to change something, or have a question? Write to</Help>
     </section>
+  )
+}
+
+const startOf = ({ slot }: OrderDetail) => new Date(slot.startDate)
+
+/** The hour that is booked; a stone falls into its water, and the rings spread once. */
+function ConfirmedScene({ line }: { line: OrderDetail | undefined }) {
+  const { services } = useHouse()
+  const service = services.find(({ id }) => id === line?.serviceId)
+  return (
+    <Scene of={service?.family ?? 'bathing'} time={line && clockTimeOf(startOf(line))} className={css.scene}>
+      <StillWater />
+    </Scene>
+  )
+}
+
+/** When to come: what one looks for on this page in a week. */
+function When({ line, others }: { line: OrderDetail; others: number }) {
+  const start = startOf(line)
+  return (
+    <p className={css.when}>
+      {longDate(sydneyDateOf(start))},{' '}
+      <span>
+        {spokenTime(start)} {zoneLabel(start)}
+      </span>
+      {others > 0 && <small>and {others === 1 ? 'one more visit' : `${others} more visits`} below</small>}
+    </p>
   )
 }
 
@@ -120,11 +152,13 @@ function AfterPlans({ thanks, hasAccount }: { thanks: string; hasAccount: boolea
 }
 
 function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey: string; changes: string | null }) {
+  const key = encodeURIComponent(orderKey)
+  const hasBookings = order.orderDetails.length > 0
   return (
     <div>
       <dt>This page</dt>
       <dd>
-        {order.orderDetails.length > 0 ? (
+        {hasBookings ? (
           <Link to="/view-booking/$idempotencyCode" params={{ idempotencyCode: orderKey }}>
             The link to your order
           </Link>
@@ -135,6 +169,7 @@ function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey:
         )}{' '}
         shows it at any time{changes && `, and lets you ${changes}`}. Anyone with the link can{' '}
         {changes ? 'do the same' : 'see your order'}, so share it with care.
+        <KeepLink path={hasBookings ? `/view-booking/${key}` : `/success?idempotencyKey=${key}`} />
       </dd>
     </div>
   )
@@ -149,6 +184,7 @@ function PageBySession({ sessionId }: { sessionId: string }) {
           The link to your order
         </Link>{' '}
         shows it at any time. Anyone with the link can see your order, so share it with care.
+        <KeepLink path={`/success?session_id=${encodeURIComponent(sessionId)}`} />
       </dd>
     </div>
   )

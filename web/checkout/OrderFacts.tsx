@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderAnswer } from '#api/checkout.ts'
+import { mapLink } from '#domain/map-link.ts'
 import { useHouse } from '#web/shell/house.ts'
 import css from './Order.module.css'
 
@@ -30,6 +31,10 @@ export function OrderFacts({ contact: { firstName, lastName, email, phone }, by 
           {venue.name}
           <br />
           {venue.address}
+          <br />
+          <a href={mapLink(venue.address)} target="_blank" rel="noreferrer">
+            Show it on a map<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
         </dd>
       </div>
       {children}

@@ -3,6 +3,11 @@ import type { Plan } from '#api/catalogue.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { spokenPeriod } from '#domain/memberships/plan-period.ts'
 import { useHouse } from '#web/shell/house.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
+import { Illustration } from '#web/shell/Illustration.tsx'
+import endlessWave from '../drawings/endless-wave.svg'
+import stove from '../drawings/stove.svg'
+import twoWaves from '../drawings/two-waves.svg'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './Memberships.module.css'
 import { comparison, given, periodOf } from './plan-words.ts'
@@ -17,6 +22,7 @@ export function PlanCard({ plan, holding, onChoose }: Props) {
   const price = centsFromDollars(plan.payment.price)
   return (
     <article className={css.plan} aria-labelledby={plan.id}>
+      <Illustration drawing={drawingOf(plan, services)} />
       <h2 id={plan.id}>{plan.name}</h2>
       <p className={css.price}>
         <strong>{dollars(price)}</strong> <span>{periodOf(plan)}</span>
@@ -56,4 +62,11 @@ export function PlanCard({ plan, holding, onChoose }: Props) {
       )}
     </article>
   )
+}
+
+/** What a membership is about: classes by the stove, the water without end, or a number of visits. */
+function drawingOf({ benefits }: Plan, services: readonly HouseService[]): string {
+  const familyOf = (id: string) => services.find((service) => service.id === id)?.family
+  if (benefits.some(({ serviceId }) => familyOf(serviceId) === 'class')) return stove
+  return benefits.some(({ credits }) => credits === 0) ? endlessWave : twoWaves
 }

@@ -1,0 +1,25 @@
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import css from './Order.module.css'
+
+/** The link to an order, to be kept or sent to whoever comes along. */
+export function KeepLink({ path }: { path: string }) {
+  const url = `${location.origin}${path}`
+  return (
+    <div className={css.actions}>
+      <CopyButton text={url}>Copy the link</CopyButton>
+      {'share' in navigator && (
+        <Button look="quiet" onClick={() => void share(url)}>
+          Share
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whoever closes the list of the device without a choice has changed their mind; the link can still be copied. */
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: 'Your booking', url })
+  } catch {}
+}
