@@ -19,7 +19,7 @@ export function emailPage({ subject, preview, heading, blocks, from }: Email): s
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
     `<meta name="format-detection" content="telephone=no"><meta name="x-apple-disable-message-reformatting">` +
     `<title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}` +
-    `@media (prefers-color-scheme:dark){${nightRules}${waterByNight(startsAt)}}</style></head>` +
+    `@media (prefers-color-scheme:dark){${nightRules}${waterByNight}}</style></head>` +
     `<body ${look({ 'background-color': 'paper', color: 'ink' }, `margin:0;padding:0;${sans}`)}>` +
     `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>` +
     `<div ${look({ 'background-color': 'paper', color: 'ink' }, sans)} role="article" aria-roledescription="email" ` +

@@ -13,6 +13,7 @@ import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#pr
 import { aSoaker } from '#proofs/soakers.ts'
 import { palette } from './palette.ts'
 import { accountEmailKinds, queueEmail } from './queue-email.ts'
+import { waterBand } from './water-band.ts'
 import type { BookingEmailKind, EmailKind, MembershipEmailKind, StaffEmailKind } from './queue-email.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
@@ -247,4 +248,17 @@ test('the colours of an email are those of the site, by day and by night', () =>
   const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
   for (const [name, [day, night]] of Object.entries(palette))
     expect(tokens).toContain(`--${name}: light-dark(${day}, ${night});`)
+})
+
+const waterAt = (time: string) => waterBand(new Date(`2026-11-25T${time}:00+11:00`))
+
+test('the water lies in the light of the booked hour: morning, day, evening', () => {
+  const [morning, day, evening] = ['09:59', '10:00', '17:00'].map(waterAt)
+  expect(new Set([morning, day, evening]).size).toBe(3)
+  expect([waterAt('07:00'), waterAt('16:59'), waterBand(undefined), waterAt('20:00')]).toEqual([
+    morning,
+    day,
+    day,
+    evening,
+  ])
 })

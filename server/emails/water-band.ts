@@ -1,10 +1,9 @@
 import { minutesOfDay } from '#domain/sydney-time.ts'
 
 type Water = {
-  /** How far below the upper edge the sun stands, in a sky of 56 px; by night it is a lamp. */
+  /** How far below the upper edge the sun stands, in a sky of 56 px. */
   sunAt: number
-  day: Light
-  night: Light
+  light: Light
 }
 type Light = {
   sky: [from: string, to: string]
@@ -14,52 +13,41 @@ type Light = {
   sun: string
 }
 
-const byNight: Light = {
-  sky: ['#1b2f2b', '#26443f'],
-  water: ['#1d3833', '#132a26'],
-  ring: '#6f9f95',
-  stone: '#8fc4b7',
-  sun: '#e5c9a3',
-}
-
 const waters = {
   morning: {
     sunAt: 30,
-    day: {
+    light: {
       sky: ['#f6ead6', '#f3dfd3'],
       water: ['#d3e5df', '#a3c7bd'],
       ring: '#6a9d92',
       stone: '#2f5d57',
       sun: '#dfa878',
     },
-    night: byNight,
   },
   day: {
     sunAt: 14,
-    day: {
+    light: {
       sky: ['#edf3ef', '#dde8e3'],
       water: ['#c4dcd4', '#86b3a8'],
       ring: '#5d8f85',
       stone: '#2f5d57',
       sun: '#e6c391',
     },
-    night: byNight,
   },
   evening: {
     sunAt: 22,
-    day: {
+    light: {
       sky: ['#5d837c', '#8fb0a6'],
       water: ['#3f6f67', '#244a45'],
       ring: '#8fc4b7',
       stone: '#dde8e3',
       sun: '#f3dfb9',
     },
-    night: byNight,
   },
 } satisfies Record<string, Water>
 
 /** Which light lies on the water: that of the hour somebody comes at, else that of noon. */
-function lightAt(startsAt: Date | undefined): Water {
+function waterAt(startsAt: Date | undefined): Water {
   const minutes = startsAt ? minutesOfDay(startsAt) : 12 * 60
   if (minutes < 10 * 60) return waters.morning
   return minutes < 17 * 60 ? waters.day : waters.evening
@@ -75,16 +63,16 @@ const sunSize = 20
  * on Windows knows no round borders and shows the plain water.
  */
 export function waterBand(startsAt: Date | undefined): string {
-  const { day, sunAt } = lightAt(startsAt)
-  const rings = [264, 180, 100].map((width, i) => ring(width, [60, 42, 26][i]!, day.ring))
+  const { light, sunAt } = waterAt(startsAt)
+  const rings = [264, 180, 100].map((width, i) => ring(width, [60, 42, 26][i]!, light.ring))
   return (
-    `<td class="water" bgcolor="${day.water[0]}" height="${height}" align="center" valign="top" aria-hidden="true" ` +
-    `style="height:${height}px;padding:0;border-radius:18px 18px 0 0;${lightOf(day)};font-size:0;line-height:0">` +
+    `<td class="water" bgcolor="${light.water[0]}" height="${height}" align="center" valign="top" aria-hidden="true" ` +
+    `style="height:${height}px;padding:0;border-radius:18px 18px 0 0;${lightOf(light)};font-size:0;line-height:0">` +
     `<!--[if !mso]><!-->` +
     `<div style="height:${skyHeight}px;overflow:hidden"><div class="sun" style="width:${sunSize}px;height:${sunSize}px;` +
-    `margin:${sunAt}px 56px 0 auto;border-radius:50%;background-color:${day.sun}"></div></div>` +
+    `margin:${sunAt}px 56px 0 auto;border-radius:50%;background-color:${light.sun}"></div></div>` +
     `${rings.join('')}<div class="stone" style="width:38px;height:14px;margin:0 auto;border-radius:50%;` +
-    `background-color:${day.stone}"></div>${'</div>'.repeat(rings.length)}` +
+    `background-color:${light.stone}"></div>${'</div>'.repeat(rings.length)}` +
     `<!--<![endif]--></td>`
   )
 }
@@ -98,12 +86,16 @@ const lightOf = ({ sky, water }: Light) =>
   `background-color:${water[0]};background-image:linear-gradient(180deg,${sky[0]},${sky[1]} ${skyHeight}px,` +
   `${water[0]} ${skyHeight}px,${water[1]})`
 
-/** The same water by night. */
-export function waterByNight(startsAt: Date | undefined): string {
-  const { night } = lightAt(startsAt)
-  const asked = lightOf(night).replaceAll(';', '!important;')
-  return (
-    `.water{${asked}!important}.ring{border-color:${night.ring}!important}` +
-    `.stone{background-color:${night.stone}!important}.sun{background-color:${night.sun}!important}`
-  )
+const byNight: Light = {
+  sky: ['#1b2f2b', '#26443f'],
+  water: ['#1d3833', '#132a26'],
+  ring: '#6f9f95',
+  stone: '#8fc4b7',
+  sun: '#e5c9a3',
 }
+
+/** The rules by which the water lies in the dark, whatever the hour. */
+export const waterByNight =
+  `.water{${lightOf(byNight).replaceAll(';', '!important;')}!important}` +
+  `.ring{border-color:${byNight.ring}!important}.stone{background-color:${byNight.stone}!important}` +
+  `.sun{background-color:${byNight.sun}!important}`
