@@ -7,16 +7,19 @@ import {
   addMonths,
   calendarWeeks,
   clockTimeOf,
+  dayAndMonth,
   daysInMonth,
   daysOfMonth,
   endOfSydneyDay,
   isClockTime,
   isRealDate,
   longDate,
+  MINUTE,
   minutesOf,
   minutesOfDay,
   shiftMonth,
   shortDate,
+  spokenHours,
   spokenMonth,
   spokenTime,
   startOfSydneyDay,
@@ -106,7 +109,11 @@ test('the words of a date and a time', () => {
     '11:59 pm',
   ])
   expect(shortDate('2026-11-24')).toBe('Tue 24 Nov')
-  expect(longDate('2026-11-24')).toBe('Tuesday 24 November 2026')
+  expect([longDate('2026-11-24'), dayAndMonth('2026-11-24')]).toEqual([
+    'Tuesday 24 November 2026',
+    'Tuesday 24 November',
+  ])
+  expect(spokenHours(nine, new Date(nine.getTime() + 90 * MINUTE))).toBe('9:00 am to 10:30 am AEDT')
   expect(spokenMonth('2026-11')).toBe('November 2026')
   expect(absoluteTime(sydneyInstant('2027-04-03', '11:00')!)).toBe('Sat 3 Apr 2027, 11:00 am AEDT')
 })

@@ -74,6 +74,11 @@ export function spokenTime(instant: Date): string {
   return `${hour % 12 || 12}:${twoDigits(minutes % 60)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** `9:00 am to 10:00 am AEDT`: from when until when something is. */
+export function spokenHours(start: Date, end: Date): string {
+  return `${spokenTime(start)} to ${spokenTime(end)} ${zoneLabel(start)}`
+}
+
 /** `Tue 24 Nov`. */
 export function shortDate(date: SydneyDate): string {
   const { day, month } = partsOf(date)
@@ -82,8 +87,13 @@ export function shortDate(date: SydneyDate): string {
 
 /** `Tuesday 24 November 2026`. */
 export function longDate(date: SydneyDate): string {
-  const { day } = partsOf(date)
-  return `${WEEKDAYS[weekdayOf(date)]} ${day} ${spokenMonth(monthOf(date))}`
+  return `${dayAndMonth(date)} ${partsOf(date).year}`
+}
+
+/** `Tuesday 24 November`. */
+export function dayAndMonth(date: SydneyDate): string {
+  const { day, month } = partsOf(date)
+  return `${WEEKDAYS[weekdayOf(date)]} ${day} ${MONTHS[month - 1]}`
 }
 
 /** `November 2026`. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { queueWrittenEmail, type AccountEmailKind } from '#server/emails/queue-email.ts'
-import { writeEmail, type Block } from '#server/emails/write-email.ts'
+import type { Block } from '#server/emails/blocks.ts'
+import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** What an account email says, without its greeting. */
-/** An email to a member; in its subject, which is its heading too, `{house}` is the name of the house. */
+/** What an email to a member says after its greeting; in its subject, which is its heading too, `{house}` is the name of the house. */
 export type AccountEmail = { kind: AccountEmailKind; subject: string; blocks: Block[] }
 
 /** Proves that an address is the member's. */
@@ -15,7 +15,7 @@ export const verificationCode = (code: string): AccountEmail => ({
   kind: 'verification-code',
   subject: 'Your verification code for {house}',
   blocks: [
-    { facts: [['Your code', code]] },
+    { code, label: 'Your code' },
     'It is valid for 10 minutes. If you did not ask for it, someone has probably mistyped their address, and you can ignore this email.',
   ],
 })
@@ -25,7 +25,7 @@ export const signInCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
   subject: 'Your sign-in code for {house}',
   blocks: [
-    { facts: [['Your code', code]] },
+    { code, label: 'Your code' },
     'It is valid for 10 minutes. If you did not just sign in, someone else knows your password. Please change it.',
   ],
 })
@@ -35,7 +35,7 @@ export const enrolmentCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
   subject: 'Your code to set up a second factor at {house}',
   blocks: [
-    { facts: [['Your code', code]] },
+    { code, label: 'Your code' },
     'It is valid for 30 minutes. If you are not setting up a second factor, someone else knows your password. Please change it.',
   ],
 })
@@ -112,7 +112,7 @@ export async function postAccountEmail(ctx: Ctx, tx: Tx, member: MemberRow, emai
       subject,
       heading: subject,
       blocks: [`Dear ${name},`, ...email.blocks],
-      signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
+      from: venue,
     }),
   })
 }

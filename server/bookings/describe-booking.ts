@@ -1,11 +1,12 @@
 import type { BookingAnswer } from '#api/bookings.ts'
 import { changeUntil, type ChangePage } from '#domain/bookings/change-cutoff.ts'
 import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
-import { cancelOutcome, type CancellableBooking } from '#domain/bookings/refund-choice.ts'
+import { cancelOutcome } from '#domain/bookings/refund-choice.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { bathAnswer } from '#server/checkout/show-order.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
+import { cancellable } from '#server/orders/how-to-cancel.ts'
 import { bathOf } from '#server/orders/store.ts'
 import type { BookingAccess } from './booking-access.ts'
 
@@ -14,18 +15,6 @@ import type { BookingAccess } from './booking-access.ts'
  * (ruling 9).
  */
 export const pageOf = ({ orderKey }: BookingAccess): ChangePage => (orderKey === null ? 'bookings-page' : 'order-view')
-
-/** A booking as the rules about cancelling see it. */
-export const cancellable = (row: BookedRow): CancellableBooking => ({
-  startsAt: row.starts_at,
-  status: row.status,
-  giftCardUsed: row.order_gift_cents > 0,
-  couponIsVoucher: row.is_voucher ?? false,
-  rescheduleCount: row.reschedule_count,
-  paid: row.total_cents,
-  usesMembership: row.uses_membership,
-  isMoneyGone: row.is_money_gone,
-})
 
 /** A booking as it travels (api 6). */
 export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: BookedRow, page: ChangePage): BookingAnswer {

@@ -4,7 +4,8 @@ import { isRefundOffered, whyNotCancel, whyNotPayBack } from '#domain/bookings/r
 import { refusals, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
-import { bookingAnswer, cancellable, pageOf } from './describe-booking.ts'
+import { cancellable } from '#server/orders/how-to-cancel.ts'
+import { bookingAnswer, pageOf } from './describe-booking.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
 
 /** A booking this moment and what its owner may still do with it, by the rules that decide it (spec 4, 7); `booking.unknown`. */

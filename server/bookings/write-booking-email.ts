@@ -1,19 +1,19 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
-import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-email.ts'
 import { takeBackEmails } from '#server/emails/store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
-import { writeEmail, type Block } from '#server/emails/write-email.ts'
+import type { Block } from '#server/emails/blocks.ts'
+import { writeEmail } from '#server/emails/write-email.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
-import { lineCalendar, lineFacts } from '#server/orders/describe-order.ts'
-import { findLineOfBooking } from '#server/orders/store.ts'
-import { cancellable } from './describe-booking.ts'
+import { addressOf, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
+import { howToCancel } from '#server/orders/how-to-cancel.ts'
+import { findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
 
 type Cancelled = {
   outcome: CancellationOutcome
@@ -39,7 +39,7 @@ export async function queueCancelledEmail(
     blocks: [
       `Dear ${booking.first_name}, your booking has been cancelled. The attached file removes it from your calendar.`,
     ],
-    after: [...whatComesBack(canceled)],
+    after: () => [...whatComesBack(canceled), bookAnother(ctx)],
   })
 }
 
@@ -55,7 +55,7 @@ export async function queueRescheduledEmail(ctx: Ctx, tx: Tx, booking: BookedRow
       `Dear ${booking.first_name}, your booking on ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
         'The price and your party stay the same. The attached file moves it in your calendar.',
     ],
-    after: howToCancel(ctx, booking),
+    after: whereAndHow(ctx, booking),
   })
 }
 
@@ -70,7 +70,7 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
       `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
       'Please come 10 minutes early. There is a towel for everyone.',
     ],
-    after: howToCancel(ctx, booking),
+    after: whereAndHow(ctx, booking),
   })
 
 type Words = {
@@ -79,8 +79,9 @@ type Words = {
   key: string
   heading: string
   calendar: 'publish' | 'cancel' | null
+  /** What is said first, and after the booking. */
   blocks: Block[]
-  after: Block[]
+  after: (line: BookingLine, venue: { address: string }) => Block[]
 }
 
 async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
@@ -90,8 +91,8 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
   const email = writeEmail({
     subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,
     heading: words.heading,
-    blocks: [...words.blocks, { facts: lineFacts(line) }, ...words.after],
-    signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
+    blocks: [...words.blocks, visitOf(line), { facts: lineFacts(line) }, ...words.after(line, venue)],
+    from: venue,
     ...(words.calendar && {
       calendar: writeCalendar(lineCalendar(line, venue, host), ctx.now(), words.calendar),
     }),
@@ -105,29 +106,29 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
   })
 }
 
+/** Where a booking is seen and changed, until when it can be cancelled, and where to come to. */
+const whereAndHow =
+  (ctx: Ctx, booking: BookedRow): Words['after'] =>
+  (line, venue) => [
+    { link: `${ctx.config.siteUrl}/view-booking/${booking.order_key}`, label: 'See or change your booking' },
+    ...howToCancel(booking),
+    { address: addressOf(line, venue) },
+  ]
+
+const bookAnother = ({ config }: Ctx): Block => ({
+  link: `${config.siteUrl}/service-selection`,
+  label: 'Book another visit',
+})
+
 function whatComesBack({ outcome, amount, voucher }: Cancelled): Block[] {
   if (voucher) {
     return [
       `We have turned what you paid into a voucher. You can use it for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
-      {
-        facts: [
-          ['Voucher code', voucher.code],
-          ['Worth', dollars(amount)],
-        ],
-      },
+      { code: voucher.code, label: `Voucher code, worth ${dollars(amount)}` },
     ]
   }
   if (outcome === 'refund') {
     return [`We are refunding ${dollars(amount)} to the card you paid with. It usually arrives within 24 hours.`]
   }
   return outcome === 'credit' ? ['This visit no longer counts against your membership.'] : []
-}
-
-/** Where a booking is changed, and what leaving brings, by the rule that decides it (ruling 8). */
-function howToCancel(ctx: Ctx, booking: BookedRow): Block[] {
-  const line = cancellationLine('order-view', cancellable(booking), booking.policy)
-  return [
-    ...(line ? [`Can’t make it? ${line}`] : []),
-    { link: `${ctx.config.siteUrl}/view-booking/${booking.order_key}`, label: 'See or change your booking' },
-  ]
 }

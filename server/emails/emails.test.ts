@@ -34,28 +34,38 @@ test('the confirmation tells what, when, where, for how many and for how much, i
 
 Dear Ada, we look forward to seeing you. A calendar file is attached.
 
-Calm massage, 60 minutes: $285.00
-Date: Tuesday 1 December 2026
-Time: 9:00 am AEDT
+Calm massage, 60 minutes
+Tuesday 1 December 2026, 9:00 am to 10:00 am AEDT
+
 Place: Couples Suite
 People: 2
-Robe + Towel: for everyone
-Extra bath: 10:00 am, Long Pool
+Extra bath: 10:00 am to 11:00 am AEDT, Long Pool
 
+First person: $120.00
+Second person: $75.00
+Robe + Towel × 2: $20.00
+1hr Bathing Session × 2: $70.00
 Paid, GST included: $285.00
 
 See or change your booking: ${house.ctx.config.siteUrl}/view-booking/${key}
 
+Can’t make it? Cancel before Mon 30 Nov 2026, 9:00 am AEDT for a refund or voucher of $285.00. After that, until it starts, you get a voucher.
+
 Please come 10 minutes early. There is a towel for everyone.
+
+Where: 12 Quay Lane, Sydney NSW 2000
+Map: https://www.google.com/maps/search/?api=1&query=12%20Quay%20Lane%2C%20Sydney%20NSW%202000
 
 Stillwater Bathhouse
 12 Quay Lane, Sydney NSW 2000
 bookings@stillwater.example
 
 Unsubscribe from news and offers: ${house.ctx.config.siteUrl}/unsubscribe?token=${tokenIn(sentEmail!.text)}`)
-  for (const fact of ['Calm massage, 60 minutes', '$285.00', 'Tuesday 1 December 2026', '9:00 am AEDT', key]) {
-    expect(sentEmail!.html).toContain(fact)
+  const shown = sentEmail!.html.replaceAll(/<[^>]+>/g, '')
+  for (const fact of ['Calm massage, 60 minutes', '$285.00', 'Tuesday 1 December, 9:00 am', '10:00 am AEDT']) {
+    expect(shown).toContain(fact)
   }
+  expect(sentEmail!.html).toContain(`href="${house.ctx.config.siteUrl}/view-booking/${key}"`)
 })
 
 test('every email has the link that ends news, of an order or of an account, one per address', async () => {
@@ -152,13 +162,23 @@ test('many emails that one change causes leave at once, not one in every two sec
   await expect.poll(() => postOffice.emailsTo('crowd@guest.example').length, { timeout: 5000 }).toBe(25)
 })
 
-test('the outbox of the demo shows emails as plain text, whatever stands in them, with links that can be followed', async () => {
+test('the outbox of the demo shows each email as text with links, and its HTML in a frame that may do nothing', async () => {
   const { body, headers } = await house.get('/sandbox/outbox')
   expect(headers.get('content-type')).toContain('text/html')
   expect(body).toContain('Dear &lt;img src=x')
   expect(body).not.toContain('<img')
   expect(body).toMatch(/<a href="http[^"]+\/unsubscribe\?token=[\w-]{22}">http/)
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  const frames = body.match(/<iframe[^>]*>/g) as string[]
+  expect(frames.length).toBeGreaterThan(3)
+  for (const frame of frames)
+    expect(frame).toMatch(
+      / title="HTML of email \d+: [^"]{4,}".* sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/,
+    )
+  const inside = 'srcdoc="&lt;!doctype html&gt;&lt;html lang=&quot;en-AU&quot;&gt;&lt;head&gt;&lt;base target='
+  expect(body).toContain(inside)
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  )
 })
 
 describe('an email that the SMTP server does not take', () => {

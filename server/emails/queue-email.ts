@@ -4,14 +4,16 @@ import type { WrittenEmail } from './write-email.ts'
 
 export type EmailKind = 'booking-confirmed' | 'payment-returned'
 /** Emails about an account: they know no order. */
-export type AccountEmailKind =
-  | 'verification-code'
-  | 'sign-in-code'
-  | 'reset-link'
-  | 'password-changed'
-  | 'second-factor-changed'
-  | 'key-made'
-  | 'welcome'
+export const accountEmailKinds = [
+  'verification-code',
+  'sign-in-code',
+  'reset-link',
+  'password-changed',
+  'second-factor-changed',
+  'key-made',
+  'welcome',
+] as const
+export type AccountEmailKind = (typeof accountEmailKinds)[number]
 /** Emails about one booking: each describes one moment, and is written at that moment. */
 export type BookingEmailKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
 

@@ -1,7 +1,7 @@
 import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { dollars } from '#domain/money.ts'
-import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
-import { fact, type Block } from '#server/emails/write-email.ts'
+import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { fact, type Block } from '#server/emails/blocks.ts'
 import type { Db } from '#server/kit/db.ts'
 import { contractOf, findMembershipOfLine, readMembershipState } from './membership-store.ts'
 
@@ -16,7 +16,7 @@ export async function describeAgreement(db: Db, orderLineId: string, now: Date):
     {
       facts: [
         ['Next payment', `${dollars(next.amount)} on ${longDate(sydneyDateOf(next.date))}`],
-        ...(isTerm ? [fact('Initial term ends', absoluteTime(contract.initialTermEndsAt))] : []),
+        ...(isTerm ? [fact('Initial term ends', longDate(sydneyDateOf(contract.initialTermEndsAt)))] : []),
       ],
     },
     isTerm

@@ -1,9 +1,10 @@
 import { dollars } from '#domain/money.ts'
-import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type MembershipEmailKind } from '#server/emails/queue-email.ts'
-import { fact, writeEmail, type Block } from '#server/emails/write-email.ts'
+import { fact, type Block } from '#server/emails/blocks.ts'
+import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { MembershipRow, MembershipState } from './membership-store.ts'
@@ -18,7 +19,7 @@ export const leaving = ({ id, plan_name }: EmailFacts, at: Date, now: Date): Mem
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: at > now ? 'Your membership at {house} will end' : 'Your membership at {house} has ended',
   blocks: [
-    { facts: [[plan_name, at > now ? `ends on ${absoluteTime(at)}` : `ended on ${absoluteTime(at)}`]] },
+    { facts: [[plan_name, at > now ? `ends on ${dayOf(at)}` : `ended on ${dayOf(at)}`]] },
     'Nothing more will be taken from your card. Visits you have already booked stay booked.',
     ...(at > now ? ['You can use it as before until then, and change your mind under Membership.'] : []),
   ],
@@ -30,7 +31,7 @@ export const endingByHouse = ({ id, plan_name }: EmailFacts, at: Date, now: Date
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership at {house} will end',
   blocks: [
-    { facts: [[plan_name, `ends on ${absoluteTime(at)}`]] },
+    { facts: [[plan_name, `ends on ${dayOf(at)}`]] },
     'We have ended it for you. Nothing more will be taken from your card, and you can use it as before until then.',
     'Visits you have already booked stay booked.',
   ],
@@ -68,10 +69,8 @@ export const suspended = (
   blocks: [
     {
       facts: [
-        [plan_name, `suspended until ${absoluteTime(until)}`],
-        ...(nextCharge
-          ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${longDate(sydneyDateOf(nextCharge.date))}`)]
-          : []),
+        [plan_name, `suspended until ${dayOf(until)}`],
+        ...(nextCharge ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${dayOf(nextCharge.date)}`)] : []),
       ],
     },
     'Any visits you have left are kept, and stay valid for that much longer. Visits you have already booked stay booked.',
@@ -109,7 +108,7 @@ export const paymentFailed = (
   blocks: [
     `We could not take ${dollars(invoice.amount)} for ${plan_name} from your card.`,
     ...(invoice.payUrl ? [{ link: invoice.payUrl, label: 'Pay with another card' }] : []),
-    `Your membership continues until ${absoluteTime(invoice.until)}, and you get new visits once it is paid. If it is not paid by then, it ends.`,
+    `Your membership continues until ${dayOf(invoice.until)}, and you get new visits once it is paid. If it is not paid by then, it ends.`,
   ],
 })
 
@@ -137,7 +136,7 @@ export const newPrice = (
   subject: 'A new price for your membership at {house}',
   blocks: [
     `The price of ${plan_name} changes from ${dollars(change.old)} to ${dollars(change.price)}.`,
-    { facts: [['First charge at the new price', absoluteTime(change.from)]] },
+    { facts: [['First charge at the new price', dayOf(change.from)]] },
     'If you do not want it, you can cancel before then under Membership.',
   ],
 })
@@ -157,9 +156,12 @@ export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: MembershipRow, e
       blocks: [
         ...(member ? [`Dear ${member.first_name},`] : []),
         ...email.blocks,
-        { link: `${ctx.config.siteUrl}/account`, label: 'Membership' },
+        { link: `${ctx.config.siteUrl}/account`, label: 'See your membership' },
       ],
-      signature: `${venue.name}\n${venue.address}\n${venue.support_email}`,
+      from: venue,
     }),
   })
 }
+
+/** As the account page says it: nobody plans a membership by the minute (D38). */
+const dayOf = (at: Date) => longDate(sydneyDateOf(at))

@@ -1,36 +1,75 @@
 import { dollars } from '#domain/money.ts'
-import { absoluteTime, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
-import { fact, type Block, type Fact } from '#server/emails/write-email.ts'
+import { priceLines, type PriceLine } from '#domain/pricing/price-lines.ts'
+import { absoluteTime, spokenHours } from '#domain/sydney-time.ts'
+import { fact, type Block, type Fact } from '#server/emails/blocks.ts'
 import type { CalendarEntry } from '#server/emails/write-calendar.ts'
 import type { BookingLine, OrderLine, OrderRow } from './store.ts'
 
 type Venue = { name: string; address: string }
 
-/** What was booked and what it cost, for an email: the same amounts that were charged. */
-export function orderFacts(order: OrderRow, lines: readonly OrderLine[]): Block[] {
-  const booked = lines.map((line): Block => ({ facts: lineFacts(line) }))
-  const totals = [
-    ...factIf(order.gift_cents > 0, 'Gift card', `-${dollars(order.gift_cents)}`),
-    fact(order.card_due_cents === 0 ? 'Nothing to pay' : 'Paid, GST included', dollars(order.card_due_cents)),
-  ]
-  return [...booked, { facts: totals }]
+/** What was booked and what it cost, for an email: the same lines that were paid, and what they come to. */
+export function orderBlocks(order: OrderRow, lines: readonly OrderLine[]): Block[] {
+  const paid = order.card_due_cents
+  const total = { label: paid === 0 ? 'Nothing to pay' : 'Paid, GST included', amount: paid }
+  const [only, ...others] = lines
+  if (only && others.length === 0)
+    return [...whatAndWhen(only), { prices: [...pricesOf(only), ...giftCardOf(order)], total }]
+  return [...lines.flatMap(bookedLine), { prices: totalsOf(order, lines), total }]
 }
 
-/** When, where and for whom a line is, and what it cost. */
-export function lineFacts(line: OrderLine): Fact[] {
-  const total = fact(line.name, dollars(line.total_cents))
-  if (line.kind !== 'BOOKING') return [total]
-  const { bath } = line
-  return [
-    total,
-    ...factIf(line.discount_cents > 0, 'Discount, already taken off', `-${dollars(line.discount_cents)}`),
-    ['Date', longDate(sydneyDateOf(line.starts_at))],
-    ['Time', `${spokenTime(line.starts_at)} ${zoneLabel(line.starts_at)}`],
-    ['Place', [line.resource_name, line.place].filter((part) => part).join(', ')],
-    ['People', String(line.people)],
-    ...factIf(line.has_towel_robe, 'Robe + Towel', 'for everyone'),
-    ...(bath ? [fact('Extra bath', `${spokenTime(bath.starts_at)}, ${bath.resource_name}`)] : []),
-  ]
+/** What each line of an order came to, and what a gift card took off: the rest was paid by card. */
+export const totalsOf = (order: OrderRow, lines: readonly OrderLine[]): PriceLine[] => [
+  ...lines.map(({ name, total_cents: amount }) => ({ label: name, amount })),
+  ...giftCardOf(order),
+]
+
+const giftCardOf = ({ gift_cents }: OrderRow): PriceLine[] =>
+  gift_cents > 0 ? [{ label: 'Gift card', amount: -gift_cents }] : []
+
+/** One of several lines with what it came to; a plan stands in the total alone. */
+const bookedLine = (line: OrderLine): Block[] =>
+  line.kind === 'BOOKING'
+    ? [
+        ...whatAndWhen(line),
+        { prices: pricesOf(line), total: { label: 'This visit', amount: line.total_cents }, isPart: true },
+      ]
+    : []
+
+const whatAndWhen = (line: OrderLine): Block[] =>
+  line.kind === 'BOOKING' ? [visitOf(line), { facts: visitFacts(line) }] : []
+
+/** What somebody comes for, and when, in large letters. */
+export const visitOf = ({ name, starts_at: startsAt, ends_at: endsAt }: BookingLine): Block => ({
+  visit: { name, startsAt, endsAt },
+})
+
+/** What else is good to know of a booking: where, for how many, with what, at what price. */
+export const lineFacts = (line: BookingLine): Fact[] => [
+  ...visitFacts(line),
+  ...factIf(line.has_towel_robe, 'Robe + Towel', 'for everyone'),
+  ['Price, GST included', dollars(line.total_cents)],
+]
+
+const visitFacts = ({ resource_name, place, people, bath }: BookingLine): Fact[] => [
+  ['Place', [resource_name, place].filter((part) => part).join(', ')],
+  ['People', String(people)],
+  ...(bath ? [fact('Extra bath', `${spokenHours(bath.starts_at, bath.ends_at)}, ${bath.resource_name}`)] : []),
+]
+
+function pricesOf(line: OrderLine): PriceLine[] {
+  if (line.kind !== 'BOOKING') return [{ label: line.name, amount: line.total_cents }]
+  return priceLines({
+    partySize: line.people,
+    usesMembership: line.is_membership,
+    robe: line.has_towel_robe ? 'towel-robe' : null,
+    hasBath: line.bath !== null,
+    base: line.base_cents,
+    guests: line.guests_cents,
+    towelRobe: line.towel_cents,
+    extraBath: line.bath_cents,
+    discount: line.discount_cents,
+    promotion: line.catalogue.promotion,
+  })
 }
 
 const factIf = (isSo: boolean, name: string, value: string): Fact[] => (isSo ? [fact(name, value)] : [])
@@ -50,7 +89,7 @@ export function lineCalendar(line: BookingLine, venue: Venue, host: string): Cal
     sequence: line.reschedule_count + (line.status === 'CANCELED' ? 1 : 0),
     title: `${line.name} at ${venue.name}`,
     description: `${line.people === 1 ? '1 person' : `${line.people} people`}, ${line.resource_name}, ${absoluteTime(line.starts_at)}`,
-    location: line.place ?? venue.address,
+    location: addressOf(line, venue),
     startsAt: line.starts_at,
     endsAt: line.ends_at,
   }
@@ -66,3 +105,6 @@ export function lineCalendar(line: BookingLine, venue: Venue, host: string): Cal
   }
   return [entry, beside]
 }
+
+/** Where somebody comes to: the place of the service, if it has one of its own, else the house. */
+export const addressOf = (line: BookingLine, venue: Pick<Venue, 'address'>): string => line.place ?? venue.address

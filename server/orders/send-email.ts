@@ -1,5 +1,5 @@
 import { unsubscribePath } from '#api/privacy.ts'
-import type { EmailKind } from '#server/emails/queue-email.ts'
+import { accountEmailKinds, type EmailKind } from '#server/emails/queue-email.ts'
 import {
   findMailingToken,
   giveUp,
@@ -23,7 +23,8 @@ export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
   if (!email) return
   try {
     const { token } = await findMailingToken(ctx.db, email.recipient)
-    const written = withWayOut(await wordsOf(ctx, email), `${ctx.config.siteUrl}/unsubscribe?token=${token}`)
+    const wayOut = `${ctx.config.siteUrl}/unsubscribe?token=${token}`
+    const written = withWayOut(await wordsOf(ctx, email), wayOut, isAboutAccount(email))
     const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
     await ctx.sendMail({ id: email.id, to: email.recipient, oneClick, ...written })
     const { keepsEmails: keepsWords } = ctx.config
@@ -35,6 +36,8 @@ export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
     await (isForEver ? giveUp(ctx.db, email) : putBack(ctx.db, email, ctx.now()))
   }
 }
+
+const isAboutAccount = ({ kind }: EmailRow) => accountEmailKinds.some((known) => known === kind)
 
 /** An email about an order is written when it goes; any other came with its words. */
 async function wordsOf(ctx: Ctx, email: EmailRow): Promise<WrittenEmail> {

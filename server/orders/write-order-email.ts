@@ -1,11 +1,14 @@
 import { knownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
-import { writeEmail, type Block, type WrittenEmail } from '#server/emails/write-email.ts'
+import type { Block } from '#server/emails/blocks.ts'
+import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { EmailKind } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { dollars } from '#domain/money.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
-import { orderCalendar, orderFacts } from './describe-order.ts'
+import { listBookedOfOrder, type BookedRow } from './booking-store.ts'
+import { addressOf, orderBlocks, orderCalendar, totalsOf } from './describe-order.ts'
+import { howToCancel } from './how-to-cancel.ts'
 import { findOrder, listLines, type OrderLine, type OrderRow } from './store.ts'
 
 type Scene = {
@@ -15,6 +18,7 @@ type Scene = {
   venue: { name: string; address: string; support_email: string }
   /** What is agreed of a plan that is paid again and again. */
   agreement: Block[]
+  booked: BookedRow[]
 }
 
 /** Writes the email of one kind about an order, from what the order froze when it was made. */
@@ -23,12 +27,13 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const lines = await listLines(ctx.db, orderId)
   const plans = lines.filter((line) => line.kind === 'PLAN')
   const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
+  const booked = await listBookedOfOrder(ctx.db, orderId)
   const { venue } = await knownCatalogue(ctx)
-  const scene = { ctx, order, lines, venue, agreement: agreements.flat() }
+  const scene = { ctx, order, lines, venue, agreement: agreements.flat(), booked }
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
 }
 
-function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): WrittenEmail {
+function bookingConfirmed({ ctx, order, lines, venue, agreement, booked }: Scene): WrittenEmail {
   const host = new URL(ctx.config.siteUrl).hostname
   const visits = lines.some((line) => line.kind === 'BOOKING')
   const what = visits ? 'booking' : 'membership'
@@ -37,7 +42,7 @@ function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): Writt
     heading: `Your ${what} is confirmed`,
     blocks: [
       `Dear ${order.first_name}, we look forward to seeing you.${visits ? ' A calendar file is attached.' : ''}`,
-      ...orderFacts(order, lines),
+      ...orderBlocks(order, lines),
       ...(lines.some((line) => line.kind === 'PLAN') ? [howToUsePlans(order)] : []),
       ...agreement,
       visits
@@ -45,11 +50,23 @@ function bookingConfirmed({ ctx, order, lines, venue, agreement }: Scene): Writt
         : order.member_id === null
           ? { link: `${ctx.config.siteUrl}/register`, label: 'Create your account' }
           : { link: `${ctx.config.siteUrl}/account`, label: 'See your membership' },
-      ...(visits ? [`Please come 10 minutes early. There is a towel for everyone.`] : []),
+      ...(visits ? whatToKnow(lines, booked, venue) : []),
     ],
-    signature: signatureOf(venue),
+    from: venue,
     ...(visits && { calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()) }),
   })
+}
+
+/** Until when each visit can be cancelled, when to come, and where to. */
+function whatToKnow(lines: readonly OrderLine[], booked: readonly BookedRow[], venue: Scene['venue']): Block[] {
+  const addresses = lines.flatMap((line) => (line.kind === 'BOOKING' ? [addressOf(line, venue)] : []))
+  return [
+    ...booked
+      .filter(({ status }) => status === 'CONFIRMED')
+      .flatMap((booking) => howToCancel(booking, booked.length > 1)),
+    'Please come 10 minutes early. There is a towel for everyone.',
+    ...[...new Set(addresses)].map((address) => ({ address })),
+  ]
 }
 
 /** A plan bought without an account waits for the one that proves this address (ruling 51). */
@@ -58,19 +75,22 @@ const howToUsePlans = (order: OrderRow) =>
     ? `Your membership waits for your account: register on our site as ${order.email}, or sign in with that address.`
     : 'Your membership is active: sign in when you book, and what it covers is free.'
 
-function paymentReturned({ order, lines, venue }: Scene): WrittenEmail {
+function paymentReturned({ ctx, order, lines, venue }: Scene): WrittenEmail {
   return writeEmail({
     subject: `Your payment to ${venue.name} is on its way back`,
     heading: 'Your payment is on its way back',
     blocks: [
       `Dear ${order.first_name}, ${whyReturned(lines)}`,
       `We have sent ${dollars(order.card_due_cents)} back to your card. It usually arrives within a few days.`,
-      { facts: lines.map((line) => [line.name, dollars(line.total_cents)]) },
+      { prices: totalsOf(order, lines), total: { label: 'Sent back to your card', amount: order.card_due_cents } },
       ...(lines.some((line) => line.kind === 'BOOKING')
-        ? ['We are sorry. Please choose another time; your cart is still in your browser.']
+        ? [
+            'We are sorry. Please choose another time: your cart is still in your browser.',
+            { link: `${ctx.config.siteUrl}/checkout`, label: 'Choose another time' },
+          ]
         : ['Nothing more will be taken for it.']),
     ],
-    signature: signatureOf(venue),
+    from: venue,
   })
 }
 
@@ -78,5 +98,3 @@ const whyReturned = (lines: readonly OrderLine[]) =>
   lines.some((line) => line.kind === 'BOOKING')
     ? 'your payment reached us after the time to pay had run out, and the places had been taken by then.'
     : 'your payment reached us after the time to pay had run out, and you already have this membership.'
-
-const signatureOf = (venue: Scene['venue']) => `${venue.name}\n${venue.address}\n${venue.support_email}`

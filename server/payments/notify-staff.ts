@@ -1,5 +1,6 @@
 import { queueWrittenEmail } from '#server/emails/queue-email.ts'
-import { writeEmail, type Block } from '#server/emails/write-email.ts'
+import type { Block } from '#server/emails/blocks.ts'
+import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 
@@ -13,6 +14,6 @@ export async function notifyStaff(
     kind: 'staff-notice',
     dedupeKey: matter,
     recipient: ctx.supportEmail,
-    email: writeEmail({ subject, heading: subject, blocks, signature: ctx.houseName }),
+    email: writeEmail({ subject, heading: subject, blocks, from: { name: ctx.houseName } }),
   })
 }

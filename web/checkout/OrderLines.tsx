@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { longDate, spokenHours, sydneyDateOf } from '#domain/sydney-time.ts'
 import css from './Order.module.css'
 import { linesOfOrder } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
@@ -84,12 +84,12 @@ function BookedLine({ line, children }: { line: OrderDetail; children: ReactNode
       {status === 'CANCELED' && !children && <p className={css.cancelled}>Cancelled</p>}
       <p>{longDate(sydneyDateOf(new Date(slot.startDate)))}</p>
       <p>
-        {hours(slot)} · {slot.resourceName}
+        {hoursOf(slot)} · {slot.resourceName}
       </p>
       <p>{totalParticipants === 1 ? '1 person' : `${totalParticipants} people`}</p>
       {extraBath && (
         <p>
-          Extra bath: {hours(extraBath)} · {extraBath.resourceName}
+          Extra bath: {hoursOf(extraBath)} · {extraBath.resourceName}
         </p>
       )}
       <PriceLines lines={linesOfOrder(line)} />
@@ -107,7 +107,5 @@ function Head({ name, price }: { name: string; price: number }) {
   )
 }
 
-function hours({ startDate, endDate }: { startDate: string; endDate: string }): string {
-  const start = new Date(startDate)
-  return `${spokenTime(start)} to ${spokenTime(new Date(endDate))} ${zoneLabel(start)}`
-}
+const hoursOf = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
+  spokenHours(new Date(startDate), new Date(endDate))

@@ -1,5 +1,5 @@
 import { dollars } from '#domain/money.ts'
-import type { PriceLine } from './price-lines.ts'
+import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import css from './PriceLines.module.css'
 
 /** What something costs, part by part; a promotion shows the price it replaces. */

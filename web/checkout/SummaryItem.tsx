@@ -4,7 +4,7 @@ import { endsAt, startsAt } from '#domain/availability/slot.ts'
 import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import { longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { longDate, spokenHours, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { editSearch } from '#web/cart/edit-search.ts'
 import css from './OrderSummary.module.css'
@@ -44,7 +44,7 @@ export function SummaryItem({
   onRemoveBath,
 }: Props) {
   const start = startsAt(item.slot)
-  const when = `${spokenTime(start)} to ${spokenTime(endsAt(item.slot))} ${zoneLabel(start)}`
+  const when = spokenHours(start, endsAt(item.slot))
   const named = `${item.service.name}, ${longDate(sydneyDateOf(start))}, ${spokenTime(start)}`
   return (
     <li className={css.item} data-unavailable={item.noLongerAvailable || undefined}>

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Tx } from '#server/kit/db.ts'
+import * as account from '#server/accounts/write-account-email.ts'
+import { findMember } from '#server/accounts/member-store.ts'
+import { queueCancelledEmail, queueReminder, queueRescheduledEmail } from '#server/bookings/write-booking-email.ts'
+import { readMembershipState } from '#server/memberships/membership-store.ts'
+import * as membership from '#server/memberships/write-membership-email.ts'
+import { readBooked } from '#server/orders/booking-store.ts'
+import { notifyStaff } from '#server/payments/notify-staff.ts'
+import { booked } from '#proofs/booked.ts'
+import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { aSoaker } from '#proofs/soakers.ts'
+import { palette } from './palette.ts'
+import { accountEmailKinds, queueEmail } from './queue-email.ts'
+import { waterBand } from './water-band.ts'
+import type { BookingEmailKind, EmailKind, MembershipEmailKind, StaffEmailKind } from './queue-email.ts'
+
+const calm60 = '5e000000-0000-4000-8000-000000000011'
+const typed = '<b>Ada</b>'
+
+type Row = { kind: string; subject: string; body_text: string; body_html: string }
+let house: TestHouse
+let emails: Row[]
+beforeAll(async () => {
+  house = await openHouse()
+  await writeThemAll()
+  const waiting = async () => await house.rows(`select kind from email where status <> 'SENT'`)
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon)
+  emails = await house.rows('select kind, subject, body_text, body_html from email order by created_at, id')
+})
+afterAll(() => house.close())
+
+const otherKinds = {
+  'booking-confirmed': true,
+  'payment-returned': true,
+  'booking-moved': true,
+  'booking-canceled': true,
+  'booking-reminder': true,
+  'membership-leaving': true,
+  'membership-kept': true,
+  'membership-ended': true,
+  'membership-suspended': true,
+  'membership-resumed': true,
+  'membership-payment-failed': true,
+  'membership-payment-returned': true,
+  'membership-new-price': true,
+  'staff-notice': true,
+} satisfies Record<EmailKind | BookingEmailKind | MembershipEmailKind | StaffEmailKind, true>
+
+/** One email at least of each kind, to people who typed HTML where their name belongs. */
+async function writeThemAll(): Promise<void> {
+  const soaker = await aSoaker(house)
+  await house.rows('update member set first_name = $2, email_verified_at = house_now() where id = $1', [
+    soaker.memberId,
+    typed,
+  ])
+  const contactData = { ...checkoutInputFor([]).contactData, firstName: typed, email: 'ada@guest.example' }
+  const suite = (await house.slotsOn('2026-12-01', calm60)).find((slot) => slot.resourceName === 'Couples Suite')!
+  const bath = (await house.slotsOn('2026-11-25')).find((slot) => slot.bookable)!
+  const spa = cartItem(suite, {
+    guestCount: 1,
+    towelRobeOption: { id: 'towel-robe' },
+    extraBath: { id: 'extra-bath' },
+  })
+  const one = await booked(house, [cartItem(bath, { guestCount: 2 })], { codes: { contactData } })
+  await booked(house, [spa, cartItem(bath)], { codes: { contactData, couponCode: 'WELCOME10' } })
+  await house.ctx.db.transaction().execute(async (tx) => {
+    await writeAboutBooking(tx, one.id, one.order.orderDetails[0]!.orderId)
+    await writeAboutMembership(tx, soaker.id)
+    await writeAboutAccount(tx, soaker.memberId)
+    const blocks = ['Please answer it at the payment provider.']
+    await notifyStaff(house.ctx, tx, { matter: 'every', subject: 'A payment of $75.00 is disputed', blocks })
+  })
+}
+
+async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<void> {
+  const booking = await readBooked(tx, id)
+  const voucher = { code: 'BH-7Q2M-7Q2M-7Q2M-7Q2M', validUntil: new Date('2029-11-23T09:00:00+11:00') }
+  await queueRescheduledEmail(house.ctx, tx, booking, new Date('2026-11-24T09:00:00+11:00'))
+  await queueCancelledEmail(house.ctx, tx, booking, { outcome: 'voucher', amount: 7500, voucher }, true)
+  await queueReminder(house.ctx, tx, booking)
+  await queueEmail(house.ctx, tx, { kind: 'payment-returned', orderId, recipient: booking.email })
+}
+
+async function writeAboutMembership(tx: Tx, id: string): Promise<void> {
+  const now = house.ctx.now()
+  const later = new Date(now.getTime() + 30 * 24 * 3_600_000)
+  const state = (await readMembershipState(tx, id)).membership
+  const invoice = { ref: 'in_1', amount: 6900, payUrl: 'https://pay.example/1?a=1&b=2', until: later }
+  const written = [
+    membership.leaving(state, later, now),
+    membership.endingByHouse(state, later, later),
+    membership.kept(state, now),
+    membership.ended(state, true),
+    membership.suspended(state, { from: now, until: later, nextCharge: { date: later, amount: 6900 } }),
+    membership.pausedByHouse(state, later),
+    membership.resumed(state, now),
+    membership.paymentFailed(state, invoice),
+    membership.paymentReturned(state, { ref: 'in_2', amount: 6900 }),
+    membership.newPrice(state, { id: 'change', old: 6900, price: 7200, from: later }),
+  ]
+  for (const email of written) await membership.postMembershipEmail(house.ctx, tx, state, email)
+}
+
+async function writeAboutAccount(tx: Tx, memberId: string): Promise<void> {
+  const member = await findMember(tx, memberId)
+  const { siteUrl } = house.ctx.config
+  const written = [
+    account.verificationCode('271828'),
+    account.signInCode('314159'),
+    account.enrolmentCode('161803'),
+    account.activation(`${siteUrl}/auth?recoveryToken=abc`),
+    account.resetLink(`${siteUrl}/auth?recoveryToken=abc`),
+    account.passwordChanged('bookings@stillwater.example'),
+    account.secondFactorChanged('on', 'bookings@stillwater.example'),
+    account.keyMade({ name: typed, scopes: ['bookings'] }, 'bookings@stillwater.example'),
+    account.welcome(siteUrl),
+  ]
+  for (const email of written) await account.postAccountEmail(house.ctx, tx, member, email)
+}
+
+const of = (kind: string) => emails.filter((email) => email.kind === kind)
+/** Those that this test wrote; others came with the house and have no page. */
+const written = () => emails.filter(({ body_html }) => body_html.includes('</html>'))
+
+test('an email of each kind is written, in two parts, each with a title, a language and a heading', () => {
+  const kinds = new Set(written().map(({ kind }) => kind))
+  expect([...accountEmailKinds, ...Object.keys(otherKinds)].filter((kind) => !kinds.has(kind))).toEqual([])
+  for (const { subject, body_text, body_html } of written()) {
+    expect(body_html).toMatch(
+      /^<!doctype html><html lang="en-AU">.*<title>[^<]{8,}<\/title>.*<h1 [^>]*>[^<]{8,}<\/h1>/s,
+    )
+    expect(body_html).toContain(`<title>${subject}</title>`)
+    expect(body_text).toMatch(/Stillwater Bathhouse\n[^]*\bunsubscribe\?token=[\w-]{22}$/i)
+    expect(body_text).not.toMatch(/<\/?(?!b>)[a-z]/)
+  }
+})
+
+test('no email fetches anything from anywhere, runs anything or asks for anything', () => {
+  const fetching =
+    /<(?:img|link|script|iframe|object|embed|video|form|input|svg)\b|\bsrc\s*=|url\(|@import|@font-face|\son\w+=/i
+  for (const { kind, body_html } of written()) expect([kind, fetching.exec(body_html)?.[0]]).toEqual([kind, undefined])
+})
+
+test('what a guest typed as a name stays text in each email', () => {
+  const named = written().filter(({ body_text }) => body_text.includes(typed))
+  expect(named.length).toBeGreaterThan(20)
+  for (const { body_html } of named) {
+    expect(body_html).toContain('&lt;b&gt;Ada&lt;/b&gt;')
+    expect(body_html).not.toContain(typed)
+  }
+})
+
+test('the one button of an email says what it does, and leads into the house or to the page that takes the money', () => {
+  const { siteUrl } = house.ctx.config
+  const buttons = written().flatMap(({ kind, body_html }) =>
+    [...body_html.matchAll(/border-radius:24px[^>]*><a [^>]*href="([^"]+)">([^<]+)</g)].map(([, to, label]) => ({
+      kind,
+      to,
+      label,
+    })),
+  )
+  expect(new Set(buttons.map(({ label }) => label))).toEqual(
+    new Set([
+      'See or change your booking',
+      'Book another visit',
+      'Choose another time',
+      'See your membership',
+      'Pay with another card',
+      'Choose a password',
+      'Set a new password',
+      'Book a visit',
+    ]),
+  )
+  for (const { to } of buttons)
+    expect(to).toMatch(to!.startsWith(siteUrl) ? /^http/ : /^https:\/\/pay\.example\/1\?a=1&amp;b=2$/)
+  const most = Math.max(
+    ...written().map(({ body_html }) => body_html.split('border-radius:24px;text-align').length - 1),
+  )
+  expect(most).toBe(1)
+})
+
+const confirmed = () =>
+  written().filter(({ kind, body_html }) => kind === 'booking-confirmed' && body_html.includes('Ada'))
+const cents = (amount: string) => Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)
+/** The tables of an email with amounts: what each line says, and the last. */
+const sums = ({ body_html }: Row) =>
+  [...body_html.matchAll(/<table width[^]*?<\/table>/g)]
+    .map(([table]) =>
+      [...table.replaceAll(/<s [^]*?<\/s>/g, '').matchAll(/>\s*(-?\$[\d,.]+)</g)].map(([, amount]) => cents(amount!)),
+    )
+    .filter((amounts) => amounts.length > 0)
+
+describe('what was paid', () => {
+  test('stands there line by line, and the lines come to the total, with promotion, robe, extra bath and discount', () => {
+    expect(confirmed().map(sums)).toEqual([
+      [[5500, 15_000, 20_500]],
+      [
+        [12_000, 7500, 2000, 7000, -2850, 25_650],
+        [5500, -550, 4950],
+        [25_650, 4950, 30_600],
+      ],
+    ])
+    for (const [...lines] of confirmed().flatMap(sums)) {
+      const total = lines.pop()
+      expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(total)
+    }
+  })
+
+  test('comes with the date in large letters, the hours, the address on a map, and until when it can be cancelled', () => {
+    const [{ body_html, body_text }] = confirmed() as [Row]
+    expect(body_html.replaceAll(/<[^>]+>/g, '')).toContain('Wednesday 25 November, 7:00 am7:00 am to 8:00 am AEDT')
+    expect(body_html).toContain('query=12%20Quay%20Lane%2C%20Sydney%20NSW%202000')
+    for (const part of [body_html, body_text])
+      expect(part).toContain('Cancel before Tue 24 Nov 2026, 7:00 am AEDT for a refund or voucher of $205.00.')
+  })
+
+  test('tells of each of several visits until when it can be cancelled', () => {
+    const text = confirmed()[1]!.body_text
+    expect(text).toContain(
+      'Can’t make it to Calm massage, 60 minutes on Tue 1 Dec? Cancel before Mon 30 Nov 2026, 9:00 am',
+    )
+    expect(text).toContain('Can’t make it to Bathing on Wed 25 Nov? Cancel before Tue 24 Nov 2026, 7:00 am')
+  })
+})
+
+const words = ({ body_text }: Row) => body_text.replaceAll(/https?:\S+/g, '')
+
+test('no time is told by another clock than 10:00 am, and of a membership no minute at all (D23) (D38)', () => {
+  for (const email of written()) expect(words(email)).not.toMatch(/\b\d{1,2}:\d{2}(?! [ap]m\b)/)
+  const ofMemberships = written().filter(
+    ({ kind, body_text }) => kind.startsWith('membership') || /Initial term/.test(body_text),
+  )
+  expect(ofMemberships.length).toBeGreaterThan(9)
+  for (const email of ofMemberships) expect(words(email)).not.toMatch(/\d:\d{2}/)
+})
+
+test('a code stands large in the HTML, first in the text, and not in what a locked phone shows', () => {
+  const [email] = of('verification-code') as [Row]
+  expect(email.body_html).toMatch(/<p [^>]*font-size:32px[^>]*letter-spacing:8px[^>]*>271828<\/p>/)
+  expect(email.body_html).toMatch(/<div style="display:none[^>]*>It is valid for 10 minutes\./)
+  expect(email.body_text).toContain('Your code: 271828')
+  expect(email.body_text).not.toContain('offers')
+})
+
+test('the colours of an email are those of the site, by day and by night', () => {
+  const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
+  for (const [name, [day, night]] of Object.entries(palette))
+    expect(tokens).toContain(`--${name}: light-dark(${day}, ${night});`)
+})
+
+const waterAt = (time: string) => waterBand(new Date(`2026-11-25T${time}:00+11:00`))
+
+test('the water lies in the light of the booked hour: morning, day, evening', () => {
+  const [morning, day, evening] = ['09:59', '10:00', '17:00'].map(waterAt)
+  expect(new Set([morning, day, evening]).size).toBe(3)
+  expect([waterAt('07:00'), waterAt('16:59'), waterBand(undefined), waterAt('20:00')]).toEqual([
+    morning,
+    day,
+    day,
+    evening,
+  ])
+})
