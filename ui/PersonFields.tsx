@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { Field } from './Field.tsx'
 import css from './PersonFields.module.css'
 import type { FormErrors } from './useFormErrors.ts'
@@ -17,6 +17,8 @@ export function NameFields({ form, names, onChange }: NameProps) {
     ...form.field(name, names[name], (value) => onChange({ [name]: value })),
     maxLength: 100,
     required: true,
+    enterKeyHint: 'next' as const,
+    onKeyDown: goToNext,
   })
   return (
     <div className={css.names}>
@@ -24,6 +26,15 @@ export function NameFields({ form, names, onChange }: NameProps) {
       <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
     </div>
   )
+}
+
+/** Enter, "Next" on the keyboard of a phone, goes on to what is still to be filled in; when that is all, it sends. */
+function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
+  const field = event.currentTarget
+  const next = field.form?.querySelector<HTMLInputElement>('input:invalid:not([type=checkbox])')
+  if (event.key !== 'Enter' || !next || next === field) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** An email address; it is always needed. */

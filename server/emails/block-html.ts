@@ -2,7 +2,8 @@ import { dollars } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import { dayAndMonth, spokenHours, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
-import { mapOf, type Block, type Fact, type Prices, type Visit } from './blocks.ts'
+import { mapLink } from '#domain/map-link.ts'
+import type { Block, Fact, Prices, Visit } from './blocks.ts'
 import { look, sans, serif } from './palette.ts'
 
 /** One block of an email as HTML. */
@@ -49,7 +50,7 @@ const code = ({ code, label }: { code: string; label: string }) =>
 
 const place = (address: string) =>
   `<p style="${styles.p}"><strong style="font-weight:600">Where</strong><br>${escapeHtml(address)}<br>` +
-  `${plainLink(mapOf(address), 'See it on the map')}</p>`
+  `${plainLink(mapLink(address), 'See it on the map')}</p>`
 
 function prices({ prices: lines, total, isPart }: Prices): string {
   const rows = lines.map((line) => row(priceName(line), amountOf(line)))

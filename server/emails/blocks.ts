@@ -31,7 +31,3 @@ export const visitsOf = (blocks: readonly Block[]): Visit[] =>
 
 /** Who writes: the house, and where it is found; to its own staff the name alone. */
 export type Sender = { name: string; address?: string; support_email?: string }
-
-/** Where an address is shown on a map. */
-export const mapOf = (address: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -1,7 +1,8 @@
 import { dollars } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import { longDate, spokenHours, sydneyDateOf } from '#domain/sydney-time.ts'
-import { mapOf, type Block, type Sender, type Visit } from './blocks.ts'
+import { mapLink } from '#domain/map-link.ts'
+import type { Block, Sender, Visit } from './blocks.ts'
 
 type Email = { heading: string; blocks: readonly Block[]; from: Sender }
 
@@ -15,7 +16,7 @@ function textOf(block: Block): string {
   if ('visit' in block) return visit(block.visit)
   if ('prices' in block) return [...block.prices, block.total].map(price).join('\n')
   if ('code' in block) return `${block.label}: ${block.code}`
-  if ('address' in block) return `Where: ${block.address}\nMap: ${mapOf(block.address)}`
+  if ('address' in block) return `Where: ${block.address}\nMap: ${mapLink(block.address)}`
   return `${block.label}: ${block.link}`
 }
 

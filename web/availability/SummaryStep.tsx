@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
@@ -16,7 +17,8 @@ import type { SlotFlow } from './useSlotFlow.ts'
 export function SummaryStep(flow: SlotFlow) {
   const { position, choice, offer, price } = flow
   const { item } = price
-  const { addToCart, hasFailed, forgetFailure } = useAddToCart(flow)
+  const { addToCart, checkOut, hasFailed, forgetFailure } = useAddToCart(flow)
+  const isAwaited = item.extraBath && !offer.bath.at
   const asksBath = position.steps.includes('extra-bath')
   const offersSecondHour = position.service.kind === 'bathing' && !asksBath && !item.usesMembership
 
@@ -30,7 +32,10 @@ export function SummaryStep(flow: SlotFlow) {
         </Button>
       )}
       <StepActions>
-        <Button busy={item.extraBath && !offer.bath.at} onClick={addToCart}>
+        <Button look="quiet" busy={isAwaited} onClick={checkOut}>
+          Check out now
+        </Button>
+        <Button busy={isAwaited} onClick={addToCart}>
           ADD TO CART
         </Button>
       </StepActions>
@@ -47,9 +52,11 @@ function useAddToCart({ position, choice, offer: { slot, bath }, price: { item }
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const add = useCart((cart) => cart.add)
   const [hasFailed, setHasFailed] = useState(false)
+  const navigate = useNavigate()
 
-  const addToCart = () => {
-    if (!slot) return
+  /** Whether it is in the cart now. */
+  const put = (): boolean => {
+    if (!slot) return false
     const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
     const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
     // What members add at its price is theirs to pay: a later sign-in does not touch it.
@@ -58,11 +65,16 @@ function useAddToCart({ position, choice, offer: { slot, bath }, price: { item }
     const added = { ...item, ...bathAt, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
     const isKept = add(added, choice.edited)
     setHasFailed(!isKept)
-    if (!isKept) return
+    if (!isKept) return false
     announce(`${position.service.name} added to your cart`)
     choice.goTo('added', { replace: true })
+    return true
   }
-  return { addToCart, hasFailed, forgetFailure: () => setHasFailed(false) }
+  const addToCart = () => void put()
+  const checkOut = () => {
+    if (put()) void navigate({ to: '/checkout' })
+  }
+  return { addToCart, checkOut, hasFailed, forgetFailure: () => setHasFailed(false) }
 }
 
 const bathPlace = ({ startDate, resourceId, resourceName }: BathPlace) => ({ startDate, resourceId, resourceName })

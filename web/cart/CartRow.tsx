@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
-import { namedBath, type CartItem } from '#domain/cart/cart.ts'
+import { namedBath, type CartItem, spokenParty } from '#domain/cart/cart.ts'
 import { audDollars } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { shortDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
@@ -58,7 +58,7 @@ export function CartRow({ item, line, onRemove, onLeave }: Props) {
 /** Party and extras of an item in words. */
 export function detailsOf({ partySize, towelRobe, extraBath, bathAt }: CartItem): string[] {
   return [
-    partySize === 1 ? '1 person' : `${partySize} people`,
+    spokenParty(partySize),
     ...(towelRobe === 'towel-robe' ? ['Robe + Towel'] : []),
     ...(towelRobe === 'towel' ? ['Towel Only'] : []),
     ...(extraBath ? [namedBath(bathAt)] : []),

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { CartItem } from '#domain/cart/cart.ts'
+import { useState } from 'react'
+import { startsAt } from '#domain/availability/slot.ts'
+import { spokenParty, type CartItem } from '#domain/cart/cart.ts'
 import { dropPlans } from '#web/cart/kept-plans.ts'
 import { dollars } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
 import { Codes } from '#web/cart/Codes.tsx'
 import { useCart } from '#web/cart/useCart.ts'
-import { buttonLook } from '#ui/Button.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import css from './OrderSummary.module.css'
 import { PlanItem } from './PlanItem.tsx'
@@ -20,7 +23,10 @@ type Props = {
   isBusy: boolean
 }
 
-/** Everything that is about to be paid, part by part, and what it comes to (spec 2, Order summary). */
+/**
+ * Everything that is about to be paid, part by part, and what it comes to (spec 2, Order summary). On a phone it is
+ * folded to a line each, unless there is something to be done about it.
+ */
 export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }: Props) {
   const { remove, change } = useCart()
   const leaveBathOut = (item: CartItem) =>
@@ -28,42 +34,70 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
       ...cart,
       items: cart.items.map((other) => (other.cartItemId === item.cartItemId ? { ...other, extraBath: false } : other)),
     }))
+  const [isUnfolded, unfold] = useState(() => innerWidth >= 768)
+  const isOpen = isUnfolded || withoutBath.length > 0 || items.some((item) => item.noLongerAvailable)
   return (
     <section className={css.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>
-      <ul>
-        {items.map((item, i) => (
-          <SummaryItem
-            key={item.cartItemId}
-            item={item}
-            line={price.lines[i]!}
-            giftCardUsed={(price.giftCard?.redeemed ?? 0) > 0}
-            hasNoBath={item.extraBath && withoutBath.includes(item.cartItemId)}
-            isUnchecked={isUnchecked}
-            isBusy={isBusy}
-            onRemove={() => {
-              remove(item)
-              announce(`${item.service.name} removed from your order`)
-            }}
-            onRemoveBath={() => leaveBathOut(item)}
-          />
-        ))}
-        {price.plans.map((plan) => (
-          <PlanItem
-            key={plan.planId}
-            plan={plan}
-            isBusy={isBusy}
-            onRemove={() => {
-              dropPlans(plan.planId)
-              announce(`${plan.name} removed from your order`)
-            }}
-          />
-        ))}
-      </ul>
-      <Link to="/service-selection" className={buttonLook('plain', false, css.add)}>
-        Add another visit
-      </Link>
-      <Codes discount={price.discount} giftCard={price.giftCard} money={dollars} />
+      {isOpen ? (
+        <>
+          <ul>
+            {items.map((item, i) => (
+              <SummaryItem
+                key={item.cartItemId}
+                item={item}
+                line={price.lines[i]!}
+                giftCardUsed={(price.giftCard?.redeemed ?? 0) > 0}
+                hasNoBath={item.extraBath && withoutBath.includes(item.cartItemId)}
+                isUnchecked={isUnchecked}
+                isBusy={isBusy}
+                onRemove={() => {
+                  remove(item)
+                  announce(`${item.service.name} removed from your order`)
+                }}
+                onRemoveBath={() => leaveBathOut(item)}
+              />
+            ))}
+            {price.plans.map((plan) => (
+              <PlanItem
+                key={plan.planId}
+                plan={plan}
+                isBusy={isBusy}
+                onRemove={() => {
+                  dropPlans(plan.planId)
+                  announce(`${plan.name} removed from your order`)
+                }}
+              />
+            ))}
+          </ul>
+          <Link to="/service-selection" className={buttonLook('plain', false, css.add)}>
+            Add another visit
+          </Link>
+        </>
+      ) : (
+        <ul>
+          {items.map((item, i) => (
+            <li key={item.cartItemId} className={css.head}>
+              <span>{briefly(item)}</span>
+              <span className={css.amount}>{dollars(price.lines[i]!.total)}</span>
+            </li>
+          ))}
+          {price.plans.map((plan) => (
+            <li key={plan.planId} className={css.head}>
+              <span>{plan.name}</span>
+              <span className={css.amount}>{dollars(plan.price)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOpen && (
+        <Button look="plain" className={css.add} aria-expanded={false} onClick={() => unfold(true)}>
+          Details and changes
+        </Button>
+      )}
+      {(price.due > 0 || price.discount > 0 || price.giftCard) && (
+        <Codes discount={price.discount} giftCard={price.giftCard} money={dollars} />
+      )}
       <p className={css.total}>
         {price.due === 0 ? (
           <span>Nothing to pay</span>
@@ -76,4 +110,10 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
       </p>
     </section>
   )
+}
+
+/** A booking in a line: what, when and for how many. */
+function briefly({ service, slot, partySize }: CartItem): string {
+  const start = startsAt(slot)
+  return `${service.name}, ${shortDate(sydneyDateOf(start))}, ${spokenTime(start)}, ${spokenParty(partySize)}`
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { endsAt, startsAt } from '#domain/availability/slot.ts'
-import { namedBath, type CartItem } from '#domain/cart/cart.ts'
+import { namedBath, spokenParty, type CartItem } from '#domain/cart/cart.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { longDate, spokenHours, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
@@ -54,7 +54,7 @@ export function SummaryItem({
       </div>
       <p>{longDate(sydneyDateOf(start))}</p>
       <p>
-        {when} · {item.partySize === 1 ? '1 person' : `${item.partySize} people`}
+        {when} · {spokenParty(item.partySize)}
       </p>
       {item.extraBath && <p>+ {namedBath(hasNoBath ? null : item.bathAt)}</p>}
       {item.noLongerAvailable && (
