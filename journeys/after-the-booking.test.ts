@@ -8,7 +8,17 @@ import { setScene } from '#proofs/scenes.ts'
 import { atKeyboard, button } from './keyboard.ts'
 import { openSite, phone, visitors, zones, type Site } from './site.ts'
 import { emailTo, sellOut } from './stage.ts'
-import { dayCell, enterCode, fillDetails, heading, press, putInCart, startTime, textOfMain } from './walk.ts'
+import {
+  dayCell,
+  enterCode,
+  fillDetails,
+  heading,
+  press,
+  putInCart,
+  startTime,
+  textOfMain,
+  unfoldOrder,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -148,7 +158,7 @@ test('by the keyboard a guest cancels for the voucher, which stays on the page t
 
   await putInCart(page, { date: '2026-12-10' })
   await page.goto('/checkout')
-  await page.getByText('Can’t make it?').waitFor()
+  await (await unfoldOrder(page)).getByText('Can’t make it?').waitFor()
   await fillDetails(page, email)
   await enterCode(page, 'Gift card', code)
   await page.getByText('If you pay with a gift card, you can move this booking but not cancel it online.').waitFor()

@@ -8,10 +8,11 @@ import {
   goToPayment,
   heading,
   openCart,
-  payByCard,
   payButton,
+  payByCard,
   press,
   startTime,
+  unfoldOrder,
 } from './walk.ts'
 
 let site: Site
@@ -66,8 +67,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     expect(await drawer.getByText('Total').locator('xpath=..').textContent()).toBe('Total A$220.00')
     await press(drawer, 'Checkout')
 
-    const order = page.getByRole('region', { name: 'Order summary' })
-    await order.waitFor()
+    const order = await unfoldOrder(page)
     expect(await order.getByRole('listitem').textContent()).toMatch(
       /Bathing\$220\.00.*8:00 am to 9:00 am AEDT · 2 people.*First person.*\$55\.00Second person \$75\.00.*\$20\.00.*\$70\.00/,
     )

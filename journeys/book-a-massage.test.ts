@@ -12,13 +12,13 @@ import {
   goToPayment,
   heading,
   openCart,
-  orderSummary,
-  payByCard,
   payButton,
+  payByCard,
   press,
   standAtCheckout,
   startTime,
   stepAt,
+  unfoldOrder,
 } from './walk.ts'
 
 let site: Site
@@ -96,8 +96,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
       /Calm massage, 60 minutes.*2 people · Robe \+ Towel · 1hr Bathing Session, 11:00 am, Long Pool.*A\$285\.00/,
     )
     await press(drawer, 'Checkout')
-    const order = page.getByRole('region', { name: 'Order summary' })
-    await order.waitFor()
+    const order = await unfoldOrder(page)
     expect(await order.getByRole('listitem').textContent()).toMatch(
       /Calm massage, 60 minutes\$285\.00.*10:00 am to 11:00 am AEDT · 2 people\+ 1hr Bathing Session, 11:00 am, Long Pool/,
     )
@@ -133,7 +132,7 @@ test('an extra bath whose time has gone by PAY is shown at its new one before an
   const date = '2026-12-09'
   const chosen = { extrabath: 'true', serviceId: massageIds.CALM[60], date, bath: 'extra-bath' }
   await standAtCheckout(page, 'moved.bath@guest.example', chosen)
-  const order = orderSummary(page)
+  const order = await unfoldOrder(page)
   await order.getByText('+ 1hr Bathing Session, 11:00 am, Long Pool').waitFor()
 
   // Its hour after the massage is sold out: the house would take the one before.

@@ -2,7 +2,17 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, visitors, type Fate, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
-import { fillDetails, goToPayment, openCart, payButton, payByCard, press, putInCart, standAtCheckout } from './walk.ts'
+import {
+  fillDetails,
+  goToPayment,
+  openCart,
+  payButton,
+  payByCard,
+  press,
+  putInCart,
+  standAtCheckout,
+  unfoldOrder,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -147,7 +157,7 @@ test('the order lists every booking with its parts and the sum that PAY asks (#2
   await putInCart(page, { time: '08:00', participants: '4', towelrobe: 'towel-robe' })
   await putInCart(page, { date: '2026-11-28', time: '15:00' })
   await page.goto('/checkout')
-  const order = page.getByRole('region', { name: 'Order summary' })
+  const order = await unfoldOrder(page)
   await order.getByRole('listitem').nth(1).waitFor()
   const [quiet, plain] = await order.getByRole('listitem').all()
   // 55 for the booker, three guests at 75, four robes at 10.
@@ -170,7 +180,7 @@ test('a plan that a link brings along stands in the order and in the cart, count
   await putInCart(page, { date: '2026-12-05' })
   await page.goto(`/?planIds=${pack},${soak}&views=checkout`)
   await page.waitForURL('**/checkout')
-  const summary = page.getByRole('region', { name: 'Order summary' })
+  const summary = await unfoldOrder(page)
   await summary.getByRole('heading', { name: 'Sauna Club 10' }).waitFor()
   await summary.getByText('10 classes within 12 months').waitFor()
   await summary.getByText(/^Paid once\. It ends by itself after 12 months/).waitFor()
@@ -210,6 +220,7 @@ test('a plan can be taken out of the order; one that cannot be looked up is told
   await visit.meetsNoMore('/api/wix/v1/pricing-plans')
   await press(page, 'Try again')
   await page.getByRole('button', { name: 'PAY $455.00' }).waitFor()
+  await unfoldOrder(page)
   await press(page, 'Remove Sauna Club 10')
   await page.getByRole('button', { name: 'PAY $75.00' }).waitFor()
   await visit.end()

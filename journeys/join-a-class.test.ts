@@ -11,10 +11,11 @@ import {
   heading,
   keptCart,
   openCart,
-  payByCard,
   payButton,
+  payByCard,
   press,
   startTime,
+  unfoldOrder,
 } from './walk.ts'
 
 let site: Site
@@ -102,8 +103,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     const drawer = await openCart(page)
     expect(await drawer.getByRole('listitem').textContent()).toMatch(/Sauna Club.*A\$270\.00/)
     await press(drawer, 'Checkout')
-    const order = page.getByRole('region', { name: 'Order summary' })
-    await order.waitFor()
+    const order = await unfoldOrder(page)
     expect(await order.getByRole('listitem').textContent()).toMatch(
       /Sauna Club\$270\.00.*9:30 am to 10:30 am AEDT · 3 people/,
     )

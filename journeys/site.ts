@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import type { RunOnly } from 'axe-core'
+import type { RuleObject, RunOnly } from 'axe-core'
 import { chromium, type Browser, type ConsoleMessage, type Page, type Request, type Route } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 import { openHouse } from '#proofs/house.ts'
@@ -102,6 +102,12 @@ async function openVisit(
     expects: (words: RegExp) => void expected.push(({ text }) => words.test(text)),
     /** Nothing on this page keeps anybody out (axe), whatever state it is in, by day and by night. */
     isAccessible: (rules = wcag) => expectAccessible(page, dark, rules),
+    /** The same where the device chooses the colours, and with them the contrast. */
+    isAccessibleInForcedColours: async () => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expectNoViolations(page, { type: 'tag', values: wcag }, { 'color-contrast': { enabled: false } })
+      await page.emulateMedia({ forcedColors: 'none' })
+    },
     /** The end of a story: no error on the console, and the page is accessible. */
     end: async () => {
       await expectAccessible(page, dark)
@@ -159,11 +165,11 @@ async function expectAccessible(page: Page, dark: boolean, rules = wcag): Promis
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The scanner is read once by each page, and finds only what is wrong: so a look costs a tenth of a second. */
-async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
+async function expectNoViolations(page: Page, runOnly: RunOnly, rules: RuleObject = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
-    async (rules) => (await window.axe.run({ runOnly: rules, resultTypes: ['violations'] })).violations,
-    runOnly,
+    async (wish) => (await window.axe.run({ ...wish, resultTypes: ['violations'] })).violations,
+    { runOnly, rules },
   )
   const wrong = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
   expect(wrong, wrong.join('\n')).toEqual([])

@@ -7,12 +7,13 @@ import {
   heading,
   keptCart,
   openCart,
+  payButton,
   press,
   putInCart,
   startTime,
   stepAt,
   toldEvents,
-  payButton,
+  unfoldOrder,
 } from './walk.ts'
 
 let site: Site
@@ -257,7 +258,7 @@ test('what is changed from checkout takes the place of what it was', async () =>
   await putInCart(page, { date: '2026-12-10' })
   const [before] = await keptCart(page)
   await page.goto('/checkout')
-  await page.getByRole('link', { name: /^Edit Bathing/ }).click()
+  await (await unfoldOrder(page)).getByRole('link', { name: /^Edit Bathing/ }).click()
   await heading(page, 'Choose a date').waitFor()
   await press(page, 'NEXT')
   await press(page, 'Add one guest')

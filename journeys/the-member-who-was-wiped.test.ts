@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './site.ts'
-import { heading, openCart, orderSummary, payButton, press, stepAt } from './walk.ts'
+import { heading, openCart, payButton, press, stepAt, unfoldOrder } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('after a change of the version a signed-in member is a member still: the he
   await press(page, 'ADD TO CART')
   await heading(page, 'Added to your cart').waitFor()
   await page.goto('/checkout')
-  await orderSummary(page).getByText('Your place, free with your membership').waitFor()
+  await (await unfoldOrder(page)).getByText('Your place, free with your membership').waitFor()
   await payButton(page).filter({ hasText: 'PAY $0.00' }).waitFor()
   expect(await page.getByLabel('First name').count()).toBe(0)
   await visit.end()

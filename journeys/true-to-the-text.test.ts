@@ -14,6 +14,7 @@ import {
   putInCart,
   standAtCheckout,
   stepAt,
+  unfoldOrder,
 } from './walk.ts'
 
 let site: Site
@@ -45,6 +46,7 @@ test('what leaving costs is told by the page on which this visitor leaves, and a
   await aGiftCard(site.house, 'EMPTY-CARD-0001', 0)
   const guest = await site.visit()
   await standAtCheckout(guest.page, 'gift.guest@guest.example', { date: '2026-12-08', time: '11:00' })
+  await unfoldOrder(guest.page)
   await enterCode(guest.page, 'Gift card', 'EMPTY-CARD-0001')
   await leaving(guest.page)
     .filter({ hasText: /refund or voucher of \$75\.00/ })

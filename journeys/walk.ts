@@ -59,6 +59,15 @@ export async function openCart(page: Page): Promise<Locator> {
 /** The order as checkout lists it. */
 export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
 
+/** The order with every part of it: on a phone it is folded to a line for each booking. */
+export async function unfoldOrder(page: Page): Promise<Locator> {
+  const order = orderSummary(page)
+  const fold = order.getByRole('button', { name: 'Details and changes' })
+  await fold.or(order.getByRole('link', { name: 'Add another visit' })).waitFor()
+  if (await fold.isVisible()) await fold.click()
+  return order
+}
+
 /** Everything the screen says. */
 export const textOfMain = async (page: Page) => (await page.getByRole('main').textContent())!
 

@@ -50,6 +50,8 @@ test('a slot has every field of the specification, and a class or bath its sessi
     sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     bookable: true,
     openSpots: 16,
+    // Ours, beside the fields of the specification: how busy it will be is told from it.
+    totalSpots: 16,
     duration: 60,
     timezone: 'Australia/Sydney',
     location: { name: 'Stillwater Bathhouse', address: '12 Quay Lane, Sydney NSW 2000' },

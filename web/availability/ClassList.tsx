@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { timesText, type ClassRow } from '#domain/availability/class-month.ts'
 import type { ClassStore } from '#domain/availability/class-store.ts'
+import { shareTaken } from '#domain/availability/fullness.ts'
 import { whyNotOpen } from '#domain/availability/opening-dates.ts'
 import { isSamePlace, startsAt } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
@@ -123,6 +124,7 @@ function classCard(
   const isShut = whyNotOpen(row.date, service.id, house.now(), house.openingDates) !== null
   return {
     label: isOffered ? longDate(row.date) : <s>{longDate(row.date)}</s>,
+    level: shareTaken(slots),
     detail: (
       <>
         {timesText(row)} {zoneLabel(start)} ·{' '}

@@ -62,9 +62,6 @@ export function DateStep({ position, choice, offer }: StartFlow) {
         onMonth={turnTo}
         onPick={pick}
       />
-      <p className={css.key} aria-hidden="true">
-        <i>~</i> plenty of room <i>~~</i> filling up <i>~~~</i> nearly full
-      </p>
       {month >= monthOf(lastDay) && <output className={css.horizon}>You can book up to {longDate(lastDay)}.</output>}
       {retry && (
         <p role="alert">
@@ -78,6 +75,9 @@ export function DateStep({ position, choice, offer }: StartFlow) {
         {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
       </Suspense>
       <DayOutlook {...{ position, choice, offer, why }} onJump={jumpTo} />
+      <p className={css.key} aria-hidden="true">
+        <i>~</i> plenty of room <i>~~</i> filling up <i>~~~</i> nearly full
+      </p>
       <StepActions reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date'))}>
           NEXT

@@ -1,5 +1,5 @@
 import { hasRoom } from '#domain/availability/day-view.ts'
-import { fullnessOf, shareTaken } from '#domain/availability/fullness.ts'
+import { fullnessOf, shareTaken, type Fullness } from '#domain/availability/fullness.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
 import { startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
 import { dollars, type Cents } from '#domain/money.ts'
@@ -30,7 +30,7 @@ export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
   if (+startsAt(offered) === movedFrom?.getTime()) return { label, detail: 'Your booking now', disabled: true }
   if (offered.slot === null)
     return { label: <s>{label}</s>, detail: whyNotOffered(offered.slots, partySize), disabled: true }
-  const busy = { level: shareTaken([offered.slot]), detail: howBusy(offered.slot) }
+  const busy = { level: shareTaken(offered.slots), detail: howBusy(offered.slots) }
   if (movedFrom) return { label, ...busy }
   const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
   const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
@@ -38,14 +38,20 @@ export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
   return { ...busy, label, detail, aside: <SlotPrice promotion={promotion} {...wish} /> }
 }
 
-/** Few places are counted; of a room for one or two there is nothing to say. */
-function howBusy(slot: Slot): string | false {
-  const { openSpots, totalSpots = 0 } = slot
-  if (totalSpots <= FEW) return false
-  if (openSpots > FEW) return fullnessOf([slot]) === 'filling up' && 'Filling up'
-  return openSpots === 1 ? '1 place left' : `${openSpots} places left`
+/** Few places are counted, in all pools of this time; of a room for one or two there is nothing to say. */
+function howBusy(slots: readonly Slot[]): string | false {
+  const total = slots.reduce((sum, { totalSpots = 0 }) => sum + totalSpots, 0)
+  const left = slots.reduce((sum, { openSpots }) => sum + openSpots, 0)
+  if (total <= FEW) return false
+  if (left > FEW) return busyWords[fullnessOf(slots)]
+  return left === 1 ? '1 place left' : `${left} places left`
 }
 
+const busyWords: Record<Fullness, string | false> = {
+  'plenty of room': false,
+  'filling up': 'Filling up',
+  'nearly full': 'Nearly full',
+}
 const FEW = 4
 
 type PriceWish = Pick<Wish, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * Everything that is about to be paid, part by part, and what it comes to (spec 2, Order summary). On a phone it is
- * folded to a line each, unless there is something to be done about it.
+ * folded to a line each, unless something has to be done about it or a code changes what it costs.
  */
 export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }: Props) {
   const { remove, change } = useCart()
@@ -35,7 +35,8 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
       items: cart.items.map((other) => (other.cartItemId === item.cartItemId ? { ...other, extraBath: false } : other)),
     }))
   const [isUnfolded, unfold] = useState(() => innerWidth >= 768)
-  const isOpen = isUnfolded || withoutBath.length > 0 || items.some((item) => item.noLongerAvailable)
+  const hasCode = price.discount > 0 || price.giftCard !== null
+  const isOpen = isUnfolded || hasCode || withoutBath.length > 0 || items.some((item) => item.noLongerAvailable)
   return (
     <section className={css.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>
@@ -95,9 +96,7 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
           Details and changes
         </Button>
       )}
-      {(price.due > 0 || price.discount > 0 || price.giftCard) && (
-        <Codes discount={price.discount} giftCard={price.giftCard} money={dollars} />
-      )}
+      {(price.due > 0 || hasCode) && <Codes discount={price.discount} giftCard={price.giftCard} money={dollars} />}
       <p className={css.total}>
         {price.due === 0 ? (
           <span>Nothing to pay</span>

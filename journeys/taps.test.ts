@@ -1,0 +1,73 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, phone, type Site } from './site.ts'
+import { dayCell, heading, payButton, startTime } from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const MOST = 17
+
+test(`a bath for two takes at most ${MOST} taps on a phone, from the first page to the confirmation, with every step of the specification`, async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  const titles: string[] = []
+  let taps = 0
+  const tap = async (what: Locator) => {
+    await what.click()
+    taps++
+  }
+  const tapButton = (name: string) => tap(page.getByRole('button', { name, exact: true }))
+  const stands = async (title: string) => {
+    await heading(page, title).waitFor()
+    titles.push(title)
+  }
+
+  await page.goto('/service-selection')
+  await stands('What would you like to book?')
+  await tap(page.getByRole('link', { name: 'BOOK Bathing' }))
+  await stands('How would you like to book?')
+  await tapButton('Guests')
+  await stands('Choose a date')
+  await tap(dayCell(page, 'Wednesday 25 November 2026'))
+  await tapButton('NEXT')
+  await stands('Total Guests')
+  await tapButton('Add one guest')
+  await tapButton('NEXT')
+  await stands('Choose a time')
+  await tap(startTime(page, '10:00 am'))
+  await tapButton('Continue')
+  await stands('Robe and towel')
+  await tapButton('NO THANKS')
+  await stands('Your booking')
+  await tapButton('Check out now')
+  await stands('Checkout')
+  await tap(page.getByLabel('First name'))
+  for (const text of ['Ada', 'Example']) {
+    await page.keyboard.type(text)
+    // "Next" on the keyboard of a phone.
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('few.taps@guest.example')
+  await tap(page.getByRole('checkbox', { name: /I accept the terms/ }))
+  await tap(payButton(page))
+  await page.waitForURL(/\/c\/pay\//)
+  for (const [label, text] of [
+    ['Card number', '4242424242424242'],
+    ['Expiry', '12 / 34'],
+    ['Security code', '123'],
+  ] as const) {
+    await tap(page.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await tap(page.getByRole('button', { name: /^Pay / }))
+  await stands('Your booking is confirmed')
+  await page.getByText('Thank you, Ada. The confirmation is on its way to few.taps@guest.example.').waitFor()
+
+  expect(titles).toHaveLength(9)
+  expect(taps).toBeLessThanOrEqual(MOST)
+  await visit.end()
+})
