@@ -1,6 +1,8 @@
 /** One page of a browser, whichever it is: what every story here needs of it. */
 export type Browser = {
   open: (address: string) => Promise<void>
+  /** Its own Back; the page that comes may be the one of before, as it was left. */
+  goBack: () => Promise<void>
   /** Runs a program in the page; what it returns is data. */
   run: <Result>(program: string) => Promise<Result>
   /** Runs a program in the page that returns an element of it, or null. */

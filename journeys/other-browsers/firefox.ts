@@ -23,6 +23,8 @@ export async function openFirefox(zone: string): Promise<Browser> {
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   return {
     open: async (address) => void (await page.goto(address)),
+    // A page that was kept loads no second time, and nothing else would be waited for.
+    goBack: async () => void (await page.evaluate('history.back()')),
     run: async <Result>(script: string) => (await page.evaluate(`(() => { ${script} })()`)) as Result,
     find: async (script) => (await page.evaluateHandle(`(() => { ${script} })()`)).asElement(),
     resize: (width) => page.setViewport({ width, height: 844 }),

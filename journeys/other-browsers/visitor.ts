@@ -11,19 +11,23 @@ export type Visitor = ReturnType<typeof visitWith>
 
 /** Somebody with this browser, who uses the site by what they see: roles, names, labels and words. */
 export function visitWith(browser: Browser, origin: string) {
+  const tryToUse = async (role: string, name: Name, act: (found: Found) => Promise<void>): Promise<boolean> => {
+    await bringAxe(browser)
+    const found = await browser.find(programOf(findInPage, { role, ...asWish(name) }))
+    if (!found) return false
+    await act(found)
+    return true
+  }
   const use = (role: string, name: Name, act: (found: Found) => Promise<void>) =>
-    untilDone(browser, `${role} ${String(name)}`, async () => {
-      await bringAxe(browser)
-      const found = await browser.find(programOf(findInPage, { role, ...asWish(name) }))
-      if (!found) return false
-      await act(found)
-      return true
-    })
+    untilDone(browser, `${role} ${String(name)}`, () => tryToUse(role, name, act))
+  const isAt = async (address: RegExp) => address.test(await browser.run<string>('return location.href'))
   return {
     goes: async (path: string) => {
-      await browser.open(new URL(path, origin).href)
+      const address = new URL(path, origin).href
+      await browser.open(address)
       // A page is drawn before it can do anything.
-      await untilDone(browser, `the script of ${path}`, () => browser.run("return !('noteEarlyTap' in window)"))
+      const isHere = `return location.href === '${address}' && document.readyState === 'complete' && !('noteEarlyTap' in window)`
+      await untilDone(browser, `the script of ${path}`, () => browser.run(isHere))
     },
     presses: (name: Name, role = 'button') => use(role, name, (found) => found.click()),
     chooses: (name: Name, role = 'radio') => use(role, name, (found) => found.click()),
@@ -38,8 +42,14 @@ export function visitWith(browser: Browser, origin: string) {
         const text = await textOf(browser)
         return typeof words === 'string' ? text.includes(words) : words.test(text)
       }),
-    isAt: (address: RegExp) =>
-      untilDone(browser, String(address), async () => address.test(await browser.run<string>('return location.href'))),
+    isAt: (address: RegExp) => untilDone(browser, String(address), () => isAt(address)),
+    /** Presses until the site goes on: while a page is filled, a button may move away from under the finger. */
+    pressesOnTo: (address: RegExp, name: Name) =>
+      untilDone(browser, `way by ${String(name)} to ${String(address)}`, async () => {
+        if (!(await tryToUse('button', name, (found) => found.click()))) return await isAt(address)
+        await wait(1500)
+        return await isAt(address)
+      }),
     /** The page is as wide as its window: nothing has run out of it at the side. */
     seesAllOfIt: async () =>
       expect(await browser.run('return document.documentElement.scrollWidth <= innerWidth')).toBe(true),

@@ -41,6 +41,7 @@ export async function openWebKit(zone: string): Promise<Browser> {
     const page = await openSession(port)
     return {
       open: (address) => page.get(address),
+      goBack: () => page.navigate().back(),
       run: (script) => page.executeScript(script),
       find: async (script) => {
         const element = await page.executeScript<WebElement | null>(noteComplaints + script)
@@ -96,6 +97,8 @@ async function openScreen(): Promise<{ display: string; child: ChildProcess }> {
 async function openSession(port: number) {
   const wish = new Capabilities({
     browserName: 'MiniBrowser',
+    // After Back from another site the driver waits for ever; whoever looks at a page waits for it anyway.
+    pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: program, args: ['--automation'] },
   })
   const ask = () => new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wish).build()
