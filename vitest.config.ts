@@ -35,7 +35,11 @@ export default defineConfig({
       room('ops', ['proofs/ops/**/*.test.ts'], { ...drill, exclude: ['proofs/ops/speed.test.ts'] }),
       // What compares speeds runs when nothing else does.
       room('speed', ['proofs/ops/speed.test.ts'], { ...drill, sequence: { groupOrder: 1 } }),
-      room('journeys', ['journeys/**/*.test.ts'], { globalSetup: ['./journeys/prepare.ts'], testTimeout: 90_000 }),
+      room('journeys', ['journeys/*.test.ts'], { globalSetup: ['./journeys/prepare.ts'], testTimeout: 90_000 }),
+      room('browsers', ['journeys/other-browsers/*.test.ts'], {
+        globalSetup: ['./journeys/prepare.ts'],
+        testTimeout: 120_000,
+      }),
     ],
   },
 })

@@ -61,7 +61,7 @@ const gate = (asked: '--tests' | '--drills'): Step => ({
 
 /** At length: three rounds of each storm, all their twins, and the crowd that the house promises to bear. */
 const prove: Step = {
-  ...tests(['storms', 'ops', 'speed']),
+  ...tests(['storms', 'ops', 'browsers', 'speed']),
   ...(length === 'long' && { env: { STORM: '3', STORM_BUYERS: '1000' } }),
 }
 

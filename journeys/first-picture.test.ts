@@ -49,6 +49,17 @@ test.each([
   },
 )
 
+test('on a phone the memberships have their largest text in the page itself, before any price has come', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  const html = await (await page.request.get('/memberships')).text()
+  await noteLargest(page)
+  await page.goto('/memberships')
+  await page.getByRole('button', { name: 'Choose Soak' }).waitFor()
+  expect(html).toContain((await largestOf(page)).text)
+  await visit.end()
+})
+
 type Largest = { at: number; text: string }
 declare global {
   interface Window {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '#proofs/house.ts'
 import { aSoaker } from '#proofs/soakers.ts'
 import { openSite, phone, type Site } from './site.ts'
-import { goToPayment, heading, openCart, payByCard, press, putInCart, startTime, stepAt } from './walk.ts'
+import { goToPayment, heading, looksFinal, openCart, payByCard, press, putInCart, startTime, stepAt } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function bookFree(page: Page, date: string): Promise<void> {
   await heading(page, 'Added to your cart').waitFor()
 }
 
-test('a visitor registers, proves the address, buys Soak on the subscription page, books two baths free and pays for the third, rests it, and leaves it (#4 #13 #14 #51 #288)', async () => {
+test('a visitor registers, proves the address, buys Soak on the subscription page, books two baths free and pays for the third, rests it, and leaves it (#4 #13 #14 #51 #288, D19)', async () => {
   const visit = await site.visit({ width: phone })
   const { page } = visit
   const email = 'iris.soak@guest.example'
@@ -91,7 +91,9 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   await press(page, 'Cancel Soak')
   await page.getByText(/^The initial term you agreed to runs until/).waitFor()
   await visit.isAccessible()
-  await page.getByRole('button', { name: /^Cancel for/ }).click()
+  const cancel = page.getByRole('button', { name: /^Cancel for/ })
+  expect(await looksFinal(cancel)).toBe(true)
+  await cancel.click()
   await soak.getByText(/^Active until/).waitFor()
   await press(page, 'Keep Soak')
   await soak.getByText('Active', { exact: true }).waitFor()

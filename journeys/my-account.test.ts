@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { emailTo } from './stage.ts'
-import { heading, press, textOfMain } from './walk.ts'
+import { heading, looksFinal, press, textOfMain } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a member changes their name, ends the news and brings their account to an end', async () => {
+test('a member changes their name, ends the news and brings their account to an end (D19)', async () => {
   const visit = await site.visit({ width: desk, dark: true })
   const { page } = visit
   await page.goto('/account')
@@ -46,6 +46,7 @@ test('a member changes their name, ends the news and brings their account to an 
   await press(page, 'Delete my account…')
   await visit.isAccessible()
   await page.getByLabel('Your password', { exact: true }).fill(password)
+  expect(await looksFinal(page.getByRole('button', { name: 'Delete for good' }))).toBe(true)
   await press(page, 'Delete for good')
   await heading(page, 'Your account is deleted').waitFor()
   expect(await textOfMain(page)).toContain('signed out everywhere')

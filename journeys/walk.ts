@@ -6,6 +6,17 @@ export const press = (page: Page | Locator, name: string) => page.getByRole('but
 /** Presses what says that it cannot be pressed. */
 export const pressAnyway = (what: Locator) => what.click({ force: true })
 
+/** Whether a button has the colour of what cannot be taken back, which is that of no other (D19). */
+export const looksFinal = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const sample = document.createElement('i')
+    sample.style.backgroundColor = 'var(--danger)'
+    element.append(sample)
+    const [has, wanted] = [element, sample].map((one) => getComputedStyle(one).backgroundColor)
+    sample.remove()
+    return has === wanted
+  })
+
 /** What is on its way to the screen has come there. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -123,7 +123,10 @@ test('an empty promo code or gift card is refused in words, one that is looked u
     const field = page.getByRole('main').getByRole('textbox', { name: label })
     for (const empty of ['', '   ']) {
       await field.fill(empty)
-      expect(await page.getByRole('button', { name: `Apply ${label.toLowerCase()}` }).isDisabled()).toBe(true)
+      const apply = page.getByRole('button', { name: `Apply ${label.toLowerCase()}` })
+      expect(await apply.isDisabled()).toBe(true)
+      // A dashed box is where something is dropped.
+      expect(await apply.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('solid')
       await field.press('Enter')
       await page.getByText(words).waitFor()
     }

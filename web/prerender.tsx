@@ -8,6 +8,7 @@ import { words } from '#domain/words.ts'
 import { slotSearch } from './availability/slot-search.ts'
 import { isStep, stepTitle } from './availability/step-titles.ts'
 import { CheckoutOutline } from './checkout/CheckoutOutline.tsx'
+import { MembershipsOutline } from './memberships/MembershipsOutline.tsx'
 import { createSiteRouter, SiteFrame } from './routes.tsx'
 import { parseSearch } from './search.ts'
 import { HouseProvider } from './shell/house.ts'
@@ -18,6 +19,7 @@ import { pageTitle } from './shell/ScreenHeading.tsx'
 /** The one screen that is drawn in full before any script has run: the first (design, "Payload budgets"). */
 const DRAWN = '/service-selection'
 const CHECKOUT = '/checkout'
+const MEMBERSHIPS = '/memberships'
 
 const router = createSiteRouter(createMemoryHistory({ initialEntries: [DRAWN] }))
 await router.load()
@@ -33,11 +35,7 @@ export function prerender(path: string, catalogue: Catalogue): { html: string; h
   ) : (
     <RouterContextProvider router={router}>
       <SiteFrame>
-        {page.path === CHECKOUT ? (
-          <CheckoutOutline title={page.title} />
-        ) : (
-          <PageOutline title={page.title} isWaiting={page.source !== null} />
-        )}
+        <Outline page={page} />
       </SiteFrame>
     </RouterContextProvider>
   )
@@ -45,6 +43,12 @@ export function prerender(path: string, catalogue: Catalogue): { html: string; h
 }
 
 type Page = { path: string; title: string; source: string | null }
+
+function Outline({ page: { path, title, source } }: { page: Page }) {
+  if (path === CHECKOUT) return <CheckoutOutline title={title} />
+  if (path === MEMBERSHIPS) return <MembershipsOutline title={title} />
+  return <PageOutline title={title} isWaiting={source !== null} />
+}
 
 const pages: Record<string, Page> = {
   '/': { path: DRAWN, title: 'What would you like to book?', source: 'catalogue/ServiceSelectionScreen.tsx' },
@@ -56,7 +60,7 @@ const pages: Record<string, Page> = {
     title: 'Forgotten your password?',
     source: 'accounts/ResetPasswordScreen.tsx',
   },
-  '/memberships': { path: '/memberships', title: 'Memberships', source: 'memberships/MembershipsScreen.tsx' },
+  [MEMBERSHIPS]: { path: MEMBERSHIPS, title: 'Memberships', source: 'memberships/MembershipsScreen.tsx' },
   '/memberships/checkout': {
     path: '/memberships/checkout',
     title: 'Checkout',

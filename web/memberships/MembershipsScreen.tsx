@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { keepPlan } from './keep-plan.ts'
 import css from './Memberships.module.css'
 import { PlanCard } from './PlanCard.tsx'
+import { priceListLead } from './price-list-lead.ts'
 import { useHeldPlans } from './useHeldPlans.ts'
 import { usePriceList } from './usePriceList.ts'
 
@@ -20,7 +21,7 @@ export function MembershipsScreen() {
     <Queries>
       <header className={css.head}>
         <ScreenHeading title="Memberships" />
-        <p>Visit often and pay less. Here is what each membership costs, what you get and how it ends.</p>
+        <p>{priceListLead}</p>
       </header>
       <PriceList />
     </Queries>
