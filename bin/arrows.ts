@@ -22,6 +22,7 @@ const orders: Record<string, readonly string[]> = {
   domain: [
     'money.ts',
     'sydney-time.ts',
+    'map-link.ts',
     'rate-limits.ts',
     'first-words.ts',
     'words.ts',
