@@ -3,7 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { leavePlaces } from './stage.ts'
-import { cardOf, dayCell, goToPayment, heading, payByCard, press, standAtCheckout, startTime, stepAt } from './walk.ts'
+import {
+  cardOf,
+  comeAsGuest,
+  dayCell,
+  goToPayment,
+  heading,
+  payByCard,
+  press,
+  standAtCheckout,
+  startTime,
+  stepAt,
+} from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -23,35 +34,63 @@ const looksAt = async (page: Page) => {
   return `${background} ${color}`
 }
 
-test.each([phone, desk])(
-  'the house stands at the head of every step at %i px, and its sun goes where the chosen hour is (#88)',
-  async (width) => {
-    const visit = await site.visit({ width })
-    const { page } = visit
-    await page.goto('/select-slot')
-    await page.getByRole('grid').waitFor()
-    expect(await hourOf(page)).toBe(12)
-    const box = (await scene(page).boundingBox())!
-    expect(box.height).toBeGreaterThan(60)
-    const title = (await heading(page, 'Choose a date').boundingBox())!
-    if (width === phone) expect(box.y + box.height).toBeLessThan(title.y)
+test('the house stands at the head of every step, and its sun goes where the chosen hour is (#88)', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  await page.goto('/select-slot')
+  await page.getByRole('grid').waitFor()
+  expect(await hourOf(page)).toBe(12)
+  const box = (await scene(page).boundingBox())!
+  expect(box.height).toBeGreaterThan(60)
+  const title = (await heading(page, 'Choose a date').boundingBox())!
+  expect(box.y + box.height).toBeLessThan(title.y)
+  await page.setViewportSize({ width: desk, height: 800 })
+  const inPanel = page.getByRole('complementary', { name: 'Summary' }).locator('[class*=Scene_scene]')
+  const wide = (await inPanel.boundingBox())!
+  expect(wide.width / wide.height).toBeCloseTo(4, 1)
 
-    await page.goto(stepAt('slot'))
-    const noon = await looksAt(page)
-    for (const [time, hour] of [
-      ['7:00 am', 7],
-      ['7:00 pm', 19],
-    ] as const) {
-      await startTime(page, time).check()
-      await expect.poll(() => hourOf(page)).toBe(hour)
-      expect(await looksAt(page)).not.toBe(noon)
+  await page.goto(stepAt('slot'))
+  const noon = await looksAt(page)
+  for (const [time, hour] of [
+    ['7:00 am', 7],
+    ['7:00 pm', 19],
+  ] as const) {
+    await startTime(page, time).check()
+    await expect.poll(() => hourOf(page)).toBe(hour)
+    expect(await looksAt(page)).not.toBe(noon)
+  }
+  await press(page, 'Continue')
+  await heading(page, 'Robe and towel').waitFor()
+  expect(await hourOf(page)).toBe(19)
+  await visit.end()
+})
+
+test('from its card a service goes on to the head of the steps, and nothing moves for whoever wants no motion', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      void transition.ready.then(() => {
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        Reflect.set(window, 'moving', moving)
+      })
+      return transition
     }
-    await press(page, 'Continue')
-    await heading(page, 'Robe and towel').waitFor()
-    expect(await hourOf(page)).toBe(19)
-    await visit.end()
-  },
-)
+  })
+  const movedFrom = async () => {
+    await page.goto('/service-selection')
+    await page.getByRole('link', { name: 'BOOK Bathing' }).click()
+    await page.getByRole('grid').waitFor()
+    return page.evaluate(() => Reflect.get(window, 'moving') as string[])
+  }
+  await comeAsGuest(page)
+  expect(await movedFrom()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await movedFrom()).toContain('::view-transition-group(bathing)')
+  await visit.end()
+})
 
 test('on success a stone falls into the water of the booked hour, and the page is kept: date, calendar, map, link (#319)', async () => {
   const visit = await site.visit()
@@ -123,7 +162,7 @@ test('days and times tell from the places taken how busy it will be, in words an
 test('where colours are forced nothing depends on the drawing, and every step is still accessible', async () => {
   const visit = await site.visit()
   const { page } = visit
-  for (const step of ['date', 'guests', 'slot', 'towel-robe', 'summary']) {
+  for (const step of ['date', 'slot', 'summary']) {
     await page.goto(stepAt(step, { time: '10:00', towelrobe: 'towel' }))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.emulateMedia({ forcedColors: 'active' })

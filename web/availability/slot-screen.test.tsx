@@ -18,6 +18,17 @@ test('before a date is chosen the times say so, and NEXT is barred with its reas
   expect(screen.getByText('Choose a date first.')).toBeTruthy()
 })
 
+test('the calendar begins with this month, or with the next when not even a week is left of it', async () => {
+  await openSite('/select-slot', '2026-11-24T00:00:00.000Z')
+  await screen.findByRole('heading', { name: 'November 2026' })
+  closeSite()
+  await openSite('/select-slot', '2026-11-25T00:00:00.000Z')
+  await screen.findByRole('heading', { name: 'December 2026' })
+  closeSite()
+  await openSite('/select-slot?date=2026-11-26', '2026-11-25T00:00:00.000Z')
+  await screen.findByRole('heading', { name: 'November 2026' })
+})
+
 test('the steps follow each other, each with an address, and end in the cart (#90 #92 #170 #199)', async () => {
   const router = await openSite('/select-slot')
   fireEvent.click(screen.getByRole('gridcell', { name: /^Tuesday 24 November 2026/ }))

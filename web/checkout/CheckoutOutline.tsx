@@ -11,6 +11,8 @@ import { EmptyCheckout } from './EmptyCheckout.tsx'
 export function CheckoutOutline({ title }: { title: string }) {
   return (
     <div className={css.screen}>
+      {/* The place of Back, which needs the script. */}
+      <div className={css.back} />
       <PageOutline title={title} isWaiting={false} />
       <div className={css.waiting}>
         <p>

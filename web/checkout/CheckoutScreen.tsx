@@ -9,6 +9,8 @@ import { onComingBack } from '#web/shell/coming-back.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { useVisitor } from '#web/shell/visitor.ts'
+import { goBack } from '#web/shell/navigation.ts'
+import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Buyer } from './Buyer.tsx'
 import css from './CheckoutScreen.module.css'
@@ -49,6 +51,9 @@ export function CheckoutScreen() {
   if (isEmpty && planAlone) return <Navigate to="/memberships/checkout" search={{ plan: planAlone.id }} replace />
   return (
     <div className={css.screen}>
+      <Button look="plain" className={css.back} onClick={goBack}>
+        <span aria-hidden="true">←</span> Back
+      </Button>
       <ScreenHeading title={mistakes.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
       <Notices checkout={checkout} mistakes={mistakes} />
       {isEmpty ? <EmptyCheckout /> : <CheckoutForm checkout={checkout} />}
