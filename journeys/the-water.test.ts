@@ -72,10 +72,12 @@ test('from its card a service goes on to the head of the steps, and nothing move
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
       const transition = start(update)
-      void transition.ready.then(() => {
+      const note = async () => {
+        await transition.ready
         const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
         Reflect.set(window, 'moving', moving)
-      })
+      }
+      void note()
       return transition
     }
   })
