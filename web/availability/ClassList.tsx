@@ -124,7 +124,7 @@ function classCard(
   const isShut = whyNotOpen(row.date, service.id, house.now(), house.openingDates) !== null
   return {
     label: isOffered ? longDate(row.date) : <s>{longDate(row.date)}</s>,
-    level: shareTaken(slots),
+    level: shareTaken(slots, house.now()),
     detail: (
       <>
         {timesText(row)} {zoneLabel(start)} ·{' '}
