@@ -71,3 +71,18 @@ test(`a bath for two takes at most ${MOST} taps on a phone, from the first page 
   expect(taps).toBeLessThanOrEqual(MOST)
   await visit.end()
 })
+
+const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
+
+test('Enter that ends a word in Japanese stays in its field, and the next one goes on', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  await page.goto('/register')
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  await first.fill('あだ')
+  await first.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  expect(await hasFocus(first)).toBe(true)
+  await first.press('Enter')
+  expect(await hasFocus(last)).toBe(true)
+  await visit.end()
+})

@@ -2,8 +2,15 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 
+type Props = {
+  text: string
+  /** The browser does not allow it: where the text is not on the page, it is time to show it. */
+  onRefused?: () => void
+  children: string
+}
+
 /** Puts a text into the clipboard; where the browser does not allow it, the text can be selected on the page. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
+export function CopyButton({ text, onRefused, children }: Props) {
   const [state, setState] = useState<'not yet' | 'copied' | 'failed'>('not yet')
   const copy = async () => {
     try {
@@ -12,6 +19,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
       announce('Copied')
     } catch {
       setState('failed')
+      onRefused?.()
       announce('Your browser does not allow copying. Please select the text.')
     }
   }

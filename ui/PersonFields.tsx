@@ -32,7 +32,8 @@ export function NameFields({ form, names, onChange }: NameProps) {
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   const field = event.currentTarget
   const next = field.form?.querySelector<HTMLInputElement>('input:invalid:not([type=checkbox])')
-  if (event.key !== 'Enter' || !next || next === field) return
+  // Whoever writes a name in Japanese or Chinese ends each word of it with Enter.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !next || next === field) return
   event.preventDefault()
   next.focus()
 }

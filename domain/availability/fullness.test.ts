@@ -2,23 +2,31 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fullnessOf, shareTaken } from './fullness.ts'
 
-const at = (openSpots: number, totalSpots = 10, bookable = openSpots > 0) => ({ openSpots, totalSpots, bookable })
+const now = new Date('2026-11-25T00:00:00Z')
+const at = (openSpots: number, totalSpots = 10, bookable = openSpots > 0, startDate = '2026-11-25T01:00:00Z') => ({
+  startDate,
+  openSpots,
+  totalSpots,
+  bookable,
+})
 
 describe('how busy a day will be', () => {
   test('is told from the places that are taken, in words that hurry nobody', () => {
-    expect(fullnessOf([at(10), at(1)])).toBe('plenty of room')
-    expect(fullnessOf([at(10), at(0)])).toBe('filling up')
-    expect(fullnessOf([at(2), at(1), at(0)])).toBe('nearly full')
+    expect(fullnessOf([at(10), at(1)], now)).toBe('plenty of room')
+    expect(fullnessOf([at(10), at(0)], now)).toBe('filling up')
+    expect(fullnessOf([at(2), at(1), at(0)], now)).toBe('nearly full')
   })
 
   test('is not told from what is over or closed', () => {
-    expect(shareTaken([at(7, 10, false), at(5)])).toBe(0.5)
-    expect(shareTaken([at(7, 10, false)])).toBe(0)
-    expect(shareTaken([])).toBe(0)
+    expect(shareTaken([at(7, 10, false), at(5)], now)).toBe(0.5)
+    expect(shareTaken([at(7, 10, false)], now)).toBe(0)
+    expect(shareTaken([], now)).toBe(0)
+    const soldOutThisMorning = at(0, 10, false, '2026-11-25T00:00:00Z')
+    expect(fullnessOf([soldOutThisMorning, at(9)], now)).toBe('plenty of room')
   })
 
   test('counts nobody where it is not known how many there is room for', () => {
-    expect(shareTaken([{ openSpots: 3, bookable: true }])).toBe(0)
+    expect(shareTaken([{ startDate: at(3).startDate, openSpots: 3, bookable: true }], now)).toBe(0)
   })
 
   test('is a share between nothing and all, and grows with every place that is taken', () => {
@@ -28,13 +36,13 @@ describe('how busy a day will be', () => {
     )
     fc.assert(
       fc.property(slots, fc.nat(), (day, which) => {
-        const before = shareTaken(day)
+        const before = shareTaken(day, now)
         expect(before).toBeGreaterThanOrEqual(0)
         expect(before).toBeLessThanOrEqual(1)
         const taken = day.map((slot, i) =>
           i === which % day.length && slot.openSpots > 0 ? at(slot.openSpots - 1, slot.totalSpots) : slot,
         )
-        expect(shareTaken(taken)).toBeGreaterThanOrEqual(before)
+        expect(shareTaken(taken, now)).toBeGreaterThanOrEqual(before)
       }),
     )
   })

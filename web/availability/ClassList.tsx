@@ -38,7 +38,13 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
   const heading = useId()
   const { selectedMonth: month, isLoading, error } = classes
   const count = rows.length === 1 ? '1 date' : `${rows.length} dates`
+  const list = useRef<HTMLElement>(null)
   const [isUnfolded, setUnfolded] = useState(false)
+  // The button goes with what it was pressed for: whoever pressed it by keyboard goes on in the list.
+  const unfold = () => {
+    setUnfolded(true)
+    list.current?.focus({ preventScroll: true })
+  }
   const isFolded =
     !isUnfolded && rows.findIndex((row) => row.date === choice.date) < ROWS_IN_FOLD && rows.length > ROWS_IN_FOLD
   useMonthAnnounced(month, isLoading || none ? null : `${count} with classes in ${spokenMonth(month)}`)
@@ -51,6 +57,7 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
         <section
           // Another month begins at its top.
           key={rows[0] && monthOf(rows[0].date)}
+          ref={list}
           className={names(css.list, isFolded && css.folded, isLoading && css.turning)}
           aria-labelledby={heading}
           aria-busy={isLoading || undefined}
@@ -72,7 +79,7 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
         </section>
       )}
       {!none && isFolded && (
-        <Button look="quiet" className={css.unfold} onClick={() => setUnfolded(true)}>
+        <Button look="quiet" className={css.unfold} onClick={unfold}>
           Show all {count}
         </Button>
       )}
@@ -124,7 +131,7 @@ function classCard(
   const isShut = whyNotOpen(row.date, service.id, house.now(), house.openingDates) !== null
   return {
     label: isOffered ? longDate(row.date) : <s>{longDate(row.date)}</s>,
-    level: shareTaken(slots),
+    level: shareTaken(slots, house.now()),
     detail: (
       <>
         {timesText(row)} {zoneLabel(start)} ·{' '}

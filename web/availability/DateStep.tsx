@@ -43,7 +43,7 @@ export function DateStep({ position, choice, offer }: StartFlow) {
   const dayLook = (of: SydneyDate) =>
     movedFrom && of === sydneyDateOf(movedFrom)
       ? ownDay
-      : lookOf(whyNotOpen(of, service.id, now(), openingDates), slots && (slots[of] ?? []), of > lastDay)
+      : lookOf(whyNotOpen(of, service.id, now(), openingDates), slots && (slots[of] ?? []), of > lastDay, now())
   const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const whyNot = whyNotOn(date, day.isLoading ? null : why)
 
@@ -91,13 +91,18 @@ export function DateStep({ position, choice, offer }: StartFlow) {
 const ownDay: DayLook = { tone: 'own', note: 'your booking now' }
 
 /** A day of the calendar: why it is not open, or whether it has times; its slots are not known before they are loaded. */
-function lookOf(notOpen: NotOpen | null, slots: readonly Slot[] | undefined, isTooFarAhead: boolean): DayLook {
+function lookOf(
+  notOpen: NotOpen | null,
+  slots: readonly Slot[] | undefined,
+  isTooFarAhead: boolean,
+  now: Date,
+): DayLook {
   if (notOpen?.why === 'past') return { isBarred: true, tone: 'past', note: 'past' }
   if (notOpen?.why === 'closed') return { tone: 'closed', note: `closed, ${notOpen.closure.title}` }
   if (notOpen) return { tone: 'closed', note: 'not open yet' }
   if (!slots) return {}
   if (slots.some((slot) => slot.bookable)) {
-    const fullness = fullnessOf(slots)
+    const fullness = fullnessOf(slots, now)
     return { tone: fullness, note: fullness }
   }
   if (slots.length > 0) return { tone: 'full', note: 'sold out' }

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
@@ -17,7 +17,7 @@ import type { SlotFlow } from './useSlotFlow.ts'
 export function SummaryStep(flow: SlotFlow) {
   const { position, choice, offer, price } = flow
   const { item } = price
-  const { addToCart, checkOut, hasFailed, forgetFailure } = useAddToCart(flow)
+  const { addToCart, checkOut, tryAgain, forgetFailure } = useAddToCart(flow)
   const isAwaited = item.extraBath && !offer.bath.at
   const asksBath = position.steps.includes('extra-bath')
   const offersSecondHour = position.service.kind === 'bathing' && !asksBath && !item.usesMembership
@@ -39,8 +39,8 @@ export function SummaryStep(flow: SlotFlow) {
           ADD TO CART
         </Button>
       </StepActions>
-      {hasFailed && (
-        <UnexpectedDialog onClose={forgetFailure} onTryAgain={addToCart}>
+      {tryAgain && (
+        <UnexpectedDialog onClose={forgetFailure} onTryAgain={tryAgain}>
           Your browser could not save this booking, and your cart is empty. Nothing has been charged.
         </UnexpectedDialog>
       )}
@@ -51,30 +51,36 @@ export function SummaryStep(flow: SlotFlow) {
 function useAddToCart({ position, choice, offer: { slot, bath }, price: { item } }: SlotFlow) {
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
   const add = useCart((cart) => cart.add)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failed, setFailed] = useState<'addToCart' | 'checkOut' | null>(null)
+  const isPut = useRef(false)
   const navigate = useNavigate()
+  const { history } = useRouter()
 
-  /** Whether it is in the cart now. */
-  const put = (): boolean => {
-    if (!slot) return false
+  /** Whether it is in the cart now; a second press changes nothing, even where another pool is free by then. */
+  const put = (as: 'addToCart' | 'checkOut'): boolean => {
+    if (!slot || isPut.current) return false
     const { serviceId, startDate, endDate, resourceId, sessionId, location } = slot
     const place = { serviceId, startDate, endDate, resourceId, sessionId, location }
     // What members add at its price is theirs to pay: a later sign-in does not touch it.
     const byChoice = isMember && !item.usesMembership ? { isPaidByChoice: true as const } : {}
     const bathAt = item.extraBath && bath.at ? { bathAt: bathPlace(bath.at) } : {}
     const added = { ...item, ...bathAt, ...byChoice, slot: place, discount: 0, noLongerAvailable: false }
-    const isKept = add(added, choice.edited)
-    setHasFailed(!isKept)
-    if (!isKept) return false
+    isPut.current = add(added, choice.edited)
+    setFailed(isPut.current ? null : as)
+    if (!isPut.current) return false
     announce(`${position.service.name} added to your cart`)
     choice.goTo('added', { replace: true })
     return true
   }
-  const addToCart = () => void put()
+  const addToCart = () => void put('addToCart')
   const checkOut = () => {
-    if (put()) void navigate({ to: '/checkout' })
+    if (!put('checkOut')) return
+    // Two steps in one go would be written down as one, and Back would lead to a summary that adds it a second time.
+    history.flush()
+    void navigate({ to: '/checkout' })
   }
-  return { addToCart, checkOut, hasFailed, forgetFailure: () => setHasFailed(false) }
+  const tryAgain = failed && { addToCart, checkOut }[failed]
+  return { addToCart, checkOut, tryAgain, forgetFailure: () => setFailed(null) }
 }
 
 const bathPlace = ({ startDate, resourceId, resourceName }: BathPlace) => ({ startDate, resourceId, resourceName })

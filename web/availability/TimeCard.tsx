@@ -30,7 +30,7 @@ export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
   if (+startsAt(offered) === movedFrom?.getTime()) return { label, detail: 'Your booking now', disabled: true }
   if (offered.slot === null)
     return { label: <s>{label}</s>, detail: whyNotOffered(offered.slots, partySize), disabled: true }
-  const busy = { level: shareTaken(offered.slots), detail: howBusy(offered.slots) }
+  const busy = { level: shareTaken(offered.slots, house.now()), detail: howBusy(offered.slots, house.now()) }
   if (movedFrom) return { label, ...busy }
   const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
   const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
@@ -39,11 +39,11 @@ export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
 }
 
 /** Few places are counted, in all pools of this time; of a room for one or two there is nothing to say. */
-function howBusy(slots: readonly Slot[]): string | false {
+function howBusy(slots: readonly Slot[], now: Date): string | false {
   const total = slots.reduce((sum, { totalSpots = 0 }) => sum + totalSpots, 0)
   const left = slots.reduce((sum, { openSpots }) => sum + openSpots, 0)
   if (total <= FEW) return false
-  if (left > FEW) return busyWords[fullnessOf(slots)]
+  if (left > FEW) return busyWords[fullnessOf(slots, now)]
   return left === 1 ? '1 place left' : `${left} places left`
 }
 

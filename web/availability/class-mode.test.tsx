@@ -71,6 +71,16 @@ test('a class with fewer spots than people cannot be chosen and says why (#176)'
   expect(saturday.disabled).toBe(true)
 })
 
+test('more dates than there is room for are unfolded, and the list has the focus of the button that did it', async () => {
+  const days = [24, 25, 26, 27, 28, 29].map((day) => aClass(day, 18.5))
+  houseAnswers({ 'available-slots-month': month(...days) })
+  await openSite(list())
+  await rows()
+  press('Show all 6 dates')
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Available Classes' }))
+})
+
 test('a 7 am class of 1 November stands under 1 November, whatever its UTC date (#154)', async () => {
   houseAnswers({ 'available-slots-month': month(aClass(1, 7), tuesday) })
   await openSite(list(), '2026-10-31T13:30:00.000Z')

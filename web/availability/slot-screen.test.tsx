@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useCart } from '#web/cart/useCart.ts'
 import { aSlot, closeSite, dayOf, houseAnswers, openSite } from './testing.tsx'
@@ -52,6 +52,34 @@ test('the steps follow each other, each with an address, and end in the cart (#9
   ])
   press('Continue')
   await heading('What would you like to book?')
+})
+
+test('a second press on the way into the cart adds nothing, and Back from checkout leads to what was added', async () => {
+  const small = { resourceId: 'small-pool', resourceName: 'Small Pool', sessionId: 'small-10' }
+  houseAnswers({ 'available-slots': dayOf(aSlot(10), aSlot(10, small)) })
+  const router = await openSite(at('&time=10:00&towelrobe=towel&step=summary'))
+  await heading('Your booking')
+  await screen.findAllByText(/10:00 am AEDT, Long Pool/)
+  const checkOut = button('Check out now')
+  act(() => checkOut.click())
+  act(() => checkOut.click())
+  await heading('Checkout')
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  router.history.back()
+  await heading('Added to your cart')
+})
+
+test('what could not be kept goes on to checkout when the visitor who wanted to check out tries again', async () => {
+  await openSite(at('&time=10:00&towelrobe=towel&step=summary'))
+  await screen.findAllByText(/10:00 am AEDT, Long Pool/)
+  const { add } = useCart.getState()
+  act(() => useCart.setState({ add: () => false }))
+  press('Check out now')
+  const dialog = await screen.findByRole('alertdialog')
+  act(() => useCart.setState({ add }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  await heading('Checkout')
+  expect(useCart.getState().cart.items).toHaveLength(1)
 })
 
 test('a time shows the price for each, struck when a promotion applies, and the total of the party (#105 #106)', async () => {

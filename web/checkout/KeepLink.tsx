@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import css from './Order.module.css'
@@ -5,15 +6,21 @@ import css from './Order.module.css'
 /** The link to an order, to be kept or sent to whoever comes along. */
 export function KeepLink({ path }: { path: string }) {
   const url = `${location.origin}${path}`
+  const [isRefused, setRefused] = useState(false)
   return (
-    <div className={css.actions}>
-      <CopyButton text={url}>Copy the link</CopyButton>
-      {'share' in navigator && (
-        <Button look="quiet" onClick={() => void share(url)}>
-          Share
-        </Button>
-      )}
-    </div>
+    <>
+      <div className={css.actions}>
+        <CopyButton text={url} onRefused={() => setRefused(true)}>
+          Copy the link
+        </CopyButton>
+        {'share' in navigator && (
+          <Button look="quiet" onClick={() => void share(url)}>
+            Share
+          </Button>
+        )}
+      </div>
+      {isRefused && <p>{url}</p>}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
 import { spokenParty, type CartItem } from '#domain/cart/cart.ts'
 import { dropPlans } from '#web/cart/kept-plans.ts'
@@ -34,12 +34,20 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
       ...cart,
       items: cart.items.map((other) => (other.cartItemId === item.cartItemId ? { ...other, extraBath: false } : other)),
     }))
-  const [isUnfolded, unfold] = useState(() => innerWidth >= 768)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isUnfolded, setUnfolded] = useState(() => innerWidth >= 768)
+  // The button goes with what it was pressed for: the reader goes on at the head of it.
+  const unfold = () => {
+    setUnfolded(true)
+    heading.current?.focus({ preventScroll: true })
+  }
   const hasCode = price.discount > 0 || price.giftCard !== null
   const isOpen = isUnfolded || hasCode || withoutBath.length > 0 || items.some((item) => item.noLongerAvailable)
   return (
     <section className={css.summary} aria-labelledby="order-summary">
-      <h2 id="order-summary">Order summary</h2>
+      <h2 id="order-summary" ref={heading} tabIndex={-1}>
+        Order summary
+      </h2>
       {isOpen ? (
         <>
           <ul>
@@ -92,7 +100,7 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
         </ul>
       )}
       {!isOpen && (
-        <Button look="plain" className={css.add} aria-expanded={false} onClick={() => unfold(true)}>
+        <Button look="plain" className={css.add} aria-expanded={false} onClick={unfold}>
           Details and changes
         </Button>
       )}

@@ -47,6 +47,23 @@ test('an item is removed, and taken back again', async () => {
   expect(within(summary()).getByText('Bathing')).toBeTruthy()
 })
 
+test('a phone that shows the parts of the order goes on reading at its head', async () => {
+  vi.stubGlobal('innerWidth', 390)
+  await openSite('/checkout')
+  fireEvent.click(within(summary()).getByRole('button', { name: 'Details and changes' }))
+  expect(within(summary()).getByText('Tuesday 24 November 2026')).toBeTruthy()
+  expect(document.activeElement).toBe(within(summary()).getByRole('heading', { name: 'Order summary' }))
+})
+
+test('a folded order unfolds by itself when one of its times is gone', async () => {
+  vi.stubGlobal('innerWidth', 390)
+  await openSite('/checkout')
+  expect(within(summary()).getByRole('button', { name: 'Details and changes' })).toBeTruthy()
+  act(() => useCart.setState({ cart: { ...emptyCart, items: [aBath({ noLongerAvailable: true })] } }))
+  expect(within(summary()).getByText('No longer available')).toBeTruthy()
+  expect(within(summary()).getByRole('button', { name: /^Remove Bathing/ })).toBeTruthy()
+})
+
 test('an empty checkout asks the house for nothing before something is in it', async () => {
   const asked = houseAnswers()
   await openSite('/checkout', [])

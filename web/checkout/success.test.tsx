@@ -50,6 +50,16 @@ test('a paid order is confirmed: what, when, where, for how many, with what, for
   )
 })
 
+test('where copying is not allowed the link is shown, so that it can be selected', async () => {
+  houseAnswers({ [order]: { body: anOrder() } })
+  await open()
+  const copy = await screen.findByRole('button', { name: 'Copy the link' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  fireEvent.click(copy)
+  await screen.findByRole('button', { name: 'Please select and copy it' })
+  expect(screen.getByText(`${location.origin}/view-booking/order-key`)).toBeTruthy()
+})
+
 test('a gift card is named by its last four, with what it paid and what is left on it (#241)', async () => {
   const paid = { giftCardCode: '•••• 7Q2M', giftCardRedeemed: 40, giftCardBalance: 10, amountPaid: 200 }
   houseAnswers({ [order]: { body: anOrder(paid) } })
