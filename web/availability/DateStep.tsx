@@ -44,6 +44,7 @@ export function DateStep({ position, choice, offer }: StartFlow) {
     movedFrom && of === sydneyDateOf(movedFrom)
       ? ownDay
       : lookOf(whyNotOpen(of, service.id, now(), openingDates), slots && (slots[of] ?? []), of > lastDay, now())
+  const isSomeDayBusy = Object.values(slots ?? {}).some((day) => fullnessOf(day, now()) !== 'plenty of room')
   const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
   const whyNot = whyNotOn(date, day.isLoading ? null : why)
 
@@ -62,6 +63,11 @@ export function DateStep({ position, choice, offer }: StartFlow) {
         onMonth={turnTo}
         onPick={pick}
       />
+      {isSomeDayBusy && (
+        <p className={css.horizon} aria-hidden="true">
+          <b>~</b> filling up · <b>~~</b> nearly full
+        </p>
+      )}
       {month >= monthOf(lastDay) && <output className={css.horizon}>You can book up to {longDate(lastDay)}.</output>}
       {retry && (
         <p role="alert">
@@ -75,9 +81,6 @@ export function DateStep({ position, choice, offer }: StartFlow) {
         {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
       </Suspense>
       <DayOutlook {...{ position, choice, offer, why }} onJump={jumpTo} />
-      <p className={css.key} aria-hidden="true">
-        <i>~</i> plenty of room <i>~~</i> filling up <i>~~~</i> nearly full
-      </p>
       <StepActions reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date'))}>
           NEXT

@@ -26,6 +26,7 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
   const kind = kindOf(order)
   const title = titles[kind]
   const coming = order.orderDetails.filter(({ status }) => status === 'CONFIRMED')
+  const path = pathOf(order, orderKey, sessionId)
   const [first] = coming.toSorted((a, b) => +startOf(a) - +startOf(b))
   return (
     <section className={css.order}>
@@ -40,6 +41,7 @@ export function ConfirmedOrder({ order, orderKey, sessionId }: Props) {
           hasAccount={order.buyerInfo.memberId !== null}
         />
       )}
+      {path && <KeepLink path={path} />}
       <OrderLines order={order} title={kind === 'plans' ? 'Your order' : 'Your booking'} />
       <OrderFacts contact={order.contactDetails} by={kind === 'plans' ? 'Bought by' : 'Booked by'}>
         {orderKey ? (
@@ -99,6 +101,13 @@ function kindOf({ orderDetails, plans }: OrderAnswer): Kind {
   return orderDetails.every(({ status }) => status === 'CANCELED') ? 'cancelled' : 'bookings'
 }
 
+/** Where this order can be seen at any time. */
+function pathOf({ orderDetails }: OrderAnswer, orderKey: string | null, sessionId: string | null): string | null {
+  if (!orderKey) return sessionId && `/success?session_id=${encodeURIComponent(sessionId)}`
+  const key = encodeURIComponent(orderKey)
+  return orderDetails.length > 0 ? `/view-booking/${key}` : `/success?idempotencyKey=${key}`
+}
+
 /** What the order view lets its visitor do: what a gift card paid for, or was moved, is not cancelled there (spec 4). */
 function changesByLink({ orderDetails, giftCardRedeemed, rescheduleCount }: OrderAnswer): string | null {
   if (orderDetails.length === 0) return null
@@ -152,13 +161,11 @@ function AfterPlans({ thanks, hasAccount }: { thanks: string; hasAccount: boolea
 }
 
 function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey: string; changes: string | null }) {
-  const key = encodeURIComponent(orderKey)
-  const hasBookings = order.orderDetails.length > 0
   return (
     <div>
       <dt>This page</dt>
       <dd>
-        {hasBookings ? (
+        {order.orderDetails.length > 0 ? (
           <Link to="/view-booking/$idempotencyCode" params={{ idempotencyCode: orderKey }}>
             The link to your order
           </Link>
@@ -169,7 +176,6 @@ function PageByKey({ order, orderKey, changes }: { order: OrderAnswer; orderKey:
         )}{' '}
         shows it at any time{changes && `, and lets you ${changes}`}. Anyone with the link can{' '}
         {changes ? 'do the same' : 'see your order'}, so share it with care.
-        <KeepLink path={hasBookings ? `/view-booking/${key}` : `/success?idempotencyKey=${key}`} />
       </dd>
     </div>
   )
@@ -184,7 +190,6 @@ function PageBySession({ sessionId }: { sessionId: string }) {
           The link to your order
         </Link>{' '}
         shows it at any time. Anyone with the link can see your order, so share it with care.
-        <KeepLink path={`/success?session_id=${encodeURIComponent(sessionId)}`} />
       </dd>
     </div>
   )

@@ -27,6 +27,6 @@ export function KeepLink({ path }: { path: string }) {
 /** Whoever closes the list of the device without a choice has changed their mind; the link can still be copied. */
 async function share(url: string): Promise<void> {
   try {
-    await navigator.share({ title: 'Your booking', url })
+    await navigator.share({ title: document.title, url })
   } catch {}
 }

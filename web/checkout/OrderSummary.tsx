@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * Everything that is about to be paid, part by part, and what it comes to (spec 2, Order summary). On a phone it is
- * folded to a line each, unless something has to be done about it or a code changes what it costs.
+ * folded to a line each, unless there is more to know: a plan, a code, a membership, or a place that is gone.
  */
 export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }: Props) {
   const { remove, change } = useCart()
@@ -42,7 +42,8 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
     heading.current?.focus({ preventScroll: true })
   }
   const hasCode = price.discount > 0 || price.giftCard !== null
-  const isOpen = isUnfolded || hasCode || withoutBath.length > 0 || items.some((item) => item.noLongerAvailable)
+  const isPlain = price.plans.length === 0 && !hasCode && withoutBath.length === 0 && items.every(isPlainVisit)
+  const isOpen = isUnfolded || !isPlain
   return (
     <section className={css.summary} aria-labelledby="order-summary">
       <h2 id="order-summary" ref={heading} tabIndex={-1}>
@@ -91,12 +92,6 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
               <span className={css.amount}>{dollars(price.lines[i]!.total)}</span>
             </li>
           ))}
-          {price.plans.map((plan) => (
-            <li key={plan.planId} className={css.head}>
-              <span>{plan.name}</span>
-              <span className={css.amount}>{dollars(plan.price)}</span>
-            </li>
-          ))}
         </ul>
       )}
       {!isOpen && (
@@ -119,8 +114,10 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
   )
 }
 
+const isPlainVisit = (item: CartItem) => !item.noLongerAvailable && !item.usesMembership
+
 /** A booking in a line: what, when and for how many. */
-function briefly({ service, slot, partySize }: CartItem): string {
+function briefly({ service, slot, partySize, extraBath }: CartItem): string {
   const start = startsAt(slot)
-  return `${service.name}, ${shortDate(sydneyDateOf(start))}, ${spokenTime(start)}, ${spokenParty(partySize)}`
+  return `${service.name}, ${shortDate(sydneyDateOf(start))}, ${spokenTime(start)}, ${spokenParty(partySize)}${extraBath ? ', extra bath' : ''}`
 }

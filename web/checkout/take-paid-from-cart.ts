@@ -7,6 +7,8 @@ import { useCart } from '#web/cart/useCart.ts'
 
 /** Takes out of the cart what has been paid for, with the codes that helped; anything else in it stays. */
 export function takePaidFromCart({ orderDetails, plans }: Pick<OrderAnswer, 'orderDetails' | 'plans'>): void {
+  // The terms are those of one order.
+  forget('termsAccepted')
   for (const { planId } of plans) dropPlans(planId)
   const { cart, change } = useCart.getState()
   const places = orderDetails

@@ -6,7 +6,7 @@ export function StillWater() {
         <ellipse cx="120" cy="58" rx="112" ry="30" opacity=".25" />
         <ellipse cx="120" cy="58" rx="78" ry="20" opacity=".5" />
         <ellipse cx="120" cy="58" rx="44" ry="10.500" opacity=".8" />
-        <path d="M103 54c-2-12 5-21 17-21s19 9 17 21c-1 8-33 8-34 0z" fill="var(--card)" />
+        <path d="M100 51c0-10 9-17 21-17s20 7 20 15-9 14-21 14-20-5-20-12z" fill="var(--card)" />
         <path d="M111 43c3-4 8-5 12-4" opacity=".6" />
       </g>
     </svg>
