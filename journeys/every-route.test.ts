@@ -26,7 +26,7 @@ const looks = (order: string): Record<string, Look> => ({
   '/memberships': { as: 'guest', address: '/memberships', title: 'Memberships' },
   '/memberships/checkout': {
     as: 'member',
-    address: '/memberships/checkout?plan=91a40000-0000-4000-8000-000000000001',
+    address: '/memberships/checkout?plan=91a40000-0000-4000-8000-000000000002',
     title: 'Checkout',
   },
   '/account': { as: 'member', address: '/account', title: 'Your account' },

@@ -1,7 +1,7 @@
 import { hasRoom } from '#domain/availability/day-view.ts'
 import { fullnessOf, shareTaken, type Fullness } from '#domain/availability/fullness.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
-import { startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
+import { endsAt, startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { eachInWords, slotPrice } from '#domain/pricing/slot-price.ts'
 import { matchPromotion, type Promotion } from '#domain/promotions/match-promotion.ts'
@@ -27,15 +27,25 @@ type Wish = {
 export function timeCard(wish: Wish): Omit<RadioCard, 'value'> {
   const { offered, service, partySize, inCart, movedFrom, house } = wish
   const label = spokenTime(startsAt(offered))
+  const hours = service.family === 'massage' ? <Hours slot={offered.slots[0]!} /> : label
   if (+startsAt(offered) === movedFrom?.getTime()) return { label, detail: 'Your booking now', disabled: true }
   if (offered.slot === null)
     return { label: <s>{label}</s>, detail: whyNotOffered(offered.slots, partySize), disabled: true }
   const busy = { level: shareTaken(offered.slots, house.now()), detail: howBusy(offered.slots, house.now()) }
-  if (movedFrom) return { label, ...busy }
+  if (movedFrom) return { ...busy, label: hours }
   const promotion = matchPromotion(house.promotions, offered.slots[0]!, service.price)
   const isInCart = inCart.some((place) => place.serviceId === service.id && +startsAt(place) === +startsAt(offered))
   const detail = isInCart ? 'Also in your cart' : busy.detail
-  return { ...busy, label, detail, aside: <SlotPrice promotion={promotion} {...wish} /> }
+  return { ...busy, label: hours, detail, aside: <SlotPrice promotion={promotion} {...wish} /> }
+}
+
+/** From when to when: massages of 60 and of 90 minutes begin at the same times. */
+function Hours({ slot }: { slot: Slot }) {
+  return (
+    <>
+      {spokenTime(startsAt(slot))} <small>to {spokenTime(endsAt(slot))}</small>
+    </>
+  )
 }
 
 /** Few places are counted, in all pools of this time; of a room for one or two there is nothing to say. */
