@@ -1,5 +1,5 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
-import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
+import { namedBath, spokenParty, type BathPlace } from '#domain/cart/cart.ts'
 import type { Period } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
@@ -123,6 +123,6 @@ const checkoutAnswer = (order: PayableOrder, { ref, url, expiresAt }: Page): Che
 /** What the payment page calls a line: `Calm, Tue 24 Nov 2026, 9:00 am AEDT, 2 people + 1hr Bathing Session, 11:00 am, Long Pool`. */
 function describe({ name, startsAt, bath, people }: LineToPay): string {
   if (startsAt === null) return name
-  const booking = `${name}, ${absoluteTime(startsAt)}, ${people === 1 ? '1 person' : `${people} people`}`
+  const booking = `${name}, ${absoluteTime(startsAt)}, ${spokenParty(people)}`
   return bath ? `${booking} + ${namedBath(bath)}` : booking
 }

@@ -1,3 +1,4 @@
+import { spokenParty } from '#domain/cart/cart.ts'
 import { dollars } from '#domain/money.ts'
 import { priceLines, type PriceLine } from '#domain/pricing/price-lines.ts'
 import { absoluteTime, spokenHours } from '#domain/sydney-time.ts'
@@ -88,7 +89,7 @@ export function lineCalendar(line: BookingLine, venue: Venue, host: string): Cal
     uid: `${line.booking_id}@${host}`,
     sequence: line.reschedule_count + (line.status === 'CANCELED' ? 1 : 0),
     title: `${line.name} at ${venue.name}`,
-    description: `${line.people === 1 ? '1 person' : `${line.people} people`}, ${line.resource_name}, ${absoluteTime(line.starts_at)}`,
+    description: `${spokenParty(line.people)}, ${line.resource_name}, ${absoluteTime(line.starts_at)}`,
     location: addressOf(line, venue),
     startsAt: line.starts_at,
     endsAt: line.ends_at,
