@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Manifest, type Plugin } from 'vite'
+import { compressed, nameOfStyle, withoutUnusedQueries } from './vite.shared.ts'
 
 const server = 'http://127.0.0.1:4000'
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), withoutUnusedQueries(), routeChunks(), paintFirst(), compressed(), catalogueOfTheHouse()],
   css: {
     // Both builds must give the same names, whatever their root: a module's file name is its own in web/.
-    modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}_${name}` },
+    modules: { generateScopedName: nameOfStyle },
   },
   // The shim is for Reacts older than 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
@@ -35,6 +35,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
+        // The oldest that know all the script calls for (`Map.groupBy`): styles need not be written for older ones.
+        target: ['chrome120', 'firefox119', 'safari17.4'],
         modulePreload: {
           polyfill: false,
           // What came with the page is not asked for again; and the first page need only know what the screens on the
@@ -80,21 +82,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }))
-
-/** Nothing here asks for endless lists or keeps what it sends: without them the library is an eighth smaller. */
-function withoutUnusedQueries(): Plugin {
-  const none = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'].map((name) => `export const ${name} = null`)
-  const unused: Record<string, string> = {
-    'infiniteQueryBehavior.js': none.join('\n'),
-    // The client asks it to go on with what was paused, whenever the browser is online again.
-    'mutationCache.js': 'export class MutationCache { resumePausedMutations() {} }',
-  }
-  return {
-    name: 'without-unused-queries',
-    apply: 'build',
-    load: (id) => (id.includes('/query-core/build/modern/') ? unused[basename(id)] : undefined),
-  }
-}
 
 /** Tells the prerenderer which built files a screen needs, as the browser build wrote them down. */
 function routeChunks(): Plugin {
@@ -185,22 +172,6 @@ function catalogueOfTheHouse(): Plugin {
       const catalogue = /<script [^>]*id="catalogue">.*?<\/script>/s.exec(page)?.[0]
       if (!catalogue) throw new Error('The house has no pages yet: npm run dev builds them first.')
       return html.replace('<!--catalogue-->', () => catalogue)
-    },
-  }
-}
-
-/** Writes each built file beside itself as the server sends it: brotli and gzip. Pages are written anew each time. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const path = join(dir!, file)
-        const content = readFileSync(path)
-        writeFileSync(`${path}.br`, brotliCompressSync(content))
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-      }
     },
   }
 }

@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       room('domain', ['domain/**/*.test.ts', 'api/**/*.test.ts']),
       room('sandbox', ['sandbox/**/*.test.ts']),
-      room('web', ['{ui,web}/**/*.test.{ts,tsx}'], {
+      room('web', ['{ui,web,desk}/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         setupFiles: ['./web/testing-setup.ts'],
         testTimeout: 30_000,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Role } from '#domain/accounts/role.ts'
 import { isEmail } from '#domain/checkout/contact-details.ts'
 import { id, words } from './wire.ts'
 
@@ -86,7 +87,7 @@ export type DetailsAnswer = {
   marketingConsent: boolean
   consentSince: string | null
   secondFactor: 'on' | 'off'
-  role: 'member' | 'staff' | 'owner'
+  role: Role
 }
 /** Where a member is signed in, in a browser or a client; times as instants. */
 export type SessionsAnswer = { sessions: SessionShown[] }

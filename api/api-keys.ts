@@ -4,7 +4,7 @@ import { id, instant, words } from './wire.ts'
 export const apiKeysPath = '/api/staff/v1/api-keys'
 export const apiKeyPath = '/api/staff/v1/api-keys/:id'
 
-/** What an API key may do (platform 2, "Who may call"). Staff with a second factor may do all of it. */
+/** What an API key may do (platform 2, "Who may call"). */
 export const scopes = [
   'BOOKINGS.SERVICES_READ',
   'BOOKINGS.SERVICES_CREATE',

@@ -17,3 +17,6 @@ export const pagePaths = [
   '/unsubscribe',
   '/view-booking/$idempotencyCode',
 ] as const
+
+/** The addresses of the staff side: one page, which draws what stands below. */
+export const deskPaths = ['/desk', '/desk/*'] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { StaffRole } from '#domain/accounts/role.ts'
 import { dollars, id, instant } from './wire.ts'
 
 export const openMattersPath = '/api/staff/v1/open-matters'
@@ -19,3 +20,15 @@ export type OpenMatter = {
   reason: string
 }
 export type OpenMattersAnswer = { matters: OpenMatter[] }
+
+export const mePath = '/api/staff/v1/me'
+
+/** Who is signed in at the staff side, with their second factor, and whom to ask for what they may not do (ours). */
+export type MeAnswer = {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  owners: string[]
+  managers: string[]
+}

@@ -9,8 +9,9 @@ export const rooms: Record<string, readonly string[]> = {
   sandbox: [],
   ui: ['domain', 'api'],
   web: ['domain', 'api', 'ui'],
-  proofs: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'bin'],
-  journeys: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'proofs', 'bin'],
+  desk: ['domain', 'api', 'ui'],
+  proofs: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'desk', 'bin'],
+  journeys: ['domain', 'api', 'db', 'server', 'sandbox', 'ui', 'web', 'desk', 'proofs', 'bin'],
   bin: ['domain', 'api', 'db', 'server', 'sandbox', 'proofs'],
 }
 
@@ -25,6 +26,8 @@ const orders: Record<string, readonly string[]> = {
     'map-link.ts',
     'rate-limits.ts',
     'first-words.ts',
+    'history-things.ts',
+    'abn.ts',
     'words.ts',
     'shared-refusals.ts',
     'refusals.ts',
@@ -43,6 +46,7 @@ const orders: Record<string, readonly string[]> = {
   ],
   server: [
     'kit',
+    'history',
     'analytics',
     'emails',
     'access',
@@ -60,6 +64,9 @@ const orders: Record<string, readonly string[]> = {
     'bookings',
     'privacy',
     'staff',
+    'settings',
+    'team',
+    'first-day',
     'platform',
     'operations',
     'site',
@@ -82,6 +89,19 @@ const orders: Record<string, readonly string[]> = {
     'routes.tsx',
     'main.tsx',
     'prerender.tsx',
+  ],
+  desk: [
+    'search.ts',
+    'calls',
+    'parts',
+    'sign-in',
+    'shell',
+    'join',
+    'welcome',
+    'office',
+    'routes.tsx',
+    'desk.css',
+    'main.tsx',
   ],
 }
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { wrongArrows } from './arrows.ts'
 
-const files = globSync('{domain,api,db,server,sandbox,ui,web,proofs,journeys,bin}/**/*.{ts,tsx,js}').filter(
+const files = globSync('{domain,api,db,server,sandbox,ui,web,desk,proofs,journeys,bin}/**/*.{ts,tsx,js}').filter(
   (file) => !/\.test\.tsx?$|\/testing(-setup)?\.tsx?$/.test(file),
 )
 const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const)

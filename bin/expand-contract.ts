@@ -145,7 +145,7 @@ function faultOfConstraint({ contype, skip_validation: isUnchecked, indexname }:
   if (isChecked && (isUnchecked || isSmall(table))) return null
   if (isChecked)
     return `checks all rows of ${table} while nobody may write: not valid here, then validate constraint in .online.sql.`
-  if (indexname) return null
+  if (indexname || isSmall(table)) return null
   return `adds a constraint that keeps writers of ${table} out: make its index in .online.sql, then add it using index.`
 }
 

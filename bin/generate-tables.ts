@@ -26,6 +26,8 @@ const types: Record<string, string> = {
 /** What the database does not say of a column: the shape of a document, the words that a view may answer. */
 const shapes: Record<string, string> = {
   'api_key.scopes': 'Scope[]',
+  'history_entry.after': 'Record<string, unknown>',
+  'history_entry.before': 'Record<string, unknown>',
   // A service or a plan order, as a view describes it; its instants are texts.
   'lifecycle_event.body': 'object',
   'member.addresses': 'Address[]',

@@ -25,21 +25,22 @@ export function installWhatIsMissing() {
   if (status !== 0) fail('npm ci did not succeed: see above.')
 }
 
-/** Builds the web app unless the last build was made from these very sources. */
+/** Builds the guests' site and the staff side unless the last build was made from these very sources. */
 export function buildWebWhenStale() {
   noteBuild(root)
   const sources = hashOfSources()
   if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return
-  process.stderr.write('Building the web app…\n')
+  process.stderr.write('Building the site and the desk…\n')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  for (const options of [[], ['--ssr', 'web/prerender.tsx', '--outDir', 'dist/prerender']]) {
+  const prerenderer = ['--ssr', 'web/prerender.tsx', '--outDir', 'dist/prerender']
+  for (const options of [[], prerenderer, ['--config', 'vite.desk.config.ts']]) {
     const { status } = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn', ...options], {
       cwd: root,
       // As visitors get it, also when tests ask for it.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 2, 2],
     })
-    if (status !== 0) fail('The web app could not be built: see above.')
+    if (status !== 0) fail('The site or the desk could not be built: see above.')
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(buildStamp, sources)
@@ -103,8 +104,8 @@ function isNeededHere({ optional, os, cpu, libc }) {
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  for (const path of ['ui', 'web', 'domain', 'api', 'vite.config.ts', 'package-lock.json', 'bin/prepare.js'])
-    addToHash(hash, join(root, path))
+  const builds = ['vite.config.ts', 'vite.desk.config.ts', 'vite.shared.ts', 'package-lock.json', 'bin/prepare.js']
+  for (const path of ['ui', 'web', 'desk', 'domain', 'api', ...builds]) addToHash(hash, join(root, path))
   return hash.digest('hex')
 }
 

@@ -10,7 +10,7 @@ import { rooms } from './arrows.ts'
 export const roomsOfProject: Record<string, readonly string[]> = {
   domain: ['domain', 'api'],
   sandbox: ['sandbox'],
-  web: ['ui', 'web'],
+  web: ['ui', 'web', 'desk'],
   server: ['server', 'db'],
   alone: ['server'],
   proofs: ['proofs'],

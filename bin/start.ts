@@ -5,7 +5,7 @@ import { startSandbox } from './start-sandbox.ts'
 
 await runHouse(readSettings, {
   before: async (env) => {
-    if (env.STRIPE_SECRET_KEY || env.DEMO !== '1') return null
+    if (env.STRIPE_SECRET_KEY || env.DEMO === undefined) return null
     const { settings, stop } = await startSandbox(env)
     Object.assign(env, settings)
     return stop
@@ -17,7 +17,7 @@ await runHouse(readSettings, {
   },
 })
 
-/** Who names neither a database nor production gets the demo house. */
+/** Who names neither a database nor production gets the demo house; with DEMO=0 one that nobody has set up. */
 function readSettings() {
   const env = readSecretFiles(process.env)
   if (env.DATABASE_URL || env.NODE_ENV === 'production') return env

@@ -91,6 +91,8 @@ export type Tables = {
     reopens_on: string
     title: string
     message: string
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   closure_sent: {
     firstDate: Shown<string>
@@ -119,6 +121,8 @@ export type Tables = {
     only_for_service: string | null
     code_hash: Generated<Buffer>
     is_voucher: Generated<boolean>
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   coupon_use: {
     id: Generated<string>
@@ -204,6 +208,12 @@ export type Tables = {
     at: Generated<Date>
     id: Generated<number>
   }
+  first_day: {
+    only_row: Generated<boolean>
+    token_hash: Buffer
+    token_until: Date
+    member_id: string | null
+  }
   function_file: {
     name: string
     hash: string
@@ -226,6 +236,21 @@ export type Tables = {
     kind: 'HOLD' | 'REDEEM' | 'RELEASE' | 'REFUND' | 'ISSUE' | 'EXPIRE'
     amount_cents: number
     created_at: Generated<Date>
+  }
+  history_entry: {
+    id: Generated<number>
+    at: Generated<Date>
+    actor_id: string | null
+    by_name: string
+    press: string | null
+    reason: string | null
+    act: 'insert' | 'update' | 'delete' | 'did'
+    what: string
+    row_id: string
+    name: Generated<string>
+    before: ColumnType<Record<string, unknown>, Json<Record<string, unknown>> | undefined, Json<Record<string, unknown>>>
+    after: ColumnType<Record<string, unknown>, Json<Record<string, unknown>> | undefined, Json<Record<string, unknown>>>
+    words: string
   }
   idempotency: {
     visitor_id: string
@@ -269,7 +294,7 @@ export type Tables = {
     phone: Generated<string>
     language: Generated<string>
     marketing_consent: Generated<boolean>
-    role: Generated<'member' | 'staff' | 'owner'>
+    role: Generated<'member' | 'staff' | 'manager' | 'owner'>
     status: Generated<'UNKNOWN' | 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'>
     email_verified_at: Date | null
     created_at: Generated<Date>
@@ -390,6 +415,8 @@ export type Tables = {
     opens_on: string
     title: string
     message: string
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   opening_sent: {
     serviceId: Shown<string>
@@ -485,6 +512,8 @@ export type Tables = {
     initial_term_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR' | null
     public: Generated<boolean>
     position: number
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   plan_benefit: {
     plan_id: string
@@ -530,6 +559,8 @@ export type Tables = {
     time_restrictions: ColumnType<Hours | null, Json<Hours> | null | undefined, Json<Hours> | null>
     special_price_cents: number
     display_label: string
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   recovery_code: {
     code_hash: Buffer | null
@@ -583,6 +614,8 @@ export type Tables = {
     exclusive: boolean
     turnover_minutes: Generated<number>
     position: number
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   sandbox_message: {
     id: Generated<number>
@@ -599,6 +632,10 @@ export type Tables = {
     first_start: string
     last_start: string
     every_minutes: number
+    revision: Generated<number>
+    updated_at: Generated<Date>
+    begins_on: Generated<string>
+    ends_on: string | null
   }
   schema_break: {
     step: string
@@ -668,6 +705,7 @@ export type Tables = {
     capacity: number
     places_taken: Generated<number>
     retired: Generated<boolean>
+    kept: Generated<boolean>
   }
   sign_up: {
     id: Generated<string>
@@ -686,6 +724,18 @@ export type Tables = {
     encrypted_value: Buffer | null
     next_encrypted_value: Buffer | null
     next_from: Date | null
+  }
+  staff_invitation: {
+    id: Generated<string>
+    email: string
+    email_key: string
+    role: 'staff' | 'manager' | 'owner'
+    token_hash: Buffer
+    made_by: string | null
+    made_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+    withdrawn_at: Date | null
   }
   status_history: {
     seq: Generated<number>
@@ -739,6 +789,11 @@ export type Tables = {
     voucher_months: Generated<number>
     site_id: Generated<string>
     house_id: Generated<string>
+    revision: Generated<number>
+    updated_at: Generated<Date>
+    phone: Generated<string>
+    legal_name: Generated<string>
+    abn: string | null
   }
   visitor_rename: {
     old_id: string

@@ -7,6 +7,10 @@ export type RateLimit = { most: number; withinMinutes: number }
 export const rateLimits = {
   /** Codes of coupons and gift cards. */
   code: { most: 10, withinMinutes: 1 },
+  /** Links of a house that has no owner yet. */
+  welcome: { most: 10, withinMinutes: 1 },
+  /** Links of invitations to work here. */
+  invitation: { most: 10, withinMinutes: 1 },
   /** Whether an address has an account. */
   account: { most: 10, withinMinutes: 60 },
   /** Passwords of any account (invariant A4). */

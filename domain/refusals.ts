@@ -8,6 +8,7 @@ import { words } from './words.ts'
 const serverRefusals = {
   unexpected: no('fault', words.generic),
   'house.unavailable': no('unavailable', words.generic),
+  'house.opening-soon': no('unavailable', 'We are opening soon. There is nothing to book yet.'),
   'not-found': no('missing', words.pageNotFound),
   'request.invalid': no('invalid', 'Please check the highlighted fields.'),
   'request.unreadable': no('invalid', 'This request could not be read.'),
@@ -31,6 +32,15 @@ const serverRefusals = {
   'slots.month-failed': no('unavailable', words.monthSlotsFailed),
   'service.unknown': no('missing', words.serviceFailed),
   'service.failed': no('unavailable', words.serviceFailed),
+  'service.bathing-exists': no('conflict', 'The house has its bath already. Change that one instead.'),
+  'resource.unknown': no('missing', 'This pool or room was not found.'),
+  'times.past': no('invalid', 'Times change from today on, or from a later day.'),
+  'times.too-many': no('invalid', 'A service can have at most 150 starts a day. Choose fewer, or longer gaps.'),
+  'times.night': no(
+    'invalid',
+    'Starts between 2 and 3 am are not possible: twice a year they are missing or come twice.',
+  ),
+  'preview.old': no('conflict', 'The calendar has changed since this preview. Please look again.'),
   'plan.unknown': no('missing', words.plansFailed),
   'plan.failed': no('unavailable', words.plansFailed),
   'plan.already-held': no('conflict', 'You already have this membership.'),
@@ -86,6 +96,17 @@ const serverRefusals = {
   ),
   'account.second-factor/again': no('forbidden', 'Please enter a new code from your second factor first.'),
   'account.blocked': no('forbidden', words.cannotProcessContact),
+  'revision.old': no(
+    'conflict',
+    '{by} changed this at {time}. Your words are still here: look at both, then save again.',
+  ),
+  'abn.wrong': no('invalid', 'The check digits of this ABN do not fit.'),
+  'reason.missing': no('invalid', 'Please say why. It is written into the history.'),
+  'welcome.over': no('missing', 'This link does not open anything any more.'),
+  'invitation.over': no('missing', 'This invitation was used or is over. Please ask for a new one.'),
+  'invitation.works-here': no('conflict', 'This person works here already. Change their role instead.'),
+  'invitation.guest': no('conflict', 'You have an account with this address. Please sign in with it first.'),
+  'team.last-owner': no('conflict', 'The house needs an owner. Make somebody else owner first.'),
   'login.code': no('unauthenticated', 'This code is wrong or has already been used. Please enter the latest one.'),
   'second-factor.on': no('conflict', 'Your account already has a second factor.'),
   'account.order-open': no('conflict', 'You have a payment page open. Please finish paying or go back from it first.'),
@@ -203,7 +224,7 @@ export class Refused extends Error {
     facts: Record<string, unknown> = {},
     { retryAfter }: { retryAfter?: number | undefined } = {},
   ) {
-    super(messageOf(reason, retryAfter))
+    super(messageOf(reason, facts, retryAfter))
     this.name = 'Refused'
     this.reason = reason
     this.facts = facts
@@ -219,12 +240,14 @@ export class Refused extends Error {
   }
 }
 
-/** The words of a refusal; a limit that lasts longer than a moment says when to come again. */
-function messageOf(reason: RefusalReason, retryAfter: number | undefined): string {
+/** The words of a refusal, with the facts that they name; a limit that lasts longer than a moment says when to come again. */
+function messageOf(reason: RefusalReason, facts: Record<string, unknown>, retryAfter: number | undefined): string {
   if (reason === 'request.too-many' && retryAfter !== undefined && retryAfter > 60) {
     return `Too many tries. Please try again in ${inMinutes(retryAfter)}.`
   }
-  return refusals[reason].message.replace('{wait}', inMinutes(retryAfter))
+  return refusals[reason].message
+    .replace('{wait}', inMinutes(retryAfter))
+    .replaceAll(/\{(\w+)\}/g, (name, key: string) => (Object.hasOwn(facts, key) ? String(facts[key]) : name))
 }
 
 /** A time to wait, in words. */

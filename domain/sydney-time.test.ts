@@ -22,6 +22,7 @@ import {
   spokenHours,
   spokenMonth,
   spokenTime,
+  together,
   startOfSydneyDay,
   sydneyDateOf,
   sydneyInstant,
@@ -108,6 +109,9 @@ test('the words of a date and a time', () => {
     '12:00 pm',
     '11:59 pm',
   ])
+  expect(together('Cancel before 9:00 am AEDT, from 8 amber lamps')).toBe(
+    'Cancel before 9:00\u00A0am AEDT, from 8 amber lamps',
+  )
   expect(shortDate('2026-11-24')).toBe('Tue 24 Nov')
   expect([longDate('2026-11-24'), dayAndMonth('2026-11-24')]).toEqual([
     'Tuesday 24 November 2026',

@@ -79,6 +79,9 @@ export function spokenHours(start: Date, end: Date): string {
   return `${spokenTime(start)} to ${spokenTime(end)} ${zoneLabel(start)}`
 }
 
+/** The same words for a screen, on which no time is broken between its figures and am or pm. */
+export const together = (words: string): string => words.replaceAll(/ (?=[ap]m\b)/g, '\u00A0')
+
 /** `Tue 24 Nov`. */
 export function shortDate(date: SydneyDate): string {
   const { day, month } = partsOf(date)

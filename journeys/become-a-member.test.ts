@@ -49,6 +49,9 @@ test.each(visitors)(
     await page.waitForURL('**/service-selection')
     const menu = page.getByRole('button', { name: 'Iris Member, account' })
     await menu.waitFor()
+    const welcome = page.getByText('Welcome, Iris. Your account is ready, and you are signed in.')
+    await welcome.waitFor()
+    await visit.isAccessible()
     expect(await page.evaluate(() => localStorage.getItem('signupTokens'))).toBeNull()
 
     await page.goto(stepAt('slot', { date: '2026-12-03', participants: '2' }))

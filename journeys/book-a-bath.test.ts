@@ -69,7 +69,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     const order = await unfoldOrder(page)
     expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Bathing\$220\.00.*8:00 am to 9:00 am AEDT · 2 people.*First person.*\$55\.00Second person \$75\.00.*\$20\.00.*\$70\.00/,
+      /Bathing\$220\.00.*8:00\sam to 9:00\sam AEDT · 2 people.*First person.*\$55\.00Second person \$75\.00.*\$20\.00.*\$70\.00/,
     )
     await fillDetails(page, email)
     expect(await payButton(page).textContent()).toBe('PAY $220.00')
@@ -84,7 +84,9 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await page.waitForURL(/\/success\?.*idempotencyKey=/)
     await heading(page, 'Your booking is confirmed').waitFor()
     const booked = await page.getByRole('main').textContent()
-    expect(booked).toMatch(/Bathing\$220\.00.*8:00 am to 9:00 am AEDT.*2 people.*Extra bath: 9:00 am to 10:00 am AEDT/)
+    expect(booked).toMatch(
+      /Bathing\$220\.00.*8:00\sam to 9:00\sam AEDT.*2 people.*Extra bath: 9:00\sam to 10:00\sam AEDT/,
+    )
     expect(booked).toMatch(/\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$220\.00/)
     expect(booked).toMatch(/Ada Example.*@guest\.example/)
 

@@ -93,12 +93,12 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     const drawer = await openCart(page)
     expect(await drawer.getByRole('listitem').textContent()).toMatch(
-      /Calm massage, 60 minutes.*2 people · Robe \+ Towel · 1hr Bathing Session, 11:00 am, Long Pool.*A\$285\.00/,
+      /Calm massage, 60 minutes.*2 people · Robe \+ Towel · 1hr Bathing Session, 11:00\sam, Long Pool.*A\$285\.00/,
     )
     await press(drawer, 'Checkout')
     const order = await unfoldOrder(page)
     expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Calm massage, 60 minutes\$285\.00.*10:00 am to 11:00 am AEDT · 2 people\+ 1hr Bathing Session, 11:00 am, Long Pool/,
+      /Calm massage, 60 minutes\$285\.00.*10:00\sam to 11:00\sam AEDT · 2 people\+ 1hr Bathing Session, 11:00\sam, Long Pool/,
     )
     await fillDetails(page, email)
     expect(await payButton(page).textContent()).toBe('PAY $285.00')
@@ -109,7 +109,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     await heading(page, 'Your booking is confirmed').waitFor()
     const booked = await page.getByRole('main').textContent()
-    expect(booked).toMatch(/Calm massage, 60 minutes\$285\.00.*2 people.*Extra bath: 11:00 am to 12:00 pm AEDT/)
+    expect(booked).toMatch(/Calm massage, 60 minutes\$285\.00.*2 people.*Extra bath: 11:00\sam to 12:00\spm AEDT/)
     expect(booked).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$285\.00/)
     await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
 

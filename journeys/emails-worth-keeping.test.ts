@@ -44,7 +44,7 @@ test('on a phone the outbox shows the email of a paid visit as it is drawn: date
     contact: { email: 'keep@guest.example' },
   })
 
-  const email = await openNewest(page, 'Your booking at Stillwater Bathhouse is confirmed')
+  const email = await openNewest(page, 'Your booking at Stillwater Bathhouse on Wed 25 Nov is confirmed')
   await email.getByRole('heading', { level: 1, name: 'Your booking is confirmed' }).waitFor()
   await email.getByRole('heading', { level: 2, name: 'Wednesday 25 November, 7:00 am' }).waitFor()
   expect(await email.getByText('7:00 am to 8:00 am AEDT', { exact: true }).count()).toBe(1)

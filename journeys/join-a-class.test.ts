@@ -56,7 +56,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await page.getByText('Current Month').waitFor()
     await classOn(page, 'Tuesday 24 November 2026').waitFor()
     expect(await cardOf(classOn(page, 'Tuesday 24 November 2026')).textContent()).toBe(
-      'Tuesday 24 November 20266:30 pm AEDT · 12 spots available',
+      'Tuesday 24 November 20266:30 pm AEDT, 12 spots available',
     )
     await press(page, 'Next month')
     await classOn(page, 'Tuesday 1 December 2026').waitFor()
@@ -75,7 +75,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     }
 
     await classOn(page, saturday).check()
-    expect(await cardOf(classOn(page, saturday)).textContent()).toMatch(/8:00 and 9:30 am AEDT · 12 spots available$/)
+    expect(await cardOf(classOn(page, saturday)).textContent()).toMatch(/8:00 and 9:30 am AEDT, 12 spots available$/)
     await startTime(page, '9:30 am').check()
     await visit.isAccessible()
     expect(await page.evaluate(() => sessionStorage.getItem('told'))).toMatch(
@@ -105,7 +105,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await press(drawer, 'Checkout')
     const order = await unfoldOrder(page)
     expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Sauna Club\$270\.00.*9:30 am to 10:30 am AEDT · 3 people/,
+      /Sauna Club\$270\.00.*9:30\sam to 10:30\sam AEDT · 3 people/,
     )
     await fillDetails(page, email)
     expect(await payButton(page).textContent()).toBe('PAY $270.00')
@@ -114,7 +114,7 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     await heading(page, 'Your booking is confirmed').waitFor()
     const booked = await page.getByRole('main').textContent()
-    expect(booked).toMatch(/Sauna Club\$270\.00.*3 people.*Extra bath: 11:00 am to 12:00 pm AEDT/)
+    expect(booked).toMatch(/Sauna Club\$270\.00.*3 people.*Extra bath: 11:00\sam to 12:00\spm AEDT/)
     await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
 
     await page.goto(classList)
@@ -138,10 +138,10 @@ test('the last spots: a row tells how many there are, and what a party cannot ha
   await page.goto(`${classList}&participants=2`)
   await classOn(page, 'Tuesday 24 November 2026').waitFor()
   expect(await cardOf(classOn(page, 'Tuesday 24 November 2026')).textContent()).toMatch(
-    /^Tuesday 24 November 20266:30 pm AEDT · 1 spots available.*Not enough room for 2$/,
+    /^Tuesday 24 November 20266:30 pm AEDT, 1 spots available.*Not enough room for 2$/,
   )
   expect(await cardOf(classOn(page, 'Thursday 26 November 2026')).textContent()).toBe(
-    'Thursday 26 November 20266:30 pm AEDT · Unavailable',
+    'Thursday 26 November 20266:30 pm AEDT, Unavailable',
   )
   expect(await classOn(page, 'Tuesday 24 November 2026').isDisabled()).toBe(true)
   expect(await classOn(page, 'Thursday 26 November 2026').isDisabled()).toBe(true)

@@ -140,6 +140,11 @@ export async function visitByKeys(site: Site, device: Device) {
       await keys.press(button(page, 'ADD TO CART'))
       await arriveAt('Added to your cart')
     },
+    saveChanges: async () => {
+      await arriveAt('Your booking')
+      await keys.press(button(page, 'SAVE CHANGES'))
+      await arriveAt('Your changes are saved')
+    },
     openCart: async () => {
       await keys.tabBackTo(page.getByRole('button', { name: /^Cart, / }))
       await page.keyboard.press('Enter')

@@ -84,6 +84,27 @@ test('from every screen one press leads to booking, and for a member one of the 
   await visit.end()
 })
 
+test('a menu that is opened while a screen is on its way stays open, with the focus in it', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  await page.goto('/auth')
+  await signIn(page, 'member.sauna@stillwater.example')
+  await page.waitForURL('**/service-selection')
+  const file = Promise.withResolvers<void>()
+  await visit.meets('/assets/MassageTypesScreen-', async (route) => {
+    await file.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'BOOK Massage' }).click()
+  await page.getByRole('button', { name: /, account$/ }).click()
+  const bookings = page.getByRole('menuitem', { name: 'My Bookings' })
+  await bookings.waitFor()
+  file.resolve()
+  await heading(page, 'Which massage would you like?').waitFor()
+  await expect.poll(() => bookings.evaluate((item) => item === document.activeElement)).toBe(true)
+  await visit.end()
+})
+
 test('the link of an email ends news with one click, and a mistake is undone for good', async () => {
   const [slot] = await site.house.slotsOn('2026-12-01')
   const email = 'nina.news@guest.example'

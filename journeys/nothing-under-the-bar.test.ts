@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { massageIds } from '#domain/catalogue/massages.ts'
 import { aMember } from '#proofs/booked.ts'
 import { cartItem } from '#proofs/house.ts'
 import { clickInPlace, covered, isInSight } from './in-sight.ts'
@@ -201,7 +202,7 @@ const stuck = (page: Page) =>
     }).length
   })
 
-test('where the screen is low, or its text large, no bar stays over the choices, and the way on is in sight at a desk (D34)', async () => {
+test('where the screen is low, or its text large, no bar stays over the choices, nothing of the header is cut off, and the way on is in sight at a desk (D34)', async () => {
   const visit = await site.visit()
   const { page } = visit
   const wayOn = page.getByRole('button', { name: /^(NEXT|Continue|CONTINUE WITH UPGRADE)$/ })
@@ -217,9 +218,13 @@ test('where the screen is low, or its text large, no bar stays over the choices,
     expect(await isInSight(wayOn), address).toBe(true)
     await expectNothingCovered(page, address)
     await page.setViewportSize({ width: 320, height: 640 })
+    const bar = page.getByRole('banner').locator('> div')
+    expect((await bar.boundingBox())!.height, address).toBeLessThan(70)
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
     expect(await stuck(page), address).toBe(0)
     await expectNothingCovered(page, address)
+    const login = await page.getByRole('banner').getByRole('link', { name: 'Login' }).boundingBox()
+    expect(login!.x + login!.width, address).toBeLessThanOrEqual(320)
   }
   await visit.end()
 })
@@ -236,30 +241,39 @@ test('times that are over today are folded away, and the first to be had comes f
   await visit.end()
 })
 
-test('while times are awaited their places are as large as they will be (D25)', async () => {
-  for (const width of [phone, desk]) {
-    const visit = await site.visit({ width })
-    const { page } = visit
-    const answer = Promise.withResolvers<void>()
-    await visit.meets('/available-slots?', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await page.goto(stepAt('slot', { date: '2026-12-05' }))
-    await page.getByText('Loading times…').first().waitFor({ state: 'attached' })
-    const places = () =>
-      page.locator('main fieldset label').evaluateAll((cards) =>
-        cards.slice(0, 8).map((card) => {
-          const { top, height } = card.getBoundingClientRect()
-          return [Math.round(top), Math.round(height)]
-        }),
-      )
-    const awaited = await places()
-    expect(awaited).toHaveLength(8)
-    await visit.isAccessible()
-    answer.resolve()
-    await startTime(page, '7:00 am').waitFor()
-    expect(await places()).toEqual(awaited)
-    await visit.end()
-  }
-})
+test.each([
+  { what: 'bathing', at: { date: '2026-12-05' } },
+  { what: 'massages', at: { date: '2026-12-09', serviceId: massageIds.CALM[90], extrabath: 'true' } },
+])(
+  'while times of $what are awaited their places are as large as they will be, each as high as the next (D25)',
+  async ({ at }) => {
+    for (const width of [phone, desk]) {
+      const visit = await site.visit({ width })
+      const { page } = visit
+      const answer = Promise.withResolvers<void>()
+      await visit.meets('/available-slots?', async (route) => {
+        await answer.promise
+        await route.continue()
+      })
+      await page.goto(stepAt('slot', at))
+      await page.getByText('Loading times…').first().waitFor({ state: 'attached' })
+      const places = () =>
+        page.locator('main fieldset label').evaluateAll((cards) =>
+          cards.map((card) => {
+            const { top, height } = card.getBoundingClientRect()
+            return [Math.round(top), Math.round(height)]
+          }),
+        )
+      const awaited = await places()
+      expect(awaited).toHaveLength(14)
+      await visit.isAccessible()
+      answer.resolve()
+      await startTime(page, '9:00 am').waitFor()
+      const shown = await places()
+      // Of a massage more than the morning is shown then.
+      expect(shown.slice(0, 6)).toEqual(awaited.slice(0, 6))
+      expect(new Set(shown.map(([, height]) => height)).size).toBe(1)
+      await visit.end()
+    }
+  },
+)

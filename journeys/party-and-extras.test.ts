@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { openSite, visitors, type Site } from './site.ts'
+import { desk, openSite, phone, visitors, type Site } from './site.ts'
 import { leavePlaces } from './stage.ts'
 import { cardOf, dayCell, drawn, heading, keptCart, press, putInCart, startTime, stepAt } from './walk.ts'
 
@@ -245,4 +245,22 @@ test('a link to the summary that leaves a question open asks it, and answering d
   await press(page, 'CONTINUE WITH UPGRADE')
   await heading(page, 'Your booking').waitFor()
   await visit.end()
+})
+
+test('at the last step a phone says each thing once; a desk has the whole panel beside it', async () => {
+  for (const width of [phone, desk]) {
+    const visit = await site.visit({ width })
+    const { page } = visit
+    const chosen = { participants: '2', extrabath: 'true', time: '10:00', towelrobe: 'towel-robe', bath: 'extra-bath' }
+    await page.goto(stepAt('summary', chosen))
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    await summary.getByText('Second person').waitFor()
+    for (const said of ['11:00 am', 'Guests', 'Amenities', '10:00 am AEDT'])
+      expect(await summary.getByText(said).isVisible(), said).toBe(width === desk)
+    for (const words of ['Duration', 'Robe + Towel × 2', '1hr Bathing Session × 2'])
+      expect(await summary.getByText(words, { exact: true }).isVisible(), words).toBe(true)
+    await page.goto(stepAt('summary', { time: '10:00', towelrobe: 'towel' }))
+    await summary.getByText('A towel comes with every booking').waitFor()
+    await visit.end()
+  }
 })

@@ -97,9 +97,11 @@ describe.each(keyboardVisitors)('by keyboard alone at $width px, with a clock in
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$115.00')
     await visit.payByCard()
 
-    expect(await textOfMain(page)).toMatch(/Sauna Club\$115\.00.*3 people.*-\$20\.00.*Paid.*\$115\.00/)
+    expect(await textOfMain(page)).toMatch(
+      /Sauna Club\$115\.00.*3 people.*Discountpromo code CLASS20.*-\$20\.00.*Paid.*\$115\.00/,
+    )
     expect(await emailTo(site.house, email('class'))).toMatch(
-      /Sauna Club[^]*\nDiscount: -\$20\.00\nPaid, GST included: \$115\.00/,
+      /Sauna Club[^]*\nDiscount, promo code CLASS20: -\$20\.00\nPaid, GST included: \$115\.00/,
     )
     await visit.end()
   })

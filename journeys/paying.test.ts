@@ -190,7 +190,7 @@ test('a bath that was taken meanwhile stops PAY at the top of the page; another 
   await startTime(page, '11:00 am').check()
   await press(page, 'Continue')
   await press(page, 'NO THANKS')
-  await press(page, 'ADD TO CART')
+  await press(page, 'SAVE CHANGES')
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('taken@guest.example')
   expect(await keptCart(page)).toHaveLength(2)
@@ -243,6 +243,22 @@ const troubles: { what: string; number: string; path: string; fate: Fate; words:
     words: 'An unexpected error occurred. Please try again.',
   },
 ]
+
+test('a refusal whose remedy cannot be loaded is told all the same, and claims nothing about the order', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await standAtCheckout(page, 'no.remedy@guest.example')
+  await visit.meets('/assets/make-right-', (route) => route.abort())
+  await visit.meets(bookings, says('quote.changed', 'The price has changed.', 409))
+  await payButton(page).click()
+  const trouble = page.getByRole('alert')
+  await trouble.getByText('The price has changed.').waitFor()
+  await trouble.getByText('Nothing has been charged. Your cart and your details are kept.').waitFor()
+  await visit.meetsNoMore(bookings)
+  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL(/\/c\/pay\//)
+  await visit.end()
+})
 
 test.each(troubles)(
   'when $what, PAY says it in the words for it and can be pressed again ($number)',
@@ -341,7 +357,7 @@ test('two browsers race for the last place: one books it, the other is told, cho
   await startTime(page, later).check()
   await press(page, 'Continue')
   await press(page, 'NO THANKS')
-  await press(page, 'ADD TO CART')
+  await press(page, 'SAVE CHANGES')
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   await goToPayment(page)
@@ -401,7 +417,7 @@ test('the page of a paid order is found by its key or its payment session, also 
   await other.evaluate(() => localStorage.setItem('appVersion', '1.0.22'))
   await payByCard(page)
   await isConfirmed(page)
-  const booked = /Bathing\$75\.00.*10:00 am to 11:00 am AEDT.*Paid GST included\$75\.00.*f•+@guest\.example/
+  const booked = /Bathing\$75\.00.*10:00\sam to 11:00\sam AEDT.*Paid GST included\$75\.00.*f•+@guest\.example/
   expect(await page.getByRole('main').textContent()).toMatch(booked)
   await page.goto(`/success?session_id=${session}`)
   await isConfirmed(page)

@@ -21,7 +21,7 @@ export const visitors = [
 ]
 
 /** The whole site, built as visitors get it, and a real browser to walk it with. */
-export async function openSite(wish: { now?: string } = {}) {
+export async function openSite(wish: { now?: string; empty?: boolean } = {}) {
   const pages = await openPages()
   if (!pages) throw new Error('The web app is not built.')
   const [house, browser] = await Promise.all([openHouse({ ...wish, pages }), browserOfWorker()])

@@ -86,3 +86,19 @@ test('Enter that ends a word in Japanese stays in its field, and the next one go
   expect(await hasFocus(last)).toBe(true)
   await visit.end()
 })
+
+test('Enter in an empty name goes to the next empty field; only when that is all that is missing is the form sent, and says so', async () => {
+  const visit = await site.visit({ width: phone })
+  const { page } = visit
+  await page.goto('/register')
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  await first.press('Enter')
+  expect(await hasFocus(last)).toBe(true)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await last.fill('Example')
+  await page.getByLabel('Email').fill('no.first.name@guest.example')
+  await page.getByLabel('Password', { exact: true }).fill('a quiet hour by the water')
+  await first.press('Enter')
+  await page.getByRole('alert').getByRole('link', { name: 'Enter your first name' }).waitFor()
+  await visit.end()
+})

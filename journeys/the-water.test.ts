@@ -155,7 +155,7 @@ test('days and times tell from the places taken how busy it will be, in words an
   await cardOf(ten).getByText('Filling up').waitFor()
   expect(await level()).toBe('0.5')
   await site.house.anOrder([cartItem(slot, { guestCount: 3 })])
-  await cardOf(ten).getByText('1 place left').waitFor()
+  await cardOf(ten).getByText('1 spot left').waitFor()
   expect(await level()).toBe('0.9')
   await visit.isAccessible()
   await page.goto('/select-slot?month=2026-12')

@@ -9,6 +9,8 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { openServer as openOurServer } from '#server/main.ts'
 import type { Pages } from '#server/site/pages.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createDatabase } from '#db/own-database.ts'
 import { appRole, keeperRole } from '#db/postgres/roles.ts'
 import { findViolations } from './check-invariants.ts'
@@ -19,6 +21,8 @@ export type TestHouse = Awaited<ReturnType<typeof openHouse>>
 export type Answer<Body = any> = { status: number; body: Body; headers: Headers }
 
 type HouseInput = {
+  /** A house that nobody has set up: tables, and nothing in them. */
+  empty?: boolean
   now?: string
   env?: Record<string, string>
   /** Settings that reach the database and the provider by another address. */
@@ -34,11 +38,12 @@ export async function openHouse({
   detour,
   pages,
   openServer = openOurServer,
+  empty = false,
 }: HouseInput = {}) {
   const startedAt = performance.now()
   const name = `house_${randomBytes(5).toString('hex')}`
   const [adminUrl, sandboxUrl] = [inject('adminUrl'), inject('sandboxUrl')]
-  await createDatabase(adminUrl, name, 'template_house')
+  await createDatabase(adminUrl, name, empty ? 'template_empty' : 'template_house')
   const databaseUrl = appUrlOf(adminUrl, name)
   const secretKey = `sk_test_${name}`
   const control = (input: object) => controlSandbox(sandboxUrl, secretKey, input)
@@ -49,11 +54,12 @@ export async function openHouse({
   const settings = async (more: Record<string, string> = {}) => ({
     NODE_ENV: 'test',
     TEST_DOORS: '1',
-    DEMO: '1',
+    DEMO: empty ? '' : '1',
+    DATA_DIR: join(tmpdir(), name),
     RATE_LIMITS: 'off',
     PASSWORD_COST: 'low',
     // Its database is a copy of the template; at another time the calendar begins elsewhere.
-    FURNISHED: now === OPENING_TIME ? '1' : '',
+    FURNISHED: now === OPENING_TIME && !empty ? '1' : '',
     PORT: String(await findFreePort()),
     DATABASE_URL: databaseUrl,
     // On a busy machine a crowd waits for its locks; the storms on bad lines use the house's own.

@@ -15,22 +15,24 @@ join chk.resource on resource.resource_id = a.resource_id and resource.exclusive
 where a.status in ('HELD', 'CONFIRMED') and b.status in ('HELD', 'CONFIRMED')
   and a.starts_at < b.ends_at + interval '15 minutes' and b.starts_at < a.ends_at + interval '15 minutes';
 
--- C3 critical: a pool never holds more people than its capacity, over all services
+-- C3 critical: a pool never holds more people than its capacity, over all services; a session that had more booked when
+-- its pool was made smaller holds those
 select a.resource_id, a.starts_at, sum(b.participants) as people, resource.capacity
 from (select distinct resource_id, starts_at from chk.booking where status in ('HELD', 'CONFIRMED')) a
 join chk.resource on resource.resource_id = a.resource_id and not resource.exclusive
 join chk.booking b on b.resource_id = a.resource_id and b.status in ('HELD', 'CONFIRMED')
   and b.starts_at <= a.starts_at and a.starts_at < b.ends_at
+left join chk.session on session.session_id = b.session_id
 group by a.resource_id, a.starts_at, resource.capacity
-having sum(b.participants) > resource.capacity;
+having sum(b.participants) > greatest(resource.capacity, max(session.capacity));
 
 -- C4 high in time: no hold outlives its expiry by more than the grace and the sweeper's round
 select booking_id, hold_expires_at from chk.booking
 where status = 'HELD' and hold_expires_at < house_now() - interval '60 seconds';
 
--- C5 high: a party has 1 to 4 people, and a booking ends after it starts
+-- C5 high: a party has 1 to 20 people, and a booking ends after it starts
 select booking_id, participants from chk.booking
-where participants not between 1 and 4 or ends_at <= starts_at;
+where participants not between 1 and 20 or ends_at <= starts_at;
 
 -- C6 high: nobody is booked in the closure or before the first bookable day
 select booking_id, starts_at from chk.booking

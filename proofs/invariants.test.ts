@@ -257,10 +257,10 @@ const scenes: Record<string, { sound: Scene; broken: Record<string, Scene> }> = 
     broken: { 'a hold of yesterday': [aBooking({ status: 'HELD', hold_expires_at: '2026-11-22T00:00:00Z' })] },
   },
   C5: {
-    sound: [aBooking({ participants: 1 }), aBooking({ booking_id: id(11), participants: 4 })],
+    sound: [aBooking({ participants: 1 }), aBooking({ booking_id: id(11), participants: 20 })],
     broken: {
       nobody: [aBooking({ participants: 0 })],
-      five: [aBooking({ participants: 5 })],
+      'twenty-one': [aBooking({ participants: 21 })],
       'no time at all': [aBooking({ ends_at: day('10:00') })],
     },
   },

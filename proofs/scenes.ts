@@ -5,6 +5,7 @@ import { scopes } from '#api/api-keys.ts'
 import { json } from '#db/json.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
+import { staffRoles } from '#domain/accounts/role.ts'
 import { makeApiKey } from '#server/staff/make-api-key.ts'
 import { insertSession } from '#server/access/session-store.ts'
 import { hashSecret, newSecret } from '#server/access/tokens.ts'
@@ -24,6 +25,7 @@ const cancelScene = z.object({
   freePlacesOnTarget: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 1),
 })
 const soonScene = z.object({ minutes: z._default(count(60 * 24 * 60), 60) })
+const staffScene = z.object({ role: z._default(z.enum(staffRoles), 'owner') })
 
 /** The scenes anyone may set from outside (docs/brief/test-doors.md), by name. */
 const scenes: Record<string, (db: Db, input: unknown, provider: Provider | null) => Promise<object>> = {
@@ -85,9 +87,10 @@ const scenes: Record<string, (db: Db, input: unknown, provider: Provider | null)
     const member = await aPaidBooking(db, slot, await aMember(db), provider)
     return { ...slot, guest, member }
   },
-  staff: async (db) => {
+  staff: async (db, input) => {
+    const { role } = z.parse(staffScene, input)
     const { token, memberId, contactId, email } = await aMember(db)
-    await db.updateTable('member').set({ role: 'owner' }).where('id', '=', memberId).execute()
+    await db.updateTable('member').set({ role }).where('id', '=', memberId).execute()
     // What only staff may see asks for a second factor; this session has shown one.
     await db
       .updateTable('member_session')

@@ -8,14 +8,18 @@ import { accountRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { timetableRoutes } from './availability/staff-routes.ts'
 import { remindOfBookings } from './bookings/remind-of-bookings.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { findVenue } from './kit/venue-store.ts'
+import { openKnownVenue } from './kit/known-venue.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
+import { historyRoutes } from './history/routes.ts'
+import { openWelcome } from './first-day/open-welcome.ts'
+import { firstDayRoutes } from './first-day/routes.ts'
 import { openFirstAnswers } from './kit/answer-first.ts'
 import { openCheckedAnnouncements } from './kit/check-connections.ts'
 import { openClock } from './kit/clock.ts'
@@ -54,14 +58,19 @@ import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { deliverEvents } from './platform/events/deliver-events.ts'
 import { runDueJobs, runJob } from './platform/run-jobs.ts'
+import { officeListenerRoutes } from './platform/events/office-routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { forgetOld } from './privacy/forget-old.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { openDocs } from './site/docs.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import type { Pages } from './site/pages.ts'
+import { deskPages } from './site/desk-pages.ts'
+import { refuseUntilOpen } from './site/refuse-until-open.ts'
 import { siteRoutes } from './site/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { guardAnswers } from './site/security-headers.ts'
 
 export type Server = {
@@ -100,7 +109,7 @@ export async function openServer(config: Config, logLevel: string, pages?: Pages
     throw error
   })
   const clock = await openClock(db, config.clock)
-  const venue = await findVenue(db)
+  const venue = await openKnownVenue(db, announcements)
   const jobs = await openJobs(config.directUrl, app.log)
   const ctx: Ctx = {
     config,
@@ -113,15 +122,21 @@ export async function openServer(config: Config, logLevel: string, pages?: Pages
     now: clock.now,
     stripe: watchedStripe(config, metrics, tracing),
     jobs,
-    sendMail: openMail(config, venue.support_email),
+    sendMail: openMail(config, venue.supportEmail),
     sendMessage: openMessages(config, db),
-    houseName: venue.name,
-    houseId: venue.house_id,
-    supportEmail: venue.support_email,
+    get houseName() {
+      return venue.name()
+    },
+    houseId: venue.houseId,
+    get supportEmail() {
+      return venue.supportEmail()
+    },
+    isOpen: venue.isOpen,
     metrics,
     log: app.log,
   }
 
+  await openWelcome(ctx)
   if (!config.furnished) await fillHorizon({ ...ctx, db: housework.db })
   await housework.close()
   await jobs.work('send-email', (id) => sendEmail(ctx, id))
@@ -134,6 +149,7 @@ export async function openServer(config: Config, logLevel: string, pages?: Pages
   warnOfUnnamedProxy(app, config)
   await guardAnswers(app, config, pages)
   guardRoutes(app, ctx)
+  refuseUntilOpen(app, ctx)
   logRefusals(app, ctx)
   await openDocs(app, ctx)
   mountRoutes(app, ctx, [
@@ -221,6 +237,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   accountRoutes,
   catalogueRoutes,
   availabilityRoutes,
+  timetableRoutes,
   promotionRoutes,
   couponRoutes,
   giftCardRoutes,
@@ -229,7 +246,13 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   bookingRoutes,
   privacyRoutes,
   staffRoutes,
+  officeListenerRoutes,
+  historyRoutes,
+  settingsRoutes,
+  teamRoutes,
+  firstDayRoutes,
   platformRoutes,
+  deskPages(pages),
   siteRoutes(pages),
 ]
 

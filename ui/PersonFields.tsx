@@ -31,9 +31,10 @@ export function NameFields({ form, names, onChange }: NameProps) {
 /** Enter, "Next" on the keyboard of a phone, goes on to what is still to be filled in; when that is all, it sends. */
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   const field = event.currentTarget
-  const next = field.form?.querySelector<HTMLInputElement>('input:invalid:not([type=checkbox])')
+  const missing = [...(field.form?.querySelectorAll<HTMLInputElement>('input:invalid:not([type=checkbox])') ?? [])]
+  const next = missing.find((one) => one !== field)
   // Whoever writes a name in Japanese or Chinese ends each word of it with Enter.
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !next || next === field) return
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !next) return
   event.preventDefault()
   next.focus()
 }

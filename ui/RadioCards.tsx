@@ -1,4 +1,4 @@
-import { useId, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, useId, type CSSProperties, type ReactNode } from 'react'
 import css from './RadioCards.module.css'
 import { names } from './class-names.ts'
 
@@ -10,6 +10,8 @@ export type RadioCard = {
   disabled?: boolean
   /** How high the water stands in it, from 0 to 1. */
   level?: number
+  /** What it stands under, together with those beside it that share these words. */
+  group?: string | undefined
   /** It was to be had earlier, and never will be again. */
   isOver?: boolean
 }
@@ -28,6 +30,7 @@ export function RadioCards({ legend, cards, value, onChange, columns = 1, earlie
   const group = useId()
   const grid = names(css.cards, columns === 2 && css.two)
   const over = cards.filter((card) => card.isOver)
+  const ahead = cards.filter((card) => !card.isOver)
   const draw = (card: RadioCard) => (
     <label
       key={card.value}
@@ -60,7 +63,12 @@ export function RadioCards({ legend, cards, value, onChange, columns = 1, earlie
           <div className={grid}>{over.map(draw)}</div>
         </details>
       )}
-      <div className={grid}>{cards.filter((card) => !card.isOver).map(draw)}</div>
+      {[...Map.groupBy(ahead, (card) => card.group)].map(([name, cards]) => (
+        <Fragment key={name ?? ''}>
+          {name && <h3 className={css.name}>{name}</h3>}
+          <div className={grid}>{cards.map(draw)}</div>
+        </Fragment>
+      ))}
     </fieldset>
   )
 }

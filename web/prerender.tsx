@@ -12,6 +12,7 @@ import { MembershipsOutline } from './memberships/MembershipsOutline.tsx'
 import { createSiteRouter, SiteFrame } from './routes.tsx'
 import { parseSearch } from './search.ts'
 import { HouseProvider } from './shell/house.ts'
+import { OpeningSoon } from './catalogue/OpeningSoon.tsx'
 import { openHouse } from './shell/open-house.ts'
 import { PageOutline } from './shell/PageOutline.tsx'
 import { pageTitle } from './shell/ScreenHeading.tsx'
@@ -39,7 +40,13 @@ export function prerender(path: string, catalogue: Catalogue): { html: string; h
       </SiteFrame>
     </RouterContextProvider>
   )
-  return { html: drawn(catalogue, site), head: headOf(page, catalogue) }
+  return { html: drawn(catalogue, site), head: headOf(page, catalogue.venue.name, describing(catalogue)) }
+}
+
+/** The one page of a house that has nothing to book yet. */
+export function prerenderOpeningSoon({ venue }: Catalogue): { html: string; head: string } {
+  const page = { path: '', title: 'Opening soon', source: null }
+  return { html: renderToString(<OpeningSoon {...venue} />), head: headOf(page, venue.name) }
 }
 
 type Page = { path: string; title: string; source: string | null }
@@ -93,11 +100,14 @@ function drawn(catalogue: Catalogue, site: ReactNode): string {
   return renderToString(<HouseProvider value={openHouse(catalogue, () => 0)}>{site}</HouseProvider>)
 }
 
-function headOf({ path, title, source }: Page, { venue }: Catalogue): string {
+const describing = ({ venue }: Catalogue) =>
+  `<meta name="description" content="${escaped(`Book bathing, massage and the Sauna Club at ${venue.name}, ${venue.address}.`)}">`
+
+function headOf({ path, title, source }: Page, name: string, ...more: string[]): string {
   const files = source === null ? [] : (chunks[source] ?? [])
   return [
-    `<title>${escaped(pageTitle(title, venue.name))}</title>`,
-    `<meta name="description" content="${escaped(`Book bathing, massage and the Sauna Club at ${venue.name}, ${venue.address}.`)}">`,
+    `<title>${escaped(pageTitle(title, name))}</title>`,
+    ...more,
     ...(path === DRAWN ? [`<meta name="prerendered" content="${DRAWN}">`] : []),
     ...fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.map((file) => `<link rel="after-paint" href="${file}" crossorigin>`),

@@ -132,6 +132,10 @@ export function createSiteRouter(history?: RouterHistory) {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whoever comes to this page has just registered. */
+    isNewMember?: boolean
+  }
   // An interface, because only interfaces merge.
   interface Register {
     router: ReturnType<typeof createSiteRouter>

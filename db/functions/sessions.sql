@@ -17,6 +17,7 @@ language sql stable as $$
     select (from_day + ahead + schedule.first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at
   ) as start
   where extract(dow from from_day + ahead) = any (schedule.weekdays)
+    and from_day + ahead between schedule.begins_on and coalesce(schedule.ends_on, 'infinity')
   order by start.at, service.position, service.id, resource.position, resource.id
 $$;
 

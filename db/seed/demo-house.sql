@@ -7,7 +7,7 @@ update venue set
 
 insert into service (id, kind, name, tagline, description, minutes, price_cents, party_limit, massage_type, position) values
   ('5e000000-0000-4000-8000-000000000001', 'bathing', 'Bathing',
-   'An hour of warm and cold water', 'Mineral pools at 38 degrees, a cold plunge and quiet places to rest. A towel comes with every booking.',
+   'An hour in the pools, from the first light on the water to the last.', 'Mineral pools at 38 degrees, a cold plunge and quiet places to rest. A towel comes with every booking.',
    60, 7500, 4, null, 1),
   ('5e000000-0000-4000-8000-000000000002', 'class', 'Sauna Club',
    'A guided hour of heat and cold', 'Three rounds of sauna with a host, steam scented with eucalypt, and a cold plunge between them.',
@@ -178,7 +178,7 @@ with visit as (
 -- None while the house was not open yet, or closed.
 open_visit as (
   select visit.*, service.id as service_id, service.name, service.price_cents, service.minutes, resource.id as resource_id,
-    resource.capacity, member.id as member_id, member.first_name, member.last_name, member.email, venue.name as venue,
+    resource.capacity, member.id as member_id, member.first_name, member.last_name, member.email,
     jsonb_build_object('extraGuest', extra_guest_cents, 'towelRobe', towel_robe_cents, 'extraBath', extra_bath_cents,
       'promotionAppliesToGuests', promotion_applies_to_guests) as prices
   from visit
@@ -223,10 +223,9 @@ lined as (
   from open_visit
 ),
 told as (
-  insert into email (dedupe_key, order_id, kind, recipient, status, subject, body_text, body_html, created_at, sent_at)
-  select 'booking-confirmed:' || order_id, order_id, 'booking-confirmed', email, 'SENT',
-    'Your booking at ' || venue || ' is confirmed', 'Dear ' || first_name || ', your booking is confirmed.',
-    '<p>Dear ' || first_name || ', your booking is confirmed.</p>', at, at
+  -- Sent long ago: of such an email the house knows that it went, not its words.
+  insert into email (dedupe_key, order_id, kind, recipient, status, subject, created_at, sent_at)
+  select 'booking-confirmed:' || order_id, order_id, 'booking-confirmed', email, 'SENT', 'Your booking is confirmed', at, at
   from open_visit, lateral (select least(house_now(), starts_at - interval '2 days') as at) as ordered
 )
 insert into credit_use (credit_grant_id, booking_id, state)

@@ -1,6 +1,7 @@
 import { BATHING_ID } from '../catalogue/service.ts'
 import { sydneyDateOf } from '../sydney-time.ts'
 import { hasRoom } from './day-view.ts'
+import { spokenParty } from './guest-count.ts'
 import { endsAt, startsAt, type Place, type Slot } from './slot.ts'
 
 type Main = Pick<Place, 'serviceId' | 'startDate' | 'endDate'>
@@ -23,8 +24,7 @@ export function chooseExtraBath(main: Main, sessions: readonly Slot[], partySize
 
 /** Why the option is disabled, in the words of api 2. */
 export function noExtraBath(partySize: number): string {
-  const people = partySize === 1 ? '1 person' : `${partySize} people`
-  return `There is no bathing session with room for ${people} around this time.`
+  return `There is no bathing session with room for ${spokenParty(partySize)} around this time.`
 }
 
 function withRoom(sessions: readonly Slot[], start: number, partySize: number): Slot | null {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullnessOf, shareTaken } from './fullness.ts'
+import { fullnessOf, howBusy, shareTaken } from './fullness.ts'
 
 const now = new Date('2026-11-25T00:00:00Z')
 const at = (openSpots: number, totalSpots = 10, bookable = openSpots > 0, startDate = '2026-11-25T01:00:00Z') => ({
@@ -45,5 +45,20 @@ describe('how busy a day will be', () => {
         expect(shareTaken(taken, now)).toBeGreaterThanOrEqual(before)
       }),
     )
+  })
+})
+
+describe('what is said of a time', () => {
+  test('is how it fills up, and of few spots in all its pools how many are left', () => {
+    expect(howBusy([at(10)], now)).toBeNull()
+    expect(howBusy([at(5)], now)).toBe('Filling up')
+    expect(howBusy([at(5, 50)], now)).toBe('Nearly full')
+    expect(howBusy([at(3), at(1)], now)).toBe('4 spots left')
+    expect(howBusy([at(1)], now)).toBe('1 spot left')
+  })
+
+  test('is nothing of a room for one or two, nor where nobody knows how many it takes', () => {
+    expect(howBusy([at(1, 2), at(2, 2)], now)).toBeNull()
+    expect(howBusy([{ startDate: at(3).startDate, openSpots: 3, bookable: true }], now)).toBeNull()
   })
 })

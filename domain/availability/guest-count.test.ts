@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundParty, guestsOf, isPartyAllowed, partyLimit, type PartyRule } from './guest-count.ts'
+import { boundParty, guestsOf, isPartyAllowed, partyLimit, spokenParty, type PartyRule } from './guest-count.ts'
 
 const rules: fc.Arbitrary<PartyRule> = fc.record({
   partyLimit: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
@@ -42,4 +42,8 @@ test('whatever number is asked for, the party is one that the house takes (#119)
     }),
   )
   expect([0, 1.5, 5, Number.NaN].filter((party) => isPartyAllowed(party, { capacity: 16 }))).toEqual([])
+})
+
+test('a party is one person or so many people', () => {
+  expect([1, 2].map(spokenParty)).toEqual(['1 person', '2 people'])
 })

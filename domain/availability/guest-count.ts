@@ -30,3 +30,6 @@ export function isPartyAllowed(partySize: number, rule: PartyRule): boolean {
 export function guestsOf(partySize: number): number {
   return partySize - 1
 }
+
+/** How many come, in words. */
+export const spokenParty = (partySize: number): string => (partySize === 1 ? '1 person' : `${partySize} people`)

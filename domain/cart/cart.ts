@@ -104,6 +104,3 @@ export function clearGiftCard(cart: Cart): Cart {
 export function withDiscounts(cart: Cart, discounts: readonly Cents[]): Cart {
   return { ...cart, items: cart.items.map((item, i) => ({ ...item, discount: discounts[i] ?? 0 })) }
 }
-
-/** How many come, in words. */
-export const spokenParty = (partySize: number): string => (partySize === 1 ? '1 person' : `${partySize} people`)

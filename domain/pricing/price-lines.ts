@@ -16,6 +16,8 @@ type PriceParts = {
   extraBath: Cents
   discount: Cents
   promotion: { originalPrice: Cents; displayLabel: string } | null
+  /** The promo code that the discount is of, where it is not said beside the prices anyway. */
+  couponCode?: string | null
 }
 
 /** The lines that a visitor reads before paying, after it and in the email: they add up to what is charged (spec 9). */
@@ -32,6 +34,8 @@ export function priceLines({ partySize, usesMembership, robe, hasBath, promotion
     ...(robe === 'towel' ? [{ label: 'Towel Only', amount: 0 }] : []),
     ...(robe === 'towel-robe' ? [{ label: `Robe + Towel${each}`, amount: price.towelRobe }] : []),
     ...(hasBath ? [{ label: `1hr Bathing Session${each}`, amount: price.extraBath }] : []),
-    ...(price.discount > 0 ? [{ label: 'Discount', amount: -price.discount }] : []),
+    ...(price.discount > 0 ? [{ label: 'Discount', amount: -price.discount, ...ofCode(price.couponCode) }] : []),
   ]
 }
+
+const ofCode = (code: string | null | undefined) => (code ? { note: `promo code ${code}` } : {})

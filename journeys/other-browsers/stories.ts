@@ -94,8 +94,7 @@ export function tellStories({ name, isHere, packages, open }: Told): void {
       await expect.poll(code, soon).toMatch(/^\d+$/)
       await visitor.types('Code', await code())
       await visitor.presses('Confirm')
-      // The next screen takes the focus, and would close a menu that was opened before.
-      await visitor.reads('What would you like to book?')
+      await visitor.isAt(/\/service-selection/)
       await visitor.presses('Iris Member, account')
       await visitor.presses('Your account', 'menuitem')
       await visitor.reads('You do not have a membership yet')

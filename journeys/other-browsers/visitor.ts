@@ -43,13 +43,12 @@ export function visitWith(browser: Browser, origin: string) {
         return typeof words === 'string' ? text.includes(words) : words.test(text)
       }),
     isAt: (address: RegExp) => untilDone(browser, String(address), () => isAt(address)),
-    /** Presses until the site goes on: while a page is filled, a button may move away from under the finger. */
-    pressesOnTo: (address: RegExp, name: Name) =>
-      untilDone(browser, `way by ${String(name)} to ${String(address)}`, async () => {
-        if (!(await tryToUse('button', name, (found) => found.click()))) return await isAt(address)
-        await wait(1500)
-        return await isAt(address)
-      }),
+    /** Presses once, and comes to this address by that: a press that was lost is a defect, and is not made good here. */
+    pressesOnTo: async (address: RegExp, name: Name) => {
+      await untilStill(browser)
+      await use('button', name, (found) => found.click())
+      await untilDone(browser, `way by ${String(name)} to ${String(address)}`, () => isAt(address))
+    },
     /** The page is as wide as its window: nothing has run out of it at the side. */
     seesAllOfIt: async () =>
       expect(await browser.run('return document.documentElement.scrollWidth <= innerWidth')).toBe(true),
@@ -76,8 +75,19 @@ async function untilDone(browser: Browser, wished: string, attempt: () => Promis
   throw new Error(`There was no ${wished} to be had.\nIt stood at ${stood}`, { cause: trouble })
 }
 
-// What stands in fields is the visitor's own text.
-const textOf = (browser: Browser) => browser.run<string>('return document.body.innerText')
+/** While a page is filled, a button may move away from under the finger: it is looked at until nothing moves any more. */
+async function untilStill(browser: Browser): Promise<void> {
+  const look = `return [...document.querySelectorAll('button, h1, h2, p')].map((one) => one.getBoundingClientRect().top).join()`
+  let [before, since] = ['', Date.now()]
+  await untilDone(browser, 'page that stands still', async () => {
+    const now = await browser.run<string>(look)
+    if (now !== before) [before, since] = [now, Date.now()]
+    return Date.now() - since > 400
+  })
+}
+
+// What stands in fields is the visitor's own text. A space that keeps words together is read as any other.
+const textOf = (browser: Browser) => browser.run<string>("return document.body.innerText.replaceAll('\\u00A0', ' ')")
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -10,6 +10,7 @@ import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
 import { measureMembers } from './members.ts'
 import { measurePayload } from './against-react.ts'
+import { measureOffice } from './office.ts'
 import { measureReschedule } from './reschedule.ts'
 import { measureSettle } from './settle.ts'
 import { pathToFileURL } from 'node:url'
@@ -61,6 +62,7 @@ try {
     checkout: () => measureCheckout(few, provider.url),
     settle: () => measureSettle(few, provider.url),
     reschedule: () => measureReschedule(few, provider.url),
+    office: () => measureOffice(few),
     payload: measurePayload,
   }
   const asked = process.argv.slice(2)

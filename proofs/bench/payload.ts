@@ -6,10 +6,13 @@ type Manifest = Record<string, Chunk>
 /** What a visitor's first look at a page costs, in bytes as they travel (brotli). */
 export type Payload = { js: number; ownChunk: number; css: number; fonts: number; html: number; total: number }
 
-const site = new URL('../../dist/web/', import.meta.url)
+const builds = { web: new URL('../../dist/web/', import.meta.url), desk: new URL('../../dist/desk/', import.meta.url) }
 
-/** Adds up what a cold visit of one screen loads, from the manifest of the build. */
-export function payloadOf(screen: string): Payload {
+/** Adds up what a cold visit of one screen loads, from the manifest of the build: of the guests' site, or of the desk. */
+export function payloadOf(screen: string, build: keyof typeof builds = 'web'): Payload {
+  const site = builds[build]
+  const size = (file: string) => statSync(new URL(file, site)).size
+  const compressed = (file: string) => size(`${file}.br`)
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', site), 'utf8')) as Manifest
   const chunks = new Set([...reach(manifest, 'index.html'), ...reach(manifest, screen)])
   const js = sum([...chunks].map((key) => compressed(manifest[key]!.file)))
@@ -34,6 +37,4 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<s
   return seen
 }
 
-const size = (file: string) => statSync(new URL(file, site)).size
-const compressed = (file: string) => size(`${file}.br`)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -12,6 +12,7 @@ const {
   thisMachine,
   member,
   staff,
+  manager,
   owner,
   ownerJustNow,
   anyClient,
@@ -21,7 +22,7 @@ const {
   key,
 } = routesByRole
 const scopesOf = (list: Partial<Record<Scope, string[]>>) => Object.entries(list) as [Scope, string[]][]
-const atTheSite = [...member, ...staff, ...owner, ...ownerJustNow]
+const atTheSite = [...member, ...staff, ...manager, ...owner, ...ownerJustNow]
 const ofMembersOrKeys = scopesOf(membersClientOrKey).flatMap(([, routes]) => routes)
 const ofKeys = scopesOf(key).flatMap(([, routes]) => routes)
 const ofClients = [...anyClient, ...membersClient, ...signedInAtClient, ...ofMembersOrKeys, ...ofKeys]
@@ -110,16 +111,46 @@ describe('route by route, by a list that was written by hand', () => {
     },
   )
 
-  test('who works here does all that keys do, and at the site all but what is the owner’s (#541)', async () => {
+  test('the front desk is refused at each route of a manager and of the owner, and reads alone as other tools do (#541 #700)', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.staff))).toEqual({
+      ...answering(atTheSite, 'in'),
+      ...answering([...manager, ...owner, ...ownerJustNow], 403),
+    })
+    expect(await knockAll(house, ofKeys, asClient(people.staff))).toEqual({
+      ...answering(ofKeys, 403),
+      ...answering([...key['MEMBERS.MEMBER_READ'], ...key['PRICING_PLANS.READ_ORDERS']], 'in'),
+    })
+  })
+
+  test('the front desk no longer changes a price by the platform’s call (#703)', async () => {
+    const [service] = await house.rows(`select id, revision, price_cents from service where name = 'Bathing'`)
+    const path = `/v2/services/${service.id}`
+    const body = { service: { revision: String(service.revision), payment: { fixed: { price: { value: '1.00' } } } } }
+    const refused = await house.visitor().send('PATCH', path, body, asClient(people.staff))
+    expect([refused.status, refused.body.code]).toEqual([403, 'account.forbidden'])
+    expect(await house.rows('select price_cents from service where id = $1', [service.id])).toEqual([
+      { price_cents: service.price_cents },
+    ])
+  })
+
+  test('a manager is refused at each route of the owner, and changes services as other tools do (#541 #700)', async () => {
+    expect(await knockAll(house, atTheSite, atSite(people.manager))).toEqual({
       ...answering(atTheSite, 'in'),
       ...answering([...owner, ...ownerJustNow], 403),
     })
-    expect(await knockAll(house, ofKeys, asClient(people.staff))).toEqual(answering(ofKeys, 'in'))
+    expect(await knockAll(house, ofKeys, asClient(people.manager))).toEqual({
+      ...answering(ofKeys, 403),
+      ...answering([...key['MEMBERS.MEMBER_READ'], ...key['PRICING_PLANS.READ_ORDERS']], 'in'),
+      ...answering(
+        scopesOf(key).flatMap(([scope, routes]) => (scope.startsWith('BOOKINGS.') ? routes : [])),
+        'in',
+      ),
+    })
   })
 
-  test('the owner is let in at every route of the site', async () => {
+  test('the owner is let in at every route of the site, and does all that keys do (#541)', async () => {
     expect(await knockAll(house, atTheSite, atSite(people.owner))).toEqual(answering(atTheSite, 'in'))
+    expect(await knockAll(house, ofKeys, asClient(people.owner))).toEqual(answering(ofKeys, 'in'))
   })
 
   test('what gives lasting power asks the owner for the second factor of the last ten minutes', async () => {
@@ -291,6 +322,11 @@ function withoutProof({ bookingId, orderId, email }: Stranger, slot: object): Tr
     byItself('POST /v1/auth/resend', { stateToken: guess }),
     byItself('POST /v1/recover', { recoveryToken: guess, password }),
     byItself('POST /v1/redirect-session', { logout: { clientId: someId } }),
+    byItself('POST /api/welcome/v1', { token: guess }),
+    byItself('POST /api/welcome/v1/account', { token: guess, firstName: 'A', lastName: 'B', email, password }),
+    byItself('POST /api/welcome/v1/second-factor', { token: guess, code: '123456' }),
+    byItself('POST /api/staff-join/v1/invitation', { token: guess }),
+    byItself('POST /api/staff-join/v1', { token: guess, person: { firstName: 'A', lastName: 'B', password } }),
   ]
 }
 
@@ -354,6 +390,7 @@ async function meet(at: TestHouse) {
       `update member_session set factor_shown_at = house_now() - interval '11 minutes' where member_id = $1`,
     ),
     staff: await whoWorksHere(asStaff),
+    manager: await whoWorksHere(`update member set role = 'manager' where id = $1`),
     factorless: {
       owner: await whoWorksHere(factorless),
       staff: await whoWorksHere(

@@ -56,6 +56,8 @@ export const routesByRole = {
     GET /memberships/checkout
     GET /account
     GET /unsubscribe
+    GET /desk
+    GET /desk/*
     GET /view-booking/:idempotencyCode
   `),
 
@@ -87,6 +89,12 @@ export const routesByRole = {
     POST /v1/auth/resend
     POST /v1/recover
     POST /v1/redirect-session
+
+    POST /api/staff-join/v1/invitation
+    POST /api/staff-join/v1
+    POST /api/welcome/v1
+    POST /api/welcome/v1/account
+    POST /api/welcome/v1/second-factor
   `),
 
   /** Routes for tests, which answer nothing that has come through a proxy. */
@@ -131,7 +139,27 @@ export const routesByRole = {
 
   /** Who works here, signed in at the site with the second factor. */
   staff: routes(`
+    GET /api/staff/v1/me
     GET /api/staff/v1/open-matters
+    GET /api/staff/v1/rights
+    GET /api/staff/v1/services
+    GET /api/staff/v1/resources
+    GET /api/staff/v1/times
+  `),
+
+  /** A manager, who is front desk too, signed in at the site with the second factor. */
+  manager: routes(`
+    GET /api/staff/v1/team
+    GET /api/staff/v1/settings
+    POST /api/staff/v1/services
+    PATCH /api/staff/v1/services/:id
+    POST /api/staff/v1/services/:id/remove
+    POST /api/staff/v1/resources
+    PATCH /api/staff/v1/resources/:id
+    POST /api/staff/v1/times/preview
+    POST /api/staff/v1/times/apply
+    GET /api/staff/v1/history
+    GET /api/staff/v1/history.csv
   `),
 
   /** The owner alone, signed in at the site with the second factor: prices, keys, clients that sign members in. */
@@ -141,13 +169,24 @@ export const routesByRole = {
     GET /api/staff/v1/security-log
     DELETE /api/staff/v1/api-keys/:id
     GET /api/staff/v1/clients
+    GET /api/staff/v1/first-day
+    POST /api/staff/v1/first-day/test-email
     DELETE /api/staff/v1/clients/:id
+    GET /api/staff/v1/listeners
+    DELETE /api/staff/v1/listeners/:id
   `),
 
   /** The owner, with the second factor shown within the last ten minutes: what gives another person lasting power. */
   ownerJustNow: routes(`
     POST /api/staff/v1/api-keys
     POST /api/staff/v1/clients
+    POST /api/staff/v1/listeners
+    POST /api/staff/v1/team/invitations
+    PATCH /api/staff/v1/settings
+    DELETE /api/staff/v1/team/invitations/:id
+    PATCH /api/staff/v1/team/:id
+    DELETE /api/staff/v1/team/:id
+    DELETE /api/staff/v1/team/:id/sessions/:sessionId
   `),
 
   /** Any client with a token or a key, also for a visitor: what everyone may read on the site. */

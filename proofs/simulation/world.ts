@@ -162,6 +162,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessInput)
     houseName: venue.name,
     houseId: venue.house_id,
     supportEmail: venue.support_email,
+    isOpen: () => true,
     metrics: openMetrics(),
     log: app.log,
   }

@@ -8,6 +8,7 @@ export const findKey = (db: Db, secret: string, now: Date) =>
     .selectFrom('api_key')
     .select([
       'id',
+      'name',
       'scopes',
       'last_used_at',
       (row) => row.selectFrom('venue').select('site_id').$asScalar().$notNull().as('site_id'),

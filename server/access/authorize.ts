@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Scope } from '#api/api-keys.ts'
+import { isAtLeast, staffRoles } from '#domain/accounts/role.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -7,7 +8,7 @@ import type { App } from '#server/kit/http.ts'
 import { identify, type MemberIdentity } from './identify.ts'
 import { needsSecondFactor } from './session-store.ts'
 import { identifyClient, type Caller } from './identify-client.ts'
-import { permissions, type Permission } from './permissions.ts'
+import { permissions, type Permission, type StaffPermission } from './permissions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -85,12 +86,10 @@ async function authorize(ctx: Ctx, request: FastifyRequest, permission: Exclude<
     case 'member':
     case 'member, by body':
       return await authorizeMember(ctx, request)
-    case 'staff':
-    case 'owner':
-    case 'owner, just now':
-      return await admitStaff(ctx, request, permission)
     default:
-      return await admitClient(ctx, request, permission)
+      return isOfStaff(permission)
+        ? await admitStaff(ctx, request, permission)
+        : await admitClient(ctx, request, permission)
   }
 }
 
@@ -98,21 +97,24 @@ async function authorize(ctx: Ctx, request: FastifyRequest, permission: Exclude<
 async function authorizeMember(ctx: Ctx, request: FastifyRequest, bodyToken?: string | null) {
   const identity = await identify(ctx, request, bodyToken)
   if (identity.kind !== 'member') throw new Refused('account.required')
-  return { identity, scopes: [], keyId: null }
+  return { identity, scopes: [], key: null }
 }
 
+const isOfStaff = (permission: Permission): permission is StaffPermission =>
+  staffRoles.some((role) => permission === role || permission === `${role}, just now`)
+
 /**
- * A member of staff with a second factor in this session: `account.required`, `account.forbidden`, `account.second-
- * factor`. Prices and keys of the house are for the owner alone; what gives lasting power asks for the second factor
- * again.
+ * Somebody who works here, with a second factor in this session and at least this role: `account.required`,
+ * `account.forbidden`, `account.second-factor`. What moves money or rights asks for the second factor again.
  */
-async function admitStaff(ctx: Ctx, request: FastifyRequest, permission: 'staff' | 'owner' | 'owner, just now') {
+async function admitStaff(ctx: Ctx, request: FastifyRequest, permission: StaffPermission) {
   const caller = await authorizeMember(ctx, request)
   const { member, hasSecondFactor } = caller.identity
   if (member.role === 'member') throw new Refused('account.forbidden')
   if (!hasSecondFactor) throw new Refused('account.second-factor')
-  if (permission !== 'staff' && member.role !== 'owner') throw new Refused('account.forbidden')
-  if (permission === 'owner, just now' && !isShownJustNow(ctx, caller.identity))
+  const [needed = 'owner'] = staffRoles.filter((role) => permission.startsWith(role))
+  if (!isAtLeast(member.role, needed)) throw new Refused('account.forbidden')
+  if (permission.endsWith(', just now') && !isShownJustNow(ctx, caller.identity))
     throw new Refused('account.second-factor/again')
   return caller
 }

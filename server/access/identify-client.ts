@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { scopes, type Scope } from '#api/api-keys.ts'
+import type { Scope } from '#api/api-keys.ts'
 import { Refused } from '#domain/refusals.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findKey, setUsed } from './api-key-store.ts'
 import { identifyToken, type Identity } from './identify.ts'
+import { scopesOfRole } from './scopes-of-role.ts'
 
 /** Who makes a request, what they may do beyond their own data, and the API key that it carries, if any. */
-export type Caller = { identity: Identity; scopes: readonly Scope[]; keyId: string | null }
+export type Caller = { identity: Identity; scopes: readonly Scope[]; key: { id: string; name: string } | null }
 
 /** The prefix of every API key: it tells a key from a token, and lets secret scanners find a leaked one. */
 export const KEY_PREFIX = 'bhk_'
@@ -28,7 +29,7 @@ export async function identifyClient(ctx: Ctx, headers: IncomingHttpHeaders): Pr
   if (!identity || (keys[0] && !key)) throw new Refused('account.ended')
   const site = headers['wix-site-id']
   if (key && site !== undefined && site !== key.site_id) throw new Refused('account.forbidden')
-  return { identity, scopes: key?.scopes ?? scopesOf(identity), keyId: key?.id ?? null }
+  return { identity, scopes: key?.scopes ?? scopesOf(identity), key: key ? { id: key.id, name: key.name } : null }
 }
 
 /** The key and its scopes. Its use is recorded once a minute, not at every call. */
@@ -39,10 +40,11 @@ async function identifyByKey({ db, now }: Pick<Ctx, 'db' | 'now'>, secret: strin
 }
 
 /**
- * The scopes of a member: all for staff with a second factor, in a client's session only those of the client; none for
- * others.
+ * The scopes of a member with a second factor by their role (scopes-of-role.ts): in a client's session those that
+ * the client has too; none for guests.
  */
 function scopesOf(identity: Identity): readonly Scope[] {
   if (identity.kind !== 'member' || identity.member.role === 'member' || !identity.hasSecondFactor) return []
-  return identity.client ? identity.client.scopes : scopes
+  const own = scopesOfRole(identity.member.role)
+  return identity.client ? identity.client.scopes.filter((scope) => own.includes(scope)) : own
 }

@@ -1,4 +1,8 @@
 import type { Scope } from '#api/api-keys.ts'
+import type { StaffRole } from '#domain/accounts/role.ts'
+
+/** Of people who work here, by their role. */
+export type StaffPermission = StaffRole | `${StaffRole}, just now`
 
 /**
  * Which caller may use which route.
@@ -6,9 +10,11 @@ import type { Scope } from '#api/api-keys.ts'
  * - `holder`: the call carries its own evidence (an order key, a guest token, a code from an email, a signature), and the
  *   use case checks it.
  * - `this machine`: test routes, which exist only on this machine.
- * - `member`, `staff`, `owner`: by session cookie or `authToken`; staff and owner with the second factor. `member, by
- *   body`: the token is in the body, as the contract of that call says.
- *   `owner, just now`: with the second factor shown within the last ten minutes. Tokens of clients work at none of them.
+ * - `member`: by session cookie or `authToken`. `member, by body`: the token is in the body, as the contract of that call
+ *   says.
+ * - `staff`, `manager`, `owner`: the same, for who works here and has shown the second factor in this session; each may
+ *   do all that those before may. `…, just now`: shown within the last ten minutes. Tokens of clients work at none of
+ *   them.
  * - `client`, `client of a member`: calls of the platform, with any token of this house, or with a member's own.
  * - `member in a client`: with the token of a client at which the member signed in, with their second factor if they have one.
  * - a scope: calls of the platform, with a key that has it, or by staff; `own or …`: also by a member for their own data.
@@ -19,9 +25,7 @@ export type Permission =
   | 'this machine'
   | 'member'
   | 'member, by body'
-  | 'staff'
-  | 'owner'
-  | 'owner, just now'
+  | StaffPermission
   | 'client'
   | 'client of a member'
   | 'member in a client'
@@ -100,6 +104,7 @@ export const permissions: Record<string, Permission> = {
   'POST /api/privacy/v1/delete': 'member',
   'POST /api/privacy/v1/unsubscribe': 'holder',
 
+  'GET /api/staff/v1/me': 'staff',
   'GET /api/staff/v1/open-matters': 'staff',
   'POST /api/staff/v1/plans/:id/price-change': 'owner',
   'GET /api/staff/v1/api-keys': 'owner',
@@ -109,6 +114,38 @@ export const permissions: Record<string, Permission> = {
   'GET /api/staff/v1/clients': 'owner',
   'POST /api/staff/v1/clients': 'owner, just now',
   'DELETE /api/staff/v1/clients/:id': 'owner',
+  'GET /api/staff/v1/listeners': 'owner',
+  'POST /api/staff/v1/listeners': 'owner, just now',
+  'DELETE /api/staff/v1/listeners/:id': 'owner',
+
+  'GET /api/staff/v1/team': 'manager',
+  'POST /api/staff/v1/team/invitations': 'owner, just now',
+  'DELETE /api/staff/v1/team/invitations/:id': 'owner, just now',
+  'PATCH /api/staff/v1/team/:id': 'owner, just now',
+  'DELETE /api/staff/v1/team/:id': 'owner, just now',
+  'DELETE /api/staff/v1/team/:id/sessions/:sessionId': 'owner, just now',
+  'GET /api/staff/v1/services': 'staff',
+  'POST /api/staff/v1/services': 'manager',
+  'PATCH /api/staff/v1/services/:id': 'manager',
+  'POST /api/staff/v1/services/:id/remove': 'manager',
+  'GET /api/staff/v1/resources': 'staff',
+  'POST /api/staff/v1/resources': 'manager',
+  'PATCH /api/staff/v1/resources/:id': 'manager',
+  'GET /api/staff/v1/times': 'staff',
+  'POST /api/staff/v1/times/preview': 'manager',
+  'POST /api/staff/v1/times/apply': 'manager',
+  'GET /api/staff/v1/rights': 'staff',
+  'GET /api/staff/v1/settings': 'manager',
+  'PATCH /api/staff/v1/settings': 'owner, just now',
+  'GET /api/staff/v1/history': 'manager',
+  'GET /api/staff/v1/history.csv': 'manager',
+  'GET /api/staff/v1/first-day': 'owner',
+  'POST /api/staff/v1/first-day/test-email': 'owner',
+  'POST /api/welcome/v1': 'holder',
+  'POST /api/welcome/v1/account': 'holder',
+  'POST /api/welcome/v1/second-factor': 'holder',
+  'POST /api/staff-join/v1/invitation': 'holder',
+  'POST /api/staff-join/v1': 'holder',
 
   'POST /oauth2/token': 'holder',
   'GET /oauth2/redirect': 'holder',
@@ -218,5 +255,7 @@ export const permissions: Record<string, Permission> = {
   'GET /memberships/checkout': 'everybody',
   'GET /account': 'everybody',
   'GET /unsubscribe': 'everybody',
+  'GET /desk': 'everybody',
+  'GET /desk/*': 'everybody',
   'GET /view-booking/:idempotencyCode': 'holder',
 }

@@ -40,7 +40,7 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
     ),
     start as (
       select input.item, false as is_bath, session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
-             session.capacity - session.places_taken as open_spots, session.service_id
+             case when session.kept then 0 else session.capacity - session.places_taken end as open_spots, session.service_id
       from input join session on session.id = input."sessionId"
         or (input."sessionId" is null and session.service_id = input."serviceId"
           and session.starts_at = input."startsAt" and session.resource_id = input."resourceId")
@@ -61,11 +61,12 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
       cross join lateral (select input."startsAt" at time zone 'Australia/Sydney' as wall) as local
       where wall::date <= (select sydney_date(house_now()) + horizon_days from venue)
         and extract(dow from wall) = any (schedule.weekdays)
+        and wall::date between schedule.begins_on and coalesce(schedule.ends_on, 'infinity')
         and wall::time between schedule.first_start and schedule.last_start
         and mod(extract(epoch from wall::time - schedule.first_start), schedule.every_minutes * 60) = 0
       union all
       select input.item, true, session.id, session.resource_id, session.starts_at, session.ends_at,
-             session.capacity - session.places_taken, session.service_id
+             case when session.kept then 0 else session.capacity - session.places_taken end, session.service_id
       from input
       cross join lateral (select sydney_date(input."startsAt")::timestamp as midnight) as day
       join session on session.service_id = ${sql.lit(BATHING_ID)} and not session.retired

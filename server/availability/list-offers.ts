@@ -64,10 +64,10 @@ own as materialized (
 offer as (
   select session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
          session.capacity as total_spots,
-         session.capacity - session.places_taken
+         case when session.kept then 0 else session.capacity - session.places_taken end
            + coalesce((select sum(party_size) from own where own.session_id = session.id), 0)::integer as open_spots
   from session
-  where session.service_id = $1 and session.starts_at >= $2 and session.starts_at < $3
+  where session.service_id = $1 and session.starts_at >= $2 and session.starts_at < $3 and not session.retired
   union all
   select null, schedule.resource_id, start.at, start.at + make_interval(mins => asked.minutes),
          room.capacity,
@@ -89,6 +89,7 @@ offer as (
   ) as start
   where asked.kind = 'massage'
     and extract(dow from day) = any (schedule.weekdays)
+    and day between schedule.begins_on and coalesce(schedule.ends_on, 'infinity')
     and start.at >= $2 and start.at < $3
 )
 select asked.id as service_id, asked.minutes, asked.online_booking, asked.openings, asked.closures,

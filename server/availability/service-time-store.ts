@@ -13,15 +13,17 @@ export type RoomInput = { serviceId: string; rooms: readonly string[] | null }
 export async function offerInRooms(tx: Tx, inputs: readonly RoomInput[]): Promise<void> {
   if (inputs.length === 0) return
   await sql`
-    insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
-    select input."serviceId", room.id, hours.weekdays, hours.first_start, hours.last_start, hours.every_minutes
+    insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes, begins_on, ends_on)
+    select input."serviceId", room.id, hours.weekdays, hours.first_start, hours.last_start, hours.every_minutes,
+      hours.begins_on, hours.ends_on
     from jsonb_to_recordset(${JSON.stringify(inputs)}::jsonb) as input ("serviceId" uuid, rooms jsonb)
     join resource as room on room.exclusive
       and (input.rooms is null or input.rooms = 'null' or input.rooms ? room.id::text)
     cross join lateral (
-      select distinct on (weekdays, first_start) weekdays, first_start, last_start, every_minutes
+      select distinct on (weekdays, first_start, begins_on)
+        weekdays, first_start, last_start, every_minutes, begins_on, ends_on
       from schedule where resource_id = room.id
-      order by weekdays, first_start, last_start desc
+      order by weekdays, first_start, begins_on, last_start desc
     ) as hours
     on conflict do nothing`.execute(tx)
 }
@@ -37,8 +39,8 @@ export const leaveOtherRooms = (tx: Tx, serviceId: string, rooms: readonly strin
 /** Offers a treatment in the rooms and at the hours of another. */
 export async function copyTimes(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
-    insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
-    select ${to}, resource_id, weekdays, first_start, last_start, every_minutes
+    insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes, begins_on, ends_on)
+    select ${to}, resource_id, weekdays, first_start, last_start, every_minutes, begins_on, ends_on
     from schedule where service_id = ${from}`.execute(tx)
 }
 

@@ -15,6 +15,7 @@ export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<str
     update session set places_taken = places_taken + claim.places
     from unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)
     where session.id = claim.id and session.places_taken + claim.places <= session.capacity
+      and (claim.places <= 0 or not session.kept)
     returning session.id`.execute(tx)
   const got = new Set(taken.rows.map((row) => row.id))
   return [...bySession.keys()].filter((id) => !got.has(id))

@@ -85,6 +85,7 @@ describe('cancelling from the order view', () => {
     expect(await statuses(key)).toEqual(expect.arrayContaining(['CANCELED', 'CONFIRMED']))
     const sentEmail = await emailTo(house, 'ada@guest.example', 'Your booking is cancelled')
     expect(sentEmail.text).toContain('usually arrives within 24 hours')
+    expect(sentEmail.html).toMatch(/<h2 [^>]*><s>\w+ <span/)
 
     const both = await withKey(house, key).cancelFromOrder(ids[1]!, { customerChoice: 'refund' })
     expect(both.body).toMatchObject({ outcome: 'refund', amount: 63 })

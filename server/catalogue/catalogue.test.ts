@@ -22,7 +22,7 @@ test('a service tells its name, tagline and price, and how large a party may be 
     body: {
       id: BATHING_ID,
       name: 'Bathing',
-      tagline: 'An hour of warm and cold water',
+      tagline: 'An hour in the pools, from the first light on the water to the last.',
       description: expect.stringContaining('Mineral pools'),
       type: 'APPOINTMENT',
       duration: 60,
@@ -105,7 +105,7 @@ test('the first extra is towel and robe at 10 a person, the free towel beside it
         extraBath: {
           id: 'extra-bath',
           name: 'Add 1hr Bathing Session',
-          description: 'An hour in the pools beside your booking.',
+          description: 'One more hour in the pools, just before or after your booking.',
           price: 35,
         },
       },

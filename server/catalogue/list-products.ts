@@ -26,7 +26,7 @@ export function extrasAt({ towel_robe_cents, extra_bath_cents }: VenuePrices): E
     extraBath: {
       id: 'extra-bath',
       name: 'Add 1hr Bathing Session',
-      description: 'An hour in the pools beside your booking.',
+      description: 'One more hour in the pools, just before or after your booking.',
       price: dollarsFromCents(extra_bath_cents),
     },
   }

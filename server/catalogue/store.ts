@@ -19,7 +19,7 @@ const serviceQuery = (db: Db) =>
 const capacityOfService = sql<number>`coalesce(
   least(service.default_capacity,
     (select max(resource.capacity) from schedule join resource on resource.id = schedule.resource_id
-     where schedule.service_id = service.id)), 1)`
+     where schedule.service_id = service.id and coalesce(schedule.ends_on, 'infinity') >= sydney_date(house_now()))), 1)`
 
 /** Plans on the price list, or the ones asked for by id. */
 export async function listPlans(db: Db, ids?: string[]) {

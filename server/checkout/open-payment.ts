@@ -1,5 +1,6 @@
 import type { CheckoutAnswer } from '#api/checkout.ts'
-import { namedBath, spokenParty, type BathPlace } from '#domain/cart/cart.ts'
+import { spokenParty } from '#domain/availability/guest-count.ts'
+import { namedBath, type BathPlace } from '#domain/cart/cart.ts'
 import type { Period } from '#domain/memberships/charges.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'

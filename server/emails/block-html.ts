@@ -31,12 +31,12 @@ export const mainLink = ({ link, label }: { link: string; label: string }) =>
 
 const facts = (rows: readonly Fact[]) => table(rows.map(([name, value]) => row(escapeHtml(name), escapeHtml(value))))
 
-function visit({ name, startsAt, endsAt }: Visit): string {
+function visit({ name, startsAt, endsAt, isOff }: Visit): string {
   const [weekday = '', ...day] = dayAndMonth(sydneyDateOf(startsAt)).split(' ')
+  const when = `${weekday} ${together(`${day.join(' ')},`)} ${together(spokenTime(startsAt))}`
   return (
     `<p ${look({ color: 'primary' }, styles.over)}>${escapeHtml(name)}</p>` +
-    `<h2 ${look({ color: 'ink' }, styles.date)}>${weekday} ${together(`${day.join(' ')},`)} ` +
-    `${together(spokenTime(startsAt))}</h2>` +
+    `<h2 ${look({ color: isOff ? 'muted' : 'ink' }, styles.date)}>${isOff ? `<s>${when}</s>` : when}</h2>` +
     `<p ${look({ color: 'muted' }, styles.under)}>${spokenHours(startsAt, endsAt)}</p>`
   )
 }

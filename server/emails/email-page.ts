@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import { blockHtml, mainLink } from './block-html.ts'
-import { visitsOf, type Block, type Sender } from './blocks.ts'
+import { businessLine, visitsOf, type Block, type Sender } from './blocks.ts'
 import { look, nightRules, sans, serif } from './palette.ts'
 import { waterBand, waterByNight } from './water-band.ts'
 
@@ -58,9 +58,11 @@ function wordmark(name: string): string {
   )
 }
 
-function signature({ name, address, support_email: email }: Sender): string {
+function signature(from: Sender): string {
+  const { name, address = '', phone = '', support_email: email } = from
   const mail = email && `<a ${look({ color: 'muted' }, '')} href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`
-  return [escapeHtml(name), address && escapeHtml(address), mail].filter(Boolean).join('<br>')
+  const lines = [name, address, phone].map(escapeHtml)
+  return [...lines, mail, escapeHtml(businessLine(from))].filter(Boolean).join('<br>')
 }
 
 const styles = {

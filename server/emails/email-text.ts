@@ -2,7 +2,7 @@ import { dollars } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import { longDate, spokenHours, sydneyDateOf } from '#domain/sydney-time.ts'
 import { mapLink } from '#domain/map-link.ts'
-import type { Block, Sender, Visit } from './blocks.ts'
+import { businessLine, type Block, type Sender, type Visit } from './blocks.ts'
 
 type Email = { heading: string; blocks: readonly Block[]; from: Sender }
 
@@ -28,5 +28,5 @@ function price({ label, amount, was, note }: PriceLine): string {
   return `${label}${note ? `, ${note}` : ''}: ${dollars(amount)}${before}`
 }
 
-const signature = ({ name, address, support_email }: Sender) =>
-  [name, address, support_email].filter(Boolean).join('\n')
+const signature = (from: Sender) =>
+  [from.name, from.address, from.phone, from.support_email, businessLine(from)].filter(Boolean).join('\n')

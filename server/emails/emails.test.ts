@@ -29,7 +29,7 @@ test('the confirmation tells what, when, where, for how many and for how much, i
     { contact: { email: 'Told@Guest.example' } },
   )
   const [sentEmail] = await house.emails('told@guest.example')
-  expect(sentEmail!.subject).toBe('Your booking at Stillwater Bathhouse is confirmed')
+  expect(sentEmail!.subject).toBe('Your booking at Stillwater Bathhouse on Tue 1 Dec is confirmed')
   expect(sentEmail!.text).toBe(`Your booking is confirmed
 
 Dear Ada, we look forward to seeing you. A calendar file is attached.
@@ -272,7 +272,7 @@ describe('on the way to the SMTP server', () => {
   const email = { id: 'id', to: 'plain@guest.example', oneClick: 'https://stillwater.example/out', calendar: null }
   const words = { subject: 'Your code', text: 'It is 123456.', html: '<p>It is 123456.</p>' }
   const sendBy = (smtpUrl: string, patience?: number) =>
-    openMail({ smtpUrl, mailFrom: null }, 'bookings@stillwater.example', patience)({ ...email, ...words })
+    openMail({ smtpUrl, mailFrom: null }, () => 'bookings@stillwater.example', patience)({ ...email, ...words })
 
   test('nobody reads a password, an address or a word of an email', async () => {
     await sendBy(postOffice.url)

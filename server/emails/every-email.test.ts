@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '#server/kit/db.ts'
+import { sendTestEmail } from '#server/first-day/send-test-email.ts'
+import { sendInvitation } from '#server/team/invitation-email.ts'
 import * as account from '#server/accounts/write-account-email.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { queueCancelledEmail, queueReminder, queueRescheduledEmail } from '#server/bookings/write-booking-email.ts'
@@ -27,7 +29,9 @@ beforeAll(async () => {
   await writeThemAll()
   const waiting = async () => await house.rows(`select kind from email where status <> 'SENT'`)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon)
-  emails = await house.rows('select kind, subject, body_text, body_html from email order by created_at, id')
+  emails = await house.rows(
+    'select kind, subject, body_text, body_html from email where body_text is not null order by created_at, id',
+  )
 })
 afterAll(() => house.close())
 
@@ -72,6 +76,7 @@ async function writeThemAll(): Promise<void> {
     const blocks = ['Please answer it at the payment provider.']
     await notifyStaff(house.ctx, tx, { matter: 'every', subject: 'A payment of $75.00 is disputed', blocks })
   })
+  await sendTestEmail(house.ctx, { email: 'ada@guest.example', first_name: typed })
 }
 
 async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<void> {
@@ -118,6 +123,8 @@ async function writeAboutAccount(tx: Tx, memberId: string): Promise<void> {
     account.welcome(siteUrl),
   ]
   for (const email of written) await account.postAccountEmail(house.ctx, tx, member, email)
+  const invitation = { id: memberId, email: member.email, role: 'manager', token: 'abc', invitedBy: typed } as const
+  await sendInvitation(house.ctx, tx, invitation)
 }
 
 const of = (kind: string) => emails.filter((email) => email.kind === kind)
@@ -163,6 +170,7 @@ test('the one button of an email says what it does, and leads into the house or 
   )
   expect(new Set(buttons.map(({ label }) => label))).toEqual(
     new Set([
+      'Join the team',
       'See or change your booking',
       'Book another visit',
       'Choose another time',
@@ -216,6 +224,14 @@ describe('what was paid', () => {
       expect(part).toContain('Cancel before Tue 24 Nov 2026, 7:00 am AEDT for a refund or voucher of $205.00.')
   })
 
+  test('names the day in its subject, where its visits share one, and the promo code that lowered the price', () => {
+    const [one, several] = confirmed() as [Row, Row]
+    expect(one.subject).toBe('Your booking at Stillwater Bathhouse on Wed 25 Nov is confirmed')
+    expect(several.subject).toBe('Your booking at Stillwater Bathhouse is confirmed')
+    expect(several.body_text).toContain('Discount, promo code WELCOME10: -$')
+    expect(one.body_text).not.toContain('promo code')
+  })
+
   test('tells of each of several visits until when it can be cancelled', () => {
     const text = confirmed()[1]!.body_text
     expect(text).toContain(
@@ -261,4 +277,14 @@ test('the water lies in the light of the booked hour: morning, day, evening', ()
     day,
     evening,
   ])
+})
+
+test('an email turns to morning and to evening at the hours at which the site does', () => {
+  const scene = readFileSync(new URL('../../web/shell/Scene.module.css', import.meta.url), 'utf8')
+  const hourOf = (rule: RegExp) => Number(rule.exec(scene)?.[1])
+  const dawnEnds = hourOf(/--dawn: clamp\(0%, \((\d+) - var\(--hour\)\)/)
+  const lampsAreLit = hourOf(/--lit: clamp\(0%, \(var\(--hour\) - (\d+)\)/)
+  for (const hour of [dawnEnds, lampsAreLit])
+    expect(waterAt(`${String(hour - 1).padStart(2, '0')}:59`)).not.toBe(waterAt(`${hour}:00`))
+  expect(waterAt(`${dawnEnds}:00`)).toBe(waterAt(`${lampsAreLit - 1}:59`))
 })

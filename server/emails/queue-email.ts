@@ -11,6 +11,8 @@ export const accountEmailKinds = [
   'password-changed',
   'second-factor-changed',
   'key-made',
+  'staff-invitation',
+  'test-email',
   'welcome',
 ] as const
 export type AccountEmailKind = (typeof accountEmailKinds)[number]

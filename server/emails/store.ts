@@ -76,12 +76,13 @@ export const listDueEmails = (db: Db, now: Date, most: number) =>
     .limit(most)
     .execute()
 
-/** The emails that went to an address, newest first; without an address, the newest of all. */
+/** The emails that went to an address and whose words are kept, newest first; without an address, the newest of all. */
 export const listEmails = (db: Db, recipient: string | null, most: number) =>
   db
     .selectFrom('email')
     .selectAll()
     .where('status', '=', 'SENT')
+    .where('body_text', 'is not', null)
     .where((row) => (recipient === null ? row.lit(true) : row('recipient', '=', recipient.toLowerCase())))
     .orderBy('sent_at', 'desc')
     .orderBy('id')

@@ -46,7 +46,10 @@ const waters = {
   },
 } satisfies Record<string, Water>
 
-/** Which light lies on the water: that of the hour somebody comes at, else that of noon. */
+/**
+ * Which light lies on the water: that of the hour somebody comes at, else that of noon. On the site the dawn ends and the
+ * lamps are lit at the same hours (web/shell/Scene.module.css); a test holds them equal.
+ */
 function waterAt(startsAt: Date | undefined): Water {
   const minutes = startsAt ? minutesOfDay(startsAt) : 12 * 60
   if (minutes < 10 * 60) return waters.morning

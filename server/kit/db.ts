@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types, type PoolConfig } from 'pg'
 import type { Tables } from '#db/tables.ts'
+import { APPLICATION_NAME, SignedDialect } from './acting.ts'
 import { clientWithTimeout, limitsFor } from './connection-timeout.ts'
 import { withNames } from './prepared-statements.ts'
 import { PoolOfRequests, withTraces } from './traced-connections.ts'
@@ -49,7 +50,7 @@ export function openDatabase(
 ): { db: Db; pool: Pool; pools: { main: Pool; named: Pool }; close: () => Promise<void> } {
   const input = { connectionString, patience, keepsPlans, isPooled, tracing }
   const main = openPool({ ...input, max })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: main }) })
+  const db = new Kysely<Tables>({ dialect: new SignedDialect({ pool: main }) })
   const pool = openPool({ ...input, max: Math.ceil(max / 2), settings: { plan_cache_mode: 'force_generic_plan' } })
   return {
     db,
@@ -67,6 +68,7 @@ function openPool({ patience, keepsPlans, isPooled, tracing, settings = {}, ...i
   const Connection = tracing ? withTraces(Timed, tracing.beginStatement) : Timed
   const pool = new (tracing ? PoolOfRequests : Pool)({
     ...input,
+    application_name: APPLICATION_NAME,
     types: typesOfOurs,
     // How long a crowd may queue for a connection.
     connectionTimeoutMillis: 5000,

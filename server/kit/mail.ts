@@ -37,14 +37,14 @@ const PATIENCE = 4 * MINUTE
  * Sends by SMTP. Without SMTP_URL nothing leaves the house: the email stays readable in the outbox, which is its
  * own row. The message id is the email's, so that an email sent twice arrives once.
  */
-export function openMail({ smtpUrl, mailFrom }: MailConfig, venueEmail: string, patience = PATIENCE): SendMail {
+export function openMail({ smtpUrl, mailFrom }: MailConfig, venueEmail: () => string, patience = PATIENCE): SendMail {
   if (!smtpUrl) return async () => {}
   // Where a password is needed, neither it nor an email goes in plain, also when somebody on the way hides STARTTLS.
   const transport = createTransport({ url: smtpUrl, requireTLS: new URL(smtpUrl).password !== '' })
   return async ({ id, to, subject, text, html, calendar, oneClick }) => {
     const sending = transport.sendMail({
-      messageId: `<${id}@${venueEmail.split('@')[1]}>`,
-      from: mailFrom ?? venueEmail,
+      messageId: `<${id}@${venueEmail().split('@')[1]}>`,
+      from: mailFrom ?? venueEmail(),
       to,
       subject,
       text,

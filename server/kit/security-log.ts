@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { paymentEventsPath } from '#api/checkout.ts'
+import type { SecurityHappening } from '#api/security-log.ts'
 import { HOUR, MINUTE } from '#domain/sydney-time.ts'
 import type { Ctx } from './context.ts'
 import { currentRequest, onBehalfOf } from './current-request.ts'
@@ -10,29 +11,10 @@ import type { App } from './http.ts'
 import { widestOf } from './network.ts'
 import { networkOf } from './visitor.ts'
 
-/** What the security log knows of (docs/decisions/080). */
-type What =
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'code-failed'
-  | 'password-changed'
-  | 'second-factor-set'
-  | 'second-factor-removed'
-  | 'key-made'
-  | 'key-revoked'
-  | 'client-made'
-  | 'client-revoked'
-  | 'member-blocked'
-  | 'member-disconnected'
-  | 'member-approved'
-  | 'signing-key-changed'
-  | 'limit'
-  | 'wrong-signature'
-
 /**
  * The member it happened to, and the key, client or route it is about: ids and names of routes, never personal data.
  */
-type Happening = { what: What; who?: string | null; about?: string | null }
+type Happening = { what: SecurityHappening; who?: string | null; about?: string | null }
 
 /** Limits that bite and wrong signatures are noted from now on. */
 export function logRefusals(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
@@ -43,7 +25,11 @@ export function logRefusals(app: App, ctx: Pick<Ctx, 'db' | 'log'>): void {
   })
 }
 
-async function noteRefusal({ db, log }: Pick<Ctx, 'db' | 'log'>, request: FastifyRequest, what: What): Promise<void> {
+async function noteRefusal(
+  { db, log }: Pick<Ctx, 'db' | 'log'>,
+  request: FastifyRequest,
+  what: SecurityHappening,
+): Promise<void> {
   const { method, url } = request.routeOptions
   const about = `${String(method)} ${url ?? ''}`
   await onBehalfOf(request, () => noteRepeated(db, { what, about })).catch((error: Error) =>
@@ -51,7 +37,7 @@ async function noteRefusal({ db, log }: Pick<Ctx, 'db' | 'log'>, request: Fastif
   )
 }
 
-function whatWasRefused(request: FastifyRequest, status: number): What | null {
+function whatWasRefused(request: FastifyRequest, status: number): SecurityHappening | null {
   if (status === 429) return 'limit'
   return status === 400 && request.routeOptions.url === paymentEventsPath ? 'wrong-signature' : null
 }
@@ -66,7 +52,7 @@ export async function noteSecurity(db: Db, { what, who = null, about = null }: H
       what,
       member_id: who,
       by_member_id: identity?.kind === 'member' ? identity.member.id : null,
-      by_key_id: request?.caller?.keyId ?? null,
+      by_key_id: request?.caller?.key?.id ?? null,
       network: request ? networkOf(request) : null,
       about,
     })
@@ -74,7 +60,7 @@ export async function noteSecurity(db: Db, { what, who = null, about = null }: H
 }
 
 /** What this process has logged about strangers within the hour, per database. */
-const notedIn = new WeakMap<Db, { what: What; name: string; by: string; at: number }[]>()
+const notedIn = new WeakMap<Db, { what: SecurityHappening; name: string; by: string; at: number }[]>()
 const MOST_NOTED = 600
 const MOST_OF_NETWORK = 60
 
@@ -97,14 +83,42 @@ export async function noteRepeated(db: Db, happening: Happening): Promise<void> 
   await noteSecurity(db, happening)
 }
 
-export type SecurityRow = Selectable<Tables['security_log']>
+/** Which lines are asked for: older than one that is known, of one kind, about or by one member, of some days. */
+export type SecurityFilter = {
+  before?: number | undefined
+  what?: SecurityHappening | undefined
+  who?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+  limit: number
+}
 
-/** The newest lines of the log before one that is known. */
-export const listSecurityLog = (db: Db, before: number | null, limit: number) =>
-  db
-    .selectFrom('security_log')
-    .selectAll()
-    .where((row) => (before === null ? row.lit(true) : row('id', '<', before)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export type SecurityRow = Selectable<Tables['security_log']> & {
+  member_name: string | null
+  by_name: string | null
+  about_name: string | null
+}
+
+/** The newest lines of the log that fit, with the names of today. */
+export async function listSecurityLog(db: Db, filter: SecurityFilter): Promise<SecurityRow[]> {
+  const { before = null, what = null, who = null, since = null, until = null, limit } = filter
+  const { rows } = await sql<SecurityRow>`
+    select line.*,
+      nullif(trim(member.first_name || ' ' || member.last_name), '') as member_name,
+      nullif(trim(actor.first_name || ' ' || actor.last_name), '') as by_name,
+      coalesce(key.name, client.name, key_by.name) as about_name
+    from security_log as line
+    left join member on member.id = line.member_id
+    left join member as actor on actor.id = line.by_member_id
+    left join api_key as key on key.id::text = line.about
+    left join oauth_client as client on client.id::text = line.about
+    left join api_key as key_by on key_by.id = line.by_key_id
+    where (${before}::bigint is null or line.id < ${before})
+      and (${what}::text is null or line.what = ${what})
+      and (${who}::uuid is null or line.member_id = ${who} or line.by_member_id = ${who})
+      and (${since}::timestamptz is null or line.at >= ${since})
+      and (${until}::timestamptz is null or line.at < ${until})
+    order by line.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { noteAct } from '#server/kit/note-act.ts'
 import {
   requireContract,
   insertPriceChange,
@@ -25,6 +26,8 @@ export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<nu
   return await ctx.db.transaction().execute(async (tx) => {
     let told = 0
     for (const { id } of await listRunningOfPlan(tx, input.planId)) told += await announce(ctx, tx, id, input)
+    const facts = { new_price_cents: input.price, from: input.from.toISOString(), members_told: told }
+    await noteAct(tx, { what: 'plan', row: input.planId, name: '', facts })
     return told
   })
 }

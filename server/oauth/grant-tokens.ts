@@ -95,12 +95,12 @@ async function grantOnce(ctx: Ctx, tx: Tx, { clientId, code, codeVerifier, redir
 
 /** Tokens in a member's name for a key that may have them (`IAM.SIGN_ON`); `account.forbidden`, `not-found`. */
 export async function grantByKey(ctx: Ctx, headers: IncomingHttpHeaders, memberId: string): Promise<Granted> {
-  const { scopes, keyId } = await identifyClient(ctx, headers)
+  const { scopes, key } = await identifyClient(ctx, headers)
   if (!scopes.includes('IAM.SIGN_ON')) throw new Refused('account.forbidden')
   const member = await findKnownMember(ctx.db, memberId)
   if (!member) throw new Refused('not-found')
   if (member.status !== 'APPROVED') throw new Refused('account.blocked')
-  const input = { api_key_id: keyId, second_factor: false, signed_in_at: null }
+  const input = { api_key_id: key?.id ?? null, second_factor: false, signed_in_at: null }
   return (await ctx.db.transaction().execute((tx) => openClientSession(ctx, tx, member, input))).granted
 }
 

@@ -12,15 +12,17 @@ export async function makeClient(
   { name, redirectUris, isHouseOwn, rotatesRefreshTokens, scopes }: z.infer<typeof clientRequest>,
 ): Promise<ClientShown> {
   if (!redirectUris.every(mayBeWrittenDown)) throw new Refused('request.foreign-url')
-  const client = await insertClient(db, {
-    name,
-    redirect_uris: redirectUris,
-    is_house_own: isHouseOwn,
-    rotates_refresh: rotatesRefreshTokens,
-    scopes,
+  return await db.transaction().execute(async (tx) => {
+    const client = await insertClient(tx, {
+      name,
+      redirect_uris: redirectUris,
+      is_house_own: isHouseOwn,
+      rotates_refresh: rotatesRefreshTokens,
+      scopes,
+    })
+    await noteSecurity(tx, { what: 'client-made', about: client.id })
+    return show(client)
   })
-  await noteSecurity(db, { what: 'client-made', about: client.id })
-  return show(client)
 }
 
 /** Every client, removed ones too. */

@@ -1,4 +1,4 @@
-import { spokenParty } from '#domain/cart/cart.ts'
+import { spokenParty } from '#domain/availability/guest-count.ts'
 import { dollars } from '#domain/money.ts'
 import { priceLines, type PriceLine } from '#domain/pricing/price-lines.ts'
 import { absoluteTime, spokenHours } from '#domain/sydney-time.ts'
@@ -8,14 +8,14 @@ import type { BookingLine, OrderLine, OrderRow } from './store.ts'
 
 type Venue = { name: string; address: string }
 
-/** What was booked and what it cost, for an email: the same lines that were paid, and what they come to. */
-export function orderBlocks(order: OrderRow, lines: readonly OrderLine[]): Block[] {
+/** What was booked and what it cost, for an email: the same lines that were paid, by which code, and what they come to. */
+export function orderBlocks(order: OrderRow, lines: readonly OrderLine[], couponCode: string | null): Block[] {
   const paid = order.card_due_cents
   const total = { label: paid === 0 ? 'Nothing to pay' : 'Paid, GST included', amount: paid }
   const [only, ...others] = lines
   if (only && others.length === 0)
-    return [...whatAndWhen(only), { prices: [...pricesOf(only), ...giftCardOf(order)], total }]
-  return [...lines.flatMap(bookedLine), { prices: totalsOf(order, lines), total }]
+    return [...whatAndWhen(only), { prices: [...pricesOf(only, couponCode), ...giftCardOf(order)], total }]
+  return [...lines.flatMap((line) => bookedLine(line, couponCode)), { prices: totalsOf(order, lines), total }]
 }
 
 /** What each line of an order came to, and what a gift card took off: the rest was paid by card. */
@@ -28,20 +28,20 @@ const giftCardOf = ({ gift_cents }: OrderRow): PriceLine[] =>
   gift_cents > 0 ? [{ label: 'Gift card', amount: -gift_cents }] : []
 
 /** One of several lines with what it came to; a plan stands in the total alone. */
-const bookedLine = (line: OrderLine): Block[] =>
+const bookedLine = (line: OrderLine, couponCode: string | null): Block[] =>
   line.kind === 'BOOKING'
     ? [
         ...whatAndWhen(line),
-        { prices: pricesOf(line), total: { label: 'This visit', amount: line.total_cents }, isPart: true },
+        { prices: pricesOf(line, couponCode), total: { label: 'This visit', amount: line.total_cents }, isPart: true },
       ]
     : []
 
 const whatAndWhen = (line: OrderLine): Block[] =>
   line.kind === 'BOOKING' ? [visitOf(line), { facts: visitFacts(line) }] : []
 
-/** What somebody comes for, and when, in large letters. */
-export const visitOf = ({ name, starts_at: startsAt, ends_at: endsAt }: BookingLine): Block => ({
-  visit: { name, startsAt, endsAt },
+/** What somebody comes for, and when, in large letters; struck when it is cancelled. */
+export const visitOf = ({ name, starts_at: startsAt, ends_at: endsAt, status }: BookingLine): Block => ({
+  visit: { name, startsAt, endsAt, isOff: status === 'CANCELED' },
 })
 
 /** What else is good to know of a booking: where, for how many, with what, at what price. */
@@ -57,7 +57,7 @@ const visitFacts = ({ resource_name, place, people, bath }: BookingLine): Fact[]
   ...(bath ? [fact('Extra bath', `${spokenHours(bath.starts_at, bath.ends_at)}, ${bath.resource_name}`)] : []),
 ]
 
-function pricesOf(line: OrderLine): PriceLine[] {
+function pricesOf(line: OrderLine, couponCode: string | null): PriceLine[] {
   if (line.kind !== 'BOOKING') return [{ label: line.name, amount: line.total_cents }]
   return priceLines({
     partySize: line.people,
@@ -70,6 +70,7 @@ function pricesOf(line: OrderLine): PriceLine[] {
     extraBath: line.bath_cents,
     discount: line.discount_cents,
     promotion: line.catalogue.promotion,
+    couponCode,
   })
 }
 

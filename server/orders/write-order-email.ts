@@ -1,3 +1,4 @@
+import { findCouponCode } from '#server/coupons/store.ts'
 import { knownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
@@ -5,6 +6,7 @@ import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { EmailKind } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { dollars } from '#domain/money.ts'
+import { shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { listBookedOfOrder, type BookedRow } from './booking-store.ts'
 import { addressOf, orderBlocks, orderCalendar, totalsOf } from './describe-order.ts'
@@ -15,6 +17,7 @@ type Scene = {
   ctx: Ctx
   order: OrderRow
   lines: OrderLine[]
+  couponCode: string | null
   venue: { name: string; address: string; support_email: string }
   /** What is agreed of a plan that is paid again and again. */
   agreement: Block[]
@@ -28,21 +31,22 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const plans = lines.filter((line) => line.kind === 'PLAN')
   const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
   const booked = await listBookedOfOrder(ctx.db, orderId)
+  const coupon = order.coupon_id === null ? undefined : await findCouponCode(ctx.db, order.coupon_id)
   const { venue } = await knownCatalogue(ctx)
-  const scene = { ctx, order, lines, venue, agreement: agreements.flat(), booked }
+  const scene = { ctx, order, lines, couponCode: coupon?.code ?? null, venue, agreement: agreements.flat(), booked }
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
 }
 
-function bookingConfirmed({ ctx, order, lines, venue, agreement, booked }: Scene): WrittenEmail {
+function bookingConfirmed({ ctx, order, lines, couponCode, venue, agreement, booked }: Scene): WrittenEmail {
   const host = new URL(ctx.config.siteUrl).hostname
   const visits = lines.some((line) => line.kind === 'BOOKING')
   const what = visits ? 'booking' : 'membership'
   return writeEmail({
-    subject: `Your ${what} at ${venue.name} is confirmed`,
+    subject: `Your ${what} at ${venue.name}${dayOf(lines)} is confirmed`,
     heading: `Your ${what} is confirmed`,
     blocks: [
       `Dear ${order.first_name}, we look forward to seeing you.${visits ? ' A calendar file is attached.' : ''}`,
-      ...orderBlocks(order, lines),
+      ...orderBlocks(order, lines, couponCode),
       ...(lines.some((line) => line.kind === 'PLAN') ? [howToUsePlans(order)] : []),
       ...agreement,
       visits
@@ -55,6 +59,13 @@ function bookingConfirmed({ ctx, order, lines, venue, agreement, booked }: Scene
     from: venue,
     ...(visits && { calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()) }),
   })
+}
+
+/** The day of the visits, where they share one. */
+function dayOf(lines: readonly OrderLine[]): string {
+  const days = new Set(lines.flatMap((line) => (line.kind === 'BOOKING' ? [sydneyDateOf(line.starts_at)] : [])))
+  const [day, ...others] = days
+  return day && others.length === 0 ? ` on ${shortDate(day)}` : ''
 }
 
 /** Until when each visit can be cancelled, when to come, and where to. */

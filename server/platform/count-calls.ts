@@ -10,7 +10,7 @@ export function countCallsWithoutKey(route: App, { config, now }: Ctx): void {
   if (!config.rateLimits) return
   const take = openBuckets(callLimit)
   route.addHook('onRequest', async (request) => {
-    if (request.caller?.keyId) return
+    if (request.caller?.key) return
     const retryAfter = take(networkOf(request), now())
     if (retryAfter !== null) throw new Refused('request.too-many', {}, { retryAfter })
   })

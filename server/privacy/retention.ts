@@ -98,9 +98,13 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     kept: '24 hours',
     forget: [deleteOldest('failed_try', ({ now }) => sql`at < ${hours(24)(now)}`)],
   },
+  first_day: { kept: 'one row: until the next first day', isSmall: true },
   function_file: settings,
   gift_card: booksOfMoney,
   gift_card_entry: booksOfMoney,
+  history_entry: {
+    kept: 'for good: who changed what in the house; it names people who work here, and guests by id alone',
+  },
   idempotency: { kept: '7 days after its order was paid or closed', forget: [forgetKeys(days(7))] },
   journal_entry: booksOfMoney,
   kysely_migration: settings,
@@ -170,6 +174,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   },
   sign_up: { kept: 'until it is verified, at most as long as its account' },
   signing_key: settings,
+  staff_invitation: { kept: 'for good: who asked whom to work here', isSmall: true },
   status_history: withOrder,
   venue: settings,
   visitor_rename: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
-import { pagePaths } from '#api/pages.ts'
+import { deskPaths, pagePaths } from '#api/pages.ts'
 import { permissions } from '#server/access/permissions.ts'
 
 let house: TestHouse
@@ -16,7 +16,7 @@ describe('the description of the calls at /docs', () => {
     const described = Object.entries<object>(body.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
-    const pages = new Set(pagePaths.map((path) => `GET ${path.replace('$', ':')}`))
+    const pages = new Set([...pagePaths, ...deskPaths].map((path) => `GET ${path.replace('$', ':')}`))
     const expected = Object.entries(permissions)
       .filter(([route, right]) => right !== 'this machine' && !pages.has(route) && !/ \/docs|\.\w+$/.test(route))
       .map(([route]) => route)

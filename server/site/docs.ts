@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { scopes } from '#api/api-keys.ts'
-import { pagePaths } from '#api/pages.ts'
+import { deskPaths, pagePaths } from '#api/pages.ts'
 import type { Permission } from '#server/access/permissions.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { sessionCookie } from '#server/kit/cookies.ts'
@@ -79,6 +79,9 @@ function securityOf(permission: Permission): Record<string, string[]>[] {
     case 'member':
     case 'member, by body':
     case 'staff':
+    case 'staff, just now':
+    case 'manager':
+    case 'manager, just now':
     case 'owner':
     case 'owner, just now':
       return [{ session: [] }, { authToken: [] }]
@@ -93,6 +96,8 @@ const words: Partial<Record<Permission, string>> = {
   member: 'For members.',
   'member, by body': 'For members.',
   staff: 'For staff, with the second factor.',
+  manager: 'For a manager, with the second factor.',
+  'manager, just now': 'For a manager, with the second factor shown within the last ten minutes.',
   owner: 'For the owner, with the second factor.',
   'owner, just now': 'For the owner, with the second factor shown within the last ten minutes.',
   client: 'For clients with any token of this house.',
@@ -102,7 +107,7 @@ const words: Partial<Record<Permission, string>> = {
 }
 const permissionOf = (permission: Permission) => words[permission] ?? `For clients: ${permission}.`
 
-const pages = new Set<string>(pagePaths.map((path) => path.replace('$', ':')))
+const pages = new Set<string>([...pagePaths.map((path) => path.replace('$', ':')), ...deskPaths])
 const isPage = (url: string) => pages.has(url)
 
 /** `/api/wix/v1/bookings/:id` belongs to "bookings". */

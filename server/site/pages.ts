@@ -7,21 +7,37 @@ const built = new URL('../../dist/', import.meta.url)
 /** The built site: an HTML frame with its own styles and start, and each screen's markup as the web app renders it. */
 export type Pages = {
   render: (path: string, catalogue: Catalogue) => string
+  /** The page of a house that has nothing to book yet: it runs no script. */
+  renderOpeningSoon: (catalogue: Catalogue) => string
   /** Hashes of the one inline script and the one inline style of every page: no other is allowed. */
   ownScript: string
   ownStyle: string
+  /** The one page of the staff side; undefined where it has not been built. */
+  desk?: string | undefined
 }
 
-type Prerender = { prerender: (path: string, catalogue: Catalogue) => { html: string; head: string } }
+type Drawn = { html: string; head: string }
+type Prerender = {
+  prerender: (path: string, catalogue: Catalogue) => Drawn
+  prerenderOpeningSoon: (catalogue: Catalogue) => Drawn
+}
 
 /** Reads the built site once; undefined when it has not been built (tests of the server alone). */
 export async function openPages(): Promise<Pages | undefined> {
   const frame = await readFile(new URL('web/index.html', built), 'utf8').catch(() => undefined)
   if (frame === undefined) return undefined
-  const { prerender } = (await import(new URL('prerender/prerender.js', built).href)) as Prerender
+  const { prerender, prerenderOpeningSoon } = (await import(new URL('prerender/prerender.js', built).href)) as Prerender
   return {
+    desk: await readFile(new URL('desk/index.html', built), 'utf8').catch(() => undefined),
     ownScript: hashOf(frame, /<script type="module">([\s\S]*?)<\/script>/),
     ownStyle: hashOf(frame, /<style>([\s\S]*?)<\/style>/),
+    renderOpeningSoon: (catalogue) => {
+      const { html, head } = prerenderOpeningSoon(catalogue)
+      return withoutScripts(frame)
+        .replace('<!--head-->', () => head)
+        .replace('<!--catalogue-->', '')
+        .replace('<!--app-->', () => html)
+    },
     render: (path, catalogue) => {
       const { html, head } = prerender(path, catalogue)
       return frame
@@ -31,6 +47,9 @@ export async function openPages(): Promise<Pages | undefined> {
     },
   }
 }
+
+const withoutScripts = (frame: string): string =>
+  frame.replace(/<script type="module">[\s\S]*?<\/script>/, '').replaceAll(/<link rel="after-paint"[^>]*>/g, '')
 
 function hashOf(frame: string, element: RegExp): string {
   const content = element.exec(frame)?.[1]

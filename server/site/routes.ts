@@ -35,11 +35,14 @@ export const siteRoutes = (pages: Pages | undefined): Routes => {
         ),
     })
 
+    const isOpenTo = (url: string) => ctx.isOpen() || /^\/(auth|reset-password|account|unsubscribe)\b/.test(url)
     const { recall } = openMemory<KeptAnswer>(ctx, { most: MOST_PAGES })
     const drawn = (url: string) =>
       recall(url, async () => {
         const drawnAt = ctx.now()
-        const value = keepAnswer(pages.render(url, await showCatalogue(ctx)), 'text/html; charset=utf-8', 'quickly')
+        const catalogue = await showCatalogue(ctx)
+        const html = isOpenTo(url) ? pages.render(url, catalogue) : pages.renderOpeningSoon(catalogue)
+        const value = keepAnswer(html, 'text/html; charset=utf-8', 'quickly')
         return { value, until: new Date(drawnAt.getTime() + PAGE_LASTS_MS) }
       })
 

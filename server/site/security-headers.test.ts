@@ -7,6 +7,7 @@ import { permissions } from '#server/access/permissions.ts'
 
 const pages = {
   render: (path: string) => `<!doctype html><title>${encodeURI(path)}</title>`,
+  renderOpeningSoon: () => '<!doctype html>',
   ownScript: "'sha256-script'",
   ownStyle: "'sha256-style'",
 }

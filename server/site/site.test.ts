@@ -10,6 +10,7 @@ const pages = {
     drawn++
     return `<!doctype html><title>${encodeURI(path)} ${venue.name}</title>${' '.repeat(2000)}`
   },
+  renderOpeningSoon: ({ venue }: Catalogue) => `<!doctype html><title>Opening soon ${venue.name}</title>`,
   ownScript: "'sha256-script'",
   ownStyle: "'sha256-style'",
 }

@@ -8,10 +8,12 @@ import {
 } from '#api/api-keys.ts'
 import { securityLogPath, securityLogQuery, type SecurityLogAnswer } from '#api/security-log.ts'
 import {
+  mePath,
   openMattersPath,
   priceChangeParams,
   priceChangePath,
   priceChangeRequest,
+  type MeAnswer,
   type OpenMattersAnswer,
   type PriceChangeAnswer,
 } from '#api/staff.ts'
@@ -29,10 +31,13 @@ import { giveApiKey, listApiKeys, revokeApiKey } from './make-api-key.ts'
 import { endClient, makeClient, showClients } from '#server/oauth/make-client.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
+import { showMe } from './show-me.ts'
 import { showSecurityLog } from './show-security-log.ts'
 import { listOpenMatters } from './store.ts'
 
 export const staffRoutes: Routes = (app, ctx) => {
+  app.get(mePath, async (request): Promise<MeAnswer> => await showMe(ctx, memberOf(request).member))
+
   app.get(openMattersPath, async (): Promise<OpenMattersAnswer> => ({
     matters: await listOpenMatters(ctx.db, ctx.now()),
   }))

@@ -1,6 +1,7 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SecurityLogEntry } from '#api/security-log.ts'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { noteRepeated } from '#server/kit/security-log.ts'
@@ -124,6 +125,23 @@ describe('the security log', () => {
     const [{ words }] = await house.rows(`select string_agg(security_log::text, E'\\n') as words from security_log`)
     expect(words).toContain('signed-in')
     expect(words).not.toMatch(/@|stillwater|wrong'|bhk_|AAAA|127\.0\.0\.1|Front desk/)
+  })
+
+  test('is narrowed to a kind, a member and days of Sydney, and says names as they are today', async () => {
+    const [plain, owners] = [await idOf(who('member.plain')), owner.memberId]
+    await house.rows(`update member set first_name = 'Olive', last_name = 'Grove' where id = $1`, [owners])
+    const made = (await byOwner('POST', '/api/staff/v1/api-keys', { name: 'Till', scopes: ['EVENTS.MANAGE'] })).body
+    const { entries } = await log(`?what=key-made&who=${owners}`)
+    expect(entries[0]).toMatchObject({ about: made.id, aboutName: 'Till', byMemberId: owners, byName: 'Olive Grove' })
+    expect(entries.map(({ what }) => what).filter((what) => what !== 'key-made')).toEqual([])
+    const ofPlain = (await log(`?who=${plain}`)).entries
+    expect(ofPlain.length).toBeGreaterThan(1)
+    expect(ofPlain.filter(({ memberId, memberName }) => memberId !== plain || memberName !== 'Petra Plain')).toEqual([])
+    const today = sydneyDateOf(house.ctx.now())
+    expect((await log(`?from=${today}&to=${today}`)).entries.length).toBeGreaterThan(0)
+    expect((await log(`?from=${addDays(today, 1)}`)).entries).toEqual([])
+    expect((await log(`?to=${addDays(today, -1)}`)).entries).toEqual([])
+    expect((await byOwner('GET', '/api/staff/v1/security-log?what=nothing')).status).toBe(400)
   })
 
   test('is read by the owner alone, page by page, newest first (security finding 24)', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenMatter } from '#api/staff.ts'
+import type { StaffRole } from '#domain/accounts/role.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** Everything that waits for people, oldest first: what failed for good, and what has not gone on for a day. */
@@ -26,4 +27,18 @@ export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> 
     from orders where status = 'PENDING' and created_at < ${now}::timestamptz - interval '1 day'
     order by since`.execute(db)
   return rows.map(({ since, ...matter }) => ({ ...matter, since: since.toISOString() }))
+}
+
+/** The names of everybody who works here in this role. */
+export async function listNamesOf(db: Db, role: StaffRole): Promise<string[]> {
+  const people = await db
+    .selectFrom('member')
+    .select(['first_name', 'last_name'])
+    .where('role', '=', role)
+    .where('status', '=', 'APPROVED')
+    .where('deleted_at', 'is', null)
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute()
+  return people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).filter((name) => name !== '')
 }

@@ -4,14 +4,14 @@ import { passwordMistakes, SHORTEST_PASSWORD } from '#domain/accounts/registrati
 import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { welcome } from '#web/shell/member-session.ts'
-import { useAct } from '#web/shell/useAct.ts'
+import { useAct } from '#ui/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { inWords } from './field-words.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 
 type FieldName = 'oldPassword' | 'newPassword'
 

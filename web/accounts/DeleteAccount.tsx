@@ -3,7 +3,7 @@ import { deleteAccountPath } from '#api/privacy.ts'
 import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { forgetMember } from '#web/shell/member-session.ts'
-import { useAct, type Act } from '#web/shell/useAct.ts'
+import { useAct, type Act } from '#ui/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -11,7 +11,7 @@ import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 
 type Props = { hasFactor: boolean; onDeleted: () => void }
 

@@ -1,7 +1,7 @@
 import { exportPath } from '#api/privacy.ts'
 import { words } from '#domain/words.ts'
 import { getAsMember } from '#web/shell/member-calls.ts'
-import { useAct } from '#web/shell/useAct.ts'
+import { useAct } from '#ui/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './AccountForm.module.css'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'

@@ -13,7 +13,7 @@ import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { inWords } from './field-words.ts'
 import { LoginTrouble } from './LoginTrouble.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 /** Where the link of a reset email leads: a new password, and in (api 7). */

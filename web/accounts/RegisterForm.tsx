@@ -10,7 +10,7 @@ import { useFormErrors } from '#ui/useFormErrors.ts'
 import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { inWords } from './field-words.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import type { useRegistration } from './useRegistration.ts'
 
 type Props = { email: string; registration: ReturnType<typeof useRegistration> }

@@ -16,12 +16,13 @@ export function RegisterScreen() {
   const { isAuthenticated, isAsking } = useVisitor()
   const { venue } = useHouse()
   const registration = useRegistration(email)
-  const { step } = registration
+  const { step, isNew } = registration
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (isAuthenticated) void navigate({ to: '/service-selection', replace: true })
-  }, [isAuthenticated, navigate])
+    const state = { isNewMember: isNew.current }
+    if (isAuthenticated) void navigate({ to: '/service-selection', replace: true, state })
+  }, [isAuthenticated, isNew, navigate])
 
   if (isAuthenticated || isAsking) {
     return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { SessionShown } from '#api/accounts.ts'
-import { absoluteTime } from '#domain/sydney-time.ts'
-import { useAct } from '#web/shell/useAct.ts'
+import { absoluteTime, together } from '#domain/sydney-time.ts'
+import { useAct } from '#ui/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -74,11 +74,13 @@ function Row({ session, children }: { session: SessionShown; children: React.Rea
           {name} {isHere && <span className={list.here}>This browser</span>}
         </p>
         <p className={css.small}>
-          {kind === 'tool' ? 'Has had access since' : 'Signed in'} {absoluteTime(new Date(since))}
-          {!isHere && `, last used ${absoluteTime(new Date(lastUsed))}`}
+          {kind === 'tool' ? 'Has had access since' : 'Signed in'} {moment(since)}
         </p>
+        {!isHere && <p className={css.small}>Last used {moment(lastUsed)}</p>}
       </div>
       {children}
     </li>
   )
 }
+
+const moment = (instant: string) => together(absoluteTime(new Date(instant)))

@@ -7,7 +7,7 @@ import {
 } from '#api/accounts.ts'
 import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
-import { useAct } from '#web/shell/useAct.ts'
+import { useAct } from '#ui/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
@@ -15,13 +15,13 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useChangedDetails } from './useDetails.ts'
 
 // Without it the link and the secret still serve.
 const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
-  import('./QrCode.tsx').then(
+  import('#ui/QrCode.tsx').then(
     (file) => ({ default: file.QrCode }),
     () => ({ default: () => null }),
   ),

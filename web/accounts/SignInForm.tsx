@@ -12,7 +12,7 @@ import css from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import { inWords } from './field-words.ts'
 import { LoginTrouble } from './LoginTrouble.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useSignIn } from './useSignIn.ts'
 

@@ -325,7 +325,7 @@ test('shows where a member is signed in, marks this browser, and ends the others
   await screen.findByText('Chrome on Windows')
   expect(rows()).toEqual([
     expect.stringMatching(/^Safari on iPhone This browserSigned in .*2026/),
-    expect.stringMatching(/^Chrome on Windows Signed in .*, last used .*End$/),
+    expect.stringMatching(/^Chrome on Windows Signed in .*Last used .*\u00A0[ap]m A[ED]+TEnd$/),
     expect.stringMatching(/^Diary Has had access since .*End$/),
   ])
   expect(section('Where you are signed in').queryByRole('button', { name: 'End Safari on iPhone' })).toBeNull()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   registerPath,
   resendPath,
@@ -26,6 +26,8 @@ export function useRegistration(emailInAddress: string | undefined) {
   const [step, setStep] = useState<Step>(() => openStep(emailInAddress))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** Whether the member who is signed in is the one who has just registered here. */
+  const isNew = useRef(false)
 
   /** One act at a time; its failure is kept in words. */
   const act = async (doing: () => Promise<void>) => {
@@ -50,6 +52,7 @@ export function useRegistration(emailInAddress: string | undefined) {
     forgetSignup()
     if (next === 'approval') return setStep({ name: 'approval' })
     // The address is confirmed, whatever becomes of the session: then the member signs in by hand.
+    isNew.current = true
     return signInWith(sessionToken).catch(() => setStep({ name: 'confirmed' }))
   }
 
@@ -57,6 +60,7 @@ export function useRegistration(emailInAddress: string | undefined) {
     step,
     problem,
     isBusy,
+    isNew,
     register: (wish: Registration) =>
       act(async () => {
         const email = wish.email.trim()

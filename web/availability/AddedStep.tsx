@@ -3,7 +3,7 @@ import { startsAt } from '#domain/availability/slot.ts'
 import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { currentServiceId, nextServiceId } from '#domain/catalogue/service-store.ts'
 import { slotScreenPath } from '#domain/catalogue/start-up.ts'
-import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { clockTimeOf, longDate, spokenTime, sydneyDateOf, together, zoneLabel } from '#domain/sydney-time.ts'
 import { addressParts } from '#web/search.ts'
 import { buttonLook, Button } from '#ui/Button.tsx'
 import { Scene } from '#web/shell/Scene.tsx'
@@ -13,17 +13,24 @@ import type { StepPosition } from './step-titles.ts'
 import { useService } from './useService.ts'
 import { useServicesChosen } from './useServices.ts'
 
+type Props = {
+  position: StepPosition
+  added: CartItem
+  /** It was in the cart before, and has been changed. */
+  isChanged: boolean
+}
+
 /** It is in the cart: on to what else the link names, to the other services, or straight to checkout (spec 2, 4). */
-export function AddedStep({ position, added }: { position: StepPosition; added: CartItem }) {
+export function AddedStep({ position, added, isChanged }: Props) {
   const navigate = useNavigate()
   const next = useNextService()
   const start = startsAt(added.slot)
   return (
     <>
       <Scene of={position.service.family} time={clockTimeOf(start)} className={css.scene} />
-      <StepHead position={position}>
-        {position.service.name}, {longDate(sydneyDateOf(start))}, {spokenTime(start)} {zoneLabel(start)}
-        {added.extraBath && ` + ${namedBath(added.bathAt)}`}. Your places are held once you press PAY.
+      <StepHead position={position} title={isChanged ? 'Your changes are saved' : undefined}>
+        {position.service.name}, {longDate(sydneyDateOf(start))}, {together(spokenTime(start))} {zoneLabel(start)}
+        {added.extraBath && ` + ${together(namedBath(added.bathAt))}`}. Your places are held once you press PAY.
       </StepHead>
       <div className={css.ways}>
         {next && (

@@ -12,8 +12,10 @@ type Props = { service: HouseService; partySize: number; hasPrice: boolean }
 export function AwaitedTimes({ service, partySize, hasPrice }: Props) {
   const house = useHouse()
   const isVisible = useAfter(150, true)
+  const isMassage = service.family === 'massage'
   const card = {
-    label: '10:00 am',
+    label: <>10:00 am {isMassage && <small>to 11:00 am</small>}</>,
+    group: isMassage ? 'Morning' : undefined,
     aside: hasPrice && <SlotPrice promotion={null} {...{ service, partySize, house }} />,
   }
   return (

@@ -134,7 +134,7 @@ function classCard(
     level: shareTaken(slots, house.now()),
     detail: (
       <>
-        {timesText(row)} {zoneLabel(start)} ·{' '}
+        {timesText(row)} {zoneLabel(start)},{' '}
         <span className={css.spots}>
           <Spots text={row.spots} />
         </span>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { nextStep } from '#domain/availability/booking-steps.ts'
 import { fullnessOf } from '#domain/availability/fullness.ts'
-import { whyNoTimes } from '#domain/availability/day-view.ts'
+import { isOverToday, whyNoTimes } from '#domain/availability/day-view.ts'
 import { currentMonth, whyNotOpen, type NotOpen } from '#domain/availability/opening-dates.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { longDate, monthOf, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
@@ -40,12 +40,16 @@ export function DateStep({ position, choice, offer }: StartFlow) {
     show(monthOf(to))
     pick(to)
   }
-  const dayLook = (of: SydneyDate) =>
-    movedFrom && of === sydneyDateOf(movedFrom)
-      ? ownDay
-      : lookOf(whyNotOpen(of, service.id, now(), openingDates), slots && (slots[of] ?? []), of > lastDay, now())
-  const isSomeDayBusy = Object.values(slots ?? {}).some((day) => fullnessOf(day, now()) !== 'plenty of room')
-  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
+  const looks = new Map(Object.entries(slots ?? {}).map(([of, times]) => [of, lookOfTimes(of, times, now())]))
+  const dayLook = (of: SydneyDate): DayLook => {
+    if (movedFrom && of === sydneyDateOf(movedFrom)) return ownDay
+    const notOpen = whyNotOpen(of, service.id, now(), openingDates)
+    if (notOpen) return lookOfClosed(notOpen)
+    if (!slots) return {}
+    return looks.get(of) ?? { tone: 'full', note: of > lastDay ? 'not open for booking yet' : 'no times' }
+  }
+  const isSomeDayBusy = [...looks.values()].some(({ tone }) => tone === 'filling up' || tone === 'nearly full')
+  const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots, now: now() })
   const whyNot = whyNotOn(date, day.isLoading ? null : why)
 
   return (
@@ -93,23 +97,18 @@ export function DateStep({ position, choice, offer }: StartFlow) {
 /** The day that the booking has which is moved; it may be moved within it. */
 const ownDay: DayLook = { tone: 'own', note: 'your booking now' }
 
-/** A day of the calendar: why it is not open, or whether it has times; its slots are not known before they are loaded. */
-function lookOf(
-  notOpen: NotOpen | null,
-  slots: readonly Slot[] | undefined,
-  isTooFarAhead: boolean,
-  now: Date,
-): DayLook {
-  if (notOpen?.why === 'past') return { isBarred: true, tone: 'past', note: 'past' }
-  if (notOpen?.why === 'closed') return { tone: 'closed', note: `closed, ${notOpen.closure.title}` }
-  if (notOpen) return { tone: 'closed', note: 'not open yet' }
-  if (!slots) return {}
-  if (slots.some((slot) => slot.bookable)) {
-    const fullness = fullnessOf(slots, now)
-    return { tone: fullness, note: fullness }
-  }
-  if (slots.length > 0) return { tone: 'full', note: 'sold out' }
-  return { tone: 'full', note: isTooFarAhead ? 'not open for booking yet' : 'no times' }
+/** A day on which nothing can be booked, whatever its times. */
+function lookOfClosed(notOpen: NotOpen): DayLook {
+  if (notOpen.why === 'past') return { isBarred: true, tone: 'past', note: 'past' }
+  return { tone: 'closed', note: notOpen.why === 'closed' ? `closed, ${notOpen.closure.title}` : 'not open yet' }
+}
+
+/** A day with times: how busy it will be, or why none of them can be had. */
+function lookOfTimes(date: SydneyDate, times: readonly Slot[], now: Date): DayLook {
+  if (isOverToday(date, times, now)) return { tone: 'full', note: 'no more times' }
+  if (!times.some((slot) => slot.bookable)) return { tone: 'full', note: 'sold out' }
+  const fullness = fullnessOf(times, now)
+  return { tone: fullness, note: fullness }
 }
 
 function whyNotOn(date: SydneyDate | null, why: string | null): string | null {

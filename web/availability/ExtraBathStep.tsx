@@ -18,6 +18,7 @@ export function ExtraBathStep({ position, choice, offer }: SlotFlow) {
   const house = useHouse()
   const { extraBath, partySize, choose, goTo } = choice
   const { bath } = offer
+  const isNo = extraBath === false
   const next = nextStep(position.steps, 'extra-bath')
   const answer = bath.status === 'ready' ? bath.answer : null
   const whyNot = extraBath === null ? 'Choose an option to continue, or NO THANKS.' : null
@@ -56,10 +57,10 @@ export function ExtraBathStep({ position, choice, offer }: SlotFlow) {
         />
       )}
       <StepActions reason={bath.status === 'waiting' ? null : whyNot}>
-        <Button look="quiet" onClick={() => goTo(next, { bath: 'no-extra-bath' })}>
+        <Button look={isNo ? 'primary' : 'quiet'} onClick={() => goTo(next, { bath: 'no-extra-bath' })}>
           NO THANKS
         </Button>
-        <Button whyNot={whyNot} onClick={() => goTo(next)}>
+        <Button look={isNo ? 'quiet' : 'primary'} whyNot={whyNot} onClick={() => goTo(next)}>
           CONTINUE WITH UPGRADE
         </Button>
       </StepActions>

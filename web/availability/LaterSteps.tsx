@@ -12,7 +12,8 @@ import type { SlotFlow } from './useSlotFlow.ts'
 export function LaterSteps({ flow }: { flow: SlotFlow | RescheduleFlow }) {
   if (flow.price === null) return <TimeStep {...flow} />
   const { position, choice, offer } = flow
-  if (choice.added) return <AddedStep position={position} added={choice.added} />
+  if (choice.added)
+    return <AddedStep position={position} added={choice.added} isChanged={choice.added === choice.edited} />
   if (position.step === 'guests') return <GuestsStep {...flow} />
   if (position.step === 'slot') return <TimeStep {...flow} />
   if (offer.isAwaited) return <Skeleton label="Loading your choice" shape="lines" blocks={4} />

@@ -1,3 +1,4 @@
+import { spokenParty } from '#domain/availability/guest-count.ts'
 import {
   longDate,
   shortDate,
@@ -32,7 +33,7 @@ export function OriginalBooking(original: Original) {
       {(start || resourceName) && (
         <p>{[start && `${spokenTime(start)} ${zoneLabel(start)}`, resourceName].filter(Boolean).join(' · ')}</p>
       )}
-      {participants !== undefined && <p>{participants === 1 ? '1 person' : `${participants} people`}</p>}
+      {participants !== undefined && <p>{spokenParty(participants)}</p>}
       {bathStart && <p>Your extra bath at {spokenTime(bathStart)} moves along.</p>}
       <p className={css.same}>The price and your party stay the same. There is nothing more to pay.</p>
     </div>

@@ -3,10 +3,10 @@ import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import css from './StepLayout.module.css'
 import { stepTitle, type StepPosition } from './step-titles.ts'
 
-type Props = { position: StepPosition; children?: ReactNode }
+type Props = { position: StepPosition; title?: string | undefined; children?: ReactNode }
 
 /** A step's name, how far along it is, and one sentence. */
-export function StepHead({ position: { service, steps, step }, children }: Props) {
+export function StepHead({ position: { service, steps, step }, title, children }: Props) {
   const number = step === 'added' ? 0 : steps.indexOf(step) + 1
   return (
     <header>
@@ -15,7 +15,7 @@ export function StepHead({ position: { service, steps, step }, children }: Props
           {service.name} · Step {number} of {steps.length}
         </p>
       )}
-      <ScreenHeading title={stepTitle(step, service.kind === 'class')} />
+      <ScreenHeading title={title ?? stepTitle(step, service.kind === 'class')} />
       {children && <p className={css.lead}>{children}</p>}
     </header>
   )

@@ -3,21 +3,25 @@ import { startsAt } from '#domain/availability/slot.ts'
 import { namedBath } from '#domain/cart/cart.ts'
 import { longDate, spokenTime, zoneLabel } from '#domain/sydney-time.ts'
 import { firstPerson, otherPeople } from '#domain/pricing/price-item.ts'
+import { names } from '#ui/class-names.ts'
 import css from './SummaryPanel.module.css'
 import type { SlotFlow } from './useSlotFlow.ts'
 import type { SlotPrice } from './useSlotPrice.ts'
 
-/** Duration, price and amenities of what is being chosen, growing with every step (spec 2, summary panel). */
+/**
+ * Duration, price and amenities of what is being chosen, growing with every step (spec 2, summary panel). At the last
+ * step a phone shows it below the rows of that step, and leaves out what they say.
+ */
 export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
-  const { service } = position
+  const { service, steps, step } = position
   const { date, partySize } = choice
   const { slot, bath } = offer
   const { item, parts } = price
   const forEach = partySize > 1 ? ` × ${partySize}` : ''
   return (
-    <div className={css.panel}>
+    <div className={names(css.panel, step === 'summary' && css.last)}>
       <h2>{service.name}</h2>
-      <p className={css.when}>
+      <p className={names(css.when, css.said)}>
         {date ? longDate(date) : 'No date chosen yet'}
         {slot && (
           <>
@@ -31,15 +35,15 @@ export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
           <dt>Duration</dt>
           <dd>{service.duration} minutes</dd>
         </div>
-        <div>
+        <div className={steps.includes('guests') ? css.said : undefined}>
           <dt>Guests</dt>
           <dd>{partySize}</dd>
         </div>
-        <div>
+        <div className={item.towelRobe === 'towel-robe' ? css.said : undefined}>
           <dt>Amenities</dt>
           <dd>
             {item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'A towel comes with every booking'}
-            {item.extraBath && <p>{namedBath(bath.at)}</p>}
+            {item.extraBath && <p className={css.said}>{namedBath(bath.at)}</p>}
           </dd>
         </div>
       </dl>

@@ -36,7 +36,7 @@ export function SummaryStep(flow: SlotFlow) {
           Check out now
         </Button>
         <Button busy={isAwaited} onClick={addToCart}>
-          ADD TO CART
+          {choice.edited ? 'SAVE CHANGES' : 'ADD TO CART'}
         </Button>
       </StepActions>
       {tryAgain && (
@@ -68,7 +68,7 @@ function useAddToCart({ position, choice, offer: { slot, bath }, price: { item }
     isPut.current = add(added, choice.edited)
     setFailed(isPut.current ? null : as)
     if (!isPut.current) return false
-    announce(`${position.service.name} added to your cart`)
+    announce(`${position.service.name} ${choice.edited ? 'changed in' : 'added to'} your cart`)
     choice.goTo('added', { replace: true })
     return true
   }

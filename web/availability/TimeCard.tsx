@@ -1,5 +1,5 @@
 import { hasRoom } from '#domain/availability/day-view.ts'
-import { fullnessOf, shareTaken, type Fullness } from '#domain/availability/fullness.ts'
+import { howBusy, shareTaken } from '#domain/availability/fullness.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
 import { endsAt, startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
 import { dollars, type Cents } from '#domain/money.ts'
@@ -48,22 +48,6 @@ function Hours({ slot }: { slot: Slot }) {
   )
 }
 
-/** Few places are counted, in all pools of this time; of a room for one or two there is nothing to say. */
-function howBusy(slots: readonly Slot[], now: Date): string | false {
-  const total = slots.reduce((sum, { totalSpots = 0 }) => sum + totalSpots, 0)
-  const left = slots.reduce((sum, { openSpots }) => sum + openSpots, 0)
-  if (total <= FEW) return false
-  if (left > FEW) return busyWords[fullnessOf(slots, now)]
-  return left === 1 ? '1 place left' : `${left} places left`
-}
-
-const busyWords: Record<Fullness, string | false> = {
-  'plenty of room': false,
-  'filling up': 'Filling up',
-  'nearly full': 'Nearly full',
-}
-const FEW = 4
-
 type PriceWish = Pick<Wish, 'service' | 'partySize' | 'house'> & { promotion: Promotion | null }
 
 /** What a slot costs the party, and each of it, struck when a promotion applies; members are shown none (spec 2). */
@@ -107,5 +91,5 @@ function Before({ price }: { price: Cents | null }) {
 export function whyNotOffered(slots: readonly Slot[], partySize: number): string {
   if (!slots.some((slot) => slot.bookable)) return 'Unavailable'
   if (!slots.some((slot) => hasRoom(slot, partySize))) return `Not enough room for ${partySize}`
-  return 'Too close to your cart'
+  return 'Too close to another visit in your cart'
 }

@@ -3,6 +3,7 @@ import { nextStep } from '#domain/availability/booking-steps.ts'
 import { whyNoTimes } from '#domain/availability/day-view.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
 import { startsAt } from '#domain/availability/slot.ts'
+import { dayPartOf } from '#domain/availability/day-part.ts'
 import { clockTimeOf, longDate, zoneLabel, type SydneyDate } from '#domain/sydney-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -23,7 +24,7 @@ export function TimeStep({ position, choice, offer }: StartFlow) {
   const { service, steps } = position
   const { date, time, partySize, inCart, movedFrom, choose, goTo } = choice
   const { day, times, slot } = offer
-  const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots })
+  const text = whyNoTimes({ error: day.error, date, slots: day.availableSlots, now: house.now() })
   const isTaken = isTimeTaken(choice, offer)
   const whyNot = whyNotOn(offer, isTaken)
   useEffect(() => {
@@ -54,6 +55,7 @@ export function TimeStep({ position, choice, offer }: StartFlow) {
             cards={times.map((offered) => ({
               value: clockTimeOf(startsAt(offered)),
               isOver: isOver(offered, house.now()),
+              group: service.family === 'massage' ? dayPartOf(startsAt(offered)) : undefined,
               ...timeCard({ offered, service, partySize, inCart, movedFrom, house }),
             }))}
           />

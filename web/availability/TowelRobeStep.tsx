@@ -11,6 +11,8 @@ import type { SlotFlow } from './useSlotFlow.ts'
 export function TowelRobeStep({ position, choice }: Pick<SlotFlow, 'position' | 'choice'>) {
   const { prices } = useHouse()
   const { towelRobe, partySize, choose, goTo } = choice
+  // The button that reads true is the one to press; both lead on, and keep their words (trial: screens 19).
+  const isNo = towelRobe === 'towel'
   const next = nextStep(position.steps, 'towel-robe')
   const whyNot = towelRobe === null ? 'Choose an option to continue, or NO THANKS.' : null
 
@@ -32,10 +34,10 @@ export function TowelRobeStep({ position, choice }: Pick<SlotFlow, 'position' | 
         ]}
       />
       <StepActions reason={whyNot}>
-        <Button look="quiet" onClick={() => goTo(next, { towelrobe: 'towel' })}>
+        <Button look={isNo ? 'primary' : 'quiet'} onClick={() => goTo(next, { towelrobe: 'towel' })}>
           NO THANKS
         </Button>
-        <Button whyNot={whyNot} onClick={() => goTo(next)}>
+        <Button look={isNo ? 'quiet' : 'primary'} whyNot={whyNot} onClick={() => goTo(next)}>
           CONTINUE WITH UPGRADE
         </Button>
       </StepActions>

@@ -56,9 +56,9 @@ test('class mode asks for the guests first, then shows the classes of the curren
 test('one row a date: its date, the time this party gets with its zone, the most open spots (#145 #146 #147 #148)', async () => {
   await openSite(list('&participants=3'))
   expect(await rows()).toEqual([
-    'Tuesday 24 November 20266:30 pm AEDT · 12 spots available',
-    'Saturday 28 November 20269:30 am AEDT · 5 spots available',
-    'Sunday 29 November 20268:00 am AEDT · Unavailable',
+    'Tuesday 24 November 20266:30 pm AEDT, 12 spots available',
+    'Saturday 28 November 20269:30 am AEDT, 5 spots available',
+    'Sunday 29 November 20268:00 am AEDT, Unavailable',
   ])
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Sunday 29/ }).disabled).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useCart } from '#web/cart/useCart.ts'
 import { aSlot, closeSite, dayOf, houseAnswers, openSite } from './testing.tsx'
@@ -104,6 +104,18 @@ test('a time that is full, too small or too close to the cart cannot be chosen a
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /8:00 am/ }).disabled).toBe(false)
 })
 
+test('the times of a massage stand under the part of their day', async () => {
+  houseAnswers({ 'available-slots': dayOf(aSlot(9), aSlot(12), aSlot(18)) })
+  await openSite(at('&serviceId=5e000000-0000-4000-8000-000000000011&step=slot'))
+  await screen.findByRole('radio', { name: /9:00 am/ })
+  const parts = screen.getAllByRole('heading', { level: 3 })
+  expect(parts.map((part) => [part.textContent, part.nextElementSibling?.textContent?.slice(0, 8)])).toEqual([
+    ['Morning', '9:00 am '],
+    ['Afternoon', '12:00 pm'],
+    ['Evening', '6:00 pm '],
+  ])
+})
+
 test('an empty day and a full day say so in their own words (#110 #111)', async () => {
   houseAnswers({ 'available-slots': { body: {} } })
   await openSite(at('&step=slot'))
@@ -112,6 +124,17 @@ test('an empty day and a full day say so in their own words (#110 #111)', async 
   houseAnswers({ 'available-slots': dayOf(aSlot(8, { bookable: false })) })
   await openSite(at('&step=slot'))
   expect(await screen.findByText('Sorry, we are fully booked. Please select another day.')).toBeTruthy()
+})
+
+test('when the last time of today has begun, the day says so in the calendar and below it, and is not called sold out', async () => {
+  const morning = [aSlot(8, { bookable: false, openSpots: 0 }), aSlot(10, { bookable: false, openSpots: 3 })]
+  houseAnswers({
+    'available-slots': dayOf(...morning),
+    'available-slots-month': { body: { '2026-11-24': morning } },
+  })
+  await openSite(at(), '2026-11-23T23:30:00.000Z')
+  await screen.findByRole('gridcell', { name: 'Tuesday 24 November 2026, today, no more times' })
+  await screen.findByText('There are no more times today. Please select another day.')
 })
 
 test('a full day offers the next free one', async () => {
@@ -159,6 +182,29 @@ test('robe and towel: the towel comes anyway, the upgrade needs its choice (#126
   press('CONTINUE WITH UPGRADE')
   await heading('Your booking')
   expect(screen.getByText('Robe + Towel', { selector: 'p' })).toBeTruthy()
+})
+
+const front = () =>
+  [button('NO THANKS'), button('CONTINUE WITH UPGRADE')].map(({ className }) => /primary/.test(className))
+
+test('whoever wants no upgrade finds NO THANKS in front, and both buttons lead on (trial: screens 19)', async () => {
+  await openSite(at('&time=10:00&step=towel-robe'))
+  fireEvent.click(await screen.findByRole('radio', { name: /Robe \+ Towel/ }))
+  expect(front()).toEqual([false, true])
+  fireEvent.click(screen.getByRole('radio', { name: /Towel Only/ }))
+  expect(front()).toEqual([true, false])
+  press('CONTINUE WITH UPGRADE')
+  await heading('Your booking')
+  cleanup()
+  houseAnswers({
+    'available-slots': dayOf(aSlot(8), aSlot(10)),
+    'extra-bath': { body: { available: true, slot: aSlot(11) } },
+  })
+  await openSite(at('&time=10:00&towelrobe=towel&extrabath=true&step=extra-bath'))
+  fireEvent.click(await screen.findByRole('radio', { name: 'No Additional Bath' }))
+  expect(front()).toEqual([true, false])
+  press('NO THANKS')
+  await heading('Your booking')
 })
 
 test('an unanswered extras step cannot be passed by its address (#131)', async () => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LiveBookingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
-import { clockTimeOf, sydneyDateOf } from '#domain/sydney-time.ts'
+import { clockTimeOf, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { useLiveBooking } from '#web/availability/live-booking.ts'
 import { TooLate } from '#web/availability/TooLate.tsx'
@@ -88,7 +88,7 @@ function Ways({ live: { booking, canReschedule, canCancel, reason }, orderKey, c
       {booking.cancellationLine && (
         <p className={css.cancelling}>
           <strong>Can’t make it?</strong>
-          {booking.cancellationLine}
+          {together(booking.cancellationLine)}
         </p>
       )}
       <div className={css.actions}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LiveBookingAnswer } from '#api/bookings.ts'
+import { bookingWords } from '#domain/bookings/booking-words.ts'
 import { defaultChoice, type CancellationChoice } from '#domain/bookings/refund-choice.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
@@ -55,6 +56,7 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
         />
       )}
       <p className={css.outcome}>{whatComesBack(booking, choice, email)}</p>
+      {booking.paid > 0 && <p>{bookingWords.moneySoon}</p>}
     </CancelQuestion>
   )
 }

@@ -32,7 +32,7 @@ export function CancelledDialog({ answer, onClose }: { answer: CancellationAnswe
               Stay here
             </Button>
           )}
-          <Button onClick={reloadPage}>Reload now</Button>
+          <Button onClick={reloadPage}>Show it now</Button>
         </>
       }
     >
@@ -40,8 +40,8 @@ export function CancelledDialog({ answer, onClose }: { answer: CancellationAnswe
         <WhatCame {...answer} />
         <p className={css.soft}>
           {isStaying
-            ? 'This page stays as it is until you reload it.'
-            : `This page reloads in 3 seconds.${answer.voucher ? ' Your voucher stays on it.' : ''}`}
+            ? 'This page stays as it is.'
+            : `We’ll show you the cancelled booking in 3 seconds.${answer.voucher ? ' Your voucher will be there too.' : ''}`}
         </p>
       </div>
     </Dialog>

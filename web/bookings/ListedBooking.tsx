@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentProps } from 'react'
 import type { BookingAnswer } from '#api/bookings.ts'
+import { spokenParty } from '#domain/availability/guest-count.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { clockTimeOf, longDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { clockTimeOf, longDate, spokenHours, spokenTime, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
 import { TooLate } from '#web/availability/TooLate.tsx'
 import { useHouse } from '#web/shell/house.ts'
@@ -26,12 +27,12 @@ export function ListedBooking({ booking, isPast, onCancel }: Props) {
       </div>
       <p>{longDate(sydneyDateOf(start))}</p>
       <p>
-        {spokenTime(start)} to {spokenTime(new Date(booking.endDate))} {zoneLabel(start)} · {booking.resource.name}
+        {together(spokenHours(start, new Date(booking.endDate)))} · {booking.resource.name}
       </p>
-      <p>{people === 1 ? '1 person' : `${people} people`}</p>
+      <p>{spokenParty(people)}</p>
       {extraBath && (
         <p>
-          Extra bath: {spokenTime(new Date(extraBath.startDate))} · {extraBath.resourceName}
+          Extra bath: {together(spokenTime(new Date(extraBath.startDate)))} · {extraBath.resourceName}
         </p>
       )}
       {isPast ? <p className={css.past}>{words.bookingPast}</p> : <Changes booking={booking} onCancel={onCancel} />}
@@ -66,7 +67,7 @@ function Changes({ booking, onCancel }: Omit<Props, 'isPast'>) {
       {booking.cancellationLine && (
         <p className={booked.cancelling}>
           <strong>Can’t make it?</strong>
-          {booking.cancellationLine}
+          {together(booking.cancellationLine)}
         </p>
       )}
       <div className={booked.actions}>

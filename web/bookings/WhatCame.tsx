@@ -1,5 +1,4 @@
 import type { CancelBookingAnswer, CancellationAnswer } from '#api/bookings.ts'
-import { bookingWords } from '#domain/bookings/booking-words.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { VoucherFacts } from './VoucherFacts.tsx'
 
@@ -9,12 +8,13 @@ type Props = Pick<CancellationAnswer, 'outcome'> & Pick<CancelBookingAnswer, 'vo
 export function WhatCame({ outcome, voucher, amount = 0 }: Props) {
   if (outcome === 'credit') return <p>This visit no longer counts against your membership.</p>
   if (outcome === 'none') return <p>You paid nothing for this booking, so there is nothing to refund.</p>
+  if (voucher) return <VoucherFacts voucher={voucher} />
+  if (outcome === 'voucher') return <p>Your voucher is on its way to you by email. {soon('Vouchers')}</p>
   return (
-    <>
-      {voucher && <VoucherFacts voucher={voucher} />}
-      {outcome === 'voucher' && !voucher && <p>Your voucher is on its way to you by email.</p>}
-      {outcome === 'refund' && <p>We are refunding {dollars(centsFromDollars(amount))} to the card you paid with.</p>}
-      <p>{bookingWords.moneySoon}</p>
-    </>
+    <p>
+      We are refunding {dollars(centsFromDollars(amount))} to the card you paid with. {soon('Refunds')}
+    </p>
   )
 }
+
+const soon = (what: string) => `${what} usually arrive within 24 hours.`

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { startsAt } from '#domain/availability/slot.ts'
-import { namedBath, type CartItem, spokenParty } from '#domain/cart/cart.ts'
+import { spokenParty } from '#domain/availability/guest-count.ts'
+import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { audDollars } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import { shortDate, spokenTime, sydneyDateOf, zoneLabel } from '#domain/sydney-time.ts'
+import { shortDate, spokenTime, sydneyDateOf, together, zoneLabel } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import css from './CartDrawer.module.css'
 import { editSearch } from './edit-search.ts'
@@ -20,12 +21,12 @@ export function CartRow({ item, line, onRemove, onLeave }: Props) {
     <li className={css.row} data-unavailable={item.noLongerAvailable || undefined}>
       <div className={css.what}>
         <h3>{item.service.name}</h3>
-        <p>{when}</p>
+        <p>{together(when)}</p>
         <p className={css.detail}>
           {detailsOf(item).map((detail, i) => (
             <Fragment key={detail}>
               {i > 0 && ' · '}
-              <span>{detail}</span>
+              <span>{together(detail)}</span>
             </Fragment>
           ))}
         </p>

@@ -70,7 +70,7 @@ function MassageCard({ type, name, alsoCalled }: (typeof massageTypes)[number]) 
       <ServicePicture tone="stone">{drawings[type]}</ServicePicture>
       <div className={css.text}>
         <h2>{name}</h2>
-        {alsoCalled && <p className={css.also}>also called {alsoCalled}</p>}
+        {alsoCalled && <p className={css.also}>Also called {alsoCalled}</p>}
         {shortest && <p>{shortest.description}</p>}
         <p>{isForTwo ? `For one, or side by side: ${dollars(prices.extraGuest)} for a second person.` : 'For one.'}</p>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOnMassageMenu } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, PLACEHOLDER, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
@@ -7,6 +7,7 @@ import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { mayBook, useVisitor } from '#web/shell/visitor.ts'
+import { Alert } from '#ui/Alert.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
 import { BathDrawing, MassageDrawing, SaunaDrawing } from './Drawings.tsx'
@@ -28,22 +29,27 @@ export function ServiceSelectionScreen() {
     <>
       <header className={css.head}>
         <ScreenHeading title="What would you like to book?" />
-        <p>Warm stone, still water. Choosing a time takes under a minute.</p>
+        <p>Choosing a time takes under a minute.</p>
       </header>
+      <NewMember />
       <ServiceTrouble serviceIds={ids} />
       <div className={css.cards}>
-        <BathingCard from={lowestPrice(services, 'bathing')} />
-        <ServiceCard
-          name="Massage"
-          text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
-          from={lowestPrice(services, 'massage')}
-          drawing={<MassageDrawing />}
-          tone="stone"
-        >
-          <Link to="/massage-types" className={bookLook} aria-label="BOOK Massage">
-            BOOK
-          </Link>
-        </ServiceCard>
+        {ids.includes(BATHING_ID) && (
+          <BathingCard service={called(BATHING_ID)} from={lowestPrice(services, 'bathing')} />
+        )}
+        {ids.some(isOnMassageMenu) && (
+          <ServiceCard
+            name="Massage"
+            text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
+            from={lowestPrice(services, 'massage')}
+            drawing={<MassageDrawing />}
+            tone="stone"
+          >
+            <Link to="/massage-types" className={bookLook} aria-label="BOOK Massage">
+              BOOK
+            </Link>
+          </ServiceCard>
+        )}
       </div>
       {ids.includes(SAUNA_CLUB_ID) && (
         <WayIn id={SAUNA_CLUB_ID} service={called(SAUNA_CLUB_ID)}>
@@ -76,25 +82,32 @@ export function ServiceSelectionScreen() {
   )
 }
 
+/** Says to whoever has just registered that they did. */
+function NewMember() {
+  const { state } = useRouter()
+  const member = useVisitor((visitor) => visitor.member)
+  if (!member || !state.location.state.isNewMember) return null
+  return (
+    <div className={css.welcome}>
+      <Alert tone="success">Welcome, {member.contact.firstName}. Your account is ready, and you are signed in.</Alert>
+    </div>
+  )
+}
+
 const bookLook = buttonLook('primary', true)
 
 /** Visitors who have not said whether they are guests or members are asked that first. */
-function BathingCard({ from }: { from: Cents | null }) {
+function BathingCard({ service, from }: { service: HouseService | undefined; from: Cents | null }) {
+  const { name = 'Bathing', tagline = '' } = service ?? {}
   const goesStraightOn = useVisitor(mayBook)
   return (
-    <ServiceCard
-      name="Bathing"
-      text="An hour in the pools, from the first light on the water to the last."
-      from={from}
-      drawing={<BathDrawing />}
-      tone="water"
-    >
+    <ServiceCard name={name} text={tagline} from={from} drawing={<BathDrawing />} tone="water">
       {goesStraightOn ? (
-        <Link to="/select-slot" viewTransition className={bookLook} aria-label="BOOK Bathing">
+        <Link to="/select-slot" viewTransition className={bookLook} aria-label={`BOOK ${name}`}>
           BOOK
         </Link>
       ) : (
-        <Link to="/auth" search={{ redirect: '/select-slot' }} className={bookLook} aria-label="BOOK Bathing">
+        <Link to="/auth" search={{ redirect: '/select-slot' }} className={bookLook} aria-label={`BOOK ${name}`}>
           BOOK
         </Link>
       )}

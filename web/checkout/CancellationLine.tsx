@@ -3,6 +3,7 @@ import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
+import { together } from '#domain/sydney-time.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import css from './OrderSummary.module.css'
 
@@ -32,7 +33,7 @@ export function CancellationLine({ item, paid, giftCardUsed }: Props) {
   return (
     <p className={css.cancelling}>
       <strong>Can’t make it?</strong>
-      {line ?? 'If you pay with a gift card, you can move this booking but not cancel it online.'}
+      {together(line ?? 'If you pay with a gift card, you can move this booking but not cancel it online.')}
     </p>
   )
 }

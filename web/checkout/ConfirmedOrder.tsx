@@ -132,8 +132,8 @@ function AfterBookings({ thanks, keyOrSession, hasAccount }: AfterBookingsProps)
       </div>
       {!hasAccount && (
         <p>
-          Coming again? <Link to="/register">Create an account</Link> with your email address: your visits are in one
-          place, and you only choose a password.
+          Coming again? <Link to="/register">Create an account</Link> to see all your visits in one place. We have your
+          details already: just choose a password.
         </p>
       )}
     </>

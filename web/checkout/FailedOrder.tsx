@@ -11,7 +11,7 @@ export function FailedOrder({ order }: { order: OrderAnswer }) {
     <section className={css.order}>
       <ScreenHeading title="Your booking failed" />
       <p className={css.lead}>{whatHappened(order.status)} Nothing has been charged.</p>
-      <p>Your cart is kept. Go back to checkout and try again while there are places left.</p>
+      <p>Your cart is kept. Go back to checkout and try again while there are spots left.</p>
       <div className={css.actions}>
         <Link to="/checkout" className={buttonLook('primary')}>
           Go Back to Checkout

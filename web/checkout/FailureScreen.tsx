@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { Illustration } from '#web/shell/Illustration.tsx'
 import { useHouse } from '#web/shell/house.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
@@ -6,6 +7,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { heldUntil } from './held-until.ts'
 import { openOrderKey } from './open-order.ts'
+import adrift from '../drawings/adrift.svg'
 import css from './Order.module.css'
 import { Help } from './OrderNotices.tsx'
 import { OrderLink } from './OrderLink.tsx'
@@ -42,6 +44,7 @@ function Failure({ orderKey }: { orderKey: string | null }) {
   }
   return (
     <section className={css.order}>
+      <Illustration drawing={adrift} />
       <ScreenHeading key="failed" title="Booking failed" />
       <p className={css.lead}>The payment was not completed, so nothing has been charged. Your cart is kept.</p>
       {until && (

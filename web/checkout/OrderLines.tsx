@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
+import { spokenParty } from '#domain/availability/guest-count.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { longDate, spokenHours, sydneyDateOf } from '#domain/sydney-time.ts'
+import { longDate, spokenHours, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import css from './Order.module.css'
 import { linesOfOrder } from './price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
@@ -10,7 +11,7 @@ type Props = { order: OrderAnswer; title: string; renderUnder?: (line: OrderDeta
 
 /** What an order holds, line by line, and what it comes to: the amounts that are charged. */
 export function OrderLines({ order, title, renderUnder }: Props) {
-  const { orderDetails, plans, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
+  const { orderDetails, plans, couponCode, giftCardCode, giftCardRedeemed, giftCardBalance, total } = order
   const isPaid = order.status === 'PAID'
   const amount = centsFromDollars(isPaid ? order.amountPaid : total)
   return (
@@ -18,7 +19,7 @@ export function OrderLines({ order, title, renderUnder }: Props) {
       <h2 id="order-lines">{title}</h2>
       <ul>
         {orderDetails.map((line) => (
-          <BookedLine key={line.bookingId} line={line}>
+          <BookedLine key={line.bookingId} line={line} couponCode={couponCode}>
             {renderUnder?.(line)}
           </BookedLine>
         ))}
@@ -76,7 +77,9 @@ function Refunded({ refund: { amount, status, requestedAt } }: { refund: NonNull
   )
 }
 
-function BookedLine({ line, children }: { line: OrderDetail; children: ReactNode }) {
+type LineProps = { line: OrderDetail; couponCode: string | null; children: ReactNode }
+
+function BookedLine({ line, couponCode, children }: LineProps) {
   const { slot, extraBath, totalParticipants, status } = line
   return (
     <li className={css.line}>
@@ -86,13 +89,13 @@ function BookedLine({ line, children }: { line: OrderDetail; children: ReactNode
       <p>
         {hoursOf(slot)} · {slot.resourceName}
       </p>
-      <p>{totalParticipants === 1 ? '1 person' : `${totalParticipants} people`}</p>
+      <p>{spokenParty(totalParticipants)}</p>
       {extraBath && (
         <p>
           Extra bath: {hoursOf(extraBath)} · {extraBath.resourceName}
         </p>
       )}
-      <PriceLines lines={linesOfOrder(line)} />
+      <PriceLines lines={linesOfOrder(line, couponCode)} />
       {children}
     </li>
   )
@@ -108,4 +111,4 @@ function Head({ name, price }: { name: string; price: number }) {
 }
 
 const hoursOf = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
-  spokenHours(new Date(startDate), new Date(endDate))
+  together(spokenHours(new Date(startDate), new Date(endDate)))

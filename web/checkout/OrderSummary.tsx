@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { spokenParty } from '#domain/availability/guest-count.ts'
 import { startsAt } from '#domain/availability/slot.ts'
-import { spokenParty, type CartItem } from '#domain/cart/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { dropPlans } from '#web/cart/kept-plans.ts'
 import { dollars } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { shortDate, spokenTime, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { Codes } from '#web/cart/Codes.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
@@ -88,7 +89,7 @@ export function OrderSummary({ items, price, withoutBath, isUnchecked, isBusy }:
         <ul>
           {items.map((item, i) => (
             <li key={item.cartItemId} className={css.head}>
-              <span>{briefly(item)}</span>
+              <span>{together(briefly(item))}</span>
               <span className={css.amount}>{dollars(price.lines[i]!.total)}</span>
             </li>
           ))}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
+import { spokenParty } from '#domain/availability/guest-count.ts'
 import { endsAt, startsAt } from '#domain/availability/slot.ts'
-import { namedBath, spokenParty, type CartItem } from '#domain/cart/cart.ts'
+import { namedBath, type CartItem } from '#domain/cart/cart.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import { longDate, spokenHours, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { longDate, spokenHours, spokenTime, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { editSearch } from '#web/cart/edit-search.ts'
 import css from './OrderSummary.module.css'
@@ -44,7 +45,7 @@ export function SummaryItem({
   onRemoveBath,
 }: Props) {
   const start = startsAt(item.slot)
-  const when = spokenHours(start, endsAt(item.slot))
+  const when = together(spokenHours(start, endsAt(item.slot)))
   const named = `${item.service.name}, ${longDate(sydneyDateOf(start))}, ${spokenTime(start)}`
   return (
     <li className={css.item} data-unavailable={item.noLongerAvailable || undefined}>
@@ -56,7 +57,7 @@ export function SummaryItem({
       <p>
         {when} · {spokenParty(item.partySize)}
       </p>
-      {item.extraBath && <p>+ {namedBath(hasNoBath ? null : item.bathAt)}</p>}
+      {item.extraBath && <p>+ {together(namedBath(hasNoBath ? null : item.bathAt))}</p>}
       {item.noLongerAvailable && (
         <p className={css.gone}>{isUnchecked ? 'We could not check this time just now' : 'No longer available'}</p>
       )}

@@ -10,9 +10,9 @@ export function linesOfItem(item: CartItem, line: QuoteLine): PriceLine[] {
   return priceLines({ ...line, partySize, usesMembership, robe, hasBath, promotion })
 }
 
-/** What a line of an order cost, part by part: as it was charged. */
-export function linesOfOrder({ totalParticipants, hasTowelRobe, hasExtraBath, ...detail }: OrderDetail): PriceLine[] {
-  const { pricing } = detail
+/** What a line of an order cost, part by part: as it was charged, with the promo code that lowered it. */
+export function linesOfOrder(line: OrderDetail, couponCode: string | null): PriceLine[] {
+  const { totalParticipants, hasTowelRobe, hasExtraBath, discountAmount, pricing } = line
   const promotion = pricing.promotionalPricing
   return priceLines({
     partySize: totalParticipants,
@@ -23,7 +23,8 @@ export function linesOfOrder({ totalParticipants, hasTowelRobe, hasExtraBath, ..
     guests: centsFromDollars(pricing.guestPrice),
     towelRobe: centsFromDollars(pricing.towelRobePrice),
     extraBath: centsFromDollars(pricing.extraBathPrice),
-    discount: centsFromDollars(detail.discountAmount),
+    discount: centsFromDollars(discountAmount),
+    couponCode,
     promotion: promotion && { ...promotion, originalPrice: centsFromDollars(promotion.originalPrice) },
   })
 }

@@ -7,14 +7,10 @@ import {
   type BookingCheckout,
 } from '#domain/checkout/booking-checkout.ts'
 import type { CheckoutAnswer } from '#api/checkout.ts'
-import type { CartItem } from '#domain/cart/cart.ts'
-import { payForItems } from '#domain/cart/member-login.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Prices } from '#domain/pricing/price-item.ts'
 import { track } from '#web/analytics.ts'
-import { refreshCodes } from '#web/cart/useCodes.ts'
-import { useCart } from '#web/cart/useCart.ts'
-import { fetchPlans } from '#web/cart/kept-plans.ts'
 import { useHouse } from '#web/shell/house.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { keepOpenOrder } from './open-order.ts'
@@ -50,9 +46,9 @@ export function usePay(items: number, start: Start) {
       // A visitor who has opened another page of the site meanwhile stays there.
       if (isHere.current) location.assign(session.sessionUrl)
     } catch (error) {
-      const failed = payProblem(error)
-      track({ event: 'checkout_failed', code: failed.code })
-      await makeRight(failed, () => refreshCodes(now(), prices))
+      const refusal = payProblem(error)
+      track({ event: 'checkout_failed', code: refusal.code })
+      const failed = await mended(refusal, now(), prices)
       setCheckout(checkoutFailed(failed.message))
       setProblem(failed)
       isPaying.current = false
@@ -62,54 +58,23 @@ export function usePay(items: number, start: Start) {
   return { checkout, problem, pay, reset, clearProblem: () => setProblem(null) }
 }
 
-/** Brings the screen in line with what the house has said. */
-async function makeRight(
-  { code, cartItemIds, baths, notFree }: PayProblem,
-  askAboutCodes: () => Promise<void>,
-): Promise<void> {
-  if (code === 'cart.unavailable') flag(cartItemIds)
-  if (baths.length > 0) moveBaths(baths)
-  if (notFree.length > 0) await payForThese(notFree)
-  // Without the new prices the message is still right, and the next PAY asks again.
-  if (code === 'quote.changed') await askForPrices().catch(() => undefined)
-  const isAboutCodes = code === 'quote.changed' || code.startsWith('coupon.') || code.startsWith('gift-card.')
-  if (isAboutCodes) await askAboutCodes()
-}
-
-/** What is in the cart, asked for by its calls again; every screen shows the answers from now on. */
-async function askForPrices(): Promise<void> {
-  const { askAgain } = await import('#web/shell/ask-house.ts')
-  await Promise.all([askAgain(), fetchPlans()])
-}
-
-/** The house has no credit for these: they are paid for, and what the memberships have left is asked anew. */
-async function payForThese(cartItemIds: readonly string[]): Promise<void> {
-  const isMeant = (item: CartItem) => cartItemIds.includes(item.cartItemId)
-  useCart.getState().change((cart) => payForItems(cart, isMeant).cart)
-  await import('#web/cart/follow-member.ts').then((file) => file.refreshEntitlements()).catch(() => undefined)
-}
-
-/** Each extra bath is shown where the house has it now. */
-function moveBaths(baths: PayProblem['baths']): void {
-  const move = (item: CartItem): CartItem => {
-    const moved = baths.find(({ cartItemId }) => cartItemId === item.cartItemId)
-    if (!moved) return item
-    const { startDate, resourceId, resourceName } = moved
-    return { ...item, bathAt: { startDate, resourceId, resourceName } }
+/**
+ * The refusal, once the screen is in line with it. What does that comes when it is needed; where it does not come, the
+ * words stay, and nothing is said of a screen that was not put right.
+ */
+async function mended(refusal: PayProblem, now: Date, prices: Prices): Promise<PayProblem> {
+  if (!touchesTheOrder(refusal)) return refusal
+  try {
+    const { makeRight } = await import('./make-right.ts')
+    await makeRight(refusal, now, prices)
+    return refusal
+  } catch {
+    return { ...payProblem(null), message: refusal.message }
   }
-  useCart.getState().change((cart) => ({ ...cart, items: cart.items.map(move) }))
 }
 
-function flag(cartItemIds: readonly string[]): void {
-  useCart.setState(({ cart }) => ({
-    cart: {
-      ...cart,
-      items: cart.items.map((item) =>
-        cartItemIds.includes(item.cartItemId) ? { ...item, noLongerAvailable: true } : item,
-      ),
-    },
-  }))
-}
+const touchesTheOrder = ({ code, cartItemIds, baths, notFree }: PayProblem) =>
+  cartItemIds.length + baths.length + notFree.length > 0 || /^(quote|coupon|gift-card)\./.test(code)
 
 function useIsHere() {
   const isHere = useRef(false)

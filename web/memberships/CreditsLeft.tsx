@@ -9,9 +9,6 @@ export function CreditsLeft({ membership: { credits, status } }: { membership: M
       {credits.length === 0 && (
         <p>{status === 'PENDING' ? 'You get your visits with the first payment.' : 'Nothing at the moment.'}</p>
       )}
-      {credits.length > 0 && (
-        <p>A visit counts on the day you book it, so you can book ahead with what you have now.</p>
-      )}
       <ul>
         {credits.map(({ serviceId, serviceName, credits: given, remaining, validUntil, returnsAt }) => (
           <li key={serviceId}>
@@ -30,6 +27,9 @@ export function CreditsLeft({ membership: { credits, status } }: { membership: M
           </li>
         ))}
       </ul>
+      {credits.length > 0 && (
+        <p>A visit counts on the day you book it, so you can book ahead with what you have now.</p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { keepMembershipPath, resumeMembershipPath, type MembershipAnswer } from 
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
 import { useHouse } from '#web/shell/house.ts'
-import { useAct } from '#web/shell/useAct.ts'
+import { useAct } from '#ui/useAct.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { dayOf, isRunning, longDayOf } from './membership-words.ts'

@@ -36,7 +36,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         )}
       </Fact>
       <Fact title="How to cancel">
-        Under Membership, with as few clicks as joining:{' '}
+        In your account, with no more clicks than it took to join:{' '}
         {initialTerm
           ? `at the end of the initial term at the earliest. After that, straight away or on the next payment date.`
           : 'straight away or on the next payment date.'}

@@ -3,7 +3,7 @@ import { suspendMembershipPath, type MembershipAnswer, type SuspensionPreviewAns
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { ActAnswer } from '#web/shell/ActAnswer.tsx'
-import { useAct } from '#web/shell/useAct.ts'
+import { useAct } from '#ui/useAct.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

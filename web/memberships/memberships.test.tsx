@@ -22,11 +22,11 @@ test('every plan tells its price and period, what it gives, its initial term and
   expect(text).toContain('we give you 30 days’ notice of a new price')
 })
 
-test('single visits are compared as they are: per bath if all are used, or from how many on it pays off', async () => {
+test('single visits are compared as they are: per bath if all are used, or from how many on one saves', async () => {
   houseAnswers(onSale)
   await openSite('/memberships')
   expect(await saysOf('Soak')).toContain('$34.50 a bath if you use all. A single bath is $75.00.')
-  expect(await saysOf('Unlimited')).toContain('A single bath is $75.00. It pays off from 2 baths every 2 weeks.')
+  expect(await saysOf('Unlimited')).toContain('A single bath is $75.00. You save from 2 baths every 2 weeks.')
   expect(await saysOf('Unlimited')).toContain('None. We give you 30 days’ notice of a new price.')
 })
 

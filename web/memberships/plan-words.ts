@@ -35,7 +35,7 @@ export function comparison({ payment, duration, recurring }: Plan, credits: numb
     return `${dollars(Math.round(price / credits))} a ${one} if you use ${credits === 1 ? 'it' : 'all'}. ${single}`
   const worth = counted(Math.floor(price / service.price) + 1, service)
   const often = recurring ? everyPeriod(duration) : `within ${spokenPeriod(duration)}`
-  return `${single} It pays off from ${worth} ${often}.`
+  return `${single} You save from ${worth} ${often}.`
 }
 
 const visits = {

@@ -1,4 +1,4 @@
-import type { Act } from './useAct.ts'
+import type { Act } from '#ui/useAct.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 
 type Props = {

@@ -1,5 +1,7 @@
 import { firstWords } from '#domain/first-words.ts'
 import { Button } from '#ui/Button.tsx'
+import adrift from '../drawings/adrift.svg'
+import { Illustration } from './Illustration.tsx'
 import { goBack } from './navigation.ts'
 import css from './Notice.module.css'
 
@@ -7,6 +9,7 @@ import css from './Notice.module.css'
 export function ErrorScreen() {
   return (
     <section className={css.notice} role="alert">
+      <Illustration drawing={adrift} />
       <h1>{firstWords.somethingWentWrong}</h1>
       <p>Your cart is kept. Try this page again, or go back to where you came from.</p>
       <div className={css.actions}>

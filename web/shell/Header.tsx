@@ -9,7 +9,7 @@ import css from './Shell.module.css'
  */
 export function Header({ tools }: { tools: ReactNode }) {
   const { venue } = useHouse()
-  const [first, ...rest] = venue.name.split(' ')
+  const [first, rest] = inTwo(venue.name)
   return (
     <header className={css.header}>
       {venue.demo && <p className={css.band}>Demo house: no real payments</p>}
@@ -17,7 +17,7 @@ export function Header({ tools }: { tools: ReactNode }) {
         <a className={css.wordmark} href={venue.homeUrl} aria-label={`${venue.name}, home page`}>
           <Ripples />
           <span>
-            {first} <small>{rest.join(' ')}</small>
+            {first} <small>{rest}</small>
           </span>
         </a>
         <nav className={css.tools}>
@@ -33,6 +33,15 @@ export function Header({ tools }: { tools: ReactNode }) {
     </header>
   )
 }
+
+/** A short name stands whole on a phone too; of a longer one its first word. */
+const inTwo = (name: string): [string, string] => {
+  const end = name.length <= LONGEST_ON_A_PHONE ? -1 : name.indexOf(' ', SHORTEST_WORDMARK)
+  return end < 0 ? [name, ''] : [name.slice(0, end), name.slice(end + 1)]
+}
+const LONGEST_ON_A_PHONE = 13
+/** "The" alone is nobody's name. */
+const SHORTEST_WORDMARK = 4
 
 function Ripples() {
   return (

@@ -16,7 +16,8 @@ export function ScreenHeading({ title, children, className }: Props) {
     document.title = pageTitle(title, venue.name)
   }, [title, venue.name])
   useEffect(() => {
-    if (hasMovedOn()) heading.current?.focus({ preventScroll: true })
+    // A menu that was opened while this screen was on its way keeps the focus: without it, it would close.
+    if (hasMovedOn() && !document.querySelector('[role=menu]')) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (

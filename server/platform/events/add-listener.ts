@@ -12,5 +12,6 @@ export async function addListener(
 ): Promise<Listener> {
   const why = whyNotOutside(url, { allowPrivate: config.testRoutes })
   if (why) throw new InvalidFields([violation('url', why)])
-  return describeListener(await insertListener(db, url, eventTypes))
+  // In a transaction, which says whose act it is (the history).
+  return describeListener(await db.transaction().execute((tx) => insertListener(tx, url, eventTypes)))
 }

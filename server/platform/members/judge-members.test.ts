@@ -94,7 +94,6 @@ describe.each(bothGenerations)(
     test('nobody shuts out themselves, the owner, or somebody who pays on; then nothing changes (#511 #512)', async () => {
       const client = keyClient(generation)
       const other = (await setScene(house.ctx.db, 'staff', {})) as typeof staff
-      await house.rows(`update member set role = 'staff' where id = $1`, [other.memberId])
       const sol = await idOf('member.soak@stillwater.example')
       for (const act of ['block', 'disconnect'] as const) {
         const { status, body } = await send(other.token, 'POST', `/v1/members/${other.memberId}/${act}`, {})
@@ -143,7 +142,6 @@ describe.each(bothGenerations)(
 
 test('who blocks by a filter is not blocked by it', async () => {
   const desk = (await setScene(house.ctx.db, 'staff', {})) as typeof staff
-  await house.rows(`update member set role = 'staff' where id = $1`, [desk.memberId])
   const { body } = await send(desk.token, 'POST', '/v1/members/bulk/block-by-filter', { filter: { id: desk.memberId } })
   const done = async () => (await house.rows('select * from platform_job where id = $1', [body.jobId]))[0]
   await expect.poll(async () => (await done()).done_at, soon).not.toBeNull()

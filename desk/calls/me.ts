@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { logoutPath } from '#api/accounts.ts'
+import { MEMBER_HINT } from '#domain/accounts/auth-state.ts'
+import { mePath, type MeAnswer } from '#api/staff.ts'
+import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
+import { answers } from './answers.ts'
+
+const queryKey = ['me']
+const failure = 'The house could not be reached.'
+
+/** Who is here, as the house says it now. A browser in which nobody is signed in need not ask. */
+export async function askWhoIsHere(): Promise<MeAnswer> {
+  if (!document.cookie.includes(MEMBER_HINT)) throw new CallFailed('Please sign in.', 'account.required', 401)
+  return await getJson<MeAnswer>(mePath, failure)
+}
+
+/** Who is here, asked once; a session that ends later is heard of by the next call. */
+export const useWhoIsHere = () =>
+  useQuery({
+    queryKey,
+    queryFn: askWhoIsHere,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+    retryOnMount: false,
+  })
+
+/** Whoever has come in now. */
+export function welcome(me: MeAnswer): void {
+  answers.setQueryData(queryKey, me)
+}
+
+const Me = createContext<MeAnswer | null>(null)
+export const MeProvider = Me.Provider
+
+/** Who is signed in; for the screens inside the frame. */
+export function useMe(): MeAnswer {
+  const me = useContext(Me)
+  if (!me) throw new Error('This screen stands outside the frame.')
+  return me
+}
+
+/**
+ * Ends the session and begins with a new page, which knows nothing of what was shown here: the next person at this
+ * screen is somebody else. Throws when the house could not be reached.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    await postJson(logoutPath, {}, 'You could not be signed out. Please try again.')
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error
+  }
+  location.replace('/desk/sign-in')
+}

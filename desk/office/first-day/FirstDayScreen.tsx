@@ -1,0 +1,173 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { firstDayPath, testEmailPath, type FirstDayAnswer } from '#api/first-day.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { Mark } from '#desk/parts/Mark.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { useAct } from '#ui/useAct.ts'
+import { leftToDo, standings, type Standing } from './first-steps.ts'
+import css from './FirstDay.module.css'
+
+const failed = 'What is set up could not be looked up.'
+const queryKey = ['first-day']
+const SOON = 5000
+
+/** What a house needs before its first guest, each step with how it stands and the way to do it (#802). */
+export function FirstDayScreen() {
+  const query = useQuery({
+    queryKey,
+    queryFn: () => ask<FirstDayAnswer>(firstDayPath, failed),
+    // Emails and messages of the provider arrive by themselves; what failed is asked for again by hand.
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : SOON),
+  })
+  return (
+    <>
+      <PageHeading title="Set up the house" lead="Step by step, in any order. Nothing is lost if you stop here." />
+      <ForRole needs="owner">
+        <Asked query={query} waiting="Looking up what is set up" failed={failed} blocks={5}>
+          {(day) => <Steps day={day} />}
+        </Asked>
+      </ForRole>
+    </>
+  )
+}
+
+function Steps({ day }: { day: FirstDayAnswer }) {
+  const stand = standings(day)
+  return (
+    <>
+      <output className={css.left}>
+        {leftToDo(day)}{' '}
+        {day.isOpen ? (
+          <a href="/">See the guests’ site</a>
+        ) : (
+          'Until there is a service to book, the guests’ site says “Opening soon.”'
+        )}
+      </output>
+      <ol className={css.steps}>
+        <Step title="Your account" standing="done">
+          You are signed in, with a second factor.
+        </Step>
+        <Step title="The house" standing={stand.details} action={<Link to="/office/settings">Name and address</Link>}>
+          Its name, address and support email, as guests read them on the site, in emails and on the payment page.
+        </Step>
+        <Step title="Payments" standing={stand.payments}>
+          <Payments payments={day.payments} />
+        </Step>
+        <Step title="Emails" standing={stand.emails}>
+          <Emails emails={day.emails} />
+        </Step>
+        <Step
+          title="What you sell"
+          standing={stand.services}
+          action={<Link to="/office/services">{day.services === 0 ? 'Add a service' : 'Services'}</Link>}
+        >
+          <p>{servicesIn(day)}</p>
+          <p>
+            Where it takes place: <Link to="/office/resources">pools and rooms</Link>
+          </p>
+        </Step>
+        <Step title="When you are open" standing={stand.times} action={<Link to="/office/times">Times</Link>}>
+          {timesIn(day)}
+        </Step>
+      </ol>
+    </>
+  )
+}
+
+type StepProps = { title: string; standing: Standing; action?: ReactNode; children: ReactNode }
+const marks = {
+  done: { tone: 'good', word: 'Done' },
+  'to do': { tone: 'plain', word: 'To do' },
+  wrong: { tone: 'danger', word: 'Needs you' },
+} as const
+
+function Step({ title, standing, action, children }: StepProps) {
+  const { tone, word } = marks[standing]
+  return (
+    <li className={css.step}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        <Mark tone={tone}>{word}</Mark>
+      </div>
+      <div className={css.words}>{children}</div>
+      {action && <p>{action}</p>}
+    </li>
+  )
+}
+
+function Payments({ payments: { key, webhookUrl, lastEvent } }: Pick<FirstDayAnswer, 'payments'>) {
+  return (
+    <>
+      <p>{keyWords[key]}</p>
+      {lastEvent === null ? (
+        <>
+          <p>
+            No message from Stripe has arrived yet. Register this address in Stripe as a webhook, and send a test event:
+          </p>
+          <p className={css.copied}>
+            <code>{webhookUrl}</code> <CopyButton text={webhookUrl}>Copy the address</CopyButton>
+          </p>
+        </>
+      ) : (
+        <p>Stripe’s messages arrive.</p>
+      )}
+    </>
+  )
+}
+
+const keyWords: Record<FirstDayAnswer['payments']['key'], string> = {
+  works: 'Your Stripe key works.',
+  refused: 'Stripe refuses your key. Whoever runs the server checks STRIPE_SECRET_KEY and starts the house again.',
+  unreachable: 'Stripe cannot be reached from the house just now.',
+}
+
+function Emails({ emails: { way, test } }: Pick<FirstDayAnswer, 'emails'>) {
+  const client = useQueryClient()
+  const { act, isBusy, run } = useAct()
+  const sendTest = () =>
+    run(async () => {
+      await send(testEmailPath, {}, 'The test email could not be sent. Please try again.')
+      await client.invalidateQueries({ queryKey })
+    })
+  return (
+    <>
+      {way === 'outbox' && (
+        <p>
+          Emails do not leave the house yet. Whoever runs the server sets SMTP_URL to your mail server; the guide to
+          operating the house says how.
+        </p>
+      )}
+      {test && <p>{testWords(test)}</p>}
+      <Said act={act} />
+      <Button look="quiet" busy={isBusy} onClick={() => void sendTest()}>
+        {isBusy ? 'Sending…' : test ? 'Send another test' : 'Send me a test email'}
+      </Button>
+    </>
+  )
+}
+
+function testWords({ state, to }: NonNullable<FirstDayAnswer['emails']['test']>): string {
+  if (state === 'SENT') return `A test email went to ${to}. Look whether it arrived.`
+  if (state === 'FAILED')
+    return `The test email to ${to} could not be sent. Whoever runs the server checks SMTP_URL and MAIL_FROM.`
+  return `A test email to ${to} is on its way.`
+}
+
+const servicesIn = ({ services }: FirstDayAnswer): string =>
+  services === 0
+    ? 'A bath, a class or a treatment, with its price.'
+    : `${services} ${services === 1 ? 'service is' : 'services are'} on the menu.`
+
+function timesIn({ services, servicesWithTimes }: FirstDayAnswer): string {
+  if (services === 0) return 'Once there is a service, say on which days and hours it is on.'
+  const without = services - servicesWithTimes
+  if (without === 0) return 'Every service has its times.'
+  return without === 1 ? 'One service has no times yet.' : `${without} services have no times yet.`
+}

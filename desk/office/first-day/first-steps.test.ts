@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { FirstDayAnswer } from '#api/first-day.ts'
+import { leftToDo, standings } from './first-steps.ts'
+
+const nothing: FirstDayAnswer = {
+  hasDetails: false,
+  payments: { key: 'works', webhookUrl: 'https://house.example/api/webhooks/stripe', lastEvent: null },
+  emails: { way: 'smtp', test: null },
+  services: 0,
+  servicesWithTimes: 0,
+  isOpen: false,
+}
+const at = '2026-11-23T10:00:00Z'
+const sent = (state: 'PENDING' | 'SENT' | 'FAILED') => ({
+  way: 'smtp' as const,
+  test: { state, to: 'a@b.example', at },
+})
+
+test('each step stands by what the house knows of it', () => {
+  expect(standings(nothing)).toEqual({
+    details: 'to do',
+    payments: 'to do',
+    emails: 'to do',
+    services: 'to do',
+    times: 'to do',
+  })
+  const payments = (key: 'works' | 'refused' | 'unreachable', lastEvent: string | null) =>
+    standings({ ...nothing, payments: { ...nothing.payments, key, lastEvent } }).payments
+  expect([
+    payments('refused', at),
+    payments('unreachable', at),
+    payments('works', null),
+    payments('works', at),
+  ]).toEqual(['wrong', 'wrong', 'to do', 'done'])
+  const emails = (state: 'PENDING' | 'SENT' | 'FAILED') => standings({ ...nothing, emails: sent(state) }).emails
+  expect([emails('PENDING'), emails('SENT'), emails('FAILED')]).toEqual(['to do', 'done', 'wrong'])
+  const times = (services: number, servicesWithTimes: number) =>
+    standings({ ...nothing, services, servicesWithTimes }).times
+  expect([times(0, 0), times(2, 1), times(2, 2)]).toEqual(['to do', 'to do', 'done'])
+})
+
+test('what is left is counted', () => {
+  expect(leftToDo(nothing)).toBe('5 steps are left.')
+  const all = {
+    ...nothing,
+    hasDetails: true,
+    payments: { ...nothing.payments, lastEvent: at },
+    emails: sent('SENT'),
+    services: 1,
+    servicesWithTimes: 1,
+  }
+  expect(leftToDo(all)).toBe('Everything is set up.')
+  expect(leftToDo({ ...all, servicesWithTimes: 0 })).toBe('One step is left.')
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { openMattersPath, type OpenMattersAnswer } from '#api/staff.ts'
+import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { ask } from '#desk/calls/calls.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { OpenMatters } from './OpenMatters.tsx'
+
+const failed = 'The open matters could not be looked up.'
+const EVERY_MINUTE = 60_000
+
+/** The first page of the office: what waits for people. */
+export function HomeScreen() {
+  const { name } = useMe()
+  const [today] = useState(() => sydneyDateOf(new Date()))
+  const query = useQuery({
+    queryKey: ['open-matters'],
+    queryFn: () => ask<OpenMattersAnswer>(openMattersPath, failed),
+    refetchInterval: EVERY_MINUTE,
+  })
+  return (
+    <>
+      <PageHeading title={`Hello, ${name.split(' ')[0]}`} lead={longDate(today)} />
+      <Section title="Open matters" lead="What the house cannot settle by itself, oldest first.">
+        <Asked query={query} waiting="Looking up what waits" failed={failed} blocks={2}>
+          {({ matters }) =>
+            matters.length === 0 ? (
+              <Empty title="Nothing waits for you.">
+                Disputes, payments that do not fit and refunds that got stuck will stand here.
+              </Empty>
+            ) : (
+              <OpenMatters matters={matters} />
+            )
+          }
+        </Asked>
+      </Section>
+    </>
+  )
+}

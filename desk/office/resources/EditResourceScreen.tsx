@@ -1,0 +1,109 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ChangedResource, StaffResource } from '#api/timetable.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { timeOf } from '#desk/parts/days.ts'
+import { Editing } from '#desk/parts/Editing.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Rows } from '#desk/parts/Rows.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { draftOfResource, resourceFields, resourceOf, sharingNames, sharingOf, usersInWords } from './resource-draft.ts'
+import { ResourceForm } from './ResourceForm.tsx'
+import { changeResource } from './save-resource.ts'
+
+/** Another name or size for a pool or room. */
+export function EditResourceScreen() {
+  const { id } = useParams({ strict: false })
+  const query = useTimetable(resourcesFailed)
+  const resource = query.data?.resources.find((one) => one.id === id)
+  const heading = <PageHeading title="Change a pool or room" />
+  return (
+    <>
+      <Back>
+        <Link to="/office/resources">Pools and rooms</Link>
+      </Back>
+      {resource ? (
+        <ForRole needs="manager" heading={heading}>
+          <EditResource key={resource.id} resource={resource} />
+        </ForRole>
+      ) : (
+        <>
+          {heading}
+          <ForRole needs="manager">
+            <Asked query={query} waiting="Looking up the pool or room" failed={resourcesFailed}>
+              {() => <Empty title="No pool or room stands at this address." />}
+            </Asked>
+          </ForRole>
+        </>
+      )}
+    </>
+  )
+}
+
+function EditResource({ resource }: { resource: StaffResource }) {
+  const { id, name, services } = resource
+  const sharing = sharingOf(resource)
+  return (
+    <Editing
+      title={`Change ${name}`}
+      lead={services.length > 0 ? `${sharingNames[sharing]}, used by ${usersInWords(services)}` : sharingNames[sharing]}
+      row={resource}
+      fields={resourceFields}
+      draftOf={draftOfResource}
+      follows={
+        <p>
+          Times to come hold as many as fit from now on. Where more people have booked already, they all keep their
+          place; you see a list of those times next.
+        </p>
+      }
+      go="Save these changes"
+      save={(draft, revision) => changeResource(id, resourceOf(draft), revision)}
+      renderDone={(saved) => <Changed resource={saved} />}
+    >
+      {(form) => <ResourceForm {...form} label="Change a pool or room" sharing={sharing} go="Continue" />}
+    </Editing>
+  )
+}
+
+/** The proof; a smaller pool names the times in which more people have booked than it holds now. */
+function Changed({ resource: { name, capacity, fuller } }: { resource: ChangedResource }) {
+  return (
+    <Proof
+      title={`${name} is changed`}
+      said={
+        fuller.length === 0
+          ? `It takes up to ${capacity} from now on.`
+          : `It takes up to ${capacity} from now on, except at the times below: more people have booked them.`
+      }
+    >
+      {fuller.length > 0 && (
+        <Section
+          title="More booked than fit"
+          lead="Nobody loses their place, and nothing more is sold there. Talk to these guests if they cannot all fit."
+        >
+          <Rows
+            label="More booked than fit"
+            rows={fuller}
+            keyOf={({ service, start }) => `${service} ${start}`}
+            columns={[
+              { name: 'When', render: ({ start }) => timeOf(start) },
+              { name: 'Service', render: ({ service }) => service },
+              { name: 'Booked', isNumber: true, render: ({ people }) => people },
+            ]}
+          />
+        </Section>
+      )}
+      <Ways>
+        <Link to="/office/resources" className={buttonLook()}>
+          Back to pools and rooms
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import { resourcesPath, type ChangedResource, type newResourceRequest, type StaffResource } from '#api/timetable.ts'
+import { send } from '#desk/calls/calls.ts'
+import { timetableChanged } from '#desk/office/times/useTimetable.ts'
+
+type NewResource = z.infer<typeof newResourceRequest>
+
+/** A new pool or room. */
+export async function addResource(resource: NewResource): Promise<StaffResource> {
+  const added = await send<StaffResource>(resourcesPath, resource, 'It could not be added. Please try again.')
+  void timetableChanged()
+  return added
+}
+
+/** Changes a pool or room, if nobody has since this revision; the answer names sessions that hold more than it does. */
+export async function changeResource(
+  id: string,
+  parts: Omit<NewResource, 'exclusive'>,
+  revision: number,
+): Promise<ChangedResource> {
+  const body = { ...parts, revision }
+  const failure = 'It could not be changed. Please try again.'
+  const changed = await send<ChangedResource>(`${resourcesPath}/${id}`, body, failure, { method: 'PATCH' })
+  void timetableChanged()
+  return changed
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  securityHappenings,
+  securityLogPath,
+  type SecurityLogAnswer,
+  type SecurityLogEntry,
+} from '#api/security-log.ts'
+import { ask } from '#desk/calls/calls.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { timeOf } from '#desk/parts/days.ts'
+import { Filters } from '#desk/parts/Filters.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { Mark } from '#desk/parts/Mark.tsx'
+import { MoreRows } from '#desk/parts/MoreRows.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Rows } from '#desk/parts/Rows.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { withQuery } from '#ui/api-client.ts'
+import { aboutWords, byWords, happeningWords, isWarning, wordsOfHappening } from './security-words.ts'
+
+const failed = 'The security log could not be looked up.'
+type Search = { what?: string; from?: string; to?: string; who?: string }
+
+const pageOf = (search: Search, before?: number) =>
+  ask<SecurityLogAnswer>(withQuery(securityLogPath, { ...search, before }), failed)
+
+/** Who signed in, failed to, set a factor, made a key, met a limit: of the last 90 days, newest first. */
+export function SecurityScreen() {
+  const search = useSearch({ from: '/frame/office/security' })
+  const navigate = useNavigate()
+  const filter = (changed: Search) => void navigate({ to: '/office/security', search: { ...search, ...changed } })
+  return (
+    <>
+      <PageHeading
+        title="Security log"
+        lead="What happened to accounts, keys and tools. It is kept for 90 days, and nobody can change it. The same letters are the same network."
+      />
+      <ForRole needs="owner">
+        <Filters
+          search={search}
+          choices={[
+            {
+              name: 'what',
+              label: 'What',
+              all: 'Everything',
+              options: securityHappenings.map((what) => ({ value: what, label: happeningWords[what] })),
+            },
+          ]}
+          onChange={filter}
+          onClear={() => void navigate({ to: '/office/security', search: {} })}
+        />
+        <Log key={JSON.stringify(search)} search={search} />
+      </ForRole>
+    </>
+  )
+}
+
+function Log({ search }: { search: Search }) {
+  const query = useQuery({ queryKey: ['security-log', search], queryFn: () => pageOf(search) })
+  return (
+    <Asked query={query} waiting="Looking up the security log" failed={failed} blocks={6}>
+      {(first) => <Entries first={first} search={search} />}
+    </Asked>
+  )
+}
+
+function Entries({ first, search }: { first: SecurityLogAnswer; search: Search }) {
+  const [older, setOlder] = useState<SecurityLogAnswer[]>([])
+  const entries = [first, ...older].flatMap((page) => page.entries)
+  const { next } = older.at(-1) ?? first
+  if (entries.length === 0) return <Empty title="Nothing fits.">Choose other days, or look for everything.</Empty>
+  return (
+    <>
+      <Rows
+        label="Security log"
+        rows={entries}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: 'When', isShort: true, render: ({ at }) => timeOf(at) },
+          {
+            name: 'What',
+            render: ({ what }) =>
+              isWarning(what) ? <Mark tone="warning">{wordsOfHappening(what)}</Mark> : wordsOfHappening(what),
+          },
+          { name: 'Whom', render: (entry) => <Whom entry={entry} search={search} /> },
+          { name: 'By', render: byWords },
+          { name: 'Network', isShort: true, render: ({ network }) => network && <code>{network.slice(0, 6)}</code> },
+        ]}
+      />
+      {next !== null && (
+        <MoreRows failed={failed} onMore={async () => setOlder([...older, await pageOf(search, next)])} />
+      )}
+    </>
+  )
+}
+
+/** A member’s name leads to what is known of them alone. */
+function Whom({ entry, search }: { entry: SecurityLogEntry; search: Search }) {
+  const { memberId } = entry
+  if (!memberId || search.who !== undefined) return aboutWords(entry)
+  return (
+    <Link to="/office/security" search={{ ...search, who: memberId }}>
+      {aboutWords(entry)}
+    </Link>
+  )
+}

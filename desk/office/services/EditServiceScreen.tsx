@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { StaffService } from '#api/timetable.ts'
+import { Editing } from '#desk/parts/Editing.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { changeService } from './save-service.ts'
+import { draftOfService, serviceFields, serviceOf } from './service-draft.ts'
+import { ServiceForm } from './ServiceForm.tsx'
+import { WithService } from './WithService.tsx'
+
+/** Other words, another price or other places for a service. */
+export function EditServiceScreen() {
+  return (
+    <WithService title="Change a service" needs="manager">
+      {(service) => <EditService key={service.id} service={service} />}
+    </WithService>
+  )
+}
+
+function EditService({ service }: { service: StaffService }) {
+  const { id, kind } = service
+  return (
+    <Editing
+      title={`Change ${service.name}`}
+      row={service}
+      fields={serviceFields}
+      draftOf={draftOfService}
+      follows={
+        <p>Guests see it straight away. Anyone who has booked already keeps their booking, at the price they paid.</p>
+      }
+      go="Save these changes"
+      save={(draft, revision) => changeService(id, serviceOf(draft), revision)}
+      renderDone={(saved) => <Changed service={saved} />}
+    >
+      {(form) => <ServiceForm {...form} label="Change a service" kind={kind} id={id} />}
+    </Editing>
+  )
+}
+
+function Changed({ service: { id, name, hidden } }: { service: StaffService }) {
+  return (
+    <Proof
+      title={`${name} is changed`}
+      said={hidden ? 'It is hidden: guests see it again when you show it.' : 'Guests see it on the site straight away.'}
+    >
+      <Ways>
+        <Link to="/office/services/$id" params={{ id }} className={buttonLook()}>
+          See the service
+        </Link>
+        <Link to="/office/services" className={buttonLook('plain')}>
+          Back to the services
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

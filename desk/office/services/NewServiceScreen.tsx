@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffService } from '#api/timetable.ts'
+import { Back } from '#desk/parts/Back.tsx'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { readField } from '#desk/parts/edited-fields.ts'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { useSteps } from '#desk/parts/useSteps.ts'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { servicesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import { addService } from './save-service.ts'
+import { emptyService, serviceFields, serviceOf, type ServiceDraft } from './service-draft.ts'
+import { ServiceForm } from './ServiceForm.tsx'
+import { kindNames, type Kind } from './service-words.ts'
+
+const kinds: readonly Kind[] = ['bathing', 'class', 'massage']
+
+/** A service that is not sold yet: what it is, checked, then the way to its times. */
+export function NewServiceScreen() {
+  return (
+    <>
+      <Back>
+        <Link to="/office/services">Services</Link>
+      </Back>
+      <ForRole needs="manager" heading={<PageHeading title="Add a service" />}>
+        <NewService />
+      </ForRole>
+    </>
+  )
+}
+
+function NewService() {
+  const [kind, setKind] = useState<Kind | null>(null)
+  const [draft, setDraft] = useState<ServiceDraft>(emptyService)
+  const [added, setAdded] = useState<StaffService | null>(null)
+  const { at, go } = useSteps({ isFilled: kind !== null && draft.name.trim() !== '', isDone: added !== null })
+  // The house has one bath at most: whoever has it is not asked for another.
+  const hasBath = useTimetable(servicesFailed).data?.services.some((service) => service.kind === 'bathing') ?? false
+  const offered = kinds.filter((each) => each !== 'bathing' || !hasBath)
+
+  if (added) return <Added service={added} />
+  if (at === 'check' && kind) {
+    return (
+      <CheckAnswers
+        key="check"
+        title="Check this service"
+        answers={[
+          { name: 'Kind', value: kindNames[kind] },
+          ...serviceFields
+            .filter(({ name }) => kind !== 'massage' || name !== 'capacity')
+            .map((field) => ({ name: field.label, value: readField(field, draft) })),
+        ]}
+        go="Add this service"
+        busy="Adding the service…"
+        onChange={() => void go('form')}
+        onGo={async () => {
+          setAdded(await addService({ kind, ...serviceOf(kind === 'massage' ? { ...draft, capacity: '' } : draft) }))
+          await go('done', { replace: true })
+        }}
+      >
+        <p>
+          {draft.hidden === 'yes'
+            ? 'Guests do not see it until you show it.'
+            : 'Guests see it on the site straight away. They can book it once it has times, which is the next step.'}
+        </p>
+      </CheckAnswers>
+    )
+  }
+  return (
+    <>
+      <PageHeading key="form" title="Add a service" lead="What guests see and pay. Its times come next." />
+      <ServiceForm
+        label="Add a service"
+        kind={kind}
+        draft={draft}
+        set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
+        isUnchanged={false}
+        kinds={{ offered, onKind: setKind, ...(hasBath && { hint: 'The house already has its bath.' }) }}
+        onSend={() => void go('check')}
+      />
+    </>
+  )
+}
+
+function Added({ service: { id, name } }: { service: StaffService }) {
+  return (
+    <Proof title={`${name} is added`} said="It has no times yet. Give it some, and guests can book it.">
+      <Ways>
+        <Link to="/office/times/$id" params={{ id }} className={buttonLook()}>
+          Give it times
+        </Link>
+        <Link to="/office/services" className={buttonLook('plain')}>
+          Back to the services
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

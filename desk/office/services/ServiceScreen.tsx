@@ -1,0 +1,185 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffService } from '#api/timetable.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Confirm } from '#desk/parts/Confirm.tsx'
+import { Facts } from '#desk/parts/Facts.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { readField } from '#desk/parts/edited-fields.ts'
+import { PatternList } from '#desk/office/times/PatternList.tsx'
+import { patternsOf } from '#desk/office/times/pattern-words.ts'
+import type { Timetable } from '#desk/office/times/useTimetable.ts'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { useAct } from '#ui/useAct.ts'
+import { removeService, showService } from './save-service.ts'
+import { draftOfService, serviceFields } from './service-draft.ts'
+import { kindNames } from './service-words.ts'
+import { WithService } from './WithService.tsx'
+
+/** One service: what guests see and pay, its times, and the ways to hide and remove it. */
+export function ServiceScreen() {
+  const [gone, setGone] = useState<StaffService | null>(null)
+  if (gone) return <Gone service={gone} />
+  return (
+    <WithService title="A service" needs="staff">
+      {(service, timetable) => (
+        <ServicePage key={service.id} service={service} timetable={timetable} onGone={() => setGone(service)} />
+      )}
+    </WithService>
+  )
+}
+
+type Props = { service: StaffService; timetable: Timetable; onGone: () => void }
+
+function ServicePage({ service, timetable, onGone }: Props) {
+  const { id, name, kind, hidden } = service
+  const isManager = isAtLeast(useMe().role, 'manager')
+  const draft = draftOfService(service)
+  const patterns = patternsOf(timetable.patterns, id)
+  return (
+    <>
+      <PageHeading
+        title={name}
+        lead={hidden ? `${kindNames[kind]}, hidden from guests` : kindNames[kind]}
+        action={
+          isManager && (
+            <Link to="/office/services/$id/edit" params={{ id }} className={buttonLook()}>
+              Change it
+            </Link>
+          )
+        }
+      />
+      <Section title="Details">
+        <Facts
+          facts={[
+            ...serviceFields
+              .filter((field) => field.name !== 'name' && (kind !== 'massage' || field.name !== 'capacity'))
+              .map((field) => ({ name: field.label, value: readField(field, draft) })),
+            ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : []),
+          ]}
+        />
+      </Section>
+      <Section
+        title="Times"
+        action={
+          isManager &&
+          patterns.length > 0 && (
+            <Link to="/office/times/$id" params={{ id }} className={buttonLook('quiet')}>
+              Change times
+            </Link>
+          )
+        }
+      >
+        {patterns.length > 0 ? (
+          <PatternList label={`Times of ${name}`} patterns={patterns} resources={timetable.resources} />
+        ) : (
+          <Empty
+            title="No times yet."
+            action={
+              isManager && (
+                <Link to="/office/times/$id" params={{ id }} className={buttonLook()}>
+                  Give it times
+                </Link>
+              )
+            }
+          >
+            Guests cannot book it until it has some.
+          </Empty>
+        )}
+      </Section>
+      {isManager && (
+        <Section
+          title={hidden ? 'Show or remove it' : 'Hide or remove it'}
+          lead="Hiding takes it off the guests’ site straight away. Bookings stay as they are."
+        >
+          <Ending service={service} onGone={onGone} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const History = ({ id }: { id: string }) => (
+  <Link to="/office/history" search={{ what: 'service', row: id }}>
+    In the history
+  </Link>
+)
+
+function Ending({ service, onGone }: { service: StaffService; onGone: () => void }) {
+  const { name, hidden } = service
+  const [asking, setAsking] = useState<'hide' | 'remove' | null>(null)
+  const { act, isBusy, run } = useAct()
+  const show = async () => {
+    await showService(service, true)
+    announce(`${name} is shown to guests`)
+  }
+  return (
+    <>
+      <Said act={act} />
+      <Ways>
+        {hidden ? (
+          <Button look="quiet" busy={isBusy} onClick={() => void run(show)}>
+            {isBusy ? 'Showing…' : 'Show it to guests'}
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={() => setAsking('hide')}>
+            Hide it from guests
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setAsking('remove')}>
+          Remove it
+        </Button>
+      </Ways>
+      {asking === 'hide' && (
+        <Confirm
+          title={`Hide ${name}?`}
+          go="Hide it"
+          busy="Hiding…"
+          onClose={() => setAsking(null)}
+          onGo={async () => {
+            await showService(service, false)
+            announce(`${name} is hidden from guests`)
+          }}
+        >
+          <p>Nobody can book it until you show it again. Anyone who has booked still comes as planned.</p>
+        </Confirm>
+      )}
+      {asking === 'remove' && (
+        <Confirm
+          title={`Remove ${name}?`}
+          go="Remove it for good"
+          busy="Removing…"
+          onClose={() => setAsking(null)}
+          onGo={async () => {
+            await removeService(service)
+            onGone()
+          }}
+        >
+          <p>
+            It leaves the menu for good, with its times. Past bookings stay in the books. If you may want it back one
+            day, hide it instead.
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function Gone({ service: { name } }: { service: StaffService }) {
+  return (
+    <Proof title={`${name} is removed`} said="It is gone from the guests’ site, and so are its times.">
+      <Ways>
+        <Link to="/office/services" className={buttonLook()}>
+          Back to the services
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

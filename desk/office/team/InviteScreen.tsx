@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Invitation } from '#api/team.ts'
+import { roleNames, type StaffRole } from '#domain/accounts/role.ts'
+import { isEmail } from '#domain/checkout/contact-details.ts'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { Choices } from '#desk/parts/Choices.tsx'
+import { dayOf } from '#desk/parts/days.ts'
+import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { useSteps } from '#desk/parts/useSteps.ts'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { EmailField } from '#ui/PersonFields.tsx'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { roleChoices } from './role-words.ts'
+import css from './Team.module.css'
+import { invite } from './useTeam.ts'
+
+/** Asks somebody to work here: their address and role, checked, then sent. */
+export function InviteScreen() {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<StaffRole>('staff')
+  const [made, setMade] = useState<Invitation | null>(null)
+  const { at, go } = useSteps({ isFilled: isEmail(email.trim()), isDone: made !== null })
+
+  if (made) return <Invited invitation={made} />
+  if (at === 'check') {
+    return (
+      <CheckAnswers
+        key="check"
+        title="Check this invitation"
+        answers={[
+          { name: 'Email', value: email.trim() },
+          { name: 'As', value: roleNames[role] },
+        ]}
+        go="Send the invitation"
+        busy="Sending…"
+        onChange={() => void go('form')}
+        onGo={async () => {
+          setMade(await invite(email.trim(), role))
+          await go('done', { replace: true })
+        }}
+      >
+        <p>
+          They get an email with a link that is good once and for seven days. Whoever has the link can join, so check
+          the address. An earlier invitation of the same address stops working.
+        </p>
+      </CheckAnswers>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        key="form"
+        title="Invite somebody"
+        lead="They choose their own password, and set up a second factor before anything opens."
+      />
+      <ForRole needs="owner">
+        <InviteForm {...{ email, setEmail, role, setRole }} onSend={() => void go('check')} />
+      </ForRole>
+    </>
+  )
+}
+
+type FormProps = {
+  email: string
+  setEmail: (email: string) => void
+  role: StaffRole
+  setRole: (role: StaffRole) => void
+  onSend: () => void
+}
+
+function InviteForm({ email, setEmail, role, setRole, onSend }: FormProps) {
+  const form = useFormErrors<'email'>(
+    isEmail(email.trim()) ? [] : [{ field: 'email', message: 'Enter an email address, such as name@example.com' }],
+    () => email !== '',
+  )
+  return (
+    <Form label="Invite somebody" form={form} isBusy={false} onSend={onSend}>
+      <EmailField {...form.field('email', email, setEmail)} autoComplete="off" />
+      <Choices legend="What may they do?" name="role" options={roleChoices} value={role} onChange={setRole} />
+      <p>
+        <Link to="/office/rights">What each may do, in full</Link>
+      </p>
+      <FormBar>
+        <Button type="submit">Continue</Button>
+        <Link to="/office/team" className={buttonLook('plain')}>
+          Cancel
+        </Link>
+      </FormBar>
+    </Form>
+  )
+}
+
+function Invited({ invitation: { email, role, until } }: { invitation: Invitation }) {
+  return (
+    <Proof
+      title="The invitation is sent"
+      said={`${email} can join as ${roleNames[role].toLowerCase()} until ${dayOf(until)}.`}
+    >
+      <div className={css.ways}>
+        <Link to="/office/team" className={buttonLook()}>
+          Back to the team
+        </Link>
+      </div>
+    </Proof>
+  )
+}

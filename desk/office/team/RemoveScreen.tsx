@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Person } from '#api/team.ts'
+import { roleNames } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { useSteps } from '#desk/parts/useSteps.ts'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { noReason } from './no-reason.ts'
+import css from './Team.module.css'
+import { removePerson } from './useTeam.ts'
+import { WithPerson } from './WithPerson.tsx'
+
+/** Takes somebody out of the team. What they were told of themselves stays on the proof, when they are gone already. */
+export function RemoveScreen() {
+  const [gone, setGone] = useState<Person | null>(null)
+  if (gone) {
+    return (
+      <Proof
+        title={`${gone.name} has left the team`}
+        said={`They are signed out everywhere, and nothing here opens for them any more. As a guest they keep their account, ${gone.email}.`}
+      >
+        <div className={css.ways}>
+          <Link to="/office/team" className={buttonLook()}>
+            Back to the team
+          </Link>
+        </div>
+      </Proof>
+    )
+  }
+  return (
+    <WithPerson title="Remove somebody" needs="owner">
+      {(person) => <Remove key={person.id} person={person} onGone={() => setGone(person)} />}
+    </WithPerson>
+  )
+}
+
+function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
+  const { id: me } = useMe()
+  const [reason, setReason] = useState('')
+  const { at, go } = useSteps({ isFilled: noReason(reason).length === 0, isDone: false })
+  const form = useFormErrors(noReason(reason), () => false)
+
+  if (at === 'check') {
+    return (
+      <CheckAnswers
+        key="check"
+        title="Check this removal"
+        answers={[
+          { name: 'Who', value: `${person.name}, ${roleNames[person.role].toLowerCase()}` },
+          { name: 'Why', value: reason.trim() },
+        ]}
+        go="Remove them"
+        isFinal
+        busy="Removing…"
+        onChange={() => void go('form')}
+        onGo={async () => {
+          await removePerson(person, reason.trim())
+          onGone()
+        }}
+      >
+        <p>
+          {person.id === me
+            ? 'This is you: you are signed out at once, and this side does not open for you any more.'
+            : 'They are signed out at once everywhere, and the invitations they sent stop working. What they have done stays in the history.'}
+        </p>
+      </CheckAnswers>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        key="form"
+        title={`Remove ${person.name}`}
+        lead="They stay a guest with an account; only their work here ends."
+      />
+      <Form label="Remove somebody" form={form} isBusy={false} onSend={() => void go('check')}>
+        <Field
+          {...form.field('reason', reason, setReason)}
+          label="Why?"
+          hint="It is written into the history."
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
+        <FormBar>
+          <Button type="submit">Continue</Button>
+          <Link to="/office/team/$id" params={{ id: person.id }} className={buttonLook('plain')}>
+            Cancel
+          </Link>
+        </FormBar>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Person } from '#api/team.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import css from './Team.module.css'
+import { teamFailed, useTeam } from './useTeam.ts'
+
+type Props = { title: string; needs: 'manager' | 'owner'; children: (person: Person, people: Person[]) => ReactNode }
+
+/** A page about the person of its address; until they are known it has a heading all the same. */
+export function WithPerson({ title, needs, children }: Props) {
+  const { id } = useParams({ strict: false })
+  const query = useTeam()
+  const person = query.data?.people.find((one) => one.id === id)
+  return (
+    <>
+      <p className={css.back}>
+        <Link to="/office/team">Team</Link>
+      </p>
+      {person && query.data ? (
+        <ForRole needs={needs} heading={<PageHeading title={title} />}>
+          {children(person, query.data.people)}
+        </ForRole>
+      ) : (
+        <>
+          <PageHeading title={title} />
+          <ForRole needs={needs}>
+            <Asked query={query} waiting="Looking up the team" failed={teamFailed}>
+              {() => <Empty title="Nobody of the team stands at this address.">They may have left meanwhile.</Empty>}
+            </Asked>
+          </ForRole>
+        </>
+      )}
+    </>
+  )
+}

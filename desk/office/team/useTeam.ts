@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  invitationsPath,
+  teamPath,
+  type Invitation,
+  type Person,
+  type PersonSession,
+  type TeamAnswer,
+} from '#api/team.ts'
+import type { StaffRole } from '#domain/accounts/role.ts'
+import { answers } from '#desk/calls/answers.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+
+/** What is said when the team cannot be had. */
+export const teamFailed = 'The team could not be looked up.'
+const queryKey = ['team']
+const changed = () => answers.invalidateQueries({ queryKey })
+
+/** Who works here, and who is asked to. */
+export const useTeam = () => useQuery({ queryKey, queryFn: () => ask<TeamAnswer>(teamPath, teamFailed) })
+
+/** Asks somebody to work here. */
+export async function invite(email: string, role: StaffRole): Promise<Invitation> {
+  const made = await send<Invitation>(
+    invitationsPath,
+    { email, role },
+    'The invitation could not be sent. Please try again.',
+  )
+  void changed()
+  return made
+}
+
+/** Takes an invitation back. */
+export async function withdraw({ id }: Invitation): Promise<void> {
+  const failure = 'The invitation could not be withdrawn. Please try again.'
+  await send(`${invitationsPath}/${id}`, {}, failure, { method: 'DELETE' })
+  await changed()
+}
+
+/** Gives somebody another role, for a reason. */
+export async function changeRole({ id }: Person, role: StaffRole, reason: string): Promise<void> {
+  const failure = 'The role could not be changed. Please try again.'
+  await send(`${teamPath}/${id}`, { role, reason }, failure, { method: 'PATCH' })
+  void changed()
+}
+
+/** Takes somebody out of the team, for a reason. */
+export async function removePerson({ id }: Person, reason: string): Promise<void> {
+  const failure = 'They could not be removed. Please try again.'
+  await send(`${teamPath}/${id}`, { reason }, failure, { method: 'DELETE' })
+  void changed()
+}
+
+/** Signs somebody out of one browser. */
+export async function endSession({ id }: Person, session: PersonSession): Promise<void> {
+  const failure = 'They could not be signed out. Please try again.'
+  await send(`${teamPath}/${id}/sessions/${session.id}`, {}, failure, { method: 'DELETE' })
+  await changed()
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ShownPattern, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Alert, Answer } from '#ui/Alert.tsx'
+import { CallFailed } from '#ui/api-client.ts'
+import { Exceptions } from './Exceptions.tsx'
+import { FirstWeek } from './FirstWeek.tsx'
+import { dayInWords, nameOf, patternInWords } from './pattern-words.ts'
+import { goInWords, whatFollows } from './preview-words.ts'
+import css from './Times.module.css'
+import { previewTimes, type Timetable } from './useTimetable.ts'
+
+type Props = {
+  service: StaffService
+  timetable: Timetable
+  wish: TimesWish
+  preview: TimesPreview
+  /** Planned already for later, and taken back by this. */
+  givesWay: readonly ShownPattern[]
+  onChange: () => void
+  onNewPreview: (preview: TimesPreview) => void
+  onGo: (token: string) => Promise<void>
+}
+
+/** What a change of times would do, in words, before it is done; if the calendar moves on, what it would do now. */
+export function CheckTimes({ service, timetable, wish, preview, givesWay, onChange, onNewPreview, onGo }: Props) {
+  const { resources, horizonDays } = timetable
+  const { from, patterns } = wish
+  const [lastDay] = useState(() => addDays(sydneyDateOf(new Date()), horizonDays))
+  const [moved, setMoved] = useState<string | null>(null)
+  const go = async () => {
+    try {
+      await onGo(preview.token)
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.code !== 'preview.old') throw error
+      onNewPreview(await previewTimes(wish))
+      setMoved(error.message)
+    }
+  }
+  return (
+    <CheckAnswers
+      key="check"
+      title={`Check the times of ${service.name}`}
+      answers={[
+        { name: 'From', value: dayInWords(from) },
+        {
+          name: 'Times',
+          value:
+            patterns.length === 0 ? (
+              'None: it does not run any more'
+            ) : (
+              <ul className={css.lines}>
+                {patterns.map((pattern, place) => (
+                  // Two rows may say the same.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={place}>
+                    {patternInWords(pattern)} · {nameOf(resources, pattern.resourceId)}
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+      ]}
+      go={goInWords(preview, from)}
+      busy="Changing the times…"
+      onChange={onChange}
+      onGo={go}
+    >
+      {moved && (
+        <Answer key={preview.token}>
+          <Alert tone="warning">{moved} What stands here now is the new preview.</Alert>
+        </Answer>
+      )}
+      <Section title="What happens">
+        <ul className={css.follows}>
+          {whatFollows(preview).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          {givesWay.length > 0 && <li>What was planned from {plannedDays(givesWay)} on gives way to this.</li>}
+          {service.hidden && <li>The service is hidden: nobody can book these times until you show it.</li>}
+        </ul>
+        <p className={css.quiet}>Counted up to {dayInWords(lastDay)}, the last day on sale.</p>
+      </Section>
+      <FirstWeek week={preview.week} />
+      <Exceptions preview={preview} />
+    </CheckAnswers>
+  )
+}
+
+function plannedDays(planned: readonly ShownPattern[]): string {
+  const days = [...new Set(planned.map(({ beginsOn }) => beginsOn))].toSorted()
+  return new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(days.map(dayInWords))
+}

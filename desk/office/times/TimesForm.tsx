@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { StaffResource, StaffService } from '#api/timetable.ts'
+import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useAct } from '#ui/useAct.ts'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { PatternFields } from './PatternFields.tsx'
+import css from './Times.module.css'
+import { mistakesInTimes, type PatternDraft, type TimesField } from './times-draft.ts'
+
+type Props = {
+  service: StaffService
+  hasTimes: boolean
+  resources: readonly StaffResource[]
+  today: string
+  from: string
+  setFrom: (from: string) => void
+  patterns: readonly PatternDraft[]
+  setPatterns: (patterns: readonly PatternDraft[]) => void
+  onAdd: () => void
+  onPreview: () => Promise<void>
+}
+
+/** The button that adds a row; the summary of mistakes leads to it when there is none. */
+const ADD = 'patterns' satisfies TimesField
+
+/** From which day on, and the week from then on, row by row. */
+export function TimesForm(props: Props) {
+  const { service, hasTimes, resources, today, from, setFrom, patterns, setPatterns, onAdd, onPreview } = props
+  const { act, isBusy, run } = useAct()
+  const [tried, setTried] = useState('')
+  // What only the house can say of a day is said at its field, until another day is chosen.
+  const past = act.state === 'failed' && act.code === 'times.past' && tried === from ? act.message : null
+  const pastDay = useMemo(() => (past === null ? [] : [{ field: 'from' as const, message: past }]), [past])
+  const form = useFormErrors<TimesField>(
+    [
+      ...pastDay,
+      ...mistakesInTimes(from, patterns),
+      ...(patterns.length === 0 && !hasTimes ? [{ field: 'patterns' as const, message: 'Add at least one row' }] : []),
+    ],
+    () => false,
+  )
+  // A new row is filled in next; where one went, the focus must not go with it.
+  const focusNext = useRef<'row' | 'add' | null>(null)
+  const lastKey = patterns.at(-1)?.key
+  useEffect(() => {
+    if (focusNext.current) document.getElementById(focusNext.current === 'row' ? `weekdays-${lastKey}` : ADD)?.focus()
+    focusNext.current = null
+  })
+  const change = (changed: PatternDraft) =>
+    setPatterns(patterns.map((pattern) => (pattern.key === changed.key ? changed : pattern)))
+  return (
+    <>
+      <PageHeading
+        key="form"
+        title={hasTimes ? `Change times of ${service.name}` : `Give ${service.name} times`}
+        lead="You see what happens before anything is changed."
+      />
+      <Form
+        label="Times"
+        form={form}
+        isBusy={isBusy}
+        answer={past === null ? <Said act={act} /> : <ErrorSummary errors={pastDay} />}
+        onSend={() => {
+          setTried(from)
+          void run(onPreview)
+        }}
+      >
+        <div>
+          <Field
+            {...form.field('from', from, setFrom)}
+            error={past ?? form.errorOf('from')}
+            type="date"
+            label="From which day on?"
+            hint={hasTimes ? 'Everything stays as it is until the day before.' : 'The first day on which it runs.'}
+            min={today}
+            required
+          />
+        </div>
+        <div className={css.patterns}>
+          {patterns.length === 0 && (
+            <p>{hasTimes ? 'No rows: from that day on it does not run any more.' : 'No rows yet: say when it runs.'}</p>
+          )}
+          {patterns.map((pattern, place) => (
+            <PatternFields
+              key={pattern.key}
+              place={place}
+              pattern={pattern}
+              resources={resources}
+              errorOf={(part) => besideField(form.errorOf(`${part}-${pattern.key}`))}
+              onChange={change}
+              onRemove={() => {
+                focusNext.current = 'add'
+                setPatterns(patterns.filter(({ key }) => key !== pattern.key))
+              }}
+            />
+          ))}
+          <Button
+            look="quiet"
+            id={ADD}
+            onClick={() => {
+              focusNext.current = 'row'
+              onAdd()
+            }}
+          >
+            Add a row
+          </Button>
+        </div>
+        <FormBar>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? 'Working it out…' : 'Preview'}
+          </Button>
+          <Link to="/office/times" className={buttonLook('plain')}>
+            Cancel
+          </Link>
+        </FormBar>
+      </Form>
+    </>
+  )
+}
+
+/** A mistake beside its field need not say in which row it is. */
+function besideField(error: string | null): string | null {
+  const words = error?.replace(/^Row \d+: /, '')
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : null
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { emptyPattern, mistakesInTimes, wishOf, type PatternDraft } from './times-draft.ts'
+
+const pool = { id: 'pool', name: '', capacity: 1, exclusive: false, turnoverMinutes: 0, revision: 1, services: [] }
+const pattern: PatternDraft = {
+  key: 7,
+  resourceId: 'pool',
+  weekdays: [6, 0],
+  firstStart: '08:00',
+  lastStart: '09:00',
+  everyMinutes: '60',
+}
+
+test('a row that is not filled in says what is missing, by its place', () => {
+  expect(mistakesInTimes('', [pattern, emptyPattern(8, [pool, pool])])).toEqual([
+    { field: 'from', message: 'Choose from which day on' },
+    { field: 'weekdays-8', message: 'Row 2: tick at least one day' },
+    { field: 'firstStart-8', message: 'Row 2: enter the first start' },
+    { field: 'lastStart-8', message: 'Row 2: enter the last start' },
+    { field: 'resourceId-8', message: 'Row 2: choose a pool or room' },
+  ])
+})
+
+test.each<[Partial<PatternDraft>, string]>([
+  [{ lastStart: '07:00' }, 'lastStart-7'],
+  [{ everyMinutes: '4' }, 'everyMinutes-7'],
+  [{ firstStart: '01:00', lastStart: '04:00' }, 'firstStart-7'],
+])('what cannot be, like %j, is said at its field', (wrong, field) => {
+  expect(mistakesInTimes('2027-03-01', [{ ...pattern, ...wrong }]).map((mistake) => mistake.field)).toEqual([field])
+})
+
+test('with one pool or room there is nothing to choose; a wish has its weekdays in order', () => {
+  expect(emptyPattern(1, [pool]).resourceId).toBe('pool')
+  expect(wishOf('service', '2027-03-01', [pattern])).toEqual({
+    serviceId: 'service',
+    from: '2027-03-01',
+    patterns: [{ resourceId: 'pool', weekdays: [0, 6], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60 }],
+  })
+})

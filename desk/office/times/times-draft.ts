@@ -1,0 +1,89 @@
+import type { Pattern, StaffResource, TimesWish } from '#api/timetable.ts'
+import { startsAtNight } from '#domain/availability/pattern-starts.ts'
+import { isClockTime } from '#domain/sydney-time.ts'
+import { isWhole } from '#desk/parts/whole-number.ts'
+import type { FieldError } from '#ui/useFormErrors.ts'
+
+/** A pattern as it is typed; `key` keeps it apart from the others. */
+export type PatternDraft = {
+  key: number
+  resourceId: string
+  weekdays: readonly number[]
+  firstStart: string
+  lastStart: string
+  everyMinutes: string
+}
+export type PatternPart = 'weekdays' | 'firstStart' | 'lastStart' | 'everyMinutes' | 'resourceId'
+export type TimesField = 'from' | 'patterns' | `${PatternPart}-${number}`
+
+/** A pattern as it would be typed. */
+export const draftOfPattern = (pattern: Pattern, key: number): PatternDraft => ({
+  key,
+  resourceId: pattern.resourceId,
+  weekdays: pattern.weekdays,
+  firstStart: pattern.firstStart,
+  lastStart: pattern.lastStart,
+  everyMinutes: String(pattern.everyMinutes),
+})
+
+/** One more pattern, to be filled in: in the only pool or room, if there is just one. */
+export const emptyPattern = (key: number, resources: readonly StaffResource[]): PatternDraft => ({
+  key,
+  resourceId: resources.length === 1 ? (resources[0]?.id ?? '') : '',
+  weekdays: [],
+  firstStart: '',
+  lastStart: '',
+  everyMinutes: '60',
+})
+
+/** A pattern as it travels, from what was typed. */
+export const patternOf = ({ resourceId, weekdays, firstStart, lastStart, everyMinutes }: PatternDraft): Pattern => ({
+  resourceId,
+  weekdays: weekdays.toSorted((one, other) => one - other),
+  firstStart,
+  lastStart,
+  everyMinutes: Number(everyMinutes),
+})
+
+/** The change that is wished for, from what was typed. */
+export const wishOf = (serviceId: string, from: string, patterns: readonly PatternDraft[]): TimesWish => ({
+  serviceId,
+  from,
+  patterns: patterns.map(patternOf),
+})
+
+/** What is wrong with what was typed, in the order of the form. */
+export function mistakesInTimes(from: string, patterns: readonly PatternDraft[]): FieldError<TimesField>[] {
+  return [
+    ...(from === '' ? [{ field: 'from' as const, message: 'Choose from which day on' }] : []),
+    ...patterns.flatMap(mistakesInPattern),
+  ]
+}
+
+/** Whether a row says when: all but where. */
+export const isFilledIn = (pattern: PatternDraft): boolean =>
+  mistakesInPattern({ ...pattern, resourceId: 'any' }, 0).length === 0
+
+function mistakesInPattern(pattern: PatternDraft, place: number): FieldError<TimesField>[] {
+  const { key, resourceId, weekdays, firstStart, lastStart, everyMinutes } = pattern
+  const row = `Row ${place + 1}`
+  const mistake = (part: PatternPart, message: string): FieldError<TimesField> => ({
+    field: `${part}-${key}`,
+    message: `${row}: ${message}`,
+  })
+  const [hasFirst, hasLast] = [isClockTime(firstStart), isClockTime(lastStart)]
+  const isRegular = isWhole(everyMinutes, 5, 1440)
+  return [
+    ...(weekdays.length === 0 ? [mistake('weekdays', 'tick at least one day')] : []),
+    ...(hasFirst ? [] : [mistake('firstStart', 'enter the first start')]),
+    ...(hasLast ? [] : [mistake('lastStart', 'enter the last start')]),
+    ...(hasFirst && hasLast && lastStart < firstStart
+      ? [mistake('lastStart', 'the last start is before the first')]
+      : []),
+    ...(isRegular ? [] : [mistake('everyMinutes', 'a number of minutes from 5 to 1440')]),
+    ...(hasFirst && hasLast && isRegular && startsAtNight(patternOf(pattern))
+      ? [mistake('firstStart', 'no starts between 2 and 3 am: twice a year they are missing or come twice')]
+      : []),
+    ...(resourceId === '' ? [mistake('resourceId', 'choose a pool or room')] : []),
+  ]
+}

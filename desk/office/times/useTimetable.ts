@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  applyTimesPath,
+  previewTimesPath,
+  resourcesPath,
+  staffServicesPath,
+  timesPath,
+  type ResourcesAnswer,
+  type ShownPattern,
+  type StaffResource,
+  type StaffService,
+  type StaffServicesAnswer,
+  type TimesAnswer,
+  type TimesPreview,
+  type TimesWish,
+} from '#api/timetable.ts'
+import { answers } from '#desk/calls/answers.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+
+/** What is said when services, pools or times cannot be had. */
+export const servicesFailed = 'The services could not be looked up.'
+export const resourcesFailed = 'The pools and rooms could not be looked up.'
+export const timesFailed = 'The times could not be looked up.'
+
+/** All that a house sells by time, and where and when. */
+export type Timetable = {
+  services: StaffService[]
+  resources: StaffResource[]
+  patterns: ShownPattern[]
+  horizonDays: number
+}
+
+const queryKey = ['timetable']
+
+/** Services, pools, rooms and times, as they stand together. */
+export const useTimetable = (failed: string) => useQuery({ queryKey, queryFn: () => askForAll(failed) })
+
+async function askForAll(failed: string): Promise<Timetable> {
+  const [{ services }, { resources }, times] = await Promise.all([
+    ask<StaffServicesAnswer>(staffServicesPath, failed),
+    ask<ResourcesAnswer>(resourcesPath, failed),
+    ask<TimesAnswer>(timesPath, failed),
+  ])
+  return { services, resources, ...times }
+}
+
+/** Something of it was changed: what is shown is asked for anew. */
+export const timetableChanged = () => answers.invalidateQueries({ queryKey })
+
+/** What a change of times would do; nothing is written. */
+export const previewTimes = (wish: TimesWish): Promise<TimesPreview> =>
+  send<TimesPreview>(previewTimesPath, wish, 'The times could not be worked out. Please try again.')
+
+/** Changes the times as they were shown. */
+export async function applyTimes(wish: TimesWish, token: string): Promise<TimesPreview> {
+  const failure = 'The times could not be changed. Please try again.'
+  const done = await send<TimesPreview>(applyTimesPath, { ...wish, token }, failure)
+  void timetableChanged()
+  return done
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApiKeyShown } from '#api/api-keys.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Confirm } from '#desk/parts/Confirm.tsx'
+import { dayOf } from '#desk/parts/days.ts'
+import { Mark } from '#desk/parts/Mark.tsx'
+import { Rows } from '#desk/parts/Rows.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { SmallButton } from '#desk/parts/SmallButton.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { ScopeList } from './ScopeList.tsx'
+import { keyState } from './tool-state.ts'
+import { endTool, toolsFailed, useKeys } from './useTools.ts'
+
+/** The keys that programs act with: what each may do, when it was last used, and an end to it. */
+export function Keys() {
+  const query = useKeys()
+  const [ending, setEnding] = useState<ApiKeyShown | null>(null)
+  const [now] = useState(() => new Date())
+  const make = (
+    <Link to="/office/tools/new-key" className={buttonLook('quiet')}>
+      Make a key
+    </Link>
+  )
+  return (
+    <Section
+      title="API keys"
+      lead="A program that works on its own acts with a key: it may do what you tick, and nothing else."
+      action={make}
+    >
+      <Asked query={query} waiting="Looking up the keys" failed={toolsFailed.keys} blocks={3}>
+        {({ apiKeys }) =>
+          apiKeys.length === 0 ? (
+            <Empty title="There are no keys yet.">Make one for each program, so that you can end it alone.</Empty>
+          ) : (
+            <Rows
+              label="API keys"
+              rows={apiKeys}
+              keyOf={({ id }) => id}
+              isOver={(key) => keyState(key, now) !== 'open'}
+              columns={[
+                { name: 'Name', render: ({ name }) => name },
+                { name: 'May', render: ({ scopes }) => <ScopeList scopes={scopes} /> },
+                { name: 'Last used', isShort: true, render: ({ lastUsedDate }) => day(lastUsedDate) ?? 'Never' },
+                { name: 'Until', isShort: true, render: (key) => <Until apiKey={key} now={now} /> },
+                {
+                  name: 'Acts',
+                  isActs: true,
+                  render: (key) =>
+                    keyState(key, now) === 'open' ? (
+                      <SmallButton aria-label={`Revoke ${key.name}`} onClick={() => setEnding(key)}>
+                        Revoke
+                      </SmallButton>
+                    ) : null,
+                },
+              ]}
+            />
+          )
+        }
+      </Asked>
+      {ending && (
+        <Confirm
+          title={`Revoke “${ending.name}”?`}
+          go="Revoke this key"
+          busy="Revoking…"
+          onClose={() => setEnding(null)}
+          onGo={async () => {
+            await endTool('keys', ending.id)
+            announce(`${ending.name} is revoked`)
+          }}
+        >
+          <p>
+            The program that uses it is refused from this moment on. A revoked key never works again; you can make a new
+            one.
+          </p>
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+function Until({ apiKey, now }: { apiKey: ApiKeyShown; now: Date }) {
+  const state = keyState(apiKey, now)
+  if (state === 'revoked') return <Mark>Revoked {day(apiKey.revokedDate)}</Mark>
+  if (state === 'over') return <Mark>Ended {day(apiKey.expiresDate)}</Mark>
+  return day(apiKey.expiresDate) ?? 'No end'
+}
+
+const day = (instant: string | null): string | null => instant && dayOf(instant)

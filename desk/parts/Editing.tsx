@@ -1,0 +1,137 @@
+import { useState, type ReactNode } from 'react'
+import { CallFailed } from '#ui/api-client.ts'
+import { BothVersions } from './BothVersions.tsx'
+import { CheckAnswers } from './CheckAnswers.tsx'
+import { fieldsThatDiffer, readField, type Draft, type EditedField } from './edited-fields.ts'
+import { PageHeading } from './PageHeading.tsx'
+import css from './Editing.module.css'
+import { useSteps } from './useSteps.ts'
+
+export type FormOf<Name extends string> = {
+  draft: Draft<Name>
+  set: (name: Name) => (typed: string) => void
+  /** Something is to be said before it can be sent. */
+  isUnchanged: boolean
+  onSend: () => void
+}
+type Props<Row, Name extends string, Saved> = {
+  title: string
+  lead?: ReactNode
+  /** As it stands now; what stood there when the editing began is kept. */
+  row: Row
+  fields: readonly EditedField<Name>[]
+  draftOf: (row: Row) => Draft<Name>
+  /** The form. */
+  children: (form: FormOf<Name>) => ReactNode
+  /** What follows from saving it, for the page on which the changes are checked. */
+  follows: ReactNode
+  /** Names what is done: "Save these changes". */
+  go: string
+  save: (draft: Draft<Name>, revision: number) => Promise<Saved>
+  /** The page that stays afterwards. */
+  renderDone: (saved: Saved) => ReactNode
+}
+type Newer<Row> = { row: Row; by: string; said: string }
+
+/**
+ * Edits something that others may edit too: the form, the changes once more to check, the proof. When somebody else
+ * was first, what was typed stays, and both versions become one (#707).
+ */
+export function Editing<Row extends { revision: number }, Name extends string, Saved>(props: Props<Row, Name, Saved>) {
+  const { title, lead, row, fields, draftOf, children, follows, go: goWords, save, renderDone } = props
+  const [before, setBefore] = useState(row)
+  const [draft, setDraft] = useState(() => draftOf(row))
+  const [newer, setNewer] = useState<Newer<Row> | null>(null)
+  const [saved, setSaved] = useState<{ answer: Saved } | null>(null)
+  const [isUnchanged, setUnchanged] = useState(false)
+  const stood = draftOf(before)
+  const changed = fieldsThatDiffer(fields, stood, draft)
+  const { at, go } = useSteps({ isFilled: changed.length > 0, isDone: saved !== null })
+
+  const saveAs = async (typed: Draft<Name>, revision: number) => {
+    try {
+      setSaved({ answer: await save(typed, revision) })
+      await go('done', { replace: true })
+    } catch (error) {
+      const theirs = newerThanMine<Row>(error)
+      if (!theirs) throw error
+      setNewer(theirs)
+    }
+  }
+  /** From now on it is an edit of what they have saved. */
+  const goOnFrom = (theirs: Newer<Row>, typed: Draft<Name>) => {
+    setBefore(theirs.row)
+    setDraft(typed)
+  }
+
+  if (saved) return renderDone(saved.answer)
+  if (newer) {
+    return (
+      <BothVersions
+        key={newer.row.revision}
+        {...newer}
+        fields={fields}
+        before={stood}
+        mine={draft}
+        theirs={draftOf(newer.row)}
+        onSave={async (typed) => {
+          await saveAs(typed, newer.row.revision)
+          goOnFrom(newer, typed)
+        }}
+        onBack={(typed) => {
+          goOnFrom(newer, typed)
+          setNewer(null)
+          void go('form')
+        }}
+      />
+    )
+  }
+  if (at === 'check') {
+    return (
+      <CheckAnswers
+        key="check"
+        title="Check these changes"
+        answers={changed.map((field) => ({
+          name: field.label,
+          value: <Became before={readField(field, stood)} after={readField(field, draft)} />,
+        }))}
+        go={goWords}
+        busy="Saving…"
+        onChange={() => void go('form')}
+        onGo={() => saveAs(draft, before.revision)}
+      >
+        {follows}
+      </CheckAnswers>
+    )
+  }
+  return (
+    <>
+      <PageHeading key="form" title={title} lead={lead} />
+      {children({
+        draft,
+        set: (name) => (typed) => {
+          setUnchanged(false)
+          setDraft((now) => ({ ...now, [name]: typed }))
+        },
+        isUnchanged,
+        onSend: () => (changed.length > 0 ? void go('check') : setUnchanged(true)),
+      })}
+    </>
+  )
+}
+
+/** What somebody else has saved since it was read, if that is why saving was refused. */
+function newerThanMine<Row>(error: unknown): Newer<Row> | null {
+  if (!(error instanceof CallFailed) || error.code !== 'revision.old') return null
+  const { row, by } = error.facts as { row?: Row; by?: string }
+  return row ? { row, by: by ?? 'somebody else', said: error.message } : null
+}
+
+function Became({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      <p className={css.after}>{after}</p>
+      <p className={css.before}>Before: {before}</p>
+    </>
+  )
+}

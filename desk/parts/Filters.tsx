@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react'
+import css from './Filters.module.css'
+import { SmallButton } from './SmallButton.tsx'
+
+type Search = { from?: string; to?: string; who?: string } & Record<string, string | undefined>
+type Choice = { name: string; label: string; all: string; options: readonly { value: string; label: string }[] }
+type Props = {
+  search: Search
+  choices: readonly Choice[]
+  children?: ReactNode
+  onChange: (changed: Record<string, string>) => void
+  onClear: () => void
+}
+
+/** What a list shows: one kind of thing, some days. What is chosen stands in the address, so that it can be sent on. */
+export function Filters({ search, choices, children, onChange, onClear }: Props) {
+  const id = useId()
+  const isChosen = Object.values(search).some((value) => value !== undefined && value !== '')
+  return (
+    <search aria-label="What is shown" className={css.filters}>
+      {children}
+      {choices.map(({ name, label, all, options }) => (
+        <div key={name} className={css.one}>
+          <label htmlFor={`${id}-${name}`}>{label}</label>
+          <select
+            id={`${id}-${name}`}
+            value={search[name] ?? ''}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          >
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <div className={css.days}>
+        <Day id={`${id}-from`} label="From" value={search.from} onChange={(from) => onChange({ from })} />
+        <Day id={`${id}-to`} label="To" value={search.to} onChange={(to) => onChange({ to })} />
+      </div>
+      {isChosen && (
+        <div className={css.clear}>
+          <SmallButton onClick={onClear}>Show everything</SmallButton>
+        </div>
+      )}
+    </search>
+  )
+}
+
+type DayProps = { id: string; label: string; value: string | undefined; onChange: (day: string) => void }
+
+function Day({ id, label, value = '', onChange }: DayProps) {
+  return (
+    <div className={css.one}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  )
+}

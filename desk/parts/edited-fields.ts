@@ -1,0 +1,40 @@
+/** A field that can be edited: what people call it, and how what is typed in it is read. */
+export type EditedField<Name extends string> = { name: Name; label: string; words?: (typed: string) => string }
+/** What is typed into the fields of a form, or what stands there, as it would be typed. */
+export type Draft<Name extends string> = Record<Name, string>
+export type Version = 'mine' | 'theirs'
+
+/** What a field says, in words; an empty one says so. */
+export function readField<Name extends string>({ name, words }: EditedField<Name>, draft: Draft<Name>): string {
+  const typed = draft[name].trim()
+  return (words ? words(typed) : typed) || 'Not given'
+}
+
+/** The fields that say something else in one version than in the other. */
+export function fieldsThatDiffer<Name extends string>(
+  fields: readonly EditedField<Name>[],
+  one: Draft<Name>,
+  other: Draft<Name>,
+): EditedField<Name>[] {
+  return fields.filter((field) => readField(field, one) !== readField(field, other))
+}
+
+/** Which version of a field is taken unless somebody chooses: mine where I have changed it, else theirs. */
+export function versionAtFirst<Name extends string>(
+  field: EditedField<Name>,
+  before: Draft<Name>,
+  mine: Draft<Name>,
+): Version {
+  return readField(field, before) === readField(field, mine) ? 'theirs' : 'mine'
+}
+
+/** Two versions as one: what stands there now, with mine where I chose it. */
+export function mergeVersions<Name extends string>(
+  mine: Draft<Name>,
+  theirs: Draft<Name>,
+  chosen: Partial<Record<Name, Version>>,
+): Draft<Name> {
+  const merged = { ...theirs }
+  for (const name of Object.keys(chosen) as Name[]) if (chosen[name] === 'mine') merged[name] = mine[name]
+  return merged
+}

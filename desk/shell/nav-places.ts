@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import {
+  IconChecklist,
+  IconBath,
+  IconCalendarTime,
+  IconDoor,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconListCheck,
+  IconSettings,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { StaffRole } from '#domain/accounts/role.ts'
+
+type Place = {
+  to:
+    | '/office'
+    | `/office/${'services' | 'times' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+  name: string
+  /** Only they see it, because only they may open it. */
+  needs: StaffRole
+  Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+}
+
+/** The places of the desk that exist, in the order of how often they are gone to. */
+export const places: readonly Place[] = [
+  { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
+  { to: '/office/services', name: 'Services', needs: 'staff', Icon: IconBath },
+  { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
+  { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
+  { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
+  { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
+  { to: '/office/rights', name: 'What each may do', needs: 'staff', Icon: IconListCheck },
+  { to: '/office/tools', name: 'Tools', needs: 'owner', Icon: IconKey },
+  { to: '/office/first-day', name: 'Set up the house', needs: 'owner', Icon: IconChecklist },
+  { to: '/office/security', name: 'Security log', needs: 'owner', Icon: IconShieldLock },
+  { to: '/office/settings', name: 'Settings', needs: 'manager', Icon: IconSettings },
+]

@@ -1,0 +1,31 @@
+import { Alert, Answer } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { houseName } from '#desk/calls/house.ts'
+import css from './SignIn.module.css'
+
+/** The codes for whoever loses their phone: shown only once, to copy and to print. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className={css.stack}>
+      <Answer>
+        <Alert tone="success" title="Your second factor is on">
+          Keep these recovery codes where you can get to them without your phone. Each one signs you in once, instead of
+          a code. We only show them now.
+        </Alert>
+      </Answer>
+      <ul className={css.codes} aria-label={`Recovery codes for ${houseName()}`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={`${css.buttons} ${css.notPrinted}`}>
+        <CopyButton text={codes.join('\n')}>Copy the codes</CopyButton>
+        <Button look="quiet" onClick={() => print()}>
+          Print
+        </Button>
+        <Button onClick={onDone}>I have saved them</Button>
+      </div>
+    </div>
+  )
+}

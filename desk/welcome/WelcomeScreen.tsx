@@ -1,0 +1,129 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { RecoveryCodesAnswer } from '#api/accounts.ts'
+import { welcomeAccountPath, welcomeFactorPath, welcomePath, type WelcomeAnswer } from '#api/first-day.ts'
+import { words } from '#domain/words.ts'
+import { askWhoIsHere, welcome } from '#desk/calls/me.ts'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Failed } from '#desk/parts/States.tsx'
+import { RecoveryCodes } from '#desk/sign-in/RecoveryCodes.tsx'
+import { SignInFrame } from '#desk/sign-in/SignInScreen.tsx'
+import { CallFailed, postJson, wordsOf } from '#ui/api-client.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { OwnerForm, type NewOwner } from './OwnerForm.tsx'
+import { OwnerFactor } from './OwnerFactor.tsx'
+
+type Where =
+  | { at: 'reading' }
+  | { at: 'failed'; message: string; isOver: boolean }
+  | { at: 'done'; recoveryCodes: string[] }
+  | { at: 'step'; answer: WelcomeAnswer }
+
+/** The first page of a house that nobody has set up: who it belongs to, and their second factor (#800 #801). */
+export function WelcomeScreen() {
+  const { where, read, begin, finish, goOn, change } = useWelcome()
+  return (
+    <SignInFrame>
+      {where.at === 'reading' && (
+        <>
+          <PageHeading title="Welcome" />
+          <Skeleton label="Looking at your link" shape="lines" blocks={3} />
+        </>
+      )}
+      {where.at === 'failed' && (
+        <>
+          <PageHeading title="Welcome" state="Error" />
+          {where.isOver ? (
+            <Alert tone="warning">{where.message}</Alert>
+          ) : (
+            <Failed isBusy={false} onAgain={() => void read()}>
+              {where.message}
+            </Failed>
+          )}
+        </>
+      )}
+      {where.at === 'step' && where.answer.step === 'account' && (
+        <>
+          <PageHeading
+            key="account"
+            title="Welcome to your house"
+            lead="First, an account for you, the owner. Then your details, payments, emails, and what you sell."
+          />
+          <OwnerForm onSend={begin} />
+        </>
+      )}
+      {where.at === 'step' && where.answer.step === 'second-factor' && (
+        <>
+          <PageHeading
+            key="factor"
+            title="Protect your account"
+            lead={`You are setting this house up as ${where.answer.email}. You sign in with a password and a code from an authenticator app.`}
+          />
+          <OwnerFactor factor={where.answer} onCode={finish} onBack={change} />
+        </>
+      )}
+      {where.at === 'done' && (
+        <>
+          <PageHeading key="done" title="The house is yours" lead="Keep these codes, then we go on setting it up." />
+          <RecoveryCodes codes={where.recoveryCodes} onDone={() => void goOn()} />
+        </>
+      )}
+    </SignInFrame>
+  )
+}
+
+/** The one link of the house, and what comes of each step. */
+function useWelcome() {
+  const [token] = useState(() => location.hash.slice(1))
+  const [where, setWhere] = useState<Where>({ at: 'reading' })
+  const navigate = useNavigate()
+
+  const read = async () => {
+    setWhere({ at: 'reading' })
+    setWhere(await readWelcome(token))
+  }
+  useEffect(() => {
+    // It opens the house: it need not stand in the address for whoever looks over a shoulder.
+    history.replaceState(history.state, '', location.pathname)
+    let isHere = true
+    const look = async () => {
+      const found = await readWelcome(token)
+      if (isHere) setWhere(found)
+    }
+    void look()
+    return () => {
+      isHere = false
+    }
+  }, [token])
+
+  const begin = async (owner: NewOwner) => {
+    const answer = await postJson<WelcomeAnswer>(welcomeAccountPath, { token, ...owner }, words.generic)
+    setWhere({ at: 'step', answer })
+  }
+  const finish = async (code: string) => {
+    const { recoveryCodes } = await postJson<RecoveryCodesAnswer>(welcomeFactorPath, { token, code }, words.generic)
+    setWhere({ at: 'done', recoveryCodes })
+  }
+  const goOn = async () => {
+    welcome(await askWhoIsHere())
+    await navigate({ to: '/office/first-day', replace: true })
+  }
+  const change = () => setWhere({ at: 'step', answer: { step: 'account' } })
+  return { where, read, begin, finish, goOn, change }
+}
+
+const isOver =
+  'This link does not open anything any more. A house without an owner writes a new one into its log, and into the file “welcome” of its data folder, each time it starts. If it has an owner, sign in instead.'
+
+async function readWelcome(token: string): Promise<Where> {
+  if (token === '') return { at: 'failed', isOver: true, message: isOver }
+  try {
+    const failure = 'Your link could not be looked at.'
+    return { at: 'step', answer: await postJson<WelcomeAnswer>(welcomePath, { token }, failure) }
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'welcome.over')
+      return { at: 'failed', isOver: true, message: isOver }
+    return { at: 'failed', isOver: false, message: wordsOf(error, words.generic) }
+  }
+}

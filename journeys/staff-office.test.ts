@@ -1,0 +1,487 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cartItem, soon } from '#proofs/house.ts'
+import { enrolmentCodeFor } from '#proofs/second-factor.ts'
+import { permissions } from '#server/access/permissions.ts'
+import { generate } from 'otplib'
+import { atKeyboard, button, link } from './keyboard.ts'
+import { desk, openSite, phone, type Site } from './site.ts'
+import { aWorker, fitsTheScreen, goTo, staffDevices, visitAsWorker } from './staff.ts'
+import { heading, press } from './walk.ts'
+
+let site: Site
+let owner: Awaited<ReturnType<typeof aWorker>>
+beforeAll(async () => {
+  site = await openSite()
+  owner = await aWorker(site, 'owner')
+})
+afterAll(() => site.close())
+
+const ask = (method: string, path: string, body?: object) =>
+  site.house.visitor().send(method, `/api/staff/v1${path}`, body, { authtoken: owner.token })
+
+/** The routes that ask for a role, with a code of just now or without. */
+const asking = (role: string) => Object.keys(permissions).filter((route) => permissions[route]!.startsWith(role))
+
+/** Every screen of the office, by its address and heading. */
+const screens: [path: string, title: string][] = [
+  ['/office', 'Hello, Olive'],
+  ['/office/team', 'Team'],
+  ['/office/team/invite', 'Invite somebody'],
+  ['/office/rights', 'What each may do'],
+  ['/office/history', 'History'],
+  ['/office/tools', 'Tools'],
+  ['/office/tools/new-key', 'Make a key'],
+  ['/office/tools/new-client', 'Add a sign-in tool'],
+  ['/office/tools/new-listener', 'Add a listener'],
+  ['/office/security', 'Security log'],
+  ['/office/nowhere', 'Page not found'],
+]
+
+describe('the office', () => {
+  test.each(staffDevices)(
+    'fits $width px and keeps nobody out on any screen, empty or full, by day, by night and in forced colours',
+    async (device) => {
+      const visit = await visitAsWorker(site, owner, device)
+      const { page } = visit
+      for (const [path, title] of screens) {
+        await page.goto(`/desk${path}`)
+        await heading(page, title).waitFor()
+        await expect.poll(() => page.locator('[aria-busy=true]').count(), soon).toBe(0)
+        await visit.isAccessible()
+        await fitsTheScreen(page)
+        expect(await page.locator('h1').count()).toBe(1)
+        expect(await page.title()).toBe(`${title} – Stillwater Bathhouse desk`)
+      }
+      await visit.isAccessibleInForcedColours()
+      await visit.end()
+    },
+  )
+
+  test('still fits where everything is twice as large', async () => {
+    const visit = await visitAsWorker(site, owner, { width: desk / 2 })
+    for (const [path, title] of screens) {
+      await visit.page.goto(`/desk${path}`)
+      await heading(visit.page, title).waitFor()
+      await fitsTheScreen(visit.page)
+    }
+    await visit.end()
+  })
+
+  test('is walked by keyboard: past the way around to the page, and from page to page, each heading in focus', async () => {
+    const visit = await visitAsWorker(site, owner, { width: 820 })
+    const { page } = visit
+    const keys = atKeyboard(page)
+    await page.goto('/desk')
+    await heading(page, 'Hello, Olive').waitFor()
+    await keys.key('Tab')
+    await keys.hasFocus(link(page, 'Skip to content'))
+    await page.keyboard.press('Enter')
+    await keys.hasFocus(page.getByRole('main'))
+    await keys.tabBackTo(link(page, 'Tools'))
+    // The name of an icon stands beside it, and goes by Escape.
+    const name = page.getByRole('navigation', { name: 'Office' }).getByText('Tools')
+    const isSeen = () => name.evaluate((element) => element.getBoundingClientRect().width > 10)
+    expect(await isSeen()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await isSeen()).toBe(false)
+    await page.keyboard.press('Enter')
+    await keys.arrivesAt('Tools')
+    await visit.end()
+  })
+
+  test('leads around by a menu on a phone, which closes behind whoever has chosen', async () => {
+    const visit = await visitAsWorker(site, owner, { width: phone })
+    const { page } = visit
+    await page.goto('/desk')
+    await press(page, 'Menu')
+    await page.getByRole('dialog', { name: 'Menu' }).getByText('Olive Grove').waitFor()
+    await visit.isAccessible()
+    await page.keyboard.press('Escape')
+    await goTo(page, 'History')
+    await heading(page, 'History').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await visit.end()
+  })
+
+  test('shows the front desk and managers what is theirs, and tells whom to ask for the rest', async () => {
+    await site.house.rows(`update member set role = 'member' where email_key like '%@stillwater.example'`)
+    const [dee, mia] = [await aWorker(site, 'staff', 'Dee'), await aWorker(site, 'manager', 'Mia')]
+    const placesOf = async (worker: typeof dee) => {
+      const visit = await visitAsWorker(site, worker, { width: desk })
+      await visit.page.goto('/desk')
+      const nav = visit.page.getByRole('navigation', { name: 'Office' }).getByRole('link')
+      await nav.first().waitFor()
+      return { visit, names: await nav.allInnerTexts() }
+    }
+    const atDesk = await placesOf(dee)
+    expect(atDesk.names).toEqual(['Home', 'Services', 'Times', 'Pools and rooms', 'What each may do'])
+    await atDesk.visit.page.goto('/desk/office/tools')
+    await atDesk.visit.page.getByText('This is for the owner.').waitFor()
+    await atDesk.visit.page.getByText('Ask Olive Grove.').waitFor()
+    await atDesk.visit.page.goto('/desk/office/team')
+    await atDesk.visit.page.getByText('Ask Mia Grove or Olive Grove.').waitFor()
+    await atDesk.visit.end()
+
+    const atOffice = await placesOf(mia)
+    const ofManagers = ['Team', 'History', 'What each may do', 'Settings']
+    expect(atOffice.names).toEqual(['Home', 'Services', 'Times', 'Pools and rooms', ...ofManagers])
+    await atOffice.visit.page.goto('/desk/office/team')
+    await atOffice.visit.page.getByRole('table', { name: 'People' }).waitFor()
+    expect(await link(atOffice.visit.page, 'Invite somebody').count()).toBe(0)
+    await atOffice.visit.end()
+  })
+
+  test('says that there is no network, keeps what is typed, and goes on when it is back', async () => {
+    const visit = await visitAsWorker(site, owner, { width: phone })
+    visit.expects(/ERR_INTERNET_DISCONNECTED/)
+    const { page, context } = visit
+    await page.goto('/desk/office/team/invite')
+    await page.getByRole('textbox', { name: 'Email' }).fill('olga@guest.example')
+    await press(page, 'Continue')
+    await context.setOffline(true)
+    await page.getByText('You are offline. Nothing is lost; saving waits for you.').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Send the invitation')
+    await page.getByText('The invitation could not be sent. Please try again.').waitFor()
+    await context.setOffline(false)
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+    await press(page, 'Send the invitation')
+    await heading(page, 'The invitation is sent').waitFor()
+    await visit.end()
+  })
+})
+
+describe('open matters', () => {
+  test('stand on the first page, each in words with its reason and its way on', async () => {
+    const { key } = await site.house.buy([cartItem(await site.house.aClass())])
+    await site.house.rows(
+      `update payment set mismatch = '70.00 where 75.00 were asked for' where order_id = (select id from orders where order_key = $1)`,
+      [key],
+    )
+    const visit = await visitAsWorker(site, owner, { width: phone })
+    const { page } = visit
+    await page.goto('/desk')
+    await page.getByRole('heading', { name: 'A payment does not fit its order' }).waitFor()
+    await page.getByText('There came 70.00 where 75.00 were asked for.').waitFor()
+    await page.getByText('Compare both at the payment provider.').waitFor()
+    await fitsTheScreen(page)
+    await visit.end()
+  })
+})
+
+describe('tools', () => {
+  test.each(staffDevices)('are made, shown their secret once, and ended ($width px)', async (device) => {
+    const visit = await visitAsWorker(site, owner, device)
+    const { page } = visit
+    const name = `Diary ${device.width}`
+    await page.goto('/desk/office/tools')
+    await link(page, 'Make a key').click()
+    await press(page, 'Continue')
+    await page.getByRole('alert').getByText('Tick what the program may do').waitFor()
+    await visit.isAccessible()
+    await page.getByRole('textbox', { name: 'What is it for?' }).fill(name)
+    await page.getByRole('checkbox', { name: 'See members and their addresses' }).check()
+    await press(page, 'Continue')
+    await heading(page, 'Check this key').waitFor()
+    await visit.isAccessible()
+    // Back to an answer by its own "Change", and by the browser's button.
+    await press(page, 'Change: For')
+    expect(await page.getByRole('textbox', { name: 'What is it for?' }).inputValue()).toBe(name)
+    await page.goBack()
+    await heading(page, 'Check this key').waitFor()
+    await press(page, 'Make this key')
+    await heading(page, `The key for ${name}`).waitFor()
+    const secret = await page.getByText(/^bhk_/).innerText()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    const asTool = () => site.house.visitor().send('GET', '/v1/members', undefined, { authorization: secret })
+    expect((await asTool()).status).toBe(200)
+
+    await link(page, 'I have kept it').click()
+    await press(page, `Revoke ${name}`)
+    await page.getByRole('alertdialog').getByText('never works again').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Revoke this key')
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(/^Revoked /)
+      .waitFor()
+    expect(await page.getByText(secret).count()).toBe(0)
+    expect((await asTool()).status).toBe(401)
+    await visit.end()
+  })
+
+  test('that sign members in are added with their addresses and ended', async () => {
+    const visit = await visitAsWorker(site, owner, { width: phone })
+    const { page } = visit
+    await page.goto('/desk/office/tools/new-client')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spa App')
+    await page.getByLabel('Addresses it is answered at').fill('http://spa.example/in')
+    await press(page, 'Continue')
+    await page.getByRole('alert').getByText('http://spa.example/in is not an https address').waitFor()
+    await visit.isAccessible()
+    await page.getByLabel('Addresses it is answered at').fill('https://spa.example/in\n\nhttps://spa.example/out')
+    await press(page, 'Continue')
+    await press(page, 'Add this tool')
+    await heading(page, 'Spa App can sign members in').waitFor()
+    await visit.isAccessible()
+    const { clients } = (await ask('GET', '/clients')).body
+    const made = clients.find((client: { name: string }) => client.name === 'Spa App')
+    expect(made).toMatchObject({
+      redirectUris: ['https://spa.example/in', 'https://spa.example/out'],
+      isHouseOwn: false,
+    })
+    await page.getByText(made.id).waitFor()
+    await link(page, 'Back to tools').click()
+    await press(page, 'End Spa App')
+    await press(page, 'End this tool')
+    await page
+      .getByRole('row', { name: /Spa App/ })
+      .getByText(/^Ended /)
+      .waitFor()
+    await visit.end()
+  })
+
+  test('that listen hear of what was chosen, and are ended', async () => {
+    const visit = await visitAsWorker(site, owner, { width: desk })
+    const { page } = visit
+    await page.goto('/desk/office/tools/new-listener')
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://ear.example/hook')
+    await page.getByRole('checkbox', { name: 'Members Joined' }).uncheck()
+    await press(page, 'Continue')
+    await page.getByText('Services, Memberships', { exact: true }).waitFor()
+    await press(page, 'Add this listener')
+    await heading(page, 'The listener is added').waitFor()
+    await visit.isAccessible()
+    const { listeners } = (await ask('GET', '/listeners')).body
+    expect(listeners[0].eventTypes).toContain('wix.pricing_plans.v2.order_created')
+    expect(listeners[0].eventTypes.join()).not.toContain('members')
+    await link(page, 'Back to tools').click()
+    await press(page, 'End https://ear.example/hook')
+    await press(page, 'End this listener')
+    await page.getByText('Nobody listens yet.').waitFor()
+    await visit.end()
+  })
+})
+
+describe('the team', () => {
+  test.each(staffDevices)(
+    'grows by an invitation: who joins sets name, password and second factor before anything opens ($width px) (#757 #758)',
+    async (device) => {
+      const email = `nina${device.width}@guest.example`
+      const visit = await visitAsWorker(site, owner, device)
+      const { page } = visit
+      await page.goto('/desk/office/team')
+      await link(page, 'Invite somebody').click()
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByRole('radio', { name: /^Manager/ }).check()
+      await press(page, 'Continue')
+      await press(page, 'Send the invitation')
+      await heading(page, 'The invitation is sent').waitFor()
+      await visit.end()
+
+      const token = await linkTo(email)
+      const hers = await site.visit({ ...device, locale: 'en-AU' })
+      hers.expects(/401|403|404/)
+      await hers.page.goto(`/desk/join#${token}`)
+      await hers.page.getByText(`You are invited to Stillwater Bathhouse as manager, with ${email}.`).waitFor()
+      expect(new URL(hers.page.url()).hash).toBe('')
+      await hers.isAccessible()
+      await press(hers.page, 'Continue')
+      await hers.page.getByRole('alert').getByText('Enter your first name').waitFor()
+      await hers.isAccessible()
+      await hers.page.getByRole('textbox', { name: 'First name' }).fill('Nina')
+      await hers.page.getByRole('textbox', { name: 'Last name' }).fill('Newcomer')
+      await hers.page.getByLabel('Password', { exact: true }).fill('warm stone, still water')
+      await press(hers.page, 'Continue')
+      await heading(hers.page, 'Protect your account').waitFor()
+      await hers.isAccessible()
+      // Nothing opens before.
+      await hers.page.goto('/desk/office/team')
+      await heading(hers.page, 'Protect your account').waitFor()
+      await hers.page.getByLabel('Your password').fill('warm stone, still water')
+      await press(hers.page, 'Continue')
+      const secret = (await hers.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()).replaceAll(' ', '')
+      const epoch = Math.floor(site.house.ctx.now().getTime() / 1000)
+      await hers.page.getByLabel('The code your app shows').fill(await generate({ secret, epoch }))
+      await hers.page.getByLabel('The code we emailed you').fill(await enrolmentCodeFor(site.house, email))
+      await press(hers.page, 'Turn it on')
+      await press(hers.page, 'I have saved them')
+      await heading(hers.page, 'Team').waitFor()
+      await hers.page.getByRole('link', { name: 'Nina Newcomer' }).last().waitFor()
+
+      await hers.page.goto(`/desk/join#${token}`)
+      await hers.page.getByText('This invitation was used or is over. Please ask for a new one.').waitFor()
+      await hers.isAccessible()
+      await hers.end()
+    },
+  )
+
+  test('is joined by a member through the account they have', async () => {
+    const email = 'member.plain@stillwater.example'
+    await ask('POST', '/team/invitations', { email, role: 'staff' })
+    const visit = await site.visit({ width: phone })
+    visit.expects(/401|403/)
+    const { page } = visit
+    await page.goto(`/desk/join#${await linkTo(email)}`)
+    await page.getByText('You have an account here').waitFor()
+    await visit.isAccessible()
+    await page.getByLabel('Password', { exact: true }).fill('stillwater-demo')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Protect your account').waitFor()
+    await visit.end()
+  })
+
+  test('changes by a role for a reason, a sign-in that is ended, and a removal; the proof stays on the page', async () => {
+    const mia = await aWorker(site, 'staff', 'Mia')
+    await site.house.rows(`update member_session set browser = 'Firefox on Linux' where member_id = $1`, [mia.memberId])
+    const visit = await visitAsWorker(site, owner, { width: 820 })
+    const { page } = visit
+    await page.goto(`/desk/office/team/${mia.memberId}`)
+    await heading(page, 'Mia Grove').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Sign out Firefox on Linux')
+    await visit.isAccessible()
+    await press(page, 'Sign them out')
+    await page.getByText('They are not signed in anywhere.').waitFor()
+
+    await link(page, 'Change role').click()
+    await press(page, 'Continue')
+    await page.getByRole('alert').getByText('Choose another role').waitFor()
+    await visit.isAccessible()
+    await page.getByRole('radio', { name: /^Manager/ }).check()
+    await page.getByRole('textbox', { name: 'Why?' }).fill('Runs the mornings')
+    await press(page, 'Continue')
+    await page.getByText('Front desk becomes manager').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Make them manager')
+    await heading(page, 'The role is changed').waitFor()
+    await visit.isAccessible()
+
+    await page.goto(`/desk/office/team/${mia.memberId}/remove`)
+    await page.getByRole('textbox', { name: 'Why?' }).fill('The season is over')
+    await press(page, 'Continue')
+    await visit.isAccessible()
+    await press(page, 'Remove them')
+    await heading(page, 'Mia Grove has left the team').waitFor()
+    await visit.isAccessible()
+    expect(await site.house.rows('select role from member where id = $1', [mia.memberId])).toEqual([{ role: 'member' }])
+    await page.goto(`/desk/office/team/${mia.memberId}`)
+    await page.getByText('Nobody of the team stands at this address.').waitFor()
+    await visit.end()
+  })
+
+  test('keeps an owner: the last one reads why they cannot go', async () => {
+    await site.house.rows(`update member set role = 'staff' where role = 'owner' and id <> $1`, [owner.memberId])
+    const visit = await visitAsWorker(site, owner, { width: phone })
+    visit.expects(/409/)
+    const { page } = visit
+    await page.goto(`/desk/office/team/${owner.memberId}/remove`)
+    await page.getByRole('textbox', { name: 'Why?' }).fill('Retires')
+    await press(page, 'Continue')
+    await page.getByText('This is you').waitFor()
+    await press(page, 'Remove them')
+    await page.getByText('The house needs an owner. Make somebody else owner first.').waitFor()
+    await visit.end()
+  })
+})
+
+describe('what each may do', () => {
+  test('names each route of the table of permissions once, under those whom it is for (#702)', async () => {
+    const visit = await visitAsWorker(site, owner, { width: desk })
+    const { page } = visit
+    await page.goto('/desk/office/rights')
+    await page.getByRole('table', { name: 'Owners' }).waitFor()
+    const routesOf = (group: string) => page.locator(`table[aria-label="${group}"] code`).allTextContents()
+    const groups = ['Front desk', 'Managers', 'Owners', 'Members', 'Other programs', 'Everybody']
+    const shown: Record<string, string[]> = Object.fromEntries(
+      await Promise.all(groups.map(async (group) => [group, await routesOf(group)])),
+    )
+    expect(Object.values(shown).flat().toSorted()).toEqual(Object.keys(permissions).toSorted())
+    expect(shown['Front desk']!.toSorted()).toEqual(asking('staff').toSorted())
+    expect(shown['Managers']!.toSorted()).toEqual(asking('manager').toSorted())
+    expect(shown['Owners']!.toSorted()).toEqual(asking('owner').toSorted())
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('invitation withdraw')
+    await expect
+      .poll(async () => (await page.getByRole('rowheader').allInnerTexts()).join(), soon)
+      .toBe('Withdraw an invitation')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nonsense')
+    await page.getByText('Nothing fits.').waitFor()
+    await visit.end()
+  })
+})
+
+describe('the history', () => {
+  test.each(staffDevices)(
+    'is narrowed by person, thing, days and words, and its file has the same rows ($width px) (#764)',
+    async (device) => {
+      const word = `Harp ${device.width}`
+      const { body: key } = await ask('POST', '/api-keys', { name: word, scopes: ['EVENTS.MANAGE'] })
+      await ask('DELETE', `/api-keys/${key.id}`)
+      const visit = await visitAsWorker(site, owner, device)
+      const { page } = visit
+      const changes = page.getByRole('list', { name: 'Changes, newest first' }).locator(':scope > li')
+      const titles = () => changes.getByRole('heading').allInnerTexts()
+      await page.goto('/desk/office/history')
+      await changes.first().waitFor()
+      await page.getByRole('searchbox', { name: 'Words' }).fill(word)
+      const both = [`Changed: Key for a tool ${word}`, `Added: Key for a tool ${word}`]
+      await expect.poll(titles, soon).toEqual(both)
+      await page.getByRole('combobox', { name: 'Who' }).selectOption({ label: 'Olive Grove' })
+      await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Key for a tool' })
+      await expect.poll(titles, soon).toEqual(both)
+      await changes.first().getByText('By Olive Grove').waitFor()
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Save as a file (CSV)' }).click(),
+      ])
+      const lines = readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split(/\r?\n/)
+        .slice(1)
+      expect(lines.length).toBeGreaterThanOrEqual(2)
+      expect(lines.filter((line) => !line.includes(word))).toEqual([])
+
+      await page.getByLabel('To').fill('2020-01-01')
+      await page.getByText('Nothing fits.').waitFor()
+      await visit.isAccessible()
+      await press(page, 'Show everything')
+      await expect.poll(async () => (await titles()).length, soon).toBeGreaterThan(2)
+      await visit.end()
+    },
+  )
+})
+
+describe('the security log', () => {
+  test('is narrowed to a kind and to a member, page by page', async () => {
+    await site.house.rows(
+      `insert into security_log (what, member_id) select 'code-failed', $1 from generate_series(1, 60)`,
+      [owner.memberId],
+    )
+    const visit = await visitAsWorker(site, owner, { width: 820 })
+    const { page } = visit
+    await page.goto('/desk/office/security')
+    await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Wrong code' })
+    const rows = page.getByRole('table', { name: 'Security log' }).locator('tbody tr')
+    await expect.poll(() => rows.count(), soon).toBe(50)
+    await press(page, 'Show older')
+    await expect.poll(() => rows.count(), soon).toBe(60)
+    await link(page, 'Olive Grove').first().click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('who'), soon).toBe(owner.memberId)
+    await button(page, 'Show everything').click()
+    await expect.poll(() => new URL(page.url()).search, soon).toBe('')
+    await visit.end()
+  })
+})
+
+async function linkTo(email: string): Promise<string> {
+  const found = async () =>
+    (await site.house.emails(email)).find(({ subject }) => subject.startsWith('You are invited'))
+  await expect.poll(found, soon).toBeTruthy()
+  return /\/desk\/join#(\S+)/.exec((await found())!.text)![1]!
+}

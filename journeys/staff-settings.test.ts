@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SettingsAnswer } from '#api/settings.ts'
+import { cartItem } from '#proofs/house.ts'
+import { desk, openSite, phone, type Site } from './site.ts'
+import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
+import { heading, press } from './walk.ts'
+
+let site: Site
+let owner: Awaited<ReturnType<typeof aWorker>>
+beforeAll(async () => {
+  site = await openSite()
+  owner = await aWorker(site, 'owner')
+})
+afterAll(() => site.close())
+
+const path = '/api/staff/v1/settings'
+const ask = (method: string, token: string, body?: object) =>
+  site.house.visitor().send(method, path, body, { authtoken: token })
+const read = async (): Promise<SettingsAnswer> => (await ask('GET', owner.token)).body
+const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test.each(staffDevices)(
+  'an owner changes name and address, and the site and the payment page say it at once ($width px) (#785)',
+  async (device) => {
+    const visit = await visitAsWorker(site, owner, device)
+    const { page } = visit
+    const name = `Rivermouth ${device.width}`
+    const address = `${device.width} Quay Street, Sydney NSW 2000`
+    await page.goto('/desk/office')
+    await heading(page, 'Hello, Olive').waitFor()
+    await goTo(page, 'Settings')
+    await page.getByText('Support email').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await page.getByRole('link', { name: 'Change it' }).click()
+    await textBox(page, 'Name').fill('')
+    await press(page, 'Continue')
+    await page.getByRole('alert').getByText('Enter the name of the house').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await textBox(page, 'Name').fill(name)
+    await textBox(page, 'Address').fill(address)
+    await press(page, 'Continue')
+    await heading(page, 'Check these changes').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Save the settings')
+    await heading(page, 'The settings are changed').waitFor()
+
+    const guest = await site.visit({ width: phone })
+    await guest.page.goto('/service-selection')
+    await guest.page.getByText(name).first().waitFor()
+    await guest.page.getByText(address).first().waitFor()
+    const { sessionId } = await site.house.anOrder([cartItem(await site.house.aClass())])
+    const { url } = await site.house.ctx.stripe.checkout.sessions.retrieve(sessionId)
+    expect(await (await fetch(url ?? '')).text()).toContain(name)
+    await guest.context.close()
+    await visit.end()
+  },
+)
+
+test('an ABN whose check digits do not fit is said at its field; one that fits is kept as it is printed, also when saving fails at first (#786)', async () => {
+  const visit = await visitAsWorker(site, owner, { width: tablet })
+  const { page } = visit
+  await page.goto('/desk/office/settings/edit')
+  const abn = textBox(page, 'ABN')
+  await abn.fill('51 824 753 557')
+  await press(page, 'Continue')
+  await page.getByRole('alert').getByText('The check digits of this ABN do not fit').waitFor()
+  expect(await abn.getAttribute('aria-invalid')).toBe('true')
+  await abn.fill('51824753556')
+  await press(page, 'Continue')
+  await page.getByText('51 824 753 556').waitFor()
+  await visit.meets(path, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: 'TypeError' }) : route.continue(),
+  )
+  await press(page, 'Save the settings')
+  await page.getByText('The settings could not be saved. Please try again.').waitFor()
+  await visit.isAccessible()
+  await page.unrouteAll()
+  await press(page, 'Save the settings')
+  await heading(page, 'The settings are changed').waitFor()
+  expect((await read()).abn).toBe('51 824 753 556')
+  await visit.end()
+})
+
+test('two owners at once: the second takes Mine or Theirs field by field (#707)', async () => {
+  const tom = await aWorker(site, 'owner', 'Tom')
+  const visit = await visitAsWorker(site, owner, { width: phone })
+  visit.expects(/409/)
+  const { page } = visit
+  await page.goto('/desk/office/settings/edit')
+  await textBox(page, 'Phone').fill('02 5550 0200')
+  const { changed: _changed, ...stands } = await read()
+  const other = await ask('PATCH', tom.token, { ...stands, phone: '02 5550 0100', legalName: 'Rivermouth Pty Ltd' })
+  expect(other.status).toBe(200)
+  await press(page, 'Continue')
+  await press(page, 'Save the settings')
+  await heading(page, 'Two versions').waitFor()
+  await visit.isAccessible()
+  await fitsTheScreen(page)
+  await page.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: /^Mine/ }).check()
+  // Both as one can be gone over once more before they are saved.
+  await press(page, 'Back to the form')
+  expect(await textBox(page, 'Legal name').inputValue()).toBe('Rivermouth Pty Ltd')
+  await press(page, 'Continue')
+  await page.getByText('Before: 02 5550 0100').waitFor()
+  await press(page, 'Save the settings')
+  await heading(page, 'The settings are changed').waitFor()
+  expect(await read()).toMatchObject({ phone: '02 5550 0200', legalName: 'Rivermouth Pty Ltd' })
+  await visit.end()
+})
+
+test('a manager reads the settings, and whom to ask to change them', async () => {
+  const max = await aWorker(site, 'manager', 'Max')
+  const visit = await visitAsWorker(site, max, { width: desk })
+  const { page } = visit
+  await page.goto('/desk/office/settings')
+  await page.getByText(/Owners change it: ask .*Olive Grove/).waitFor()
+  expect(await page.getByRole('link', { name: 'Change it' }).count()).toBe(0)
+  await page.goto('/desk/office/settings/edit')
+  await page.getByText('This is for the owner.').waitFor()
+  await visit.end()
+})

@@ -1,0 +1,432 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffResource, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { cartItem } from '#proofs/house.ts'
+import { button, link } from './keyboard.ts'
+import { desk, openSite, phone, type Site } from './site.ts'
+import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
+import { classOn, heading, payButton, press, standAtCheckout } from './walk.ts'
+
+let site: Site
+let manager: Awaited<ReturnType<typeof aWorker>>
+beforeAll(async () => {
+  site = await openSite()
+  manager = await aWorker(site, 'manager', 'Max')
+})
+afterAll(() => site.close())
+
+const within1s = { timeout: 1000, interval: 50 }
+const base = '/api/staff/v1'
+const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+
+async function call<Row>(method: string, path: string, body?: object, token = manager.token): Promise<Row> {
+  const { status, body: answer } = await site.house.visitor().send(method, base + path, body, { authtoken: token })
+  expect([path, status, answer]).toEqual([path, 200, expect.any(Object)])
+  return answer
+}
+const said = { tagline: '', description: '', minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
+const aClass = (name: string) => call<StaffService>('POST', '/services', { kind: 'class', name, ...said })
+const aPool = (name: string) =>
+  call<StaffResource>('POST', '/resources', { name, capacity: 16, turnoverMinutes: 0, exclusive: false })
+const serviceNow = async (id: string) =>
+  (await call<{ services: StaffService[] }>('GET', '/services')).services.find((service) => service.id === id)!
+async function giveTimes(wish: TimesWish): Promise<void> {
+  const { token } = await call<TimesPreview>('POST', '/times/preview', wish)
+  await call('POST', '/times/apply', { ...wish, token })
+}
+const eight = (resourceId: string) => ({
+  resourceId,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  firstStart: '08:00',
+  lastStart: '08:00',
+  everyMinutes: 60,
+})
+
+describe.each(staffDevices)('at $width px', (device) => {
+  test('a manager adds a pool, a class and its times, sees first what follows, and guests are offered it at once', async () => {
+    const visit = await visitAsWorker(site, manager, device)
+    const { page } = visit
+    const [pool, name] = [`Float pool ${device.width}`, `Evening float ${device.width}`]
+    await page.goto('/desk/office')
+    await heading(page, 'Hello, Max').waitFor()
+    await goTo(page, 'Pools and rooms')
+    await link(page, 'Long Pool').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await link(page, 'Add a pool or room').click()
+    await press(page, 'Add it')
+    await summary(page).getByText('Give it a name').waitFor()
+    await visit.isAccessible()
+    await page.getByRole('radio', { name: /^Pool/ }).check()
+    await textBox(page, 'Name').fill(pool)
+    await textBox(page, 'People at a time').fill('6')
+    await press(page, 'Add it')
+    await heading(page, `${pool} is added`).waitFor()
+    await visit.isAccessible()
+
+    await goTo(page, 'Services')
+    await link(page, 'Bathing').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await link(page, 'Add a service').click()
+    await page.getByText('The house already has its bath.').waitFor()
+    await press(page, 'Continue')
+    await summary(page).getByText('Choose what kind of service it is').waitFor()
+    await page.getByRole('radio', { name: /^Class/ }).check()
+    await textBox(page, 'Name').fill(name)
+    await textBox(page, 'In one line').fill('An hour on the water')
+    await textBox(page, 'Price in dollars').fill('fifty')
+    await press(page, 'Continue')
+    await summary(page).getByText('Enter a price, like 75 or 75.50').waitFor()
+    await visit.isAccessible()
+    await textBox(page, 'Price in dollars').fill('52.50')
+    await press(page, 'Continue')
+    await heading(page, 'Check this service').waitFor()
+    await page.getByText('$52.50').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Add this service')
+    await heading(page, `${name} is added`).waitFor()
+    await visit.isAccessible()
+
+    await link(page, 'Give it times').click()
+    await heading(page, `Give ${name} times`).waitFor()
+    await press(page, 'Preview')
+    await summary(page).getByText('Row 1: tick at least one day').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await page.getByLabel('From which day on?').fill('2026-12-06')
+    await press(page, 'Every day')
+    await page.getByLabel('First start').fill('17:00')
+    await page.getByLabel('Last start').fill('18:00')
+    await page.getByLabel('Pool or room').selectOption(pool)
+    await press(page, 'Preview')
+    await heading(page, `Check the times of ${name}`).waitFor()
+    await page.getByText(`Every day, 5:00 pm to 6:00 pm, each hour · ${pool}`).waitFor()
+    const week = page.getByRole('table', { name: 'The first week' })
+    expect(await week.getByRole('cell').allTextContents()).toEqual(['2', '2', '2', '2', '2', '2', '2'])
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    expect((await site.house.slotsOn('2026-12-06', await idOf(name))).length).toBe(0)
+    await page.getByRole('button', { name: /^Add \d+ starts from 6 December 2026$/ }).click()
+    await heading(page, `The times of ${name} are changed`).waitFor()
+    await visit.isAccessible()
+
+    const guest = await site.visit({ width: phone })
+    await guest.page.goto('/service-selection')
+    await guest.page.getByText('An hour on the water from $52.50').first().waitFor()
+    await link(guest.page, `See times of ${name}`).click()
+    await press(guest.page, 'NEXT')
+    await press(guest.page, 'See December 2026')
+    await classOn(guest.page, 'Sunday 6 December 2026').waitFor()
+    await guest.context.close()
+    const slots = await site.house.slotsOn('2026-12-06', await idOf(name))
+    expect(slots.map(({ startDate, openSpots }) => [startDate, openSpots])).toEqual([
+      ['2026-12-06T06:00:00.000Z', 6],
+      ['2026-12-06T07:00:00.000Z', 6],
+    ])
+
+    await link(page, 'Back to the times').click()
+    await page
+      .getByRole('list', { name: `Times of ${name}` })
+      .getByText(pool)
+      .waitFor()
+    await visit.end()
+  })
+})
+
+const idOf = async (name: string): Promise<string> =>
+  (await call<{ services: StaffService[] }>('GET', '/services')).services.find((service) => service.name === name)!.id
+
+describe('what two people change at once', () => {
+  test('a service: the second sees both versions, takes Mine or Theirs field by field, and saves again (#707)', async () => {
+    const tom = await aWorker(site, 'manager', 'Tom')
+    const service = await aClass('Cold dip')
+    const visit = await visitAsWorker(site, manager, { width: tablet })
+    visit.expects(/409/)
+    const { page } = visit
+    await page.goto(`/desk/office/services/${service.id}/edit`)
+    await textBox(page, 'Name').fill('Ice dip')
+    await textBox(page, 'Price in dollars').fill('60')
+    const theirs = { ...said, name: 'Cold plunge', price: 55, minutes: 45, revision: service.revision }
+    await call('PATCH', `/services/${service.id}`, theirs, tom.token)
+    await press(page, 'Continue')
+    await heading(page, 'Check these changes').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Save these changes')
+
+    await heading(page, 'Two versions').waitFor()
+    await page.getByText('Tom Grove changed this at').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    const field = (name: string) => page.getByRole('group', { name })
+    expect(await field('Name').getByRole('radio').allTextContents()).toHaveLength(2)
+    expect(await field('Name').getByRole('radio', { name: 'Mine Ice dip' }).isChecked()).toBe(true)
+    // What I left alone is taken as they have it.
+    expect(await field('How long').getByRole('radio', { name: 'Theirs (Tom Grove) 45 minutes' }).isChecked()).toBe(true)
+    await field('Price').getByRole('radio', { name: 'Theirs (Tom Grove) $55.00' }).check()
+
+    // Somebody is faster once more: what was chosen is not lost either.
+    const { revision } = await serviceNow(service.id)
+    await call('PATCH', `/services/${service.id}`, { ...theirs, tagline: 'Brr', revision }, tom.token)
+    await press(page, 'Save again')
+    await field('In one line').waitFor()
+    expect(await field('Price').count()).toBe(0)
+    await press(page, 'Save again')
+    await heading(page, 'Ice dip is changed').waitFor()
+    expect(await serviceNow(service.id)).toMatchObject({ name: 'Ice dip', price: 55, minutes: 45, tagline: 'Brr' })
+    await visit.end()
+  })
+})
+
+describe('a service', () => {
+  test('that is hidden is gone from the site within a second, and what is booked stays; shown again it is back (#708)', async () => {
+    const service = await aClass('Moon bath')
+    const pool = await aPool('Moon pool')
+    await giveTimes({ serviceId: service.id, from: '2026-12-01', patterns: [eight(pool.id)] })
+    const [slot] = await site.house.slotsOn('2026-12-10', service.id)
+    const order = await site.house.buy([cartItem(slot!)])
+    const guest = await site.visit({ width: phone })
+    await guest.page.goto('/service-selection')
+    await link(guest.page, 'See times of Moon bath').waitFor()
+
+    const visit = await visitAsWorker(site, manager, { width: phone })
+    const { page } = visit
+    await page.goto(`/desk/office/services/${service.id}`)
+    await page.getByRole('list', { name: 'Times of Moon bath' }).waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await press(page, 'Hide it from guests')
+    await visit.isAccessible()
+    await press(page, 'Hide it')
+    await page.getByRole('button', { name: 'Show it to guests' }).waitFor()
+    const isOnTheSite = async () => {
+      await guest.page.reload()
+      return await link(guest.page, 'See times of Moon bath').isVisible()
+    }
+    await expect.poll(isOnTheSite, within1s).toBe(false)
+    const { status, orderDetails } = (await order.visitor.order(order.key)).body
+    expect([status, orderDetails[0]?.status]).toEqual(['PAID', 'CONFIRMED'])
+    await visit.isAccessible()
+
+    await press(page, 'Show it to guests')
+    await page.getByRole('button', { name: 'Hide it from guests' }).waitFor()
+    await expect.poll(isOnTheSite, within1s).toBe(true)
+    await guest.context.close()
+    await visit.end()
+  })
+
+  test('at another price: an open checkout is told the new total at PAY, and older orders keep theirs (#705)', async () => {
+    const [slot] = await site.house.slotsOn('2026-12-09')
+    const order = await site.house.buy([cartItem(slot!)])
+    const paid = (await order.visitor.order(order.key)).body.total
+    const guest = await site.visit({ width: phone })
+    guest.expects(/409/)
+    await standAtCheckout(guest.page, 'early@guest.example')
+    const before = await payButton(guest.page).textContent()
+
+    const visit = await visitAsWorker(site, manager, { width: desk })
+    const { page } = visit
+    await page.goto(`/desk/office/services/${BATHING_ID}/edit`)
+    const price = textBox(page, 'Price in dollars')
+    await price.fill('81.50')
+    await press(page, 'Continue')
+    await page.getByText('Before: $75.00').waitFor()
+    await press(page, 'Save these changes')
+    await heading(page, 'Bathing is changed').waitFor()
+    await visit.end()
+
+    await payButton(guest.page).click()
+    await guest.page.getByText('The price has changed. Please check the new total.').first().waitFor()
+    await expect.poll(() => payButton(guest.page).textContent()).not.toBe(before)
+    await guest.end()
+    expect((await order.visitor.order(order.key)).body.total).toBe(paid)
+  })
+
+  test('with bookings ahead is not removed, which is said where it was pressed; one without is, for good (#709)', async () => {
+    const [booked, free] = [await aClass('Booked swim'), await aClass('Free swim')]
+    const pool = await aPool('Swim pool')
+    await giveTimes({ serviceId: booked.id, from: '2026-12-01', patterns: [eight(pool.id)] })
+    const [slot] = await site.house.slotsOn('2026-12-10', booked.id)
+    await site.house.buy([cartItem(slot!)])
+    const visit = await visitAsWorker(site, manager, { width: desk })
+    visit.expects(/409/)
+    const { page } = visit
+    await page.goto(`/desk/office/services/${booked.id}`)
+    await press(page, 'Remove it')
+    const question = page.getByRole('alertdialog')
+    await press(question, 'Remove it for good')
+    await question.getByText('This service has bookings ahead. Please cancel or reschedule them first.').waitFor()
+    await visit.isAccessible()
+    await press(question, 'Go back')
+    expect(await serviceNow(booked.id)).toMatchObject({ name: 'Booked swim' })
+
+    await page.goto(`/desk/office/services/${free.id}`)
+    await press(page, 'Remove it')
+    await press(page.getByRole('alertdialog'), 'Remove it for good')
+    await heading(page, 'Free swim is removed').waitFor()
+    expect(await serviceNow(free.id)).toBeUndefined()
+    await visit.end()
+  })
+})
+
+describe('a change of times', () => {
+  test('names each start at which something else is in the pool, before and after it is done (#719)', async () => {
+    const [first, second] = [await aClass('Aqua'), await aClass('Deep water')]
+    const pool = await aPool('Shared pool')
+    await giveTimes({ serviceId: first.id, from: '2026-12-06', patterns: [{ ...eight(pool.id), weekdays: [0] }] })
+    const visit = await visitAsWorker(site, manager, { width: phone })
+    const { page } = visit
+    await page.goto(`/desk/office/times/${second.id}`)
+    await page.getByLabel('From which day on?').fill('2026-12-06')
+    // A row that is added has the focus, and one that is taken away does not take it along.
+    await button(page, 'Add a row').press('Enter')
+    const monday = page.getByRole('group', { name: 'Row 2' }).getByRole('checkbox', { name: 'Monday' })
+    await expect.poll(() => monday.evaluate((box) => box === document.activeElement)).toBe(true)
+    await button(page, 'Remove row 2').press('Enter')
+    await expect.poll(() => button(page, 'Add a row').evaluate((add) => add === document.activeElement)).toBe(true)
+    await page.getByRole('checkbox', { name: 'Sunday' }).check()
+    await page.getByLabel('First start').fill('08:00')
+    await page.getByLabel('Last start').fill('09:00')
+    await page.getByLabel('Pool or room').selectOption('Shared pool')
+    await press(page, 'Preview')
+    const clashes = page.getByRole('table', { name: 'Clashes' })
+    const firstClash = clashes.getByRole('row').nth(1)
+    await firstClash.getByText('Sun 6 Dec 2026, 8:00 am').waitFor()
+    expect(await firstClash.getByRole('cell').allTextContents()).toEqual(['Shared pool', 'Aqua'])
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await page.getByRole('button', { name: /^Add \d+ starts/ }).click()
+    await heading(page, 'The times of Deep water are changed').waitFor()
+    await clashes.waitFor()
+    const slots = await site.house.slotsOn('2026-12-06', second.id)
+    expect(slots.map(({ startDate }) => startDate)).toEqual(['2026-12-05T22:00:00.000Z'])
+    await visit.end()
+  })
+
+  test('that somebody books into is not done: the page says so and shows the new preview, and the form is kept (#718)', async () => {
+    const service = await aClass('Evening swim')
+    const pool = await aPool('Evening pool')
+    await giveTimes({ serviceId: service.id, from: '2026-12-06', patterns: [{ ...eight(pool.id), weekdays: [0] }] })
+    const visit = await visitAsWorker(site, manager, { width: desk })
+    visit.expects(/409/)
+    const { page } = visit
+    await page.goto(`/desk/office/times/${service.id}`)
+    await page.getByLabel('From which day on?').fill('2027-03-01')
+    await page.getByLabel('First start').fill('09:00')
+    await page.getByLabel('Last start').fill('09:00')
+    await press(page, 'Preview')
+    await heading(page, 'Check the times of Evening swim').waitFor()
+    const kept = page.getByRole('table', { name: 'Booked, and kept' })
+    expect(await kept.count()).toBe(0)
+
+    const [slot] = await site.house.slotsOn('2027-03-07', service.id)
+    await site.house.buy([cartItem(slot!)])
+    const change = page.getByRole('button', { name: /^Add \d+ starts and remove \d+ from 1 March 2027$/ })
+    await change.click()
+    await page.getByText('The calendar has changed since this preview. Please look again.').waitFor()
+    await kept.getByText('Sun 7 Mar 2027, 8:00 am').waitFor()
+    await visit.isAccessible()
+    expect((await site.house.slotsOn('2027-03-14', service.id))[0]?.startDate).toBe('2027-03-13T21:00:00.000Z')
+
+    await press(page, 'Change: Times')
+    expect(await page.getByLabel('First start').inputValue()).toBe('09:00')
+    expect(await page.getByLabel('From which day on?').inputValue()).toBe('2027-03-01')
+    await press(page, 'Preview')
+    await change.click()
+    await heading(page, 'The times of Evening swim are changed').waitFor()
+    expect((await site.house.slotsOn('2027-03-14', service.id))[0]?.startDate).toBe('2027-03-13T22:00:00.000Z')
+    await visit.end()
+  })
+
+  test('to a day that is over, or into the hour that is missing twice a year, is said at its field (#720)', async () => {
+    const service = await aClass('Night swim')
+    await aPool('Night pool')
+    const visit = await visitAsWorker(site, manager, { width: tablet })
+    visit.expects(/400/)
+    const { page } = visit
+    await page.goto(`/desk/office/times/${service.id}`)
+    await page.getByLabel('From which day on?').fill('2026-11-01')
+    await page.getByRole('checkbox', { name: 'Friday' }).check()
+    await page.getByLabel('First start').fill('02:30')
+    await page.getByLabel('Last start').fill('02:30')
+    await page.getByLabel('Pool or room').selectOption('Night pool')
+    await press(page, 'Preview')
+    await summary(page).getByText('Row 1: no starts between 2 and 3 am').waitFor()
+    expect(await page.getByLabel('First start').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('First start').fill('07:30')
+    await page.getByLabel('Last start').fill('07:30')
+    await press(page, 'Preview')
+    await summary(page).getByText('Times change from today on, or from a later day.').waitFor()
+    expect(await page.getByLabel('From which day on?').getAttribute('aria-invalid')).toBe('true')
+    await visit.isAccessible()
+    await page.getByLabel('From which day on?').fill('2026-12-11')
+    await press(page, 'Preview')
+    await heading(page, 'Check the times of Night swim').waitFor()
+    await visit.end()
+  })
+})
+
+test('a pool made smaller than what is booked keeps who has booked, and names those times (#722)', async () => {
+  const service = await aClass('Full house')
+  const pool = await aPool('Shrinking pool')
+  await giveTimes({ serviceId: service.id, from: '2026-12-01', patterns: [eight(pool.id)] })
+  const [slot] = await site.house.slotsOn('2026-12-10', service.id)
+  await site.house.buy([cartItem(slot!, { guestCount: 3 })])
+  const visit = await visitAsWorker(site, manager, { width: phone })
+  const { page } = visit
+  await page.goto(`/desk/office/resources/${pool.id}`)
+  await press(page, 'Continue')
+  await page.getByText('You have not changed anything yet.').waitFor()
+  await textBox(page, 'People at a time').fill('2')
+  await press(page, 'Continue')
+  await page.getByText('Before: Up to 16').waitFor()
+  await visit.isAccessible()
+  await press(page, 'Save these changes')
+  await heading(page, 'Shrinking pool is changed').waitFor()
+  const fuller = page.getByRole('table', { name: 'More booked than fit' })
+  expect(await fuller.getByRole('row').nth(1).textContent()).toBe('Thu 10 Dec 2026, 8:00 amFull house4')
+  await visit.end()
+})
+
+describe('who may only look, and what fails', () => {
+  test('the front desk reads services, times and pools, and is told whom to ask about the rest', async () => {
+    const worker = await aWorker(site, 'staff', 'Dee')
+    const visit = await visitAsWorker(site, worker, { width: tablet })
+    const { page } = visit
+    for (const [path, add] of [
+      ['/desk/office/services', 'Add a service'],
+      ['/desk/office/resources', 'Add a pool or room'],
+      ['/desk/office/times', 'Change times of Bathing'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByText('Bathing').first().waitFor()
+      expect(await link(page, add).count()).toBe(0)
+    }
+    for (const path of ['services/new', 'resources/new', 'times/none']) {
+      await page.goto(`/desk/office/${path}`)
+      await page.getByText('This is for managers.').waitFor()
+      await page.getByText(/^Ask .*Max Grove/).waitFor()
+    }
+    await visit.end()
+  })
+
+  test.each([
+    ['/desk/office/services', 'services', 'The services could not be looked up.'],
+    ['/desk/office/resources', 'resources', 'The pools and rooms could not be looked up.'],
+    ['/desk/office/times', 'times', 'The times could not be looked up.'],
+  ])('%s that cannot be had says so, and is there when it is tried again', async (screen, path, failed) => {
+    const visit = await visitAsWorker(site, manager, { width: phone })
+    const { page } = visit
+    await visit.meets(`${base}/${path}`, (route) => route.fulfill({ status: 500, body: 'TypeError' }))
+    await page.goto(screen)
+    await page.getByText(failed).waitFor()
+    await visit.isAccessible()
+    await visit.meetsNoMore(`${base}/${path}`)
+    await page.unrouteAll()
+    await press(page, 'Try again')
+    await page.getByText('Sauna Club').first().waitFor()
+    await visit.end()
+  })
+})

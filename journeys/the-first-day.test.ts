@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generate } from 'otplib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desk, openSite, phone, type Site, type Visit } from './site.ts'
+import { fitsTheScreen, goTo, tablet } from './staff.ts'
+import { comeAsGuest, dayCell, fillDetails, goToPayment, heading, payByCard, press, startTime } from './walk.ts'
+
+const empty: Site[] = []
+beforeAll(async () => {
+  for (let n = 0; n < 4; n++) empty.push(await openSite({ empty: true }))
+})
+afterAll(() => Promise.all(empty.map((site) => site.close())))
+
+const olive = { email: 'olive@grove.example', password: 'warm stone, still water' }
+const linkOf = ({ house }: Site) =>
+  /\/desk\/welcome#\S+/.exec(readFileSync(join(house.ctx.config.dataDir, 'welcome'), 'utf8'))![0]
+
+describe('a house that nobody has set up', () => {
+  test.each([
+    [0, { width: desk }],
+    [1, { width: tablet, dark: true }],
+    [2, { width: phone }],
+  ])(
+    'gets its first owner by its one link, with a second factor before anything opens (%i) (#801 #804)',
+    async (n, device) => {
+      const site = empty[n]!
+      const visit = await site.visit({ locale: 'en-AU', ...device })
+      const { page } = visit
+      const link = await becomeOwner(site, visit)
+
+      await heading(page, 'Set up the house').waitFor()
+      await page.getByText('5 steps are left.').waitFor()
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+      await press(page, 'Send me a test email')
+      await page.getByText(`A test email went to ${olive.email}`).waitFor()
+
+      visit.expects(/40[14]/)
+      const again = await page.goto(link)
+      expect(again?.status()).toBe(404)
+      await page.getByText('This link does not open anything any more.').waitFor()
+      await visit.end()
+    },
+  )
+})
+
+/** The way of a new owner from their link to the second factor, and in; answers the link. */
+async function becomeOwner(site: Site, visit: Visit): Promise<string> {
+  const { page } = visit
+  const link = linkOf(site)
+  await page.goto(link)
+  await heading(page, 'Welcome to your house').waitFor()
+  expect(page.url()).not.toContain('#')
+  await visit.isAccessible()
+
+  await fitsTheScreen(page)
+  await press(page, 'Continue')
+  await page.getByRole('alert').getByText('Enter your first name').waitFor()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Olive')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Grove')
+  await page.getByRole('textbox', { name: 'Email' }).fill(olive.email)
+  await page.getByLabel('Password', { exact: true }).fill(olive.password)
+  await press(page, 'Continue')
+
+  await heading(page, 'Protect your account').waitFor()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await visit.isAccessible()
+
+  await fitsTheScreen(page)
+  visit.expects(/401/)
+  await page.getByLabel('The code your app shows').fill('000000')
+  await press(page, 'Continue')
+  await page.getByText('This code is wrong or has already been used').waitFor()
+  const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()).replaceAll(' ', '')
+  const epoch = Math.floor(site.house.ctx.now().getTime() / 1000)
+  await page.getByLabel('The code your app shows').fill(await generate({ secret, epoch }))
+  await press(page, 'Continue')
+
+  await heading(page, 'The house is yours').waitFor()
+  expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
+  await visit.isAccessible()
+
+  await press(page, 'I have saved them')
+  return link
+}
+
+test('a guest who comes too early reads that the house opens soon, by day and by night (#805)', async () => {
+  const site = empty[0]!
+  for (const device of [{ width: phone }, { width: desk, dark: true }]) {
+    const visit = await site.visit(device)
+    await visit.page.goto('/select-slot')
+    await heading(visit.page, 'Opening soon.').waitFor()
+    await fitsTheScreen(visit.page)
+
+    expect(await visit.page.locator('script').count()).toBe(0)
+    await visit.end()
+  }
+})
+
+test('an owner sets a house up by its screens alone, from the empty database to the first sale (#800 #802)', async () => {
+  const site = empty[3]!
+  const visit = await site.visit({ width: desk, locale: 'en-AU' })
+  const { page } = visit
+  await becomeOwner(site, visit)
+  await heading(page, 'Set up the house').waitFor()
+  await sayWhoYouAre(page)
+  await addAPool(page)
+  await addTheBath(page)
+  await openEveryMorning(page)
+
+  await goTo(page, 'Set up the house')
+  const steps = page.getByRole('listitem')
+  for (const title of ['The house', 'What you sell', 'When you are open'])
+    await steps
+      .filter({ has: page.getByRole('heading', { name: title }) })
+      .getByText('Done')
+      .waitFor()
+
+  const guest = await site.visit({ width: phone })
+  await comeAsGuest(guest.page)
+  await dayCell(guest.page, 'Thursday 26 November 2026').click()
+  await press(guest.page, 'NEXT')
+  await press(guest.page, 'NEXT')
+  await startTime(guest.page, '8:00 am').check()
+  await guest.page.getByText('$62.00').first().waitFor()
+  await press(guest.page, 'Continue')
+  await press(guest.page, 'NO THANKS')
+  await press(guest.page, 'Check out now')
+  const email = 'first@guest.example'
+  await fillDetails(guest.page, email)
+  await goToPayment(guest.page)
+  await guest.page.getByText('Rivermouth Baths').first().waitFor()
+  await payByCard(guest.page)
+  await heading(guest.page, 'Your booking is confirmed').waitFor()
+  await guest.end()
+  await expect.poll(async () => (await site.house.emails(email)).map(({ subject }) => subject)).not.toEqual([])
+
+  // The provider's message about the sale has arrived: payments work both ways.
+  await steps
+    .filter({ has: page.getByRole('heading', { name: 'Payments' }) })
+    .getByText('Done')
+    .waitFor()
+  await goTo(page, 'History')
+  await page.getByText('Olive Grove').first().waitFor()
+  await visit.end()
+}, 180_000)
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function sayWhoYouAre(page: Page): Promise<void> {
+  await link(page, 'Name and address').click()
+  await link(page, 'Change it').click()
+  await textBox(page, 'Name').fill('Rivermouth Baths')
+  await textBox(page, 'Address').fill('4 Quay Street, Sydney NSW 2000')
+  await textBox(page, 'Support email').fill('hello@rivermouth.example')
+  await press(page, 'Continue')
+  await press(page, 'Save the settings')
+  await heading(page, 'The settings are changed').waitFor()
+}
+
+async function addAPool(page: Page): Promise<void> {
+  await goTo(page, 'Pools and rooms')
+  await link(page, 'Add a pool or room').first().click()
+  await page.getByRole('radio', { name: /^Pool/ }).check()
+  await textBox(page, 'Name').fill('River pool')
+  await textBox(page, 'People at a time').fill('12')
+  await press(page, 'Add it')
+  await heading(page, 'River pool is added').waitFor()
+}
+
+async function addTheBath(page: Page): Promise<void> {
+  await goTo(page, 'Services')
+  await link(page, 'Add a service').first().click()
+  await page.getByRole('radio', { name: /^Bath/ }).check()
+  await textBox(page, 'Name').fill('Bathing')
+  await textBox(page, 'In one line').fill('An hour by the river')
+  await textBox(page, 'Price in dollars').fill('62')
+  await press(page, 'Continue')
+  await press(page, 'Add this service')
+  await heading(page, 'Bathing is added').waitFor()
+}
+
+async function openEveryMorning(page: Page): Promise<void> {
+  await link(page, 'Give it times').click()
+  await page.getByLabel('From which day on?').fill('2026-11-25')
+  await press(page, 'Every day')
+  await page.getByLabel('First start').fill('07:00')
+  await page.getByLabel('Last start').fill('20:00')
+  await page.getByLabel('Pool or room').selectOption('River pool')
+  await press(page, 'Preview')
+  await page.getByRole('button', { name: /^Add \d+ starts from 25 November 2026$/ }).click()
+  await heading(page, 'The times of Bathing are changed').waitFor()
+}

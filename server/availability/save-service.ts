@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { changeServiceRequest, newServiceRequest, StaffService } from '#api/timetable.ts'
+import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { ServiceParts } from '#server/catalogue/service-store.ts'
+import { refuseStale } from '#server/history/newest-change.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { addServices } from './add-services.ts'
+import { changeService } from './change-service.ts'
+import { removeServices } from './remove-services.ts'
+import { isKnownService, listStaffServices } from './timetable-store.ts'
+
+/** Every service, hidden ones too. */
+export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<StaffService[]> {
+  return (await listStaffServices(db, now())).map(({ price_cents, next_session, ...service }) => ({
+    id: service.id,
+    kind: service.kind,
+    name: service.name,
+    tagline: service.tagline,
+    description: service.description,
+    minutes: service.minutes,
+    price: dollarsFromCents(price_cents),
+    partyLimit: service.party_limit,
+    capacity: service.default_capacity,
+    hidden: service.hidden,
+    revision: service.revision,
+    hasTimes: service.has_times,
+    nextSession: next_session?.toISOString() ?? null,
+  }))
+}
+
+type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision'>
+
+/** Puts a service on the menu; it has no times yet. `service.bathing-exists`: the house has one bath. */
+export async function createService(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { kind, ...said }: z.infer<typeof newServiceRequest>,
+): Promise<StaffService> {
+  const id = await idFor(ctx.db, kind)
+  const empty = { online_booking: true, position: null, locations: [], media: {}, seo_data: {}, extended_fields: {} }
+  await addServices(ctx, [{ service: { id, kind, ...partsOf(said), ...empty }, rooms: [] }])
+  return await showOne(ctx, id)
+}
+
+/** The site knows the bath and the first class by ids of their own. */
+async function idFor(db: Db, kind: 'bathing' | 'class' | 'massage'): Promise<string> {
+  if (kind === 'massage') return randomUUID()
+  const id = kind === 'bathing' ? BATHING_ID : SAUNA_CLUB_ID
+  if (!(await isKnownService(db, id))) return id
+  if (kind === 'bathing') throw new Refused('service.bathing-exists')
+  return randomUUID()
+}
+
+const partsOf = ({ partyLimit, capacity, price, ...said }: Said) =>
+  ({
+    ...said,
+    price_cents: centsFromDollars(price),
+    party_limit: partyLimit,
+    default_capacity: capacity,
+  }) satisfies Partial<ServiceParts>
+
+async function showOne(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<StaffService> {
+  const service = (await showStaffServices(ctx)).find((each) => each.id === id.toLowerCase())
+  if (!service) throw new Refused('service.unknown')
+  return service
+}
+
+/** Changes a service as it stands on the menu. `service.unknown`, `revision.old`. */
+export async function editService(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+  { revision, ...said }: z.infer<typeof changeServiceRequest>,
+): Promise<StaffService> {
+  return await db.transaction().execute(async (tx) => {
+    const service = await showOne({ db: tx, now }, id)
+    if (service.revision !== revision) return await refuseStale(tx, 'service', service.id, service)
+    await changeService({ now }, tx, { service, change: partsOf(said), revision }).catch(async (error: unknown) => {
+      if (!(error instanceof Refused) || error.reason !== 'INVALID_REVISION') throw error
+      await refuseStale(tx, 'service', service.id, await showOne({ db: tx, now }, id))
+    })
+    return await showOne({ db: tx, now }, id)
+  })
+}
+
+/** Takes a service off the menu for good. `service.unknown`, `FUTURE_SESSIONS_WITH_PARTICIPANTS`. */
+export async function removeService(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> {
+  const { id: known } = await showOne(ctx, id)
+  const { booked } = await removeServices(ctx, { ids: [known], keepsBooked: false })
+  if (booked.has(known)) throw new Refused('FUTURE_SESSIONS_WITH_PARTICIPANTS')
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import type { Pattern, StaffResource } from '#api/timetable.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/** Every service that was not taken away, hidden ones too, with whether it has times from today on. */
+export const listStaffServices = (db: Db, now: Date) =>
+  db
+    .selectFrom('service')
+    .select(['id', 'kind', 'name', 'tagline', 'description', 'minutes', 'price_cents', 'party_limit'])
+    .select(['default_capacity', 'hidden', 'revision'])
+    .select([
+      sql<boolean>`exists (
+        select from schedule where service_id = service.id and coalesce(ends_on, 'infinity') >= sydney_date(${now}))`.as(
+        'has_times',
+      ),
+      sql<Date | null>`(
+        select starts_at from session where service_id = service.id and starts_at > ${now} and not retired and not kept
+        order by starts_at limit 1)`.as('next_session'),
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Whether a service of this id was ever there: ids that the site knows are never used twice. */
+export async function isKnownService(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('service').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Every pool and room, with the names of the services that have times in it from today on. */
+export async function listResources(db: Db, now: Date): Promise<StaffResource[]> {
+  const { rows } = await sql<StaffResource>`
+    select id, name, capacity, exclusive, turnover_minutes as "turnoverMinutes", revision, array(
+      select distinct service.name from schedule join service on service.id = schedule.service_id
+      where schedule.resource_id = resource.id and service.deleted_at is null
+        and coalesce(schedule.ends_on, 'infinity') >= sydney_date(${now})
+      order by service.name) as services
+    from resource order by position, id`.execute(db)
+  return rows
+}
+
+type ResourceParts = { name: string; capacity: number; turnover_minutes: number }
+
+/** A new pool or room, the last in the list. */
+export async function insertResource(
+  tx: Tx,
+  resource: ResourceParts & { id: string; exclusive: boolean },
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('resource')
+    .select((row) => row.fn.coalesce(row.fn.max('position'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('resource')
+    .values({ ...resource, position: last + 1 })
+    .execute()
+}
+
+/** Changes a pool or room, if nobody has since this revision; undefined: somebody has, or there is none. */
+export const updateResource = (tx: Tx, id: string, change: ResourceParts, revision: number) =>
+  tx
+    .updateTable('resource')
+    .set(change)
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Sessions to come hold as many as their pool and their service say, but never fewer than have booked. */
+export async function fitSessionsIn(tx: Tx, resourceId: string, now: Date): Promise<void> {
+  await sql`
+    with locked as (
+      select id from session where resource_id = ${resourceId} and starts_at > ${now} order by id for no key update
+    )
+    update session set capacity = greatest(places_taken, least(resource.capacity, service.default_capacity))
+    from locked, service, resource
+    where session.id = locked.id and service.id = session.service_id and resource.id = session.resource_id
+      and session.capacity <> greatest(places_taken, least(resource.capacity, service.default_capacity))`.execute(tx)
+}
+
+/** Sessions to come in which more have booked than the pool holds now. */
+export async function listFuller(tx: Tx, resourceId: string, now: Date) {
+  const { rows } = await sql<{ service: string; start: Date; people: number }>`
+    select service.name as service, session.starts_at as start, session.places_taken as people
+    from session join service on service.id = session.service_id join resource on resource.id = session.resource_id
+    where session.resource_id = ${resourceId} and session.starts_at > ${now}
+      and session.places_taken > least(resource.capacity, service.default_capacity)
+    order by session.starts_at limit 50`.execute(tx)
+  return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
+}
+
+/** The patterns that are in force today or later. */
+export const listPatterns = (db: Db, now: Date) =>
+  db
+    .selectFrom('schedule')
+    .innerJoin('service', 'service.id', 'schedule.service_id')
+    .innerJoin('resource', 'resource.id', 'schedule.resource_id')
+    .select(['schedule.id', 'schedule.service_id', 'schedule.resource_id', 'schedule.weekdays', 'schedule.first_start'])
+    .select(['schedule.last_start', 'schedule.every_minutes', 'schedule.begins_on', 'schedule.ends_on'])
+    .where('service.deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(schedule.ends_on, 'infinity') >= sydney_date(${now})`)
+    .orderBy('service.position')
+    .orderBy('schedule.begins_on')
+    .orderBy('resource.position')
+    .orderBy('schedule.first_start')
+    .orderBy('schedule.id')
+    .execute()
+
+/** Puts other patterns in the stead of a service's own from a day on; those before end the day before. */
+export async function replacePatterns(
+  tx: Tx,
+  serviceId: string,
+  from: string,
+  patterns: readonly Pattern[],
+): Promise<void> {
+  await sql`delete from schedule where service_id = ${serviceId} and begins_on >= ${from}::date`.execute(tx)
+  await sql`
+    update schedule set ends_on = ${from}::date - 1
+    where service_id = ${serviceId} and coalesce(ends_on, 'infinity') >= ${from}::date`.execute(tx)
+  for (const { resourceId, weekdays, firstStart, lastStart, everyMinutes } of patterns)
+    await tx
+      .insertInto('schedule')
+      .values({
+        service_id: serviceId,
+        resource_id: resourceId,
+        weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
+        first_start: firstStart,
+        last_start: lastStart,
+        every_minutes: everyMinutes,
+        begins_on: from,
+      })
+      .onConflict((already) => already.doNothing())
+      .execute()
+}
+
+/** One start of a service by its patterns. */
+export type PatternStart = { resource_id: string; starts_at: Date }
+
+/** How many of these pools and rooms there are. */
+export async function countResources(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  return (await db.selectFrom('resource').select('id').where('id', 'in', ids).execute()).length
+}
+
+/** Whether a service is there and was not taken away. */
+export async function isSold(db: Db, id: string): Promise<boolean> {
+  const service = await db
+    .selectFrom('service')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return service !== undefined
+}
+
+/** Every start that the patterns of a service have from a day on, as far as times are for sale. */
+export async function listPatternStarts(tx: Tx, serviceId: string, from: string, now: Date): Promise<PatternStart[]> {
+  const { rows } = await sql<PatternStart>`
+    select distinct schedule.resource_id, start.at as starts_at
+    from venue cross join schedule
+    cross join generate_series(${from}::timestamp, (sydney_date(${now}) + horizon_days)::timestamp, '1 day') as day
+    cross join generate_series(0, (extract(epoch from last_start - first_start) / 60)::integer, every_minutes) as later
+    cross join lateral (
+      select (day + first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at) as start
+    where schedule.service_id = ${serviceId} and extract(dow from day) = any (weekdays)
+      and day between begins_on and coalesce(ends_on, 'infinity') and start.at > ${now}
+    order by start.at, schedule.resource_id`.execute(tx)
+  return rows
+}
+
+/**
+ * Makes the sessions of a service what its patterns want from a day on: unbooked ones that nobody wants any more go,
+ * booked ones are kept for those who booked, missing ones are made where their pool is free.
+ */
+export async function followPatterns(tx: Tx, serviceId: string, from: string, now: Date): Promise<void> {
+  const wanted = sql`(
+    select wanted.* from venue
+    cross join wanted_sessions(${from}::date, greatest(0, sydney_date(${now}) + horizon_days - ${from}::date)) as wanted
+    where wanted.service_id = ${serviceId} and wanted.starts_at > ${now})`
+  const ahead = sql`session.service_id = ${serviceId} and session.starts_at > ${now} and not session.retired
+    and session.starts_at >= ${from}::timestamp at time zone 'Australia/Sydney'`
+  const isWanted = sql`exists (
+    select from wanted where wanted.starts_at = session.starts_at and wanted.resource_id = session.resource_id)`
+  await sql`select from session where ${ahead} order by id for no key update`.execute(tx)
+  await sql`
+    with wanted as materialized ${wanted}
+    update session set retired = places_taken = 0 and not ${isWanted}, kept = places_taken > 0 and not ${isWanted}
+    where ${ahead} and exists (select from booking where booking.session_id = session.id)`.execute(tx)
+  await sql`
+    with wanted as materialized ${wanted}
+    delete from session where ${ahead} and not ${isWanted}
+      and not exists (select from booking where booking.session_id = session.id)`.execute(tx)
+  await bringBackRetired(tx, serviceId, from, now)
+  await insertWanted(tx, serviceId, from, now)
+}
+
+/** A retired session that is wanted again is the same session: its start is in the database once. One after the other, for they may overlap. */
+async function bringBackRetired(tx: Tx, serviceId: string, from: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; ends_at: Date; capacity: number }>`
+    select session.id, wanted.ends_at, wanted.capacity from venue
+    cross join wanted_sessions(${from}::date, greatest(0, sydney_date(${now}) + horizon_days - ${from}::date)) as wanted
+    join session on session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
+      and session.starts_at = wanted.starts_at and session.retired
+    where wanted.service_id = ${serviceId} and wanted.starts_at > ${now}
+    order by wanted.starts_at, session.id`.execute(tx)
+  for (const { id, ends_at, capacity } of rows)
+    await sql`
+      update session set retired = false, ends_at = ${ends_at}, capacity = ${capacity}
+      where id = ${id} and not exists (
+        select from session as other where other.resource_id = session.resource_id and not other.retired
+          and tstzrange(other.starts_at, other.ends_at) && tstzrange(session.starts_at, ${ends_at}))`.execute(tx)
+}
+
+/** How many days of sessions one statement makes: a year of them could take longer than a statement may. */
+const DAYS_AT_ONCE = 60
+
+async function insertWanted(tx: Tx, serviceId: string, from: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ days: number }>`
+    select sydney_date(${now}) + horizon_days - ${from}::date as days from venue`.execute(tx)
+  const days = rows[0]?.days ?? 0
+  for (let done = 0; done <= days; done += DAYS_AT_ONCE) {
+    const more = Math.min(DAYS_AT_ONCE - 1, days - done)
+    await sql`
+      insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+      select wanted.* from wanted_sessions(${from}::date + ${done}::integer, ${more}::integer) as wanted
+      where wanted.service_id = ${serviceId} and wanted.starts_at > ${now}
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+/** What is booked from a day on at starts that no pattern of the service has; of treatments, each booking. */
+export async function listBookedBeside(tx: Tx, serviceId: string, from: string, now: Date) {
+  const { rows } = await sql<{ start: Date; resourceId: string; resource: string; people: number }>`
+    select booking.starts_at as start, resource.id as "resourceId", resource.name as resource, sum(booking.party_size)::integer as people
+    from booking join resource on resource.id = booking.resource_id
+    cross join lateral (select booking.starts_at at time zone 'Australia/Sydney' as wall) as local
+    where booking.service_id = ${serviceId} and booking.status in ('HELD', 'CONFIRMED') and booking.starts_at > ${now}
+      and booking.starts_at >= ${from}::timestamp at time zone 'Australia/Sydney'
+      and not exists (
+        select from schedule
+        where schedule.service_id = booking.service_id and schedule.resource_id = booking.resource_id
+          and extract(dow from wall) = any (weekdays) and wall::date between begins_on and coalesce(ends_on, 'infinity')
+          and wall::time between first_start and last_start
+          and mod(extract(epoch from wall::time - first_start), every_minutes * 60) = 0)
+    group by booking.starts_at, resource.id order by booking.starts_at, resource.name`.execute(tx)
+  return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
+}
+
+/** Starts that the patterns of a service have in vain: sessions of another service are in their pool. */
+export async function listClashes(tx: Tx, serviceId: string, from: string, now: Date) {
+  const { rows } = await sql<{ start: Date; resource: string; with: string }>`
+    with missing as materialized (
+      -- What could not be made: few, where the wanted are a year of them.
+      select wanted.* from venue
+      cross join wanted_sessions(${from}::date, greatest(0, sydney_date(${now}) + horizon_days - ${from}::date)) as wanted
+      where wanted.service_id = ${serviceId} and wanted.starts_at > ${now}
+        and (wanted.starts_at, wanted.resource_id) not in (
+          select session.starts_at, session.resource_id from session
+          where session.service_id = ${serviceId} and session.starts_at > ${now} and not session.retired)
+    )
+    select distinct missing.starts_at as start, resource.name as resource, other_service.name as with
+    from missing join resource on resource.id = missing.resource_id
+    join session as other on other.resource_id = missing.resource_id and not other.retired
+      and tstzrange(other.starts_at, other.ends_at) && tstzrange(missing.starts_at, missing.ends_at)
+    join service as other_service on other_service.id = other.service_id
+    order by missing.starts_at, resource.name`.execute(tx)
+  return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
+}
+
+/** The days from a day on, as far as times are for sale, on which the house is shut. */
+export async function listShutDays(tx: Tx, from: string): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day::date as day from closure
+    cross join generate_series(greatest(starts_on, ${from}::date)::timestamp, ends_on::timestamp, '1 day') as day`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ day }) => day))
+}

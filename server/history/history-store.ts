@@ -1,0 +1,59 @@
+import { sql, type Selectable } from 'kysely'
+import type { HistoryFilter } from '#api/history.ts'
+import type { Tables } from '#db/tables.ts'
+import type { Db } from '#server/kit/db.ts'
+
+export type HistoryRow = Selectable<Tables['history_entry']>
+
+/** The newest entries that fit a filter, before one that is known. */
+export const listEntries = (
+  db: Db,
+  { person, what, row, from, to, words = '' }: HistoryFilter,
+  before: number | null,
+  limit: number,
+): Promise<HistoryRow[]> =>
+  db
+    .selectFrom('history_entry')
+    .selectAll()
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .$if(person !== undefined, (query) => query.where('actor_id', '=', person ?? ''))
+    .$if(what !== undefined, (query) => query.where('what', '=', what ?? ''))
+    .$if(row !== undefined, (query) => query.where('row_id', '=', row ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '', 0)).where(after(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', startOfDay(to ?? '', 1)).where(upTo(to ?? '')))
+    .$if(words !== '', (query) => query.where('words', 'like', `%${literally(words.toLowerCase())}%`))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/**
+ * Numbers grow with the time, but for transactions that ran at once: with a day to spare they bound what is looked at,
+ * so that days long ago are found as fast as the newest.
+ */
+const after = (day: string) =>
+  sql<boolean>`id >= coalesce((select id from history_entry where at >= ${startOfDay(day, -1)} order by at limit 1), 0)`
+const upTo = (day: string) =>
+  sql<boolean>`id <= coalesce((select id from history_entry where at < ${startOfDay(day, 2)} order by at desc limit 1), 0)`
+
+const startOfDay = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`
+
+/** In a pattern, `%`, `_` and `\` as what they are. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Everybody who stands in the history, by the name that they had last; each is found by one look into the index. */
+export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive actor as (
+      (select actor_id as id from history_entry where actor_id is not null order by actor_id limit 1)
+      union all
+      select (select actor_id from history_entry where actor_id > actor.id order by actor_id limit 1) from actor
+      where actor.id is not null
+    )
+    select actor.id, newest.by_name as name from actor
+    cross join lateral (
+      select by_name from history_entry where actor_id = actor.id order by id desc limit 1) as newest
+    where actor.id is not null
+    order by name, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HistoryAnswer, HistoryEntry } from '#api/history.ts'
+import { Client } from 'pg'
+import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { routesByRole } from '#proofs/rights/routes-by-role.ts'
+import { setScene } from '#proofs/scenes.ts'
+
+type Scene = { token: string; memberId: string; apiKey: string }
+let house: TestHouse
+let owner: Scene
+beforeAll(async () => {
+  house = await openHouse()
+  owner = (await setScene(house.ctx.db, 'staff', {})) as Scene
+  await house.rows(`update member set first_name = 'Olive', last_name = 'Grove' where id = $1`, [owner.memberId])
+})
+afterAll(() => house.close())
+
+const path = '/api/staff/v1/history'
+const ask = (method: string, at: string, body?: object, more: object = {}) =>
+  house.visitor().send(method, at, body, { authtoken: owner.token, ...more })
+const history = async (query = ''): Promise<HistoryAnswer> => (await ask('GET', `${path}?limit=200&${query}`)).body
+const entriesOf = async (what: string, row: string): Promise<HistoryEntry[]> =>
+  (await history(`what=${what}&row=${row}`)).entries
+const bathing = async () =>
+  (await house.rows(`select id, revision, price_cents from service where name = 'Bathing'`))[0]
+const setPrice = async (value: string, authorization: string) => {
+  const { id, revision } = await bathing()
+  const service = { revision: String(revision), payment: { fixed: { price: { value } } } }
+  return await house.visitor().send('PATCH', `/v2/services/${id}`, { service }, { authorization })
+}
+
+const made = async (at: string, body: object): Promise<string> => (await ask('POST', at, body)).body.id
+
+describe('the history', () => {
+  test('names times by their service and pool, and says nothing of what was left empty', async () => {
+    const { entries } = await history('what=schedule')
+    expect(entries[0]!.name).toMatch(/^.+, (Long Pool|Garden Pool|Sauna|Room \d|Couples Suite)$/)
+    const names = entries[0]!.fields.map(({ name }) => name)
+    expect(names).toContain('first_start')
+    expect(names.filter((name) => name.endsWith('_id') || name === 'ends_on')).toEqual([])
+  })
+
+  test('has an entry of each route at which people who work here change something, by their name (#761)', async () => {
+    const planId = (await house.rows('select id from plan where recurring limit 1'))[0].id
+    const someone = async () => (await setScene(house.ctx.db, 'staff', { role: 'staff' })) as Scene
+    const base = '/api/staff/v1'
+    const aPool = { name: 'Pool', capacity: 8, turnoverMinutes: 0, exclusive: false }
+    const words = { name: 'Walk', tagline: '', description: '' }
+    const aClass = { kind: 'class', ...words, minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
+    const key = { name: 'Till', scopes: ['MEMBERS.MEMBER_READ'] }
+    const client = { name: 'App', redirectUris: ['https://app.example/'] }
+    const sessionOf = async ({ memberId }: Scene) =>
+      `${memberId}/sessions/${(await house.rows('select id from member_session where member_id = $1', [memberId]))[0].id}`
+    const acts: Record<string, () => Promise<{ status: number }>> = {
+      'POST /api/staff/v1/plans/:id/price-change': () =>
+        ask('POST', `${base}/plans/${planId}/price-change`, { price: 150, from: '2027-06-01T00:00:00Z' }),
+      'POST /api/staff/v1/api-keys': () => ask('POST', `${base}/api-keys`, key),
+      'DELETE /api/staff/v1/api-keys/:id': async () =>
+        ask('DELETE', `${base}/api-keys/${await made(`${base}/api-keys`, key)}`),
+      'POST /api/staff/v1/clients': () => ask('POST', `${base}/clients`, client),
+      'DELETE /api/staff/v1/clients/:id': async () =>
+        ask('DELETE', `${base}/clients/${await made(`${base}/clients`, client)}`),
+      'POST /api/staff/v1/first-day/test-email': () => ask('POST', `${base}/first-day/test-email`, {}),
+      'POST /api/staff/v1/listeners': () => ask('POST', `${base}/listeners`, { url: 'https://ear.example/' }),
+      'DELETE /api/staff/v1/listeners/:id': async () =>
+        ask('DELETE', `${base}/listeners/${await made(`${base}/listeners`, { url: 'https://ear.example/2' })}`),
+      'POST /api/staff/v1/team/invitations': () =>
+        ask('POST', `${base}/team/invitations`, { email: 'walk@guest.example', role: 'staff' }),
+      'DELETE /api/staff/v1/team/invitations/:id': async () =>
+        ask(
+          'DELETE',
+          `${base}/team/invitations/${await made(`${base}/team/invitations`, { email: 'no@guest.example', role: 'staff' })}`,
+        ),
+      'POST /api/staff/v1/services': () => ask('POST', `${base}/services`, aClass),
+      'PATCH /api/staff/v1/services/:id': async () => {
+        const { body } = await ask('POST', `${base}/services`, aClass)
+        return await ask('PATCH', `${base}/services/${body.id}`, { ...aClass, price: 46, revision: body.revision })
+      },
+      'POST /api/staff/v1/services/:id/remove': async () =>
+        ask('POST', `${base}/services/${await made(`${base}/services`, aClass)}/remove`),
+      'POST /api/staff/v1/resources': () => ask('POST', `${base}/resources`, aPool),
+      'PATCH /api/staff/v1/resources/:id': async () => {
+        const { body } = await ask('POST', `${base}/resources`, aPool)
+        return await ask('PATCH', `${base}/resources/${body.id}`, { ...aPool, capacity: 9, revision: body.revision })
+      },
+      'POST /api/staff/v1/times/apply': async () => {
+        const pattern = { weekdays: [1], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60 }
+        const patterns = [{ ...pattern, resourceId: await made(`${base}/resources`, aPool) }]
+        const wish = { serviceId: await made(`${base}/services`, aClass), from: '2027-01-01', patterns }
+        const { token } = (await ask('POST', `${base}/times/preview`, wish)).body
+        return await ask('POST', `${base}/times/apply`, { ...wish, token })
+      },
+      'PATCH /api/staff/v1/settings': async () => {
+        const { body } = await ask('GET', `${base}/settings`)
+        return await ask('PATCH', `${base}/settings`, { ...body, name: 'Stillwater Baths' })
+      },
+      'PATCH /api/staff/v1/team/:id': async () =>
+        ask('PATCH', `${base}/team/${(await someone()).memberId}`, { role: 'manager', reason: 'A new season' }),
+      'DELETE /api/staff/v1/team/:id': async () =>
+        ask('DELETE', `${base}/team/${(await someone()).memberId}`, { reason: 'The season is over' }),
+      'DELETE /api/staff/v1/team/:id/sessions/:sessionId': async () =>
+        ask('DELETE', `${base}/team/${await sessionOf(await someone())}`),
+    }
+    const { staff, manager, owner: ofOwner, ownerJustNow } = routesByRole
+    const writesNothing = 'POST /api/staff/v1/times/preview'
+    const changing = [...staff, ...manager, ...ofOwner, ...ownerJustNow].filter(
+      (route) => !route.startsWith('GET ') && route !== writesNothing,
+    )
+    expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted())
+    for (const [route, act] of Object.entries(acts)) {
+      const newest = async () => (await history(`person=${owner.memberId}`)).entries[0]?.id
+      const before = await newest()
+      expect([route, (await act()).status]).toEqual([route, 200])
+      expect([route, await newest()]).not.toEqual([route, before])
+    }
+  })
+
+  test('says who changed a price, from what to what (#761)', async () => {
+    const { id } = await bathing()
+    expect((await setPrice('81.00', owner.token)).status).toBe(200)
+    const [newest] = await entriesOf('service', id)
+    expect(newest).toMatchObject({ by: 'Olive Grove', personId: owner.memberId, act: 'update', name: 'Bathing' })
+    expect(newest!.fields).toEqual([{ name: 'price_cents', before: 7500, after: 8100 }])
+    expect(Math.abs(Date.parse(newest!.at) - house.ctx.now().getTime())).toBeLessThan(60_000)
+  })
+
+  test('names a program by its key, and a change by hand as what it is (#761 #762)', async () => {
+    const { id } = await bathing()
+    expect((await setPrice('82.00', owner.apiKey)).status).toBe(200)
+    const psql = new Client({ connectionString: house.ctx.config.directUrl })
+    await psql.connect()
+    await psql.query('update service set price_cents = 7500 where id = $1', [id])
+    await psql.end()
+    const [byHand, byTool] = await entriesOf('service', id)
+    expect([byTool!.by, byTool!.personId]).toEqual(['the tool “Scene”', null])
+    expect(byHand!.by).toMatch(/^by hand in the database, as \w+/)
+  })
+
+  test('keeps the reason that was given and the press that did it (#761)', async () => {
+    const { memberId } = (await setScene(house.ctx.db, 'staff', { role: 'staff' })) as Scene
+    await ask(
+      'PATCH',
+      `/api/staff/v1/team/${memberId}`,
+      { role: 'manager', reason: '  Runs the mornings  ' },
+      { 'idempotency-key': 'press-1' },
+    )
+    const [newest] = await entriesOf('member', memberId)
+    expect(newest).toMatchObject({ by: 'Olive Grove', reason: 'Runs the mornings' })
+    expect(newest!.fields).toEqual([{ name: 'role', before: 'staff', after: 'manager' }])
+    expect(await house.rows(`select press from history_entry where id = $1`, [newest!.id])).toEqual([
+      { press: 'press-1' },
+    ])
+  })
+
+  test('is changed by nobody: not by an update, a delete or a truncate (#762)', async () => {
+    for (const change of [
+      `update history_entry set by_name = 'Somebody else'`,
+      'delete from history_entry',
+      'truncate history_entry',
+    ])
+      await expect(house.rows(change)).rejects.toThrow('The history only grows.')
+  })
+
+  test('holds no hash, token, secret or code of a gift card, and of a guest their id alone (#765)', async () => {
+    const card = await house.rows('select id, last_four from gift_card where not disabled limit 1')
+    await house.rows('update gift_card set disabled = true where id = $1', [card[0].id])
+    await ask('POST', '/api/staff/v1/api-keys', { name: 'Till', scopes: ['MEMBERS.MEMBER_READ'] })
+    await ask('POST', '/api/staff/v1/team/invitations', { email: 'ida@guest.example', role: 'staff' })
+    const [guest] = await house.rows(`select id from member where email_key = 'member.soak@stillwater.example'`)
+    await house.rows(`update member set status = 'BLOCKED' where id = $1`, [guest.id])
+    await house.rows(`update member set status = 'APPROVED' where id = $1`, [guest.id])
+    const columns = await house.rows(
+      `select distinct key from history_entry, lateral jsonb_object_keys(before || after) as key
+       where key ~ 'hash|secret|token|password|encrypted'`,
+    )
+    expect(columns).toEqual([])
+    const rows = await house.rows('select history_entry::text as text from history_entry')
+    const all = rows.map(({ text }) => text).join('\n')
+    for (const personal of ['Sol Soak', 'member.soak@', 'ida@guest.example']) expect(all).not.toContain(personal)
+    expect((await entriesOf('gift_card', card[0].id))[0]).toMatchObject({
+      name: `gift card …${card[0].last_four}`,
+      fields: [{ name: 'disabled', before: false, after: true }],
+    })
+  })
+
+  test('is filtered by person, thing, days and words, page by page; the file has the same lines (#764)', async () => {
+    const { id } = await bathing()
+    const mine = await history(`person=${owner.memberId}&what=service&row=${id}`)
+    expect(mine.entries.map(({ act, by }) => [act, by])).toEqual([['update', 'Olive Grove']])
+    expect(mine.people).toContainEqual({ id: owner.memberId, name: 'Olive Grove' })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(house.ctx.now())
+    const words = `what=service&row=${id}&from=${today}&to=${today}&words=`
+    expect((await history(`${words}OLIVE`)).entries).toEqual(mine.entries)
+    expect((await history(`${words}%25`)).entries).toEqual([])
+    expect((await history(`what=service&row=${id}&to=2025-01-01`)).entries).toEqual([])
+
+    const pages: number[] = []
+    for (let next: number | null = null; ;) {
+      const page: HistoryAnswer = (
+        await ask('GET', `${path}?limit=3&what=service&row=${id}${next ? `&before=${next}` : ''}`)
+      ).body
+      pages.push(...page.entries.map((entry) => entry.id))
+      next = page.next
+      if (next === null) break
+    }
+    const all = await entriesOf('service', id)
+    expect(pages).toEqual(all.map((entry) => entry.id))
+
+    const file = await house
+      .visitor()
+      .send('GET', `${path}.csv?what=service&row=${id}`, undefined, { authtoken: owner.token })
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = String(file.body).trim().split('\n')
+    expect(lines).toHaveLength(1 + all.flatMap(({ fields }) => fields).length)
+    expect(lines[1]).toContain('price_cents,8200,7500')
+  })
+
+  test('a name that a spreadsheet would run is made harmless in the file', async () => {
+    await house.rows(`update plan set name = '=1+2' where position = 1`)
+    const file = await ask('GET', `${path}.csv?what=plan`)
+    expect(String(file.body)).toContain(`,'=1+2,`)
+  })
+})

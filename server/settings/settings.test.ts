@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SettingsAnswer } from '#api/settings.ts'
+import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
+
+type Scene = { token: string; memberId: string; email: string }
+let house: TestHouse
+let owner: Scene
+beforeAll(async () => {
+  house = await openHouse()
+  owner = (await setScene(house.ctx.db, 'staff', {})) as Scene
+})
+afterAll(() => house.close())
+
+const path = '/api/staff/v1/settings'
+const read = async (): Promise<SettingsAnswer> =>
+  (await house.visitor().send('GET', path, undefined, { authtoken: owner.token })).body
+const change = async (said: Partial<SettingsAnswer>) => {
+  const { changed: _changed, ...stands } = await read()
+  return await house.visitor().send('PATCH', path, { ...stands, ...said }, { authtoken: owner.token })
+}
+
+describe('what the owner says of the business', () => {
+  test('stands on the payment page, in emails and in refusals at once, without a restart (#785)', async () => {
+    const said = {
+      name: 'Rivermouth Baths',
+      address: '4 Quay Street, Sydney NSW 2000',
+      supportEmail: 'hello@rivermouth.example',
+      phone: '02 5550 0100',
+      legalName: 'Rivermouth Pty Ltd',
+      abn: '51824753556',
+    }
+    const changed = await change(said)
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({ ...said, abn: '51 824 753 556', changed: { by: 'Scene Member' } })
+
+    const item = cartItem(await house.aClass())
+    const { sessionId } = await house.anOrder([item])
+    const { url } = await house.ctx.stripe.checkout.sessions.retrieve(sessionId)
+    expect(await (await fetch(url ?? '')).text()).toContain('Rivermouth Baths')
+    const email = 'receipt@guest.example'
+    await house.buy([item], { contact: { email } })
+    const receipt = async () => (await house.emails(email))[0]?.text ?? ''
+    await expect.poll(receipt, soon).toContain('Rivermouth Baths')
+    expect(await receipt()).toContain(
+      '4 Quay Street, Sydney NSW 2000\n02 5550 0100\nhello@rivermouth.example\nRivermouth Pty Ltd, ABN 51 824 753 556',
+    )
+  })
+
+  test('an ABN whose check digits do not fit is refused, and nothing is changed (#786)', async () => {
+    const before = await read()
+    const refused = await change({ abn: '51 824 753 557' })
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([400, 'abn.wrong', ['abn']])
+    expect(await read()).toEqual(before)
+    expect((await change({ abn: '' })).body.abn).toBe('')
+  })
+
+  test('two who edit it at once: the second hears who was first and when, and what stands there now', async () => {
+    const stands = await read()
+    const other = (await setScene(house.ctx.db, 'staff', {})) as Scene
+    await house.rows(`update member set first_name = 'Olive', last_name = 'Grove' where id = $1`, [other.memberId])
+    const { changed: _changed, ...body } = stands
+    const first = await house.visitor().send('PATCH', path, { ...body, phone: '1' }, { authtoken: other.token })
+    expect(first.status).toBe(200)
+    const second = await house.visitor().send('PATCH', path, { ...body, phone: '2' }, { authtoken: owner.token })
+    expect([second.status, second.body.code]).toEqual([409, 'revision.old'])
+    expect(second.body).toMatchObject({ by: 'Olive Grove', row: { phone: '1', revision: stands.revision + 1 } })
+    expect(second.body.message).toMatch(/^Olive Grove changed this at \d+:\d\d [ap]m on .+\. Your words are still here/)
+    expect((await read()).phone).toBe('1')
+  })
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const someone = async (role: string, first_name: string) => {
+  const scene = (await setScene(house.ctx.db, 'staff', { role })) as { token: string; memberId: string; email: string }
+  await house.rows(`update member set first_name = $2, last_name = 'Grove' where id = $1`, [scene.memberId, first_name])
+  return scene
+}
+const me = (authtoken: string) => house.visitor().send('GET', '/api/staff/v1/me', undefined, { authtoken })
+
+describe('who is signed in at the staff side', () => {
+  test('is told their name and role, and whom to ask for what they may not do', async () => {
+    await house.rows(`update member set role = 'member' where role = 'staff'`)
+    const [ada, mia] = [await someone('staff', 'Ada'), await someone('manager', 'Mia')]
+    await someone('owner', 'Zoe')
+    expect((await me(ada.token)).body).toEqual({
+      id: ada.memberId,
+      name: 'Ada Grove',
+      email: ada.email,
+      role: 'staff',
+      owners: ['Olive Owner', 'Zoe Grove'],
+      managers: ['Mia Grove'],
+    })
+    expect((await me(mia.token)).body.role).toBe('manager')
+  })
+
+  test('is known by their address until they have a name', async () => {
+    const { token, memberId, email } = await someone('staff', '')
+    await house.rows(`update member set last_name = '' where id = $1`, [memberId])
+    expect((await me(token)).body.name).toBe(email)
+  })
+})

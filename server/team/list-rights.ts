@@ -1,0 +1,22 @@
+import type { RightsAnswer, RouteIsFor } from '#api/rights.ts'
+import { staffRoles } from '#domain/accounts/role.ts'
+import { permissions, type Permission } from '#server/access/permissions.ts'
+import { whatStaffRoutesDo } from './what-staff-routes-do.ts'
+
+/** What each may do, drawn from the one table of permissions: every route once, with who may use it. */
+export const listRights = (): RightsAnswer => ({
+  routes: Object.entries(permissions).map(([route, permission]) => ({
+    route,
+    what: whatStaffRoutesDo[route] ?? null,
+    isFor: whoMay(permission),
+    permission,
+    fresh: permission.endsWith(', just now'),
+  })),
+})
+
+function whoMay(permission: Permission): RouteIsFor {
+  if (['everybody', 'holder', 'this machine'].includes(permission)) return 'everybody'
+  const role = staffRoles.find((name) => permission === name || permission === `${name}, just now`)
+  if (role) return role
+  return permission === 'member' || permission === 'member, by body' ? 'members' : 'tools'
+}
