@@ -10,6 +10,8 @@ const room = (name: string, include: string[], more: object = {}) => ({
 /** A drill starts programs and moves databases. */
 const drill = { testTimeout: 120_000, hookTimeout: 120_000 }
 
+const timed = ['proofs/ops/{speed,crowd}.test.ts']
+
 export default defineConfig({
   test: {
     // All tests that need the house itself share one PostgreSQL and one payment sandbox, whichever room they are of.
@@ -32,9 +34,9 @@ export default defineConfig({
       room('proofs', ['proofs/**/*.test.ts'], { exclude: ['proofs/{storms,simulation,ops}/**'] }),
       // `npm run prove`.
       room('storms', ['proofs/{storms,simulation}/**/*.test.ts']),
-      room('ops', ['proofs/ops/**/*.test.ts'], { ...drill, exclude: ['proofs/ops/speed.test.ts'] }),
-      // What compares speeds runs when nothing else does.
-      room('speed', ['proofs/ops/speed.test.ts'], { ...drill, sequence: { groupOrder: 1 } }),
+      room('ops', ['proofs/ops/**/*.test.ts'], { ...drill, exclude: timed }),
+      // What takes times runs when nothing else does.
+      room('speed', timed, { ...drill, sequence: { groupOrder: 1 }, maxWorkers: 1 }),
       room('journeys', ['journeys/*.test.ts'], { globalSetup: ['./journeys/prepare.ts'], testTimeout: 90_000 }),
       room('browsers', ['journeys/other-browsers/*.test.ts'], {
         globalSetup: ['./journeys/prepare.ts'],

@@ -70,6 +70,8 @@ export function tellStories({ name, isHere, packages, open }: Told): void {
       // A browser may bring back the page as it was left, with PAY in the middle of its work.
       await browser.goBack()
       await visitor.isAt(/\/checkout$/)
+      // The page is whole when it says so: what comes late above PAY moves it.
+      await visitor.reads('Your places are held for you until')
       await visitor.pressesOnTo(/\/c\/pay\//, 'PAY $220.00')
       await pay(visitor)
       await visitor.isAt(/\/success\?/)
