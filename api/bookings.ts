@@ -94,6 +94,19 @@ export type LiveBookingAnswer = {
   refundUntil: string
   /** Why it cannot be cancelled, in words for the visitor; null while it can. */
   reason: string | null
+  /** Only while there is something to choose. */
+  closing?: ClosingAnswer
+}
+
+/** The house is shut at that time: until when the guest can choose anew, and what would come back by card and gift card. */
+export type ClosingAnswer = {
+  title: string
+  text: string
+  from: string
+  to: string
+  until: string
+  card: number
+  gift: number
 }
 
 /** A hybrid booking record (spec 3): `totalOrderDetails` is the JSON text of one booking, or of a list of several. */

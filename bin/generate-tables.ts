@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   timestamptz: 'Date',
   _int2: 'number[]',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 /** What the database does not say of a column: the shape of a document, the words that a view may answer. */

@@ -73,6 +73,8 @@ export type Tables = {
     body_hash: Buffer | null
     encrypted_code: Buffer | null
     created_at: Generated<Date>
+    by_house: Generated<boolean>
+    gift_cents: Generated<number>
   }
   client_consent: {
     member_id: string
@@ -84,6 +86,13 @@ export type Tables = {
     house_at: Date
     real_at: Date
   }
+  closed_time: {
+    closure_id: string
+    service_id: string | null
+    resource_id: string | null
+    starts_at: Date
+    ends_at: Date
+  }
   closure: {
     id: Generated<string>
     starts_on: string
@@ -93,6 +102,32 @@ export type Tables = {
     message: string
     revision: Generated<number>
     updated_at: Generated<Date>
+    state: Generated<'DRAFT' | 'WAITING' | 'SENDING' | 'STOPPED' | 'DONE'>
+    from_at: Date | null
+    to_at: Date | null
+    service_ids: string[] | null
+    resource_ids: string[] | null
+    told_service_ids: string[] | null
+    shuts_days: Generated<boolean>
+    sends_at: Date | null
+    answer_until: Date | null
+  }
+  closure_item: {
+    closure_id: string
+    booking_id: string
+    position: Generated<number>
+    offer: 'ask' | 'move' | 'voucher' | 'refund'
+    to_session_id: string | null
+    to_resource_id: string | null
+    to_start: Date | null
+    card_cents: Generated<number>
+    gift_cents: Generated<number>
+    credits: Generated<number>
+    state: Generated<'PLANNED' | 'ASKED' | 'DONE' | 'SKIPPED' | 'FAILED'>
+    outcome: 'moved' | 'voucher' | 'refund' | 'credit' | 'none' | 'left' | 'unpaid' | null
+    why: string | null
+    tries: Generated<number>
+    done_at: Date | null
   }
   closure_sent: {
     firstDate: Shown<string>
@@ -100,6 +135,7 @@ export type Tables = {
     reopensOn: Shown<string>
     title: Shown<string>
     text: Shown<string>
+    serviceIds: Shown<string[]>
   }
   consent: {
     id: Generated<number>
@@ -794,6 +830,7 @@ export type Tables = {
     phone: Generated<string>
     legal_name: Generated<string>
     abn: string | null
+    undo_minutes: Generated<number>
   }
   visitor_rename: {
     old_id: string

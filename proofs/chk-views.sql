@@ -93,7 +93,8 @@ create view chk.credit_use as
   from public.credit_use;
 
 create view chk.voucher as
-  select gift_card_id as voucher_id, booking_id, gift_card_id as giftcard_id, amount_cents
+  select gift_card_id as voucher_id, booking_id, gift_card_id as giftcard_id,
+         case outcome when 'voucher' then amount_cents else gift_cents end as amount_cents
   from public.cancellation where gift_card_id is not null;
 
 create view chk.ledger_entry as
@@ -137,3 +138,26 @@ create view chk.ledger_account as
       - (select coalesce(sum(amount_cents), 0) from public.refund where status = 'DONE')
       - (select coalesce(sum(amount_cents), 0) from public.dispute where status <> 'WON')
   ) as expected;
+
+-- Beyond the contract: what the house cancels because it shuts comes back as it was paid, whatever bars a guest has.
+create view chk.house_cancellation as
+  select cancellation.booking_id, cancellation.amount_cents, cancellation.gift_cents + case cancellation.outcome when 'voucher' then amount_cents else 0 end as on_card_cents,
+         case when booking.main_booking_id is null then line.total_cents else line.bath_cents end as worth_cents
+  from public.cancellation
+  join public.booking on booking.id = cancellation.booking_id
+  join public.order_line as line on line.booking_id = coalesce(booking.main_booking_id, booking.id)
+  where cancellation.by_house;
+
+-- Whoever is booked in closed time, and everyone whom a closure has met, with how many emails tell them of it.
+create view chk.closed_booking as
+  select booking.id as booking_id, item.state, item.outcome,
+         booking.status in ('HELD', 'CONFIRMED')
+           and public.is_closed(booking.service_id, booking.resource_id, booking.starts_at, booking.ends_at) as is_shut_out,
+         (select count(*)::integer from public.email
+          where dedupe_key = 'closure:' || item.closure_id || ':' || coalesce(booking.main_booking_id, booking.id)) as emails
+  from public.booking
+  left join public.closure_item as item on item.booking_id = booking.id
+    or (item.booking_id = booking.main_booking_id and booking.status in ('HELD', 'CONFIRMED'))
+  where item.booking_id is not null
+    or (booking.status in ('HELD', 'CONFIRMED') and exists (
+      select from public.closed_time as shut where shut.starts_at < booking.ends_at and shut.ends_at > booking.starts_at));

@@ -15,6 +15,8 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { openKnownVenue } from './kit/known-venue.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { lookAfterGuests } from './closures/look-after-guests.ts'
+import { closureRoutes } from './closures/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -238,6 +240,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   catalogueRoutes,
   availabilityRoutes,
   timetableRoutes,
+  closureRoutes,
   promotionRoutes,
   couponRoutes,
   giftCardRoutes,
@@ -277,6 +280,7 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'read the signing keys', everySeconds: 60, act: () => ctx.signingKeys.reload() },
   led('fill the horizon', HOURLY, () => fillHorizon(ctx)),
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
+  led('look after guests of closures', 2, () => lookAfterGuests(ctx)),
   led('remind', 60, () => remindOfBookings(ctx)),
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   led('end unwanted subscriptions', 10, () => endUnwantedSubscriptions(ctx)),

@@ -33,13 +33,16 @@ begin
   return null;
 end $$;
 
--- Nothing new is booked of a service that was taken away, whatever was read before.
+-- Nothing new is booked of a service that was taken away, or in closed time, whatever was read before.
 create or replace function only_what_is_sold() returns trigger language plpgsql as $$
 begin
-  -- Waits for a transaction that is deleting the service.
+  -- Waits for a transaction that is deleting the service, or closing the house.
   perform from service where id = new.service_id and deleted_at is null for key share;
   if not found then
     raise exception 'service % is not sold', new.service_id using errcode = 'check_violation', constraint = 'service_is_sold';
+  end if;
+  if is_closed(new.service_id, new.resource_id, new.starts_at, new.ends_at) then
+    raise exception 'the house is closed' using errcode = 'check_violation', constraint = 'house_is_open';
   end if;
   return new;
 end $$;

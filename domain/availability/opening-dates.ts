@@ -3,8 +3,9 @@ import { addDays, monthOf, sydneyDateOf } from '../sydney-time.ts'
 
 /** The first day a service can be booked for; without a service it holds for all that have no row of their own. */
 export type OpeningDate = { serviceId: string | null; firstDate: SydneyDate; title: string; text: string }
-/** Days the house is shut, both ends included, and the day it opens again (ruling 7). */
+/** Days on which these services are shut, or all, both ends included, and the day they open again (ruling 7). */
 export type Closure = {
+  serviceIds: readonly string[] | null
   firstDate: SydneyDate
   lastDate: SydneyDate
   reopensOn: SydneyDate
@@ -28,7 +29,10 @@ export function whyNotOpen(
   if (isPastDay(date, now)) return { why: 'past' }
   const opening = openings.find((row) => row.serviceId === serviceId) ?? openings.find((row) => row.serviceId === null)
   if (opening && date < opening.firstDate) return { why: 'before-opening', opening }
-  const closure = closures.find((closure) => closure.firstDate <= date && date <= closure.lastDate)
+  const closure = closures.find(
+    ({ firstDate, lastDate, serviceIds }) =>
+      firstDate <= date && date <= lastDate && (serviceIds?.includes(serviceId) ?? true),
+  )
   return closure ? { why: 'closed', closure } : null
 }
 

@@ -29,6 +29,8 @@ export type CancellableBooking = {
   /** What it cost after discounts, by card or by gift card. */
   paid: Cents
   usesMembership: boolean
+  /** The house is shut at that time and the guest may still choose: none of the bars below holds. */
+  isHouseClosing?: boolean
   /** It was paid back in another way: by staff at the provider, or disputed by the cardholder. */
   isMoneyGone?: boolean
 }
@@ -36,6 +38,7 @@ export type CancellableBooking = {
 /** Why the order view cannot cancel a booking, or null (spec 4, ruling 33). */
 export function whyNotCancel(booking: CancellableBooking, now: Date): RefusalReason | null {
   if (booking.status === 'CANCELED') return 'booking.already-canceled'
+  if (booking.isHouseClosing) return whyNotPayBack(booking)
   if (booking.startsAt <= now) return 'cancellation.started'
   if (booking.giftCardUsed) return 'cancellation.gift-card'
   return booking.rescheduleCount > 0 ? 'cancellation.rescheduled' : whyNotPayBack(booking)
@@ -46,15 +49,19 @@ export function whyNotPayBack({ paid, isMoneyGone = false }: CancellableBooking)
   return paid > 0 && isMoneyGone ? 'cancellation.money-gone' : null
 }
 
-/** Whether the money may go back to the card: there is some, more than 24 hours ahead, none of the bars (spec 4). */
+/**
+ * Whether the money may go back to the card: there is some, more than 24 hours ahead, none of the bars (spec 4). When
+ * the house shuts, neither hours nor bars count (docs/decisions/133).
+ */
 export function isRefundOffered(booking: CancellableBooking, now: Date, { changeHours }: ChangePolicy): boolean {
-  return isRefundable(booking) && isMoreThanHoursAway(booking.startsAt, now, changeHours)
+  const isInTime = booking.isHouseClosing || isMoreThanHoursAway(booking.startsAt, now, changeHours)
+  return isRefundable(booking) && isInTime
 }
 
 /** Whether money could go back to a card at all, however far the start is away. */
 export function isRefundable(booking: CancellableBooking): boolean {
   const isBarred = booking.giftCardUsed || booking.couponIsVoucher || booking.rescheduleCount > 0
-  return booking.paid > 0 && !isBarred && whyNotPayBack(booking) === null
+  return booking.paid > 0 && (booking.isHouseClosing || !isBarred) && whyNotPayBack(booking) === null
 }
 
 /**

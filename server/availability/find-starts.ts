@@ -80,6 +80,7 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
            resource.capacity, start.open_spots as "openSpots",
            start.starts_at as "startsAt", start.ends_at as "endsAt"
     from start join resource on resource.id = start.resource_id
+    where not is_closed(start.service_id, start.resource_id, start.starts_at, start.ends_at)
     order by start.starts_at, resource.position`.execute(db)
   return inputs.map((_, item) => {
     const own = rows.filter((row) => row.item === item)

@@ -68,6 +68,7 @@ offer as (
            + coalesce((select sum(party_size) from own where own.session_id = session.id), 0)::integer as open_spots
   from session
   where session.service_id = $1 and session.starts_at >= $2 and session.starts_at < $3 and not session.retired
+    and not is_closed($1, session.resource_id, session.starts_at, session.ends_at)
   union all
   select null, schedule.resource_id, start.at, start.at + make_interval(mins => asked.minutes),
          room.capacity,
@@ -91,6 +92,7 @@ offer as (
     and extract(dow from day) = any (schedule.weekdays)
     and day between schedule.begins_on and coalesce(schedule.ends_on, 'infinity')
     and start.at >= $2 and start.at < $3
+    and not is_closed(asked.id, room.id, start.at, start.at + make_interval(mins => asked.minutes))
 )
 select asked.id as service_id, asked.minutes, asked.online_booking, asked.openings, asked.closures,
        venue.name as venue_name, coalesce(asked.place, venue.address) as venue_address,

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '#api/bookings.ts'
+import type { BookingAnswer, ClosingAnswer } from '#api/bookings.ts'
 import { changeUntil, type ChangePage } from '#domain/bookings/change-cutoff.ts'
 import { cancellationLine } from '#domain/bookings/cancellation-line.ts'
 import { cancelOutcome } from '#domain/bookings/refund-choice.ts'
@@ -35,8 +35,23 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
     extraBath: bath && bathAnswer(bath),
     usesMembership: row.uses_membership,
     paid: dollarsFromCents(row.total_cents),
-    changeUntil: changeUntil(page, row.starts_at, row.policy).toISOString(),
+    changeUntil: (row.closing
+      ? new Date(row.closing.until)
+      : changeUntil(page, row.starts_at, row.policy)
+    ).toISOString(),
     cancelOutcome: cancelOutcome(cancellable(row), 'voucher'),
-    cancellationLine: row.status === 'CANCELED' ? null : cancellationLine(page, cancellable(row), row.policy),
+    cancellationLine:
+      row.status === 'CANCELED' || row.closing ? null : cancellationLine(page, cancellable(row), row.policy),
   }
 }
+
+/** Why and until when a guest can choose anew, as it travels; nothing where there is nothing to choose. */
+export function closingAnswer(row: BookedRow): { closing?: ClosingAnswer } {
+  const { status, closing, total_cents: total, gift_cents: gift } = row
+  if (!closing || status === 'CANCELED') return {}
+  const { title, text, from, to, until } = closing
+  const instants = { from: iso(from), to: iso(to), until: iso(until) }
+  return { closing: { title, text, ...instants, card: dollarsFromCents(total - gift), gift: dollarsFromCents(gift) } }
+}
+
+const iso = (at: string) => new Date(at).toISOString()

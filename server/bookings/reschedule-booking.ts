@@ -9,9 +9,10 @@ import { movePlaces, queueForRooms, type Claim } from '#server/availability/stor
 import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
-import { readBooked, setPlace, type BookedRow, type NewPlace } from '#server/orders/booking-store.ts'
+import { readBooked, setPlace, type BookedRow, type Closing, type NewPlace } from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
+import { answerClosure } from './store.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
 import { queueRescheduledEmail } from './write-booking-email.ts'
 
@@ -41,13 +42,30 @@ export async function rescheduleBooking(
       const start = await findStart(tx, booking, slot)
       if (start && isSamePlace(start, booking)) return booking
 
-      const tooLate = whyNotReschedule(page, booking.starts_at, ctx.now(), booking.policy)
+      const tooLate = booking.closing ? null : whyNotReschedule(page, booking.starts_at, ctx.now(), booking.policy)
       if (tooLate) throw new Refused(tooLate)
-      return await move(ctx, tx, booking, start)
+      const moved = await move(ctx, tx, booking, start, null)
+      await answerClosure(tx, booking.id, 'moved', ctx.now())
+      return moved
     })
     return { booking: bookingAnswer(ctx, moved, page), rescheduleCount: moved.reschedule_count }
   } catch (error) {
-    throw brokenConstraint(error) === 'room_is_free' ? new Refused('slot.taken') : error
+    throw isTaken(error) ? new Refused('slot.taken') : error
+  }
+}
+
+const isTaken = (error: unknown) => ['room_is_free', 'house_is_open'].includes(brokenConstraint(error) ?? '')
+
+/**
+ * Moves the booking of somebody whom a closure meets to the start that was planned for it, in the caller's transaction,
+ * which has locked the order. Refuses with `slot.taken` and `booking.extra-bath-has-no-room`; then the caller must roll
+ * back.
+ */
+export async function moveForClosure(ctx: Ctx, tx: Tx, booking: BookedRow, to: Slot, closing: Closing): Promise<void> {
+  try {
+    await move(ctx, tx, booking, await findStart(tx, booking, to), closing)
+  } catch (error) {
+    throw isTaken(error) ? new Refused('slot.taken') : error
   }
 }
 
@@ -75,7 +93,13 @@ const isSamePlace = (start: Start, booking: BookedRow) =>
   start.resourceId === booking.resource_id && start.startsAt.getTime() === booking.starts_at.getTime()
 
 /** In the order of locks (payments rule 1): rooms, bookings, sessions last. */
-async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): Promise<BookedRow> {
+async function move(
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookedRow,
+  start: Start | null,
+  closing: Closing | null,
+): Promise<BookedRow> {
   const now = ctx.now()
   const dates = await findOpeningDates(tx)
   const isOpen = (at: Start) => isOpenStart(at.serviceId, at.startsAt, now, dates)
@@ -87,7 +111,7 @@ async function move(ctx: Ctx, tx: Tx, booking: BookedRow, start: Start | null): 
   await setPlace(tx, booking.id, placeAt(start), { at: now })
   if (booking.bath_id !== null && bath) await setPlace(tx, booking.bath_id, placeAt(bath), null)
   const moved = await readBooked(tx, booking.id)
-  await queueRescheduledEmail(ctx, tx, moved, booking.starts_at)
+  await queueRescheduledEmail(ctx, tx, moved, booking.starts_at, closing)
 
   const places = booking.party_size
   const from = claims(places, booking.session_id, booking.bath_session_id)

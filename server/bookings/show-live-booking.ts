@@ -5,7 +5,7 @@ import { refusals, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
 import { cancellable } from '#server/orders/how-to-cancel.ts'
-import { bookingAnswer, pageOf } from './describe-booking.ts'
+import { bookingAnswer, closingAnswer, pageOf } from './describe-booking.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
 
 /** A booking this moment and what its owner may still do with it, by the rules that decide it (spec 4, 7); `booking.unknown`. */
@@ -17,11 +17,15 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, access: Booki
   return {
     booking: bookingAnswer(ctx, booking, page),
     canReschedule:
-      booking.status === 'CONFIRMED' && whyNotReschedule(page, booking.starts_at, now, booking.policy) === null,
+      booking.status === 'CONFIRMED' &&
+      (booking.closing !== null || whyNotReschedule(page, booking.starts_at, now, booking.policy) === null),
     canCancel: why === null,
     refundOffered: booking.status === 'CONFIRMED' && isRefundOffered(cancellable(booking), now, booking.policy),
-    refundUntil: changeUntil('bookings-page', booking.starts_at, booking.policy).toISOString(),
+    refundUntil: new Date(
+      booking.closing?.until ?? changeUntil('bookings-page', booking.starts_at, booking.policy),
+    ).toISOString(),
     reason: why && refusals[why].message.replace('{email}', ctx.supportEmail),
+    ...closingAnswer(booking),
   }
 }
 
@@ -29,5 +33,6 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, access: Booki
 function whyNotCancelHere(booking: BookedRow, access: BookingAccess, now: Date): RefusalReason | null {
   const isFromList = access.orderKey === null && booking.member_id !== null
   if (!isFromList || booking.status === 'CANCELED') return whyNotCancel(cancellable(booking), now)
+  if (booking.closing) return whyNotPayBack(cancellable(booking))
   return whyNotCancelFromList(booking.starts_at, now, booking.policy) ?? whyNotPayBack(cancellable(booking))
 }

@@ -12,5 +12,20 @@ export const findCancellation = (tx: Tx, bookingId: string) =>
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
 
+/** Notes what a guest has chosen whom a closure had asked, or whom it had moved. */
+export async function answerClosure(
+  tx: Tx,
+  bookingId: string,
+  outcome: 'moved' | 'voucher' | 'refund' | 'credit' | 'none',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('closure_item')
+    .set({ state: 'DONE', outcome, done_at: now })
+    .where('booking_id', '=', bookingId)
+    .where((row) => row.or([row('state', '=', 'ASKED'), row('outcome', '=', 'moved')]))
+    .execute()
+}
+
 export const insertCancellation = (tx: Tx, row: Insertable<Tables['cancellation']>) =>
   tx.insertInto('cancellation').values(row).execute()

@@ -1,4 +1,5 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
+import { closedTime } from '#domain/closures/closed-time.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
@@ -10,7 +11,7 @@ import { writeEmail } from '#server/emails/write-email.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import type { BookedRow } from '#server/orders/booking-store.ts'
+import type { BookedRow, Closing } from '#server/orders/booking-store.ts'
 import { addressOf, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
 import { howToCancel } from '#server/orders/how-to-cancel.ts'
 import { findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
@@ -18,7 +19,9 @@ import { findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
 type Cancelled = {
   outcome: CancellationOutcome
   amount: Cents
-  voucher: Pick<IssuedGiftCard, 'code' | 'validUntil'> | null
+  voucher: Pick<IssuedGiftCard, 'code' | 'validUntil' | 'balance'> | null
+  /** The closure by which the house cancels it. */
+  closing: Closing | null
 }
 
 /** Informs the booker that the booking is cancelled and what comes back, and removes it from their calendar. */
@@ -31,21 +34,30 @@ export async function queueCancelledEmail(
 ): Promise<void> {
   await takeBackEmails(tx, 'booking-reminder', booking.id)
   if (!wantsEmail) return
+  const { closing } = canceled
   await queueBookingEmail(ctx, tx, booking, {
-    kind: 'booking-canceled',
-    key: booking.id,
+    ...(closing ? toldOf(closing, booking) : { kind: 'booking-canceled', key: booking.id }),
     heading: 'Your booking is cancelled',
     calendar: 'cancel',
-    blocks: [
-      `Dear ${booking.first_name}, your booking has been cancelled. The attached file removes it from your calendar.`,
-    ],
+    blocks: closing
+      ? [...weClose(closing, booking), 'The attached file removes your booking from your calendar.']
+      : [
+          `Dear ${booking.first_name}, your booking has been cancelled. The attached file removes it from your calendar.`,
+        ],
     after: () => [...whatComesBack(canceled), bookAnother(ctx)],
   })
 }
 
-/** Informs the booker that the booking has moved, and moves it in their calendar. */
-export async function queueRescheduledEmail(ctx: Ctx, tx: Tx, booking: BookedRow, from: Date): Promise<void> {
+/** Informs the booker that the booking has moved, and moves it in their calendar; `closing`: because the house shuts. */
+export async function queueRescheduledEmail(
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookedRow,
+  from: Date,
+  closing: Closing | null = null,
+): Promise<void> {
   await takeBackEmails(tx, 'booking-reminder', booking.id)
+  if (closing) return await queueMovedByHouse(ctx, tx, booking, closing)
   await queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-moved',
     key: `${booking.id}:${booking.reschedule_count}`,
@@ -58,6 +70,73 @@ export async function queueRescheduledEmail(ctx: Ctx, tx: Tx, booking: BookedRow
     after: whereAndHow(ctx, booking),
   })
 }
+
+const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, closing: Closing) =>
+  queueBookingEmail(ctx, tx, booking, {
+    ...toldOf(closing, booking),
+    heading: 'We have moved your booking',
+    calendar: 'publish',
+    blocks: [
+      ...weClose(closing, booking),
+      `We have moved your booking to ${absoluteTime(booking.starts_at)}. The price and your party stay the same. The attached file moves it in your calendar.`,
+    ],
+    after: () => [
+      `Does that not suit you? You can choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}.`,
+      seeBooking(ctx, booking, 'See or change your booking'),
+    ],
+  })
+
+/** Asks a guest whom a closure meets what they would like instead. */
+export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow, closing: Closing): Promise<void> {
+  await takeBackEmails(tx, 'booking-reminder', booking.id)
+  const silence = booking.total_cents > 0 ? 'we give your money back the way you paid' : 'we cancel the booking for you'
+  await queueBookingEmail(ctx, tx, booking, {
+    ...toldOf(closing, booking),
+    heading: 'We have to close: please choose',
+    calendar: null,
+    blocks: [
+      ...weClose(closing, booking),
+      `Please choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}. If we do not hear from you, ${silence}.`,
+    ],
+    after: () => [seeBooking(ctx, booking, 'Choose what suits you')],
+  })
+}
+
+/** Informs the booker that the extra bath falls away, and what comes back for it. */
+export const queueBathClosedEmail = (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookedRow,
+  back: Omit<Cancelled, 'closing'>,
+  closing: Closing,
+) =>
+  queueBookingEmail(ctx, tx, booking, {
+    ...toldOf(closing, booking),
+    heading: 'Your extra bath falls away',
+    calendar: null,
+    blocks: [...weClose(closing, booking), 'Your extra bath falls into that time. The rest of your booking stays.'],
+    after: () => [...whatComesBack(back), seeBooking(ctx, booking, 'See your booking')],
+  })
+
+/** One email of a closure for each booking, whatever it says. */
+const toldOf = ({ closureId }: Closing, booking: BookedRow) => ({
+  kind: 'closure' as const,
+  key: `${closureId}:${booking.id}`,
+})
+
+function weClose({ from, to, text }: Closing, booking: BookedRow): Block[] {
+  const when = closedTime(new Date(from), new Date(to))
+  const sorry = `Dear ${booking.first_name}, we have to close ${when}. We are sorry.`
+  return text ? [sorry, text] : [sorry]
+}
+
+const ways = ({ total_cents: paid }: BookedRow): string =>
+  paid > 0 ? 'another time, a voucher or your money back' : 'another time, or to cancel'
+
+const seeBooking = ({ config }: Ctx, booking: BookedRow, label: string): Block => ({
+  link: `${config.siteUrl}/view-booking/${booking.order_key}`,
+  label,
+})
 
 /** Reminds who booked, a day ahead. */
 export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
@@ -110,7 +189,7 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
 const whereAndHow =
   (ctx: Ctx, booking: BookedRow): Words['after'] =>
   (line, venue) => [
-    { link: `${ctx.config.siteUrl}/view-booking/${booking.order_key}`, label: 'See or change your booking' },
+    seeBooking(ctx, booking, 'See or change your booking'),
     ...howToCancel(booking),
     { address: addressOf(line, venue) },
   ]
@@ -120,15 +199,20 @@ const bookAnother = ({ config }: Ctx): Block => ({
   label: 'Book another visit',
 })
 
-function whatComesBack({ outcome, amount, voucher }: Cancelled): Block[] {
+function whatComesBack({ outcome, amount, voucher }: Omit<Cancelled, 'closing'>): Block[] {
+  const toCard = outcome === 'refund' ? amount - (voucher?.balance ?? 0) : 0
+  const refund = `We are refunding ${dollars(toCard)} to the card you paid with. It usually arrives within 24 hours.`
+  const refunds: Block[] = toCard > 0 ? [refund] : []
   if (voucher) {
+    const what = toCard > 0 ? 'what your gift card had paid into a new gift card' : 'what you paid into a voucher'
     return [
-      `We have turned what you paid into a voucher. You can use it for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
-      { code: voucher.code, label: `Voucher code, worth ${dollars(amount)}` },
+      ...refunds,
+      `We have turned ${what}. You can use it for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
+      {
+        code: voucher.code,
+        label: `${toCard > 0 ? 'Gift card' : 'Voucher'} code, worth ${dollars(voucher.balance)}`,
+      },
     ]
   }
-  if (outcome === 'refund') {
-    return [`We are refunding ${dollars(amount)} to the card you paid with. It usually arrives within 24 hours.`]
-  }
-  return outcome === 'credit' ? ['This visit no longer counts against your membership.'] : []
+  return outcome === 'credit' ? ['This visit no longer counts against your membership.'] : refunds
 }

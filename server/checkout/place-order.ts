@@ -102,8 +102,9 @@ function asRefusal(error: unknown, { items }: Placing): unknown {
   if (error instanceof NotHeld && error.what === 'places')
     return unavailable(items.filter((item) => isIn(item, error.full)))
   switch (brokenConstraint(error)) {
-    // Taken off the menu between the look at it and now.
+    // Taken off the menu, or closed, between the look at it and now.
     case 'service_is_sold':
+    case 'house_is_open':
       return unavailable(items)
     case 'room_is_free':
       return unavailable(items.filter((item) => item.start.exclusive))

@@ -5,7 +5,12 @@ import { sendTestEmail } from '#server/first-day/send-test-email.ts'
 import { sendInvitation } from '#server/team/invitation-email.ts'
 import * as account from '#server/accounts/write-account-email.ts'
 import { findMember } from '#server/accounts/member-store.ts'
-import { queueCancelledEmail, queueReminder, queueRescheduledEmail } from '#server/bookings/write-booking-email.ts'
+import {
+  queueClosureQuestion,
+  queueCancelledEmail,
+  queueReminder,
+  queueRescheduledEmail,
+} from '#server/bookings/write-booking-email.ts'
 import { readMembershipState } from '#server/memberships/membership-store.ts'
 import * as membership from '#server/memberships/write-membership-email.ts'
 import { readBooked } from '#server/orders/booking-store.ts'
@@ -41,6 +46,7 @@ const otherKinds = {
   'booking-moved': true,
   'booking-canceled': true,
   'booking-reminder': true,
+  closure: true,
   'membership-leaving': true,
   'membership-kept': true,
   'membership-ended': true,
@@ -81,9 +87,18 @@ async function writeThemAll(): Promise<void> {
 
 async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<void> {
   const booking = await readBooked(tx, id)
-  const voucher = { code: 'BH-7Q2M-7Q2M-7Q2M-7Q2M', validUntil: new Date('2029-11-23T09:00:00+11:00') }
+  const voucher = { code: 'BH-7Q2M-7Q2M-7Q2M-7Q2M', balance: 7500, validUntil: new Date('2029-11-23T09:00:00+11:00') }
   await queueRescheduledEmail(house.ctx, tx, booking, new Date('2026-11-24T09:00:00+11:00'))
-  await queueCancelledEmail(house.ctx, tx, booking, { outcome: 'voucher', amount: 7500, voucher }, true)
+  await queueCancelledEmail(house.ctx, tx, booking, { outcome: 'voucher', amount: 7500, voucher, closing: null }, true)
+  const closing = {
+    closureId: '00000000-0000-4000-8000-0000000000c1',
+    title: 'Maintenance',
+    text: typed,
+    from: '2026-12-01T00:00:00+11:00',
+    to: '2026-12-03T00:00:00+11:00',
+    until: '2026-12-01T00:00:00+11:00',
+  }
+  await queueClosureQuestion(house.ctx, tx, booking, closing)
   await queueReminder(house.ctx, tx, booking)
   await queueEmail(house.ctx, tx, { kind: 'payment-returned', orderId, recipient: booking.email })
 }
@@ -170,6 +185,7 @@ test('the one button of an email says what it does, and leads into the house or 
   )
   expect(new Set(buttons.map(({ label }) => label))).toEqual(
     new Set([
+      'Choose what suits you',
       'Join the team',
       'See or change your booking',
       'Book another visit',

@@ -17,7 +17,7 @@ export const accountEmailKinds = [
 ] as const
 export type AccountEmailKind = (typeof accountEmailKinds)[number]
 /** Emails about one booking: each describes one moment, and is written at that moment. */
-export type BookingEmailKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder'
+export type BookingEmailKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder' | 'closure'
 
 type Email = { kind: EmailKind; orderId: string; recipient: string }
 

@@ -9,7 +9,10 @@ const booked = (db: Db) =>
     .innerJoin(ordersWithCodes(db), 'orders.id', 'booking.order_id')
     .innerJoin('order_line as line', 'line.booking_id', 'booking.id')
     .innerJoin('resource', 'resource.id', 'booking.resource_id')
-    .leftJoin(extraBaths(db), 'bath.beside_id', 'booking.id')
+    .leftJoin(extraBaths(db), (on) =>
+      // One that fell away alone is beside it no more.
+      on.onRef('bath.beside_id', '=', 'booking.id').onRef('bath.bath_status', '=', 'booking.status'),
+    )
     .select(['booking.id', 'booking.order_id', 'booking.service_id', 'booking.session_id', 'booking.resource_id'])
     .select(['booking.exclusive', 'booking.starts_at', 'booking.ends_at', 'booking.party_size'])
     .select(['booking.uses_membership', 'booking.reschedule_count', 'booking.moved_at'])
@@ -17,10 +20,12 @@ const booked = (db: Db) =>
     .select(['orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email', 'orders.first_name'])
     .select(['orders.order_gift_cents', 'orders.coupon_id', 'orders.paid_at', 'orders.policy'])
     .select(['orders.is_voucher', 'orders.last_four'])
-    .select(['line.name as service_name', 'line.total_cents', 'line.people', 'line.has_towel_robe'])
+    .select(['line.name as service_name', 'line.people', 'line.has_towel_robe'])
+    .select([worth('total_cents').as('total_cents'), worth('gift_cents').as('gift_cents')])
     .select(['resource.name as resource_name', 'bath.bath_id', 'bath.bath_session_id'])
     .select(['bath.bath_starts_at', 'bath.bath_ends_at', 'bath.bath_resource_name'])
     .select(isMoneyGone.as('is_money_gone'))
+    .select(closing.as('closing'))
     .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
 
 /** Orders with what is known of the coupon and the gift card that paid for them. */
@@ -40,9 +45,31 @@ const extraBaths = (db: Db) =>
     .selectFrom('booking')
     .innerJoin('resource', 'resource.id', 'booking.resource_id')
     .select(['booking.main_booking_id as beside_id', 'booking.id as bath_id', 'booking.session_id as bath_session_id'])
+    .select('booking.status as bath_status')
     .select(['booking.starts_at as bath_starts_at', 'booking.ends_at as bath_ends_at'])
     .select('resource.name as bath_resource_name')
     .as('bath')
+
+/** What came back on a gift card. */
+const giftBack = sql`case cancellation.outcome when 'voucher' then cancellation.amount_cents else cancellation.gift_cents end`
+
+/** What a booking has cost, by card and gift card or by gift card alone, less what came back for an extra bath that fell away. */
+const worth = (column: 'total_cents' | 'gift_cents') => sql<number>`(
+  line.${sql.ref(column)} - coalesce((
+    select sum(${column === 'total_cents' ? sql`cancellation.amount_cents` : giftBack})
+    from cancellation join booking as beside on beside.id = cancellation.booking_id
+    where beside.main_booking_id = booking.id), 0))::integer`
+
+/** Why a guest may choose anew, and until when: the house is shut at the time that they had booked. */
+export type Closing = { closureId: string; title: string; text: string; from: string; to: string; until: string }
+
+const closing = sql<Closing | null>`(
+  select json_build_object('closureId', closure.id, 'title', closure.title, 'text', closure.message,
+    'from', closure.from_at, 'to', closure.to_at, 'until', closure.answer_until)
+  from closure_item as item join closure on closure.id = item.closure_id
+  where item.booking_id = booking.id and closure.answer_until > house_now()
+    and (item.state = 'ASKED' or item.outcome = 'moved')
+  order by closure.answer_until desc limit 1)`
 
 /**
  * Whether the payment of a booking was returned another way: disputed by the cardholder, or refunded so far (also by
@@ -52,11 +79,11 @@ const isMoneyGone = sql<boolean>`(
   exists (
     select from dispute join payment on payment.id = dispute.payment_id
     where payment.order_id = orders.id and dispute.status <> 'WON')
-  or line.total_cents > orders.total_cents
+  or ${worth('total_cents')} > orders.total_cents
     - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
-    - (select coalesce(sum(cancellation.amount_cents), 0)
+    - (select coalesce(sum(${giftBack}), 0)
        from cancellation join booking as cancelled on cancelled.id = cancellation.booking_id
-       where cancelled.order_id = orders.id and cancellation.outcome = 'voucher'))`
+       where cancelled.order_id = orders.id and cancellation.gift_card_id is not null))`
 
 export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
 
@@ -139,7 +166,7 @@ export const listToRemind = (db: Db, now: Date, most: number) =>
     .limit(most)
     .execute()
 
-/** Cancels a booking and its extra bath; answers what they took up. */
+/** Cancels a booking and its extra bath, or an extra bath alone; answers what they took up. */
 export const setCancelled = (tx: Tx, bookingId: string) =>
   tx
     .updateTable('booking')

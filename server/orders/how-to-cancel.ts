@@ -13,6 +13,7 @@ export const cancellable = (row: BookedRow): CancellableBooking => ({
   paid: row.total_cents,
   usesMembership: row.uses_membership,
   isMoneyGone: row.is_money_gone,
+  isHouseClosing: row.closing !== null,
 })
 
 /**

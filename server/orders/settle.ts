@@ -210,4 +210,4 @@ async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: Sale, money: 
 const isGone = (error: unknown) =>
   error instanceof NotHeld ||
   (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
-  ['room_is_free', 'service_is_sold'].includes(brokenConstraint(error) ?? '')
+  ['room_is_free', 'service_is_sold', 'house_is_open'].includes(brokenConstraint(error) ?? '')

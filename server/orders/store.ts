@@ -314,7 +314,10 @@ const lines = (db: Db) =>
     .leftJoin('booking', 'booking.id', 'line.booking_id')
     .leftJoin('resource', 'resource.id', 'booking.resource_id')
     .leftJoin('service', 'service.id', 'booking.service_id')
-    .leftJoin('booking as bath', 'bath.main_booking_id', 'booking.id')
+    .leftJoin('booking as bath', (on) =>
+      // One that fell away alone is beside it no more.
+      on.onRef('bath.main_booking_id', '=', 'booking.id').onRef('bath.status', '=', 'booking.status'),
+    )
     .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
     .selectAll('line')
     .select(['booking.status', 'booking.session_id', 'booking.resource_id', 'booking.party_size'])

@@ -67,7 +67,9 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   cancellation: { kept: 'as long as its order; the reason for 7 years' },
   client_consent: withAccount,
   clock: settings,
+  closed_time: settings,
   closure: settings,
+  closure_item: { kept: 'as long as its closure; it names bookings, and nobody' },
   consent: {
     kept: '7 years; the newest answer of each address for good',
     forget: [forgetOldConsents(BOOKS, days(60))],

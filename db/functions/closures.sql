@@ -1,0 +1,19 @@
+-- Whether something of a service in a pool or room is shut at that time.
+create or replace function is_closed(service uuid, resource uuid, starts_at timestamptz, ends_at timestamptz)
+returns boolean language sql stable as $$
+  select exists (
+    select from closed_time
+    where closed_time.starts_at < $4 and closed_time.ends_at > $3
+      and coalesce(closed_time.service_id = $1, true) and coalesce(closed_time.resource_id = $2, true))
+$$;
+
+-- Refuses what would take place in closed time: a booking that is moved, and one that is paid too late.
+create or replace function refuse_while_closed() returns trigger language plpgsql as $$
+begin
+  -- Waits for a closure that is being made.
+  perform from service where id = new.service_id for key share;
+  if is_closed(new.service_id, new.resource_id, new.starts_at, new.ends_at) then
+    raise exception 'the house is closed' using errcode = 'check_violation', constraint = 'house_is_open';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,33 @@
+import {
+  absoluteTime,
+  addDays,
+  endOfSydneyDay,
+  longDate,
+  spokenHours,
+  startOfSydneyDay,
+  sydneyDateOf,
+  type SydneyDate,
+} from '../sydney-time.ts'
+
+/** The days that lie wholly between two instants, first and last; null when there is none. */
+export function wholeDays(from: Date, to: Date): { first: SydneyDate; last: SydneyDate } | null {
+  const day = sydneyDateOf(from)
+  const first = startOfSydneyDay(day) < from ? addDays(day, 1) : day
+  const last = addDays(sydneyDateOf(to), -1)
+  return first <= last ? { first, last } : null
+}
+
+/** The days that a stretch of time touches, first and last. */
+export function touchedDays(from: Date, to: Date): { first: SydneyDate; last: SydneyDate } {
+  return { first: sydneyDateOf(from), last: sydneyDateOf(new Date(to.getTime() - 1)) }
+}
+
+/** When the house is shut, as a sentence goes on: "on Friday 27 November 2026 from 2:00 pm to 6:00 pm AEDT". */
+export function closedTime(from: Date, to: Date): string {
+  const { first, last } = touchedDays(from, to)
+  const isWhole =
+    startOfSydneyDay(first).getTime() === from.getTime() && endOfSydneyDay(last).getTime() === to.getTime()
+  if (isWhole) return first === last ? `on ${longDate(first)}` : `from ${longDate(first)} to ${longDate(last)}`
+  if (first === last) return `on ${longDate(first)} from ${spokenHours(from, to)}`
+  return `from ${absoluteTime(from)} to ${absoluteTime(to)}`
+}

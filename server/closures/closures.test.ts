@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClosureAnswer } from '#api/closures.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { booked, emailTo, withKey } from '#proofs/booked.ts'
+import { aManager, aWish, CLOSED_DAY, tenGuests } from '#proofs/closures.ts'
+import { showCatalogue } from '#server/site/show-catalogue.ts'
+import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '#proofs/house.ts'
+
+const calm60 = '5e000000-0000-4000-8000-000000000011'
+type Manager = Awaited<ReturnType<typeof aManager>>
+
+async function inHouse(act: (house: TestHouse, manager: Manager) => Promise<void>) {
+  const house = await openHouse()
+  try {
+    await act(house, await aManager(house))
+  } finally {
+    await house.close()
+  }
+}
+
+const cents = ({ card, gift }: { card: number; gift: number }) => [Math.round(card * 100), Math.round(gift * 100)]
+const guestOf = ({ guests }: ClosureAnswer, bookingId: string) => guests.find((guest) => guest.bookingId === bookingId)!
+
+describe('looking at a closure', () => {
+  let house: TestHouse
+  let manager: Manager
+  let ten: Awaited<ReturnType<typeof tenGuests>>
+  let closure: ClosureAnswer
+  beforeAll(async () => {
+    house = await openHouse()
+    manager = await aManager(house)
+    ten = await tenGuests(house)
+    closure = await manager.draft()
+  })
+  afterAll(() => house.close())
+
+  test('ten guests: card, gift card and visits are what they paid, in the sums as in the rows and in the file (#724)', async () => {
+    // By the price list: a bath is 75.00, robe and towel 10.00, the extra bath 35.00; the coupon takes 10 %.
+    const paid = await house.rows(
+      `select sum(total_cents - gift_cents)::integer as card, sum(gift_cents)::integer as gift from orders where status = 'PAID'`,
+    )
+    expect(cents(closure.totals)).toEqual([paid[0].card, paid[0].gift])
+    expect(closure.totals).toMatchObject({ guests: 9, people: 10, credits: 1, unpaid: 1 })
+    const sum = (of: 'card' | 'gift') => closure.guests.reduce((all, guest) => all + Math.round(guest[of] * 100), 0)
+    expect([sum('card'), sum('gift')]).toEqual(cents(closure.totals))
+    expect(cents(guestOf(closure, ten.card.id))).toEqual([7500, 0])
+    expect(cents(guestOf(closure, ten.two.id))).toEqual([15_000, 0])
+    expect(cents(guestOf(closure, ten.mixed.id))).toEqual([2500, 5000])
+    expect(cents(guestOf(closure, ten.gift.id))).toEqual([0, 7500])
+    expect(cents(guestOf(closure, ten.credit.id))).toEqual([0, 0])
+
+    const { body } = await manager.ask('GET', `/${closure.id}/guests.csv`)
+    const rows = (body as string)
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','))
+    const column = (at: number) => rows.reduce((all, row) => all + Math.round(Number(row.at(at)) * 100), 0)
+    expect(rows).toHaveLength(closure.guests.length)
+    expect([column(-7), column(-6)]).toEqual(cents(closure.totals))
+  })
+
+  test('a draft shuts nothing, and is written to nobody', async () => {
+    const { status } = await house
+      .visitor()
+      .checkout(checkoutInputFor([cartItem((await house.slotsOn(CLOSED_DAY)).find((slot) => slot.bookable)!)]))
+    expect(status).toBe(200)
+    expect(await house.rows(`select 1 from email where kind = 'closure'`)).toEqual([])
+  })
+
+  test('massages by their room, extra baths whose booking stays, and unpaid orders are in the list (#725)', async () => {
+    const suite = (await house.slotsOn(CLOSED_DAY, calm60)).find((slot) => slot.resourceName === 'Couples Suite')!
+    const spa = await booked(house, [cartItem(suite, { extraBath: { id: 'extra-bath' } })])
+    const byRoom = await manager.draft({ serviceIds: null, resourceIds: [suite.resourceId] })
+    expect(byRoom.guests.map(({ bookingId, kind }) => [bookingId, kind])).toEqual([[spa.id, 'booking']])
+    const baths = await manager.look(closure.id)
+    const [bath] = await house.rows('select id from booking where main_booking_id = $1', [spa.id])
+    expect(guestOf(baths, bath.id)).toMatchObject({ kind: 'bath', card: 35, offer: 'refund' })
+    expect(baths.guests.some(({ bookingId }) => bookingId === spa.id)).toBe(false)
+    expect(baths.guests.filter(({ kind }) => kind === 'unpaid')).toHaveLength(2)
+  })
+
+  test('what shuts nothing any more is refused', async () => {
+    const past = { ...aWish, from: '2026-11-01T00:00:00+11:00', to: '2026-11-02T00:00:00+11:00' }
+    expect((await manager.ask('POST', '', past)).body.code).toBe('closure.nothing')
+    const turned = { ...aWish, from: aWish.to, to: aWish.from }
+    expect((await manager.ask('POST', '', turned)).body.code).toBe('closure.nothing')
+  })
+
+  test('two who change one plan: the second is told by whom, and sees what stands now (#706)', async () => {
+    const plan = await manager.draft()
+    const change = { ...aWish, revision: plan.revision }
+    expect((await manager.ask('PATCH', `/${plan.id}`, { ...change, title: 'Cleaning' })).status).toBe(200)
+    const { status, body } = await manager.ask('PATCH', `/${plan.id}`, { ...change, title: 'Painting' })
+    expect([status, body.code, body.row.title]).toEqual([409, 'revision.old', 'Cleaning'])
+    expect((await manager.ask('DELETE', `/${plan.id}`)).status).toBe(200)
+    expect((await manager.ask('GET', `/${plan.id}`)).status).toBe(404)
+  })
+})
+
+describe('sending', () => {
+  test('after a guest has cancelled, it is refused and names them, and nothing is written (#727)', () =>
+    inHouse(async (house, manager) => {
+      const [first, second] = await house.slotsOn(CLOSED_DAY)
+      const stays = await booked(house, [cartItem(first!)])
+      const leaves = await booked(house, [cartItem(second!)], {
+        codes: { contactData: { ...checkoutInputFor([]).contactData, firstName: 'Lea', email: 'lea@guest.example' } },
+      })
+      const closure = await manager.draft()
+      expect(closure.guests.map(({ bookingId }) => bookingId)).toEqual(expect.arrayContaining([stays.id, leaves.id]))
+      await withKey(house, leaves.key).cancelFromOrder(leaves.id, { customerChoice: 'refund' })
+      const { status, body } = await manager.send(closure)
+      expect([status, body.code, body.gone, body.added]).toEqual([409, 'closure.world-changed', ['Lea Example'], []])
+      expect(await house.rows('select 1 from closed_time')).toEqual([])
+      expect((await manager.look(closure.id)).state).toBe('DRAFT')
+      expect((await manager.send(await manager.look(closure.id))).body.state).toBe('WAITING')
+    }))
+
+  test('a new price on the screen, or one guest more, is refused in the same way (#727)', () =>
+    inHouse(async (house, manager) => {
+      const [first, second] = await house.slotsOn(CLOSED_DAY)
+      await booked(house, [cartItem(first!)])
+      const closure = await manager.draft()
+      const press = manager.press(closure)
+      const wrongSum = await manager.ask('POST', `/${closure.id}/send`, { ...press, cents: press.cents - 1 })
+      expect(wrongSum.body.code).toBe('closure.world-changed')
+      await booked(house, [cartItem(second!)])
+      const { body } = await manager.send(closure)
+      expect([body.code, body.added]).toEqual(['closure.world-changed', ['Ada Example']])
+    }))
+
+  test('nothing is booked or moved into that time, and it can be taken back until the first guest hears (#728 #729)', () =>
+    inHouse(async (house, manager) => {
+      const [slot, other] = await house.slotsOn(CLOSED_DAY)
+      const inside = await booked(house, [cartItem(slot!)])
+      const outside = await booked(house, [cartItem((await house.slotsOn('2026-12-03'))[0]!)])
+      const closure = (await manager.send(await manager.draft())).body as ClosureAnswer
+      expect(closure.state).toBe('WAITING')
+      expect((await house.slotsOn(CLOSED_DAY)).length).toBe(0)
+      expect((await house.visitor().checkout(checkoutInputFor([cartItem(other!)]))).body.code).toBe('cart.unavailable')
+      const moved = await withKey(house, outside.key).move(outside.id, { sessionId: other!.sessionId })
+      expect(moved.body.code).toBe('slot.taken')
+
+      await house.pass(4)
+      expect((await manager.undo(closure.id)).body.state).toBe('DRAFT')
+      expect((await house.slotsOn(CLOSED_DAY)).find(({ sessionId }) => sessionId === other!.sessionId)?.bookable).toBe(
+        true,
+      )
+      expect(await house.rows(`select 1 from email where kind = 'closure' union all select 1 from refund`)).toEqual([])
+      expect((await withKey(house, inside.key).live(inside.id)).body.closing).toBeUndefined()
+
+      await manager.send(await manager.look(closure.id))
+      await house.pass(5)
+      await manager.proveAgain()
+      const late = await manager.undo(closure.id)
+      expect([late.status, late.body.code]).toEqual([409, 'closure.sent'])
+    }))
+
+  test('in two browsers at once: one closure, and one email to each guest (#730)', () =>
+    inHouse(async (house, manager) => {
+      await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const closure = await manager.draft()
+      const both = await Promise.all([manager.send(closure), manager.send(closure)])
+      expect(both.map(({ status, body }) => [status, body.state])).toEqual([
+        [200, 'WAITING'],
+        [200, 'WAITING'],
+      ])
+      await house.pass(6)
+      await house.pass(1)
+      expect(await house.rows('select 1 from closed_time')).toHaveLength(1)
+      expect(await house.rows(`select 1 from email where kind = 'closure'`)).toHaveLength(1)
+    }))
+
+  test('without a reason it is refused', () =>
+    inHouse(async (_house, manager) => {
+      const closure = await manager.draft()
+      const { body } = await manager.ask('POST', `/${closure.id}/send`, { ...manager.press(closure), reason: '' })
+      expect(body.code).toBe('reason.missing')
+    }))
+})
+
+describe('looking after the guests', () => {
+  /** Sent with this offer, and so much later that each guest was written to. */
+  async function sent(house: TestHouse, manager: Manager, offer = 'ask', wish: object = {}) {
+    const draft = await manager.draft(wish)
+    const closure = offer === 'ask' ? draft : await manager.offer(draft.id, offer)
+    expect((await manager.send(closure)).status).toBe(200)
+    await house.pass(5)
+    await house.pass(1)
+    return closure
+  }
+  const outcomes = ({ guests }: ClosureAnswer) => guests.map(({ state, outcome }) => `${state} ${outcome ?? ''}`.trim())
+
+  test('whoever is asked reads why, until when and how, and is not barred by hours (#726 #736)', () =>
+    inHouse(async (house, manager) => {
+      const { id, key } = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      await sent(house, manager)
+      const email = await emailTo(house, 'ada@guest.example', 'We have to close')
+      expect(email.text).toContain('we have to close on Tuesday 1 December 2026. We are sorry.')
+      expect(email.text).toContain('The boiler is being replaced.')
+      expect(email.text).toContain(`/view-booking/${key}`)
+      // An hour before the start no other guest could move or be refunded.
+      const { body } = await withKey(house, key).live(id)
+      expect(body).toMatchObject({ canReschedule: true, canCancel: true, refundOffered: true })
+      expect(body.closing).toMatchObject({ title: 'Maintenance', card: 55, gift: 0 })
+    }))
+
+  test('paid 50.00 by gift card and 25.00 by card: 25.00 goes to the card and 50.00 on a new gift card (#733)', () =>
+    inHouse(async (house, manager) => {
+      const ten = await tenGuests(house)
+      const { id, key } = ten.mixed
+      await sent(house, manager)
+      const { status, body } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' })
+      expect([status, body.outcome, body.amount, body.voucher.balance]).toEqual([200, 'refund', 75, 50])
+      const refunds = await house.rows('select amount_cents from refund where booking_id = $1', [id])
+      expect(refunds).toEqual([{ amount_cents: 2500 }])
+      const email = await emailTo(house, 'mixed@guest.example', 'Your booking is cancelled')
+      expect(email.text).toContain('We are refunding $25.00 to the card you paid with.')
+      expect(email.text).toContain(body.voucher.code)
+    }))
+
+  test('a booking that was moved before, or paid by gift card alone, gets its money back all the same (#734)', () =>
+    inHouse(async (house, manager) => {
+      const ten = await tenGuests(house)
+      const [elsewhere] = await house.slotsOn('2026-12-08')
+      const moved = await booked(house, [cartItem(elsewhere!)])
+      const [free] = (await house.slotsOn(CLOSED_DAY)).filter(({ bookable }) => bookable)
+      expect((await withKey(house, moved.key).move(moved.id, { sessionId: free!.sessionId })).status).toBe(200)
+      await sent(house, manager)
+      const ofMoved = await withKey(house, moved.key).cancelFromOrder(moved.id, { customerChoice: 'refund' })
+      expect([ofMoved.body.outcome, ofMoved.body.amount]).toEqual(['refund', 55])
+      const ofGift = await withKey(house, ten.gift.key).cancelFromOrder(ten.gift.id, { customerChoice: 'refund' })
+      expect([ofGift.body.outcome, ofGift.body.voucher.balance]).toEqual(['voucher', 75])
+    }))
+
+  test('who does not answer is paid back as they paid, once, and what each got stands in the closure (#731 #735)', () =>
+    inHouse(async (house, manager) => {
+      const ten = await tenGuests(house)
+      const closure = await sent(house, manager)
+      const asked = await manager.look(closure.id)
+      expect(asked.state).toBe('DONE')
+      expect(outcomes(asked).toSorted()).toEqual([...Array(9).fill('ASKED'), 'DONE unpaid'].toSorted())
+      expect(await ten.unpaid.status()).toBe('CANCELED')
+      await house.pass(9 * 24 * 60)
+      await house.pass(1)
+      const after = await (await aManager(house)).look(closure.id)
+      expect(outcomes(after).toSorted()).toEqual(
+        [...Array(7).fill('DONE refund'), 'DONE voucher', 'DONE credit', 'DONE unpaid'].toSorted(),
+      )
+      const [back] = await house.rows(
+        'select (select sum(amount_cents) from refund)::integer as card, (select sum(amount_cents) from cancellation)::integer as all',
+      )
+      expect([back.card, back.all]).toEqual([
+        Math.round(closure.totals.card * 100),
+        Math.round((closure.totals.card + closure.totals.gift) * 100),
+      ])
+      expect(await house.rows(`select 1 from email where kind = 'closure'`)).toHaveLength(9)
+      const left = await house.rows(`select credit_use.state from credit_use where booking_id = $1`, [ten.credit.id])
+      expect(left).toEqual([{ state: 'RETURNED' }])
+    }))
+
+  test('who is moved has the place, and can still choose a voucher or the money until the day (#736)', () =>
+    inHouse(async (house, manager) => {
+      const [slot] = await house.slotsOn(CLOSED_DAY)
+      const guest = await booked(house, [cartItem(slot!)])
+      const closure = await sent(house, manager, 'move')
+      const [shown] = (await manager.look(closure.id)).guests
+      expect([shown!.state, shown!.outcome]).toEqual(['DONE', 'moved'])
+      // The same weekday at the same time: a week earlier is over by then, so a week later.
+      const [booking] = await house.rows('select starts_at, session_id from booking where id = $1', [guest.id])
+      const weekAway = Math.abs(booking.starts_at.getTime() - Date.parse(slot!.startDate)) / 86_400_000
+      expect(weekAway).toBe(7)
+      const [session] = await house.rows('select places_taken from session where id = $1', [booking.session_id])
+      expect(session.places_taken).toBe(1)
+      expect((await withKey(house, guest.key).live(guest.id)).body.refundOffered).toBe(true)
+      const back = await withKey(house, guest.key).cancelFromOrder(guest.id, { customerChoice: 'refund' })
+      expect(back.body.outcome).toBe('refund')
+      expect((await manager.look(closure.id)).guests[0]!.outcome).toBe('refund')
+    }))
+
+  test('who chooses another time has it without a refusal, and the closure knows (#736)', () =>
+    inHouse(async (house, manager) => {
+      const guest = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const closure = await sent(house, manager)
+      const [free] = (await house.slotsOn('2026-12-09')).filter(({ bookable }) => bookable)
+      const moved = await withKey(house, guest.key).move(guest.id, { sessionId: free!.sessionId })
+      expect(moved.status).toBe(200)
+      expect(outcomes(await manager.look(closure.id))).toEqual(['DONE moved'])
+    }))
+
+  test('an extra bath whose booking stays falls away alone, and what it cost comes back (#725)', () =>
+    inHouse(async (house, manager) => {
+      const suite = (await house.slotsOn(CLOSED_DAY, calm60)).find((slot) => slot.resourceName === 'Couples Suite')!
+      const spa = await booked(house, [cartItem(suite, { extraBath: { id: 'extra-bath' } })])
+      await sent(house, manager)
+      const { body } = await withKey(house, spa.key).live(spa.id)
+      expect([body.booking.status, body.booking.extraBath]).toEqual(['CONFIRMED', null])
+      const refunds = await house.rows('select amount_cents from refund')
+      expect(refunds).toEqual([{ amount_cents: 3500 }])
+      expect((await withKey(house, spa.key).cancelFromOrder(spa.id, { customerChoice: 'refund' })).body.amount).toBe(
+        (await house.rows('select total_cents from orders where order_key = $1', [spa.key]))[0].total_cents / 100 - 35,
+      )
+    }))
+
+  test('whoever left before they were written to is left alone (#727)', () =>
+    inHouse(async (house, manager) => {
+      const guest = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const closure = await manager.draft()
+      await manager.send(closure)
+      await withKey(house, guest.key).cancelFromOrder(guest.id, { customerChoice: 'voucher' })
+      await house.pass(6)
+      expect(outcomes(await manager.look(closure.id))).toEqual(['SKIPPED left'])
+      expect(await house.rows(`select 1 from email where kind = 'closure'`)).toEqual([])
+    }))
+
+  test('an order that is paid while guests are written to is asked like any other (#725)', () =>
+    inHouse(async (house, manager) => {
+      const order = await house.anOrder([cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const closure = await manager.draft()
+      await manager.send(closure)
+      await house.control({ pay: { session: order.sessionId }, settle: true })
+      expect(await order.status()).toBe('PAID')
+      await house.pass(6)
+      expect(outcomes(await manager.look(closure.id))).toEqual(['ASKED'])
+    }))
+
+  test('stopped, it writes to nobody; resumed, it goes on (#732)', () =>
+    inHouse(async (house, manager) => {
+      await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const closure = await manager.draft()
+      await manager.send(closure)
+      await house.rows(`update closure set state = 'SENDING' where id = $1`, [closure.id])
+      expect((await manager.ask('POST', `/${closure.id}/stop`, { reason: 'Wait a moment' })).body.state).toBe('STOPPED')
+      await house.pass(6)
+      expect(await house.rows(`select 1 from email where kind = 'closure'`)).toEqual([])
+      await manager.proveAgain()
+      await manager.ask('POST', `/${closure.id}/resume`, { reason: 'Go on' })
+      await house.pass(1)
+      await emailTo(house, 'ada@guest.example', 'We have to close')
+    }))
+})
+
+describe('the site', () => {
+  test('calls the day shut in the words of the closure, for what is shut alone (#739)', () =>
+    inHouse(async (house, manager) => {
+      const pools = await house.rows('select id from resource where not exclusive')
+      const closure = await manager.draft({ serviceIds: null, resourceIds: pools.map(({ id }) => id) })
+      await manager.send(closure)
+      const told = async () => (await showCatalogue(house.ctx)).openingDates.closures.at(-1)
+      await expect.poll(told, { timeout: 1000, interval: 20 }).toMatchObject({
+        firstDate: CLOSED_DAY,
+        lastDate: CLOSED_DAY,
+        reopensOn: '2026-12-02',
+        title: 'Maintenance',
+        text: 'The boiler is being replaced.',
+      })
+      const serviceIds = (await told())?.serviceIds
+      expect(serviceIds).toContain(BATHING_ID)
+      expect(serviceIds).not.toContain(calm60)
+      expect((await house.slotsOn(CLOSED_DAY, calm60)).some(({ bookable }) => bookable)).toBe(true)
+    }))
+})
