@@ -93,6 +93,8 @@ export type ClosureTotals = {
   unpaid: number
 }
 export type ClosureAnswer = ClosureRow & {
+  /** The moment of this answer by the clock of the house. */
+  now: string
   guests: ClosureGuest[]
   totals: ClosureTotals
   changed: { by: string; at: string } | null

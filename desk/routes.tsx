@@ -87,6 +87,28 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/closures',
+    component: lazyRouteComponent(() => import('./office/closures/ClosuresScreen.tsx'), 'ClosuresScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/closures/new',
+    component: lazyRouteComponent(() => import('./office/closures/NewClosureScreen.tsx'), 'NewClosureScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/closures/$id',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/closures/ClosureScreen.tsx'), 'ClosureScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/closures/$id/edit',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/closures/EditClosureScreen.tsx'), 'EditClosureScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/settings',
     component: lazyRouteComponent(() => import('./office/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   }),

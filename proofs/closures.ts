@@ -17,19 +17,21 @@ export const aWish = {
   resourceIds: null as string[] | null,
 }
 
+/** What a screen that shows a closure sends along. */
+export const press = (closure: ClosureAnswer, reason = 'The boiler leaks') => ({
+  revision: closure.revision,
+  seen: Object.fromEntries(closure.guests.map(({ bookingId, mark }) => [bookingId, mark])),
+  people: closure.totals.people,
+  cents: Math.round((closure.totals.card + closure.totals.gift) * 100),
+  reason,
+})
+
 /** A manager of this house, and what they do about closures. */
 export async function aManager(house: TestHouse) {
   const { token, memberId } = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as Record<string, string>
   const base = '/api/staff/v1/closures'
   const ask = (method: string, path: string, body?: object) =>
     house.visitor().send(method, base + path, body, { authtoken: token ?? '' })
-  const press = (closure: ClosureAnswer) => ({
-    revision: closure.revision,
-    seen: Object.fromEntries(closure.guests.map(({ bookingId, mark }) => [bookingId, mark])),
-    people: closure.totals.people,
-    cents: Math.round((closure.totals.card + closure.totals.gift) * 100),
-    reason: 'The boiler leaks',
-  })
   return {
     ask,
     press,
@@ -49,6 +51,8 @@ export async function aManager(house: TestHouse) {
   }
 }
 
+const as = (email: string) => ({ contactData: { ...checkoutInputFor([]).contactData, email } })
+
 /** Ten guests of a day, one of each kind that money can be of, with what they have paid in cents. */
 export async function tenGuests(house: TestHouse) {
   // Later than any promotion: each first place is 75.00.
@@ -56,7 +60,6 @@ export async function tenGuests(house: TestHouse) {
     ({ bookable, startDate }) => bookable && startDate >= '2026-12-01T03:00:00Z',
   )
   const at = (index: number) => starts[index] as Slot
-  const as = (email: string) => ({ contactData: { ...checkoutInputFor([]).contactData, email } })
   const buy = (slot: Slot, email: string, more: object = {}, codes: object = {}) =>
     booked(house, [cartItem(slot, more)], { codes: { ...as(email), ...codes } })
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import {
+  IconBarrierBlock,
   IconChecklist,
   IconBath,
   IconCalendarTime,
@@ -17,7 +18,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'services' | 'times' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'services' | 'times' | 'closures' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -29,6 +30,7 @@ export const places: readonly Place[] = [
   { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
   { to: '/office/services', name: 'Services', needs: 'staff', Icon: IconBath },
   { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
+  { to: '/office/closures', name: 'Closures', needs: 'staff', Icon: IconBarrierBlock },
   { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
   { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },

@@ -145,6 +145,8 @@ export const routesByRole = {
     GET /api/staff/v1/services
     GET /api/staff/v1/resources
     GET /api/staff/v1/times
+    GET /api/staff/v1/closures
+    GET /api/staff/v1/closures/:id
   `),
 
   /** A manager, who is front desk too, signed in at the site with the second factor. */
@@ -160,6 +162,19 @@ export const routesByRole = {
     POST /api/staff/v1/times/apply
     GET /api/staff/v1/history
     GET /api/staff/v1/history.csv
+    POST /api/staff/v1/closures
+    PATCH /api/staff/v1/closures/:id
+    DELETE /api/staff/v1/closures/:id
+    PATCH /api/staff/v1/closures/:id/offers
+    GET /api/staff/v1/closures/:id/guests.csv
+  `),
+
+  /** A manager, with the second factor shown within the last ten minutes: what moves the money of guests. */
+  managerJustNow: routes(`
+    POST /api/staff/v1/closures/:id/send
+    POST /api/staff/v1/closures/:id/undo
+    POST /api/staff/v1/closures/:id/stop
+    POST /api/staff/v1/closures/:id/resume
   `),
 
   /** The owner alone, signed in at the site with the second factor: prices, keys, clients that sign members in. */

@@ -33,6 +33,7 @@ export async function showClosure(ctx: Reading, db: Db, id: string): Promise<Clo
   const totals = closureTotals(guests)
   return {
     ...rowOf(closure),
+    now: ctx.now().toISOString(),
     guests: guests.map(guestAnswer),
     totals: { ...totals, card: dollarsFromCents(totals.card), gift: dollarsFromCents(totals.gift) },
     changed,

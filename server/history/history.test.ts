@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HistoryAnswer, HistoryEntry } from '#api/history.ts'
 import { Client } from 'pg'
+import { aWish, press } from '#proofs/closures.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { routesByRole } from '#proofs/rights/routes-by-role.ts'
 import { setScene } from '#proofs/scenes.ts'
@@ -51,6 +52,15 @@ describe('the history', () => {
     const client = { name: 'App', redirectUris: ['https://app.example/'] }
     const sessionOf = async ({ memberId }: Scene) =>
       `${memberId}/sessions/${(await house.rows('select id from member_session where member_id = $1', [memberId]))[0].id}`
+    /** Each on a day of its own, long before anybody is booked. */
+    let day = 0
+    const sendClosure = async () => {
+      day += 1
+      const from = new Date(Date.parse('2027-06-01T00:00:00+10:00') + day * 86_400_000)
+      const wish = { ...aWish, from: from.toISOString(), to: new Date(from.getTime() + 86_400_000).toISOString() }
+      const { body } = await ask('POST', `${base}/closures`, wish)
+      return await ask('POST', `${base}/closures/${body.id}/send`, press(body, 'The boiler leaks'))
+    }
     const acts: Record<string, () => Promise<{ status: number }>> = {
       'POST /api/staff/v1/plans/:id/price-change': () =>
         ask('POST', `${base}/plans/${planId}/price-change`, { price: 150, from: '2027-06-01T00:00:00Z' }),
@@ -90,6 +100,33 @@ describe('the history', () => {
         const { token } = (await ask('POST', `${base}/times/preview`, wish)).body
         return await ask('POST', `${base}/times/apply`, { ...wish, token })
       },
+      'POST /api/staff/v1/closures': () => ask('POST', `${base}/closures`, aWish),
+      'PATCH /api/staff/v1/closures/:id': async () => {
+        const { body } = await ask('POST', `${base}/closures`, aWish)
+        return await ask('PATCH', `${base}/closures/${body.id}`, { ...aWish, title: 'Paint', revision: body.revision })
+      },
+      'DELETE /api/staff/v1/closures/:id': async () =>
+        ask('DELETE', `${base}/closures/${await made(`${base}/closures`, aWish)}`),
+      'PATCH /api/staff/v1/closures/:id/offers': async () =>
+        ask('PATCH', `${base}/closures/${await made(`${base}/closures`, aWish)}/offers`, {
+          bookingIds: null,
+          offer: 'move',
+        }),
+      'POST /api/staff/v1/closures/:id/send': async () => await sendClosure(),
+      'POST /api/staff/v1/closures/:id/undo': async () => {
+        const { body } = await sendClosure()
+        return await ask('POST', `${base}/closures/${body.id}/undo`, { reason: 'It holds' })
+      },
+      'POST /api/staff/v1/closures/:id/stop': async () => {
+        const { body } = await sendClosure()
+        await house.rows(`update closure set state = 'SENDING' where id = $1`, [body.id])
+        return await ask('POST', `${base}/closures/${body.id}/stop`, { reason: 'Wait' })
+      },
+      'POST /api/staff/v1/closures/:id/resume': async () => {
+        const { body } = await sendClosure()
+        await house.rows(`update closure set state = 'STOPPED' where id = $1`, [body.id])
+        return await ask('POST', `${base}/closures/${body.id}/resume`, { reason: 'Go on' })
+      },
       'PATCH /api/staff/v1/settings': async () => {
         const { body } = await ask('GET', `${base}/settings`)
         return await ask('PATCH', `${base}/settings`, { ...body, name: 'Stillwater Baths' })
@@ -101,9 +138,9 @@ describe('the history', () => {
       'DELETE /api/staff/v1/team/:id/sessions/:sessionId': async () =>
         ask('DELETE', `${base}/team/${await sessionOf(await someone())}`),
     }
-    const { staff, manager, owner: ofOwner, ownerJustNow } = routesByRole
+    const { staff, manager, managerJustNow, owner: ofOwner, ownerJustNow } = routesByRole
     const writesNothing = 'POST /api/staff/v1/times/preview'
-    const changing = [...staff, ...manager, ...ofOwner, ...ownerJustNow].filter(
+    const changing = [...staff, ...manager, ...managerJustNow, ...ofOwner, ...ownerJustNow].filter(
       (route) => !route.startsWith('GET ') && route !== writesNothing,
     )
     expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted())

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { LiveBookingAnswer } from '#api/bookings.ts'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import type { ClosingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { clockTimeOf, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
@@ -14,6 +14,14 @@ import css from './Booked.module.css'
 import { CancelDialogs } from './CancelDialogs.tsx'
 import { KeptVoucher } from './KeptVoucher.tsx'
 import { useCancellation, type Cancellation } from './useCancellation.ts'
+
+/** Comes only to whom a closure meets. */
+const Closing = lazy<ComponentType<{ closing: ClosingAnswer }>>(() =>
+  import('./Closing.tsx').then(
+    (file) => ({ default: file.Closing }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = { line: OrderDetail; order: OrderAnswer; orderKey: string }
 
@@ -63,7 +71,7 @@ function BookingState({ line, orderKey, cancellation }: BookingStateProps) {
 
 type WaysProps = { live: LiveBookingAnswer; orderKey: string; cancellation: Cancellation }
 
-function Ways({ live: { booking, canReschedule, canCancel, reason }, orderKey, cancellation }: WaysProps) {
+function Ways({ live: { booking, canReschedule, canCancel, reason, closing }, orderKey, cancellation }: WaysProps) {
   const { now } = useHouse()
   const [isTooLate, setIsTooLate] = useState(false)
   const navigate = useNavigate()
@@ -85,6 +93,11 @@ function Ways({ live: { booking, canReschedule, canCancel, reason }, orderKey, c
   }
   return (
     <>
+      {closing && (
+        <Suspense fallback={null}>
+          <Closing closing={closing} />
+        </Suspense>
+      )}
       {booking.cancellationLine && (
         <p className={css.cancelling}>
           <strong>Can’t make it?</strong>

@@ -8,7 +8,7 @@ import { RadioCards } from '#ui/RadioCards.tsx'
 import css from './Booked.module.css'
 import { CancelQuestion } from './CancelQuestion.tsx'
 import { Reasons, useReason } from './Reasons.tsx'
-import { whatComesBack } from './what-comes-back.ts'
+import { refundWay, whatComesBack } from './what-comes-back.ts'
 
 type Props = {
   live: LiveBookingAnswer
@@ -21,9 +21,9 @@ type Props = {
 
 /** Why, and what should come back; what will is said before the press that cannot be taken back (spec 2, 4, 5). */
 export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel }: Props) {
-  const { booking, refundOffered, refundUntil } = live
+  const { booking, closing, refundOffered, refundUntil } = live
   const reason = useReason()
-  const [wish, setWish] = useState<CancellationChoice>(defaultChoice)
+  const [wish, setWish] = useState<CancellationChoice>(closing ? 'refund' : defaultChoice)
   const choice = refundOffered ? wish : defaultChoice
   const amount = dollars(centsFromDollars(booking.paid))
 
@@ -33,9 +33,9 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
       problem={problem}
       isSending={isSending}
       onKeep={onKeep}
-      onCancel={() => reason.require((given) => onCancel(choice, given))}
+      onCancel={() => (closing ? onCancel(choice, 'Other') : reason.require((given) => onCancel(choice, given)))}
     >
-      <Reasons {...reason} />
+      {!closing && <Reasons {...reason} />}
       {refundOffered && (
         <RadioCards
           legend={<h3>Voucher or refund?</h3>}
@@ -50,12 +50,12 @@ export function CancelDialog({ live, email, problem, isSending, onKeep, onCancel
             {
               value: 'refund',
               label: `Refund of ${amount}`,
-              detail: `To the card you paid with. Available until ${absoluteTime(new Date(refundUntil))}.`,
+              detail: `${refundWay(closing)} Available until ${absoluteTime(new Date(refundUntil))}.`,
             },
           ]}
         />
       )}
-      <p className={css.outcome}>{whatComesBack(booking, choice, email)}</p>
+      <p className={css.outcome}>{whatComesBack(booking, choice, email, closing)}</p>
       {booking.paid > 0 && <p>{bookingWords.moneySoon}</p>}
     </CancelQuestion>
   )

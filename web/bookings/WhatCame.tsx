@@ -1,5 +1,5 @@
 import type { CancelBookingAnswer, CancellationAnswer } from '#api/bookings.ts'
-import { centsFromDollars, dollars } from '#domain/money.ts'
+import { centsFromDollars, dollars, type Cents } from '#domain/money.ts'
 import { VoucherFacts } from './VoucherFacts.tsx'
 
 type Props = Pick<CancellationAnswer, 'outcome'> & Pick<CancelBookingAnswer, 'voucher'> & { amount?: number }
@@ -8,13 +8,18 @@ type Props = Pick<CancellationAnswer, 'outcome'> & Pick<CancelBookingAnswer, 'vo
 export function WhatCame({ outcome, voucher, amount = 0 }: Props) {
   if (outcome === 'credit') return <p>This visit no longer counts against your membership.</p>
   if (outcome === 'none') return <p>You paid nothing for this booking, so there is nothing to refund.</p>
-  if (voucher) return <VoucherFacts voucher={voucher} />
+  if (voucher) {
+    return (
+      <>
+        {outcome === 'refund' && <p>{refunded(centsFromDollars(amount) - centsFromDollars(voucher.balance))}</p>}
+        <VoucherFacts voucher={voucher} />
+      </>
+    )
+  }
   if (outcome === 'voucher') return <p>Your voucher is on its way to you by email. {soon('Vouchers')}</p>
-  return (
-    <p>
-      We are refunding {dollars(centsFromDollars(amount))} to the card you paid with. {soon('Refunds')}
-    </p>
-  )
+  return <p>{refunded(centsFromDollars(amount))}</p>
 }
+
+const refunded = (cents: Cents) => `We are refunding ${dollars(cents)} to the card you paid with. ${soon('Refunds')}`
 
 const soon = (what: string) => `${what} usually arrive within 24 hours.`

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { closuresPath, type ClosureAnswer, type ClosureGuest } from '#api/closures.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { timeOf } from '#desk/parts/days.ts'
+import { Rows } from '#desk/parts/Rows.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { paidInWords, totalsInWords } from './closure-words.ts'
+import css from './Closures.module.css'
+
+type Props = {
+  closure: ClosureAnswer
+  lead: string
+  /** The last column: what they are offered, or what became of them. */
+  last: { name: string; render: (guest: ClosureGuest) => ReactNode }
+  children?: ReactNode
+}
+
+/** Whom a closure meets: the sums, and a row for each booking. */
+export function ClosureGuests({ closure: { id, guests, totals }, lead, last, children }: Props) {
+  const isManager = isAtLeast(useMe().role, 'manager')
+  return (
+    <Section
+      title="Who is booked"
+      lead={guests.length > 0 && lead}
+      action={
+        isManager &&
+        guests.length > 0 && (
+          <a href={`${closuresPath}/${id}/guests.csv`} download className={buttonLook('quiet')}>
+            Download the list
+          </a>
+        )
+      }
+    >
+      <ul className={css.totals} aria-live="polite">
+        {totalsInWords(totals).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {children}
+      {guests.length > 0 && (
+        <Rows
+          label="Who is booked"
+          rows={guests}
+          keyOf={({ bookingId }) => bookingId}
+          isOver={({ state }) => state === 'SKIPPED'}
+          columns={[
+            { name: 'Guest', render: ({ name }) => name },
+            { name: 'When', isShort: true, render: ({ start }) => timeOf(start) },
+            { name: 'What', render: whatOf },
+            { name: 'People', isNumber: true, render: ({ people }) => people },
+            { name: 'Paid', render: paidInWords },
+            last,
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+const whatOf = ({ kind, service, resource }: ClosureGuest): string =>
+  kind === 'bath' ? `Extra bath only, ${resource}` : `${service}, ${resource}`

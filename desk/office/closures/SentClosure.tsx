@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react'
+import type { ClosureAnswer } from '#api/closures.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { absoluteTime } from '#domain/sydney-time.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Confirm } from '#desk/parts/Confirm.tsx'
+import { Facts } from '#desk/parts/Facts.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import type { Timetable } from '#desk/office/times/useTimetable.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CallFailed } from '#ui/api-client.ts'
+import { Field } from '#ui/Field.tsx'
+import { whatInWords, whenInWords } from './closure-draft.ts'
+import { becameInWords, progressInWords, progressOf, stateNames } from './closure-words.ts'
+import { ClosureGuests } from './ClosureGuests.tsx'
+import css from './Closures.module.css'
+import { actOnClosure } from './useClosures.ts'
+
+type Props = { closure: ClosureAnswer; timetable: Timetable }
+
+/** A closure that was sent: how long it can be taken back, how far the emails have come, what became of each guest. */
+export function SentClosure({ closure, timetable }: Props) {
+  const isManager = isAtLeast(useMe().role, 'manager')
+  const { title, guests, answerUntil } = closure
+  return (
+    <>
+      <PageHeading key="sent" title={title} lead={stateNames[closure.state]} />
+      <div className={css.page}>
+        <Progress closure={closure} isManager={isManager} />
+        <Facts
+          facts={[
+            { name: 'When', value: whenInWords(closure) },
+            { name: 'What is shut', value: whatInWords(closure, timetable) },
+            { name: 'Guests read', value: [title, closure.message].filter(Boolean).join('. ') },
+            ...(guests.length > 0 && answerUntil
+              ? [{ name: 'They can choose until', value: absoluteTime(new Date(answerUntil)) }]
+              : []),
+          ]}
+        />
+        <ClosureGuests
+          closure={closure}
+          lead="As they were booked when you closed."
+          last={{
+            name: 'Outcome',
+            render: becameInWords,
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: boolean }) {
+  const { id, state, guests, sendsAt, now } = closure
+  const progress = progressOf(guests)
+  const acts = {
+    WAITING: (
+      <Act id={id} act="undo" go="Take it back" title="Take this closure back?" busy="Taking it back…">
+        Everything can be booked again at once, and nobody hears of it. The plan stays.
+      </Act>
+    ),
+    SENDING: (
+      <Act id={id} act="stop" go="Stop" title="Stop writing to guests?" busy="Stopping…">
+        The house stays closed. Whoever has their email keeps it; the others hear nothing until you go on.
+      </Act>
+    ),
+    STOPPED: (
+      <Act id={id} act="resume" go="Go on" title="Go on writing to guests?" busy="Going on…">
+        Everyone who has not heard yet gets their email now.
+      </Act>
+    ),
+    DRAFT: null,
+    DONE: null,
+  }
+  return (
+    <Section title="How it goes">
+      <div className={css.progress}>
+        {state === 'WAITING' && sendsAt ? (
+          <Waiting sendsAt={sendsAt} now={now} hasGuests={guests.length > 0} />
+        ) : (
+          <>
+            {guests.length > 0 && (
+              <progress aria-label="Guests looked after" max={progress.all} value={progress.done + progress.skipped} />
+            )}
+            <output>{guests.length > 0 ? progressInWords(progress) : 'Nobody was booked in this time.'}</output>
+            {progress.failed > 0 && (
+              <Alert tone="warning">
+                Write to the guests marked “Needs you” yourself. They are among your open matters’ emails.
+              </Alert>
+            )}
+          </>
+        )}
+        {isManager && <div className={css.acts}>{acts[state]}</div>}
+      </div>
+    </Section>
+  )
+}
+
+function Waiting({ sendsAt, now, hasGuests }: { sendsAt: string; now: string; hasGuests: boolean }) {
+  const left = useSecondsTo(sendsAt, now)
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <p>
+      Closed. {hasGuests ? 'Guests hear of it' : 'It is for good'}{' '}
+      {left > 0 ? (
+        <>
+          in <strong>{clock}</strong>. Until then you can take it all back.
+        </>
+      ) : (
+        'now.'
+      )}
+    </p>
+  )
+}
+
+/** How many seconds are left until then, second by second, from what the clock of the house said. */
+function useSecondsTo(instant: string, now: string): number {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const since = performance.now()
+    const timer = setInterval(() => setPassed((performance.now() - since) / 1000), 500)
+    return () => {
+      clearInterval(timer)
+      setPassed(0)
+    }
+  }, [now])
+  return Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000 - passed))
+}
+
+type ActProps = {
+  id: string
+  act: 'undo' | 'stop' | 'resume'
+  go: string
+  title: string
+  busy: string
+  children: string
+}
+
+/** A button that asks why before it does what it says. */
+function Act({ id, act, go, title, busy, children }: ActProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        {go}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={title}
+          go={go}
+          busy={busy}
+          onGo={async () => {
+            if (reason.trim().length < 3) throw new CallFailed('Say why, in a few words.', 'reason.missing', 400)
+            await actOnClosure(id, act, reason.trim())
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{children}</p>
+          <Field
+            label="Why?"
+            hint="It is written into the history."
+            value={reason}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ClosureGuest, ClosureOffer, ClosureState, ClosureTotals } from '#api/closures.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+
+/** How a closure stands, in a word. */
+export const stateNames: Record<ClosureState, string> = {
+  DRAFT: 'Plan',
+  WAITING: 'Closed, guests not told yet',
+  SENDING: 'Telling guests',
+  STOPPED: 'Stopped',
+  DONE: 'Closed',
+}
+
+/** What a guest can be offered. */
+export const offerNames: Record<ClosureOffer, string> = {
+  ask: 'Ask them',
+  move: 'Move them',
+  voucher: 'Voucher',
+  refund: 'Refund',
+}
+
+const count = (many: number, one: string, more = `${one}s`) =>
+  `${many.toLocaleString('en-AU')} ${many === 1 ? one : more}`
+
+/** An amount that travels in dollars, as it is read. */
+export const money = (amount: number): string => dollars(centsFromDollars(amount))
+
+/** Whom a closure meets and what they have paid, a line each; what is nothing is left out. */
+export function totalsInWords({ guests, people, card, gift, credits, unpaid }: ClosureTotals): string[] {
+  if (guests + unpaid === 0) return ['Nobody is booked in this time.']
+  return [
+    ...(guests > 0 ? [`${count(guests, 'guest')} booked for ${count(people, 'person', 'people')}.`] : []),
+    ...(card > 0 ? [`${money(card)} was paid by card.`] : []),
+    ...(gift > 0 ? [`${money(gift)} was paid by gift card.`] : []),
+    ...(credits > 0 ? [`${count(credits, 'visit')} free with a membership.`] : []),
+    ...(unpaid > 0 ? [`${count(unpaid, 'booking')} not paid for yet: closed, and nothing is charged.`] : []),
+  ]
+}
+
+/** What the button that sends does: "Close and write to 43 guests". */
+export const sendInWords = ({ guests }: ClosureTotals): string =>
+  guests === 0 ? 'Close' : `Close and write to ${count(guests, 'guest')}`
+
+/** What a guest has paid, and by which way. */
+export function paidInWords({ kind, card, gift, credits }: ClosureGuest): string {
+  if (kind === 'unpaid') return 'Not paid yet'
+  const ways = [
+    ...(card > 0 ? [`${money(card)} by card`] : []),
+    ...(gift > 0 ? [`${money(gift)} by gift card`] : []),
+    ...(credits > 0 ? ['a membership visit'] : []),
+  ]
+  return ways.join(', ') || 'Nothing'
+}
+
+const outcomeNames: Record<Exclude<ClosureGuest['outcome'], null>, string> = {
+  moved: 'Moved',
+  voucher: 'Has a voucher',
+  refund: 'Refunded',
+  credit: 'Visit given back',
+  none: 'Cancelled, nothing was paid',
+  left: 'Had left already',
+  unpaid: 'Closed, not paid',
+}
+
+/** What became of a guest. */
+export function becameInWords({ state, outcome }: ClosureGuest): string {
+  if (state === 'FAILED') return 'Needs you'
+  if (outcome) return outcomeNames[outcome]
+  return state === 'ASKED' ? 'Asked, no answer yet' : 'Not told yet'
+}
+
+/** How far the looking after has come. */
+export function progressOf(guests: readonly ClosureGuest[]) {
+  const of = (...states: ClosureGuest['state'][]) => guests.filter(({ state }) => states.includes(state)).length
+  return {
+    all: guests.length,
+    done: of('DONE', 'ASKED'),
+    asked: of('ASKED'),
+    skipped: of('SKIPPED'),
+    failed: of('FAILED'),
+  }
+}
+
+/** The sentence beside the bar: "30 of 43 guests looked after. 2 had left already. 1 needs you." */
+export function progressInWords({ all, done, skipped, failed }: ReturnType<typeof progressOf>): string {
+  return [
+    `${done} of ${count(all, 'booking')} looked after.`,
+    ...(skipped > 0 ? [`${skipped} had left already.`] : []),
+    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'needs' : 'need'} you.`] : []),
+  ].join(' ')
+}
+
+/** What has changed between looking and sending, by name. */
+export function changesInWords(facts: Record<string, unknown>): string[] {
+  const names = (key: string) => (Array.isArray(facts[key]) ? (facts[key] as string[]).join(', ') : '')
+  return [
+    ...(names('added') ? [`Booked since: ${names('added')}.`] : []),
+    ...(names('gone') ? [`No longer booked: ${names('gone')}.`] : []),
+    ...(names('changed') ? [`Changed since: ${names('changed')}.`] : []),
+  ]
+}
