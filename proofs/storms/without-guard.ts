@@ -32,3 +32,10 @@ export async function dropCheck(house: TestHouse, table: string, words: string):
   if (found.length !== 1) throw new Error(`${found.length} CHECKs of ${table} say: ${words}`)
   await house.rows(`alter table ${table} drop constraint "${found[0]!.conname}"`)
 }
+
+/** Makes a question of a function of the database be answered with no; throws when the function does not ask it once. */
+export async function cutOut(house: TestHouse, name: string, question: string): Promise<void> {
+  const [found] = await house.rows<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [name])
+  if (found?.text.split(question).length !== 2) throw new Error(`${name} does not say once: ${question}`)
+  await house.rows(found.text.replace(question, 'if false then'))
+}

@@ -38,7 +38,7 @@ export function asGuest(row: MetRow): Omit<MetGuest, 'offer' | 'to'> {
   const worth = worthOf(row)
   const gift = Math.min(worth.amount, worth.gift)
   const credits = row.kind === 'booking' && row.usesMembership ? 1 : 0
-  const guest = { ...row, card: worth.amount - gift, gift, credits: credits as 0 | 1 }
+  const guest: Omit<MetGuest, 'offer' | 'to' | 'mark'> = { ...row, card: worth.amount - gift, gift, credits }
   return { ...guest, mark: markOf(guest) }
 }
 

@@ -78,7 +78,7 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
     <Section title="How it goes">
       <div className={css.progress}>
         {state === 'WAITING' && sendsAt ? (
-          <Waiting sendsAt={sendsAt} now={now} hasGuests={guests.length > 0} />
+          <Waiting key={now} sendsAt={sendsAt} now={now} hasGuests={guests.length > 0} />
         ) : (
           <>
             {guests.length > 0 && (
@@ -121,11 +121,8 @@ function useSecondsTo(instant: string, now: string): number {
   useEffect(() => {
     const since = performance.now()
     const timer = setInterval(() => setPassed((performance.now() - since) / 1000), 500)
-    return () => {
-      clearInterval(timer)
-      setPassed(0)
-    }
-  }, [now])
+    return () => clearInterval(timer)
+  }, [])
   return Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000 - passed))
 }
 
