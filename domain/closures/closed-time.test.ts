@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { closedTime, touchedDays, wholeDays } from './closed-time.ts'
+
+const sydney = (text: string) => new Date(`${text}+11:00`)
+
+test('a closure is told by its days where it shuts whole ones, else by its hours (#739)', () => {
+  expect(closedTime(sydney('2026-12-01T00:00'), sydney('2026-12-02T00:00'))).toBe('on Tuesday 1 December 2026')
+  expect(closedTime(sydney('2026-12-01T00:00'), sydney('2026-12-13T00:00'))).toBe(
+    'from Tuesday 1 December 2026 to Saturday 12 December 2026',
+  )
+  expect(closedTime(sydney('2026-11-27T14:00'), sydney('2026-11-27T18:00'))).toBe(
+    'on Friday 27 November 2026 from 2:00 pm to 6:00 pm AEDT',
+  )
+  expect(closedTime(sydney('2026-11-27T14:00'), sydney('2026-11-28T10:00'))).toBe(
+    'from Fri 27 Nov 2026, 2:00 pm AEDT to Sat 28 Nov 2026, 10:00 am AEDT',
+  )
+})
+
+test('the calendar calls a day shut only when all of it is (#739)', () => {
+  expect(wholeDays(sydney('2026-12-01T00:00'), sydney('2026-12-03T00:00'))).toEqual({
+    first: '2026-12-01',
+    last: '2026-12-02',
+  })
+  expect(wholeDays(sydney('2026-12-01T14:00'), sydney('2026-12-03T12:00'))).toEqual({
+    first: '2026-12-02',
+    last: '2026-12-02',
+  })
+  expect(wholeDays(sydney('2026-12-01T14:00'), sydney('2026-12-02T12:00'))).toBeNull()
+  expect(touchedDays(sydney('2026-12-01T14:00'), sydney('2026-12-02T00:00'))).toEqual({
+    first: '2026-12-01',
+    last: '2026-12-01',
+  })
+})
+
+test('days on which the clocks change are whole days too', () => {
+  const [from, to] = [new Date('2027-04-04T00:00+11:00'), new Date('2027-04-05T00:00+10:00')]
+  expect(closedTime(from, to)).toBe('on Sunday 4 April 2027')
+})
