@@ -2,16 +2,30 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { booked } from '#proofs/booked.ts'
+import { cartItem } from '#proofs/house.ts'
 import { fates, held, isToldInWords } from './failing-call.ts'
 import { openSite, phone, type Site } from './site.ts'
 import { aWorker, enterPassword, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
+
+const [planned, waiting] = ['c1050000-0000-4000-8000-0000000000a1', 'c1050000-0000-4000-8000-0000000000a2']
 
 let site: Site
 let owner: Awaited<ReturnType<typeof aWorker>>
 beforeAll(async () => {
   site = await openSite()
   owner = await aWorker(site, 'owner')
+  // The plan of a closure with two bookings of one guest in it, and a closure that can still be taken back.
+  await site.house.rows(
+    `insert into closure (id, state, title, message, from_at, to_at, starts_on, ends_on, reopens_on, sends_at, answer_until, shuts_days)
+     select id::uuid, state, 'Repairs', '', '2026-12-14T00:00+11:00'::timestamptz, '2026-12-15T00:00+11:00'::timestamptz, '2026-12-14'::date, '2026-12-14'::date,
+       '2026-12-15'::date, house_now() + interval '1 day', house_now() + interval '9 days', false
+     from (values ($1, 'DRAFT'), ($2, 'WAITING')) as closure (id, state)`,
+    [planned, waiting],
+  )
+  const slots = await site.house.slotsOn('2026-12-14')
+  for (const slot of slots.slice(0, 2)) await booked(site.house, [cartItem(slot)])
 })
 afterAll(() => site.close())
 
@@ -58,6 +72,20 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     call: '/staff/v1/times',
     reads: 'The times could not be looked up.',
     thenShows: 'Tuesday and Thursday, 6:30 pm',
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    at: '/office/closures',
+    call: '/staff/v1/closures',
+    reads: 'The closures could not be looked up.',
+    thenShows: 'Plan a closure',
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    at: `/office/closures/${planned}`,
+    call: '/staff/v1/closures/',
+    reads: 'The closure could not be looked up.',
+    thenShows: 'A plan: nothing is shut',
   },
   {
     file: 'office/settings/useSettings.ts',
@@ -284,6 +312,78 @@ const presses: Press[] = [
     button: 'Send me a test email',
     reads: 'The test email could not be sent. Please try again.',
     keeps: stands('You are signed in, with a second factor.'),
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    call: '/staff/v1/closures',
+    at: () => '/office/closures/new',
+    prepare: async (page) => {
+      await fill(page, 'First day', '2027-03-01')
+      await fill(page, 'Last day', '2027-03-01')
+      await fill(page, 'Why, in a few words', 'Maintenance')
+    },
+    button: 'See who is booked',
+    reads: 'The plan could not be saved. Please try again.',
+    keeps: async (page) =>
+      expect(await page.getByRole('textbox', { name: 'Why, in a few words' }).inputValue()).toBe('Maintenance'),
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    call: `/staff/v1/closures/${planned}`,
+    at: () => `/office/closures/${planned}/edit`,
+    prepare: async (page) => {
+      await fill(page, 'Why, in a few words', 'Painting')
+      await press(page, 'Continue')
+    },
+    button: 'Save these changes',
+    reads: 'The plan could not be changed. Please try again.',
+    keeps: stands('Painting'),
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    call: '/offers',
+    at: () => `/office/closures/${planned}`,
+    prepare: (page) =>
+      page
+        .getByLabel('The same for everybody')
+        .selectOption('Refund')
+        .then(() => {}),
+    button: 'Use it for all',
+    reads: 'This could not be saved. Please try again.',
+    keeps: (page) => page.getByLabel('The same for everybody').waitFor(),
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    call: '/send',
+    at: () => `/office/closures/${planned}`,
+    prepare: async (page) => {
+      await fill(page, 'Why do you close?', 'The boiler leaks')
+      await press(page, 'Check and send')
+    },
+    button: 'Close and write to 1 guest',
+    reads: 'The house could not be closed. Please try again.',
+    keeps: stands('The boiler leaks'),
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    call: `/staff/v1/closures/${planned}`,
+    at: () => `/office/closures/${planned}`,
+    prepare: (page) => press(page, 'Discard the plan'),
+    button: 'Discard it',
+    reads: 'The plan could not be discarded. Please try again.',
+    keeps: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    file: 'office/closures/useClosures.ts',
+    call: '/undo',
+    at: () => `/office/closures/${waiting}`,
+    prepare: async (page) => {
+      await press(page, 'Undo the closure')
+      await page.getByRole('alertdialog').getByLabel('Why?').fill('The boiler holds')
+    },
+    button: 'Take it back',
+    reads: 'This could not be done. Please try again.',
+    keeps: (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
     file: 'office/settings/useSettings.ts',

@@ -67,7 +67,7 @@ test('a manager closes the house for a day: sees who is booked, what goes back, 
   await dayCell(guest.page, 'Tuesday 1 December 2026, closed, Maintenance').waitFor()
   await guest.context.close()
 
-  await press(page, 'Take it back')
+  await press(page, 'Undo the closure')
   await page.getByRole('alertdialog').getByLabel('Why?').fill('The boiler holds')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
   await page.getByText('A plan: nothing is shut').waitFor()

@@ -96,7 +96,7 @@ function Plan({ closure, timetable }: Props) {
 }
 
 function Offers({ closure, isManager }: { closure: ClosureAnswer; isManager: boolean }) {
-  const { act, run } = useAct()
+  const { act, isBusy, run } = useAct()
   const { id, guests } = closure
   const choose = (bookingIds: string[] | null, offer: ClosureOffer) =>
     void run(() => offerGuests(id, bookingIds, offer))
@@ -111,7 +111,7 @@ function Offers({ closure, isManager }: { closure: ClosureAnswer; isManager: boo
       }}
     >
       <Said act={act} />
-      {isManager && many > 1 && <Everybody onChoose={(offer) => choose(null, offer)} />}
+      {isManager && many > 1 && <Everybody isBusy={isBusy} onChoose={(offer) => choose(null, offer)} />}
     </ClosureGuests>
   )
 }
@@ -123,7 +123,7 @@ const options = offers.map((offer) => (
   </option>
 ))
 
-function Everybody({ onChoose }: { onChoose: (offer: ClosureOffer) => void }) {
+function Everybody({ isBusy, onChoose }: { isBusy: boolean; onChoose: (offer: ClosureOffer) => void }) {
   const [offer, setOffer] = useState<ClosureOffer>('ask')
   return (
     <div className={css.everybody}>
@@ -136,7 +136,9 @@ function Everybody({ onChoose }: { onChoose: (offer: ClosureOffer) => void }) {
       >
         {options}
       </select>
-      <SmallButton onClick={() => onChoose(offer)}>Use it for all</SmallButton>
+      <SmallButton busy={isBusy} onClick={() => onChoose(offer)}>
+        Use it for all
+      </SmallButton>
     </div>
   )
 }

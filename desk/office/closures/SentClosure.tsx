@@ -57,17 +57,31 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
   const progress = progressOf(guests)
   const acts = {
     WAITING: (
-      <Act id={id} act="undo" go="Take it back" title="Take this closure back?" busy="Taking it back…">
+      <Act
+        id={id}
+        act="undo"
+        opens="Undo the closure"
+        go="Take it back"
+        title="Take this closure back?"
+        busy="Taking it back…"
+      >
         Everything can be booked again at once, and nobody hears of it. The plan stays.
       </Act>
     ),
     SENDING: (
-      <Act id={id} act="stop" go="Stop" title="Stop writing to guests?" busy="Stopping…">
+      <Act id={id} act="stop" opens="Stop writing to guests" go="Stop" title="Stop writing to guests?" busy="Stopping…">
         The house stays closed. Whoever has their email keeps it; the others hear nothing until you go on.
       </Act>
     ),
     STOPPED: (
-      <Act id={id} act="resume" go="Go on" title="Go on writing to guests?" busy="Going on…">
+      <Act
+        id={id}
+        act="resume"
+        opens="Go on writing to guests"
+        go="Go on"
+        title="Go on writing to guests?"
+        busy="Going on…"
+      >
         Everyone who has not heard yet gets their email now.
       </Act>
     ),
@@ -87,7 +101,7 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
             <output>{guests.length > 0 ? progressInWords(progress) : 'Nobody was booked in this time.'}</output>
             {progress.failed > 0 && (
               <Alert tone="warning">
-                Write to the guests marked “Needs you” yourself. They are among your open matters’ emails.
+                Write to the guests marked “Needs you” yourself: an email to your support address says why.
               </Alert>
             )}
           </>
@@ -129,6 +143,8 @@ function useSecondsTo(instant: string, now: string): number {
 type ActProps = {
   id: string
   act: 'undo' | 'stop' | 'resume'
+  /** The button that opens the question. */
+  opens: string
   go: string
   title: string
   busy: string
@@ -136,13 +152,13 @@ type ActProps = {
 }
 
 /** A button that asks why before it does what it says. */
-function Act({ id, act, go, title, busy, children }: ActProps) {
+function Act({ id, act, opens, go, title, busy, children }: ActProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsking(true)}>
-        {go}
+        {opens}
       </Button>
       {isAsking && (
         <Confirm
