@@ -29,6 +29,7 @@ export const routesByRole = {
     GET /api/wix/v1/coupons
     GET /api/wix/v1/gift-cards/:code
     GET /api/v1/promotions
+    GET /api/v1/house
     GET /api/clock
 
     POST /api/checkout/v1/bookings

@@ -53,6 +53,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/wix/v1/products/extras': 'everybody',
   'GET /api/wix/v1/products/guests': 'everybody',
   'GET /api/v1/promotions': 'everybody',
+  'GET /api/v1/house': 'everybody',
   'GET /api/clock': 'everybody',
   'GET /api/wix/v1/coupons': 'everybody',
   'GET /api/wix/v1/gift-cards/:code': 'everybody',
