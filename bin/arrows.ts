@@ -55,6 +55,7 @@ const orders: Record<string, readonly string[]> = {
     'promotions',
     'catalogue',
     'availability',
+    'prices',
     'coupons',
     'gift-cards',
     'payments',

@@ -87,6 +87,34 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/promotions',
+    component: lazyRouteComponent(() => import('./office/promotions/PromotionsScreen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/promotions/new',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/promotions/NewPromotionScreen.tsx'), 'NewPromotionScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/promotions/$id',
+    component: lazyRouteComponent(() => import('./office/promotions/PromotionScreen.tsx'), 'PromotionScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/promotions/$id/edit',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/promotions/EditPromotionScreen.tsx'), 'EditPromotionScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/prices',
+    validateSearch: asTexts('week', 'service'),
+    component: lazyRouteComponent(() => import('./office/prices/PricesScreen.tsx'), 'PricesScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/settings',
     component: lazyRouteComponent(() => import('./office/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   }),

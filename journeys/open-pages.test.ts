@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffPromotion } from '#api/prices.ts'
 import type { StaffService, StaffServicesAnswer } from '#api/timetable.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { openSite, placesLine, type Site } from './site.ts'
 import { aWorker } from './staff.ts'
+import { cardOf, startTime, stepAt } from './walk.ts'
 import { link } from './keyboard.ts'
 
 let site: Site
@@ -55,5 +57,32 @@ test('an open list of services has a new price, loses what is hidden and shows w
   await call('POST', '/services', { kind: 'class', name: 'Moon bath', ...said })
   await link(page, 'See times of Moon bath').waitFor(within1s)
   expect(await page.title()).toBe('never loaded again')
+  await visit.end()
+})
+
+test('an open list of times has a new special price within a second, and the usual one when it ends (#741)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const listening = page.waitForResponse(placesLine)
+  await page.goto(stepAt('slot', { date: '2026-12-02' }))
+  await listening
+  const ten = cardOf(startTime(page, '10:00 am'))
+  await ten.filter({ hasText: '$81.50' }).waitFor()
+
+  const promotion = await call<StaffPromotion>('POST', '/promotions', {
+    name: 'Slow Wednesdays',
+    serviceId: BATHING_ID,
+    price: 47,
+    label: 'Slow Wednesday',
+    from: '2026-12-01',
+    until: null,
+    weekdays: [3],
+    hours: [{ from: '10:00', until: '11:00' }],
+    active: true,
+  })
+  await ten.filter({ hasText: '$47.00' }).filter({ hasText: 'Slow Wednesday' }).waitFor(within1s)
+  const { id, ...parts } = promotion
+  await call('PATCH', `/promotions/${id}`, { ...parts, active: false })
+  await ten.filter({ hasText: '$81.50' }).waitFor(within1s)
   await visit.end()
 })

@@ -60,6 +60,20 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'Tuesday and Thursday, 6:30 pm',
   },
   {
+    file: 'office/promotions/usePromotions.ts',
+    at: '/office/promotions',
+    call: '/staff/v1/promotions',
+    reads: 'The special prices could not be looked up.',
+    thenShows: 'Quiet morning',
+  },
+  {
+    file: 'office/prices/usePrices.ts',
+    at: '/office/prices',
+    call: '/staff/v1/prices/preview',
+    reads: 'The prices could not be worked out.',
+    thenShows: 'Made by',
+  },
+  {
     file: 'office/settings/useSettings.ts',
     at: '/office/settings',
     call: '/staff/v1/settings',

@@ -62,6 +62,7 @@ import { officeListenerRoutes } from './platform/events/office-routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { forgetOld } from './privacy/forget-old.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { priceRoutes } from './prices/staff-routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { openDocs } from './site/docs.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -238,6 +239,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   catalogueRoutes,
   availabilityRoutes,
   timetableRoutes,
+  priceRoutes,
   promotionRoutes,
   couponRoutes,
   giftCardRoutes,

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import {
   IconChecklist,
   IconBath,
+  IconCalendarDollar,
+  IconDiscount,
   IconCalendarTime,
   IconDoor,
   IconHistory,
@@ -17,7 +19,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'services' | 'times' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'services' | 'times' | 'resources' | 'promotions' | 'prices' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -30,6 +32,8 @@ export const places: readonly Place[] = [
   { to: '/office/services', name: 'Services', needs: 'staff', Icon: IconBath },
   { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
   { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
+  { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
+  { to: '/office/prices', name: 'A week of prices', needs: 'manager', Icon: IconCalendarDollar },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
   { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
   { to: '/office/rights', name: 'What each may do', needs: 'staff', Icon: IconListCheck },

@@ -146,6 +146,7 @@ export const routesByRole = {
     GET /api/staff/v1/services
     GET /api/staff/v1/resources
     GET /api/staff/v1/times
+    GET /api/staff/v1/promotions
   `),
 
   /** A manager, who is front desk too, signed in at the site with the second factor. */
@@ -159,6 +160,10 @@ export const routesByRole = {
     PATCH /api/staff/v1/resources/:id
     POST /api/staff/v1/times/preview
     POST /api/staff/v1/times/apply
+    POST /api/staff/v1/promotions
+    PATCH /api/staff/v1/promotions/:id
+    DELETE /api/staff/v1/promotions/:id
+    POST /api/staff/v1/prices/preview
     GET /api/staff/v1/history
     GET /api/staff/v1/history.csv
   `),

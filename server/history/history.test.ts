@@ -47,6 +47,8 @@ describe('the history', () => {
     const aPool = { name: 'Pool', capacity: 8, turnoverMinutes: 0, exclusive: false }
     const words = { name: 'Walk', tagline: '', description: '' }
     const aClass = { kind: 'class', ...words, minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
+    const always = { from: '2026-12-01', until: null, weekdays: [], hours: [], active: true }
+    const aPromotion = { name: 'Walk', serviceId: (await bathing()).id, price: 40, label: 'Walk', ...always }
     const key = { name: 'Till', scopes: ['MEMBERS.MEMBER_READ'] }
     const client = { name: 'App', redirectUris: ['https://app.example/'] }
     const sessionOf = async ({ memberId }: Scene) =>
@@ -90,6 +92,14 @@ describe('the history', () => {
         const { token } = (await ask('POST', `${base}/times/preview`, wish)).body
         return await ask('POST', `${base}/times/apply`, { ...wish, token })
       },
+      'POST /api/staff/v1/promotions': () => ask('POST', `${base}/promotions`, aPromotion),
+      'PATCH /api/staff/v1/promotions/:id': async () => {
+        const { body } = await ask('POST', `${base}/promotions`, aPromotion)
+        const change = { ...aPromotion, price: 41, revision: body.revision }
+        return await ask('PATCH', `${base}/promotions/${body.id}`, change)
+      },
+      'DELETE /api/staff/v1/promotions/:id': async () =>
+        ask('DELETE', `${base}/promotions/${await made(`${base}/promotions`, aPromotion)}`),
       'PATCH /api/staff/v1/settings': async () => {
         const { body } = await ask('GET', `${base}/settings`)
         return await ask('PATCH', `${base}/settings`, { ...body, name: 'Stillwater Baths' })
@@ -102,9 +112,9 @@ describe('the history', () => {
         ask('DELETE', `${base}/team/${await sessionOf(await someone())}`),
     }
     const { staff, manager, owner: ofOwner, ownerJustNow } = routesByRole
-    const writesNothing = 'POST /api/staff/v1/times/preview'
+    const writesNothing = ['POST /api/staff/v1/times/preview', 'POST /api/staff/v1/prices/preview']
     const changing = [...staff, ...manager, ...ofOwner, ...ownerJustNow].filter(
-      (route) => !route.startsWith('GET ') && route !== writesNothing,
+      (route) => !route.startsWith('GET ') && !writesNothing.includes(route),
     )
     expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted())
     for (const [route, act] of Object.entries(acts)) {
