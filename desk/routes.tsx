@@ -115,6 +115,34 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/coupons',
+    component: lazyRouteComponent(() => import('./office/coupons/CouponsScreen.tsx'), 'CouponsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/new',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/coupons/NewCouponScreen.tsx'), 'NewCouponScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/batch',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/coupons/NewCouponScreen.tsx'), 'NewBatchScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/$id',
+    component: lazyRouteComponent(() => import('./office/coupons/CouponScreen.tsx'), 'CouponScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/$id/edit',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/coupons/EditCouponScreen.tsx'), 'EditCouponScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/settings',
     component: lazyRouteComponent(() => import('./office/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   }),

@@ -74,6 +74,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'Made by',
   },
   {
+    file: 'office/coupons/useCoupons.ts',
+    at: '/office/coupons',
+    call: '/staff/v1/coupons',
+    reads: 'The promo codes could not be looked up.',
+    thenShows: 'WELCOME10',
+  },
+  {
     file: 'office/settings/useSettings.ts',
     at: '/office/settings',
     call: '/staff/v1/settings',

@@ -16,6 +16,7 @@ import { openKnownVenue } from './kit/known-venue.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
+import { staffCouponRoutes } from './coupons/staff-routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { openWelcome } from './first-day/open-welcome.ts'
@@ -240,6 +241,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   availabilityRoutes,
   timetableRoutes,
   priceRoutes,
+  staffCouponRoutes,
   promotionRoutes,
   couponRoutes,
   giftCardRoutes,

@@ -147,6 +147,7 @@ export const routesByRole = {
     GET /api/staff/v1/resources
     GET /api/staff/v1/times
     GET /api/staff/v1/promotions
+    GET /api/staff/v1/coupons
   `),
 
   /** A manager, who is front desk too, signed in at the site with the second factor. */
@@ -164,6 +165,12 @@ export const routesByRole = {
     PATCH /api/staff/v1/promotions/:id
     DELETE /api/staff/v1/promotions/:id
     POST /api/staff/v1/prices/preview
+    POST /api/staff/v1/coupons
+    PATCH /api/staff/v1/coupons/:id
+    POST /api/staff/v1/coupons/:id/end
+    POST /api/staff/v1/coupons/batch
+    GET /api/staff/v1/coupons/batch/:id.csv
+    POST /api/staff/v1/coupons/batch/:id/end
     GET /api/staff/v1/history
     GET /api/staff/v1/history.csv
   `),

@@ -49,6 +49,8 @@ describe('the history', () => {
     const aClass = { kind: 'class', ...words, minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
     const always = { from: '2026-12-01', until: null, weekdays: [], hours: [], active: true }
     const aPromotion = { name: 'Walk', serviceId: (await bathing()).id, price: 40, label: 'Walk', ...always }
+    const forAll = { onlyForService: null, from: null, until: null, oncePerEmail: false, usageLimit: null }
+    const aCoupon = { name: 'Walk', percentOff: 10, moneyOff: null, ...forAll }
     const key = { name: 'Till', scopes: ['MEMBERS.MEMBER_READ'] }
     const client = { name: 'App', redirectUris: ['https://app.example/'] }
     const sessionOf = async ({ memberId }: Scene) =>
@@ -100,6 +102,17 @@ describe('the history', () => {
       },
       'DELETE /api/staff/v1/promotions/:id': async () =>
         ask('DELETE', `${base}/promotions/${await made(`${base}/promotions`, aPromotion)}`),
+      'POST /api/staff/v1/coupons': () => ask('POST', `${base}/coupons`, { code: 'WALK', ...aCoupon }),
+      'PATCH /api/staff/v1/coupons/:id': async () => {
+        const { body } = await ask('POST', `${base}/coupons`, { code: 'WALK-2', ...aCoupon })
+        const change = { ...aCoupon, percentOff: 20, active: true, revision: body.revision }
+        return await ask('PATCH', `${base}/coupons/${body.id}`, change)
+      },
+      'POST /api/staff/v1/coupons/:id/end': async () =>
+        ask('POST', `${base}/coupons/${await made(`${base}/coupons`, { code: 'WALK-3', ...aCoupon })}/end`),
+      'POST /api/staff/v1/coupons/batch': () => ask('POST', `${base}/coupons/batch`, { ...aCoupon, count: 3 }),
+      'POST /api/staff/v1/coupons/batch/:id/end': async () =>
+        ask('POST', `${base}/coupons/batch/${await made(`${base}/coupons/batch`, { ...aCoupon, count: 3 })}/end`),
       'PATCH /api/staff/v1/settings': async () => {
         const { body } = await ask('GET', `${base}/settings`)
         return await ask('PATCH', `${base}/settings`, { ...body, name: 'Stillwater Baths' })
