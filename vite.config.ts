@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'slots',
-                  test: /domain\/availability\/(opening-dates|slots-by-date|offered-times|choose-slot|slot-conflict|slot-store|booking-steps)\.ts|web\/availability\/(open-slot-store|Step(Actions|Layout))/,
+                  test: /domain\/availability\/(opening-dates|slots-by-date|offered-times|choose-slot|slot-conflict|slot-store|booking-steps)\.ts|web\/availability\/(open-slot-store|useTimeSlots|Step(Actions|Layout))/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },

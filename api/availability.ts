@@ -38,13 +38,16 @@ export const extraBathQuery = z.object({
 /** In the place of `<serviceId> <date>`: anything may have changed. */
 export const EVERYTHING = '*'
 
-/** The services whose slots a page shows; an event stream then says `<serviceId> <date>,…`, or `*`: ask again (ours). */
+/**
+ * The services whose slots a page shows, or none; an event stream then says `<serviceId> <date>,…`, or `*`: ask again
+ * (ours).
+ */
 export const placesChangedQuery = z.object({
   serviceIds: z.pipe(
     z.string(),
     z.pipe(
-      z.transform((text: string) => text.split(',')),
-      z.array(id).check(z.minLength(1), z.maxLength(5)),
+      z.transform((text: string) => (text === '' ? [] : text.split(','))),
+      z.array(id).check(z.maxLength(5)),
     ),
   ),
 })

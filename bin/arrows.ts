@@ -56,6 +56,7 @@ const orders: Record<string, readonly string[]> = {
     'promotions',
     'catalogue',
     'availability',
+    'prices',
     'coupons',
     'gift-cards',
     'payments',

@@ -159,6 +159,21 @@ export type Tables = {
     is_voucher: Generated<boolean>
     revision: Generated<number>
     updated_at: Generated<Date>
+    batch_id: string | null
+    name: Generated<string>
+    starts_at: Date | null
+    once_per_email: Generated<boolean>
+  }
+  coupon_batch: {
+    id: string
+    name: string
+    made_by: string | null
+    made_at: Generated<Date>
+  }
+  coupon_holder: {
+    coupon_id: string
+    email_hash: Buffer
+    order_id: string
   }
   coupon_use: {
     id: Generated<string>
@@ -264,12 +279,16 @@ export type Tables = {
     disabled: Generated<boolean>
     issued_at: Date
     expires_at: Date
+    origin: Generated<'sold' | 'voucher' | 'given' | 'imported'>
+    note: Generated<string>
+    replaced_by: string | null
+    voided_at: Date | null
   }
   gift_card_entry: {
     id: Generated<number>
     gift_card_id: string
     order_id: string | null
-    kind: 'HOLD' | 'REDEEM' | 'RELEASE' | 'REFUND' | 'ISSUE' | 'EXPIRE'
+    kind: 'HOLD' | 'REDEEM' | 'RELEASE' | 'REFUND' | 'ISSUE' | 'EXPIRE' | 'GIVE' | 'VOID' | 'SWAP'
     amount_cents: number
     created_at: Generated<Date>
   }
@@ -299,7 +318,7 @@ export type Tables = {
     id: Generated<number>
     entry_id: string
     what: string
-    account: 'cash-at-provider' | 'received' | 'sales' | 'refunds-payable' | 'disputed' | 'gift-card-liability' | 'gift-cards-held' | 'gift-cards-from-elsewhere'
+    account: 'cash-at-provider' | 'received' | 'sales' | 'refunds-payable' | 'disputed' | 'gift-card-liability' | 'gift-cards-held' | 'gift-cards-from-elsewhere' | 'gift-cards-given'
     debit_cents: Generated<number>
     credit_cents: Generated<number>
     order_id: string | null
@@ -586,7 +605,7 @@ export type Tables = {
     tries: Generated<number>
   }
   promotion: {
-    id: string
+    id: Generated<string>
     service_id: string
     starts_on: string
     ends_on: string | null
@@ -597,6 +616,8 @@ export type Tables = {
     display_label: string
     revision: Generated<number>
     updated_at: Generated<Date>
+    name: Generated<string>
+    active: Generated<boolean>
   }
   recovery_code: {
     code_hash: Buffer | null
@@ -773,6 +794,11 @@ export type Tables = {
     used_at: Date | null
     withdrawn_at: Date | null
   }
+  staff_press: {
+    press: string
+    row_id: string
+    made_at: Generated<Date>
+  }
   status_history: {
     seq: Generated<number>
     entity: string
@@ -831,6 +857,7 @@ export type Tables = {
     legal_name: Generated<string>
     abn: string | null
     undo_minutes: Generated<number>
+    manager_gift_cents: Generated<number>
   }
   visitor_rename: {
     old_id: string

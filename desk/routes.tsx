@@ -109,6 +109,62 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/promotions',
+    component: lazyRouteComponent(() => import('./office/promotions/PromotionsScreen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/promotions/new',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/promotions/NewPromotionScreen.tsx'), 'NewPromotionScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/promotions/$id',
+    component: lazyRouteComponent(() => import('./office/promotions/PromotionScreen.tsx'), 'PromotionScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/promotions/$id/edit',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/promotions/EditPromotionScreen.tsx'), 'EditPromotionScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/prices',
+    validateSearch: asTexts('week', 'service'),
+    component: lazyRouteComponent(() => import('./office/prices/PricesScreen.tsx'), 'PricesScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons',
+    component: lazyRouteComponent(() => import('./office/coupons/CouponsScreen.tsx'), 'CouponsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/new',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/coupons/NewCouponScreen.tsx'), 'NewCouponScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/batch',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/coupons/NewCouponScreen.tsx'), 'NewBatchScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/$id',
+    component: lazyRouteComponent(() => import('./office/coupons/CouponScreen.tsx'), 'CouponScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/coupons/$id/edit',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/coupons/EditCouponScreen.tsx'), 'EditCouponScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/settings',
     component: lazyRouteComponent(() => import('./office/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   }),

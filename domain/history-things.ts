@@ -9,6 +9,7 @@ export const historyThings: Record<string, string> = {
   plan: 'Membership plan',
   plan_benefit: 'What a plan gives',
   coupon: 'Promo code',
+  coupon_batch: 'Batch of promo codes',
   gift_card: 'Gift card',
   venue: 'The house',
   member: 'Person',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, placesLine, type Site } from './site.ts'
 import { leavePlaces } from './stage.ts'
 import { cardOf, heading, startTime, stepAt } from './walk.ts'
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const placesLine = '**/api/wix/v1/places-changed**'
 const within2s = { timeout: 2000 }
 
 test('what somebody else takes or gives back changes the list of times within two seconds, without a reload', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { massageIds } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
-import { openSite, type Fate, type Site, type Visit } from './site.ts'
+import { openSite, placesLine, type Fate, type Site, type Visit } from './site.ts'
 import {
   cardOf,
   heading,
@@ -245,7 +245,7 @@ test('what the house changes shows on coming back, after PAY found another price
     await payButton(page).filter({ hasText: 'PAY $83.00' }).waitFor()
     await orderSummary(page).getByText('$83.00').first().waitFor()
 
-    const listening = page.waitForResponse('**/api/wix/v1/places-changed**')
+    const listening = page.waitForResponse(placesLine)
     await page.goto(stepAt('slot'))
     await listening
     await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$83.00' }).waitFor()

@@ -12,6 +12,8 @@ export type Device = { width?: number; zone?: string; dark?: boolean; locale?: s
 
 /** The zones in which journeys are walked: at home, and far enough away that it is another day there. */
 export const zones = ['Australia/Sydney', 'America/Los_Angeles']
+/** The line on which the house says what has changed. */
+export const placesLine = '**/api/wix/v1/places-changed**'
 export const phone = 390
 export const desk = 1280
 /** One visitor at home with a phone, one far away at a desk: together they meet every size and zone. */

@@ -88,6 +88,27 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'A plan: nothing is shut',
   },
   {
+    file: 'office/promotions/usePromotions.ts',
+    at: '/office/promotions',
+    call: '/staff/v1/promotions',
+    reads: 'The special prices could not be looked up.',
+    thenShows: 'Quiet morning',
+  },
+  {
+    file: 'office/prices/usePrices.ts',
+    at: '/office/prices',
+    call: '/staff/v1/prices/preview',
+    reads: 'The prices could not be worked out.',
+    thenShows: 'Made by',
+  },
+  {
+    file: 'office/coupons/useCoupons.ts',
+    at: '/office/coupons',
+    call: '/staff/v1/coupons',
+    reads: 'The promo codes could not be looked up.',
+    thenShows: 'WELCOME10',
+  },
+  {
     file: 'office/settings/useSettings.ts',
     at: '/office/settings',
     call: '/staff/v1/settings',
@@ -343,11 +364,7 @@ const presses: Press[] = [
     file: 'office/closures/useClosures.ts',
     call: '/offers',
     at: () => `/office/closures/${planned}`,
-    prepare: (page) =>
-      page
-        .getByLabel('The same for everybody')
-        .selectOption('Refund')
-        .then(() => {}),
+    prepare: async (page) => void (await page.getByLabel('The same for everybody').selectOption('Refund')),
     button: 'Use it for all',
     reads: 'This could not be saved. Please try again.',
     keeps: (page) => page.getByLabel('The same for everybody').waitFor(),

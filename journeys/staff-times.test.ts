@@ -4,7 +4,7 @@ import type { StaffResource, StaffService, TimesPreview, TimesWish } from '#api/
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
 import { button, link } from './keyboard.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { desk, openSite, phone, placesLine, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { classOn, heading, payButton, press, standAtCheckout } from './walk.ts'
 
@@ -188,8 +188,10 @@ describe('a service', () => {
     const [slot] = await site.house.slotsOn('2026-12-10', service.id)
     const order = await site.house.buy([cartItem(slot!)])
     const guest = await site.visit({ width: phone })
+    const listening = guest.page.waitForResponse(placesLine)
     await guest.page.goto('/service-selection')
     await link(guest.page, 'See times of Moon bath').waitFor()
+    await listening
 
     const visit = await visitAsWorker(site, manager, { width: phone })
     const { page } = visit
@@ -201,10 +203,7 @@ describe('a service', () => {
     await visit.isAccessible()
     await press(page, 'Hide it')
     await page.getByRole('button', { name: 'Show it to guests' }).waitFor()
-    const isOnTheSite = async () => {
-      await guest.page.reload()
-      return await link(guest.page, 'See times of Moon bath').isVisible()
-    }
+    const isOnTheSite = () => link(guest.page, 'See times of Moon bath').isVisible()
     await expect.poll(isOnTheSite, within1s).toBe(false)
     const { status, orderDetails } = (await order.visitor.order(order.key)).body
     expect([status, orderDetails[0]?.status]).toEqual(['PAID', 'CONFIRMED'])

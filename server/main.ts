@@ -18,6 +18,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { lookAfterGuests } from './closures/look-after-guests.ts'
 import { closureRoutes } from './closures/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
+import { staffCouponRoutes } from './coupons/staff-routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { openWelcome } from './first-day/open-welcome.ts'
@@ -64,6 +65,7 @@ import { officeListenerRoutes } from './platform/events/office-routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { forgetOld } from './privacy/forget-old.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { priceRoutes } from './prices/staff-routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { openDocs } from './site/docs.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -241,6 +243,8 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   availabilityRoutes,
   timetableRoutes,
   closureRoutes,
+  priceRoutes,
+  staffCouponRoutes,
   promotionRoutes,
   couponRoutes,
   giftCardRoutes,

@@ -24,7 +24,9 @@ type Props<Row, Name extends string, Saved> = {
   /** The form. */
   children: (form: FormOf<Name>) => ReactNode
   /** What follows from saving it, for the page on which the changes are checked. */
-  follows: ReactNode
+  follows?: ReactNode
+  /** The same where it depends on what was typed. */
+  renderFollows?: (draft: Draft<Name>) => ReactNode
   /** Names what is done: "Save these changes". */
   go: string
   save: (draft: Draft<Name>, revision: number) => Promise<Saved>
@@ -38,7 +40,7 @@ type Newer<Row> = { row: Row; by: string; said: string }
  * was first, what was typed stays, and both versions become one (#707).
  */
 export function Editing<Row extends { revision: number }, Name extends string, Saved>(props: Props<Row, Name, Saved>) {
-  const { title, lead, row, fields, draftOf, children, follows, go: goWords, save, renderDone } = props
+  const { title, lead, row, fields, draftOf, children, follows, renderFollows, go: goWords, save, renderDone } = props
   const [before, setBefore] = useState(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
@@ -100,7 +102,7 @@ export function Editing<Row extends { revision: number }, Name extends string, S
         onChange={() => void go('form')}
         onGo={() => saveAs(draft, before.revision)}
       >
-        {follows}
+        {renderFollows ? renderFollows(draft) : follows}
       </CheckAnswers>
     )
   }

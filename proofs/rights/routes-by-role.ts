@@ -29,6 +29,7 @@ export const routesByRole = {
     GET /api/wix/v1/coupons
     GET /api/wix/v1/gift-cards/:code
     GET /api/v1/promotions
+    GET /api/v1/house
     GET /api/clock
 
     POST /api/checkout/v1/bookings
@@ -147,6 +148,8 @@ export const routesByRole = {
     GET /api/staff/v1/times
     GET /api/staff/v1/closures
     GET /api/staff/v1/closures/:id
+    GET /api/staff/v1/promotions
+    GET /api/staff/v1/coupons
   `),
 
   /** A manager, who is front desk too, signed in at the site with the second factor. */
@@ -160,6 +163,16 @@ export const routesByRole = {
     PATCH /api/staff/v1/resources/:id
     POST /api/staff/v1/times/preview
     POST /api/staff/v1/times/apply
+    POST /api/staff/v1/promotions
+    PATCH /api/staff/v1/promotions/:id
+    DELETE /api/staff/v1/promotions/:id
+    POST /api/staff/v1/prices/preview
+    POST /api/staff/v1/coupons
+    PATCH /api/staff/v1/coupons/:id
+    POST /api/staff/v1/coupons/:id/end
+    POST /api/staff/v1/coupons/batch
+    GET /api/staff/v1/coupons/batch/:id.csv
+    POST /api/staff/v1/coupons/batch/:id/end
     GET /api/staff/v1/history
     GET /api/staff/v1/history.csv
     POST /api/staff/v1/closures

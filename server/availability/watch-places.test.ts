@@ -107,7 +107,7 @@ test('a server that stops ends each line with another time to come again (#1073)
   expect(new Set(times).size).toBeGreaterThan(15)
 })
 
-test.each(['', 'x', `${BATHING_ID},x`, Array(6).fill(BATHING_ID).join(',')])(
+test.each(['x', `${BATHING_ID},x`, Array(6).fill(BATHING_ID).join(',')])(
   'a watch that names no service of the right form is refused: "%s"',
   async (serviceIds) => {
     const answer = await house.get(`/api/wix/v1/places-changed?serviceIds=${serviceIds}`)
@@ -124,4 +124,17 @@ test('one network may watch two hundred times, not more, and again when one has 
   lines.at(-1)!.destroy()
   await expect.poll(async () => (await watch([BATHING_ID], strict.url)).status, soon).toBe(200)
   await strict.close()
+})
+
+test('a browser that shows no list hears only that something else has changed, and reads menu and opening dates anew (#704)', async () => {
+  const [list, none] = [await watch([BATHING_ID]), await watch([])]
+  const order = await house.anOrder([cartItem((await house.slotsOn('2026-12-01'))[0]!)])
+  await expect.poll(() => list.told, soon).toEqual([`${BATHING_ID} 2026-12-01`])
+  await order.release()
+  await house.rows('update service set hidden = true where id = $1', [SAUNA_CLUB_ID])
+  await expect.poll(() => none.told, soon).toEqual(['*'])
+  const said = async () => (await house.visitor().get('/api/v1/house')).body
+  expect((await said()).menu.map(({ id }: { id: string }) => id)).not.toContain(SAUNA_CLUB_ID)
+  await house.rows('update service set hidden = false where id = $1', [SAUNA_CLUB_ID])
+  await expect.poll(async () => (await said()).menu.map(({ id }: { id: string }) => id), soon).toContain(SAUNA_CLUB_ID)
 })

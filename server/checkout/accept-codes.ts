@@ -16,7 +16,7 @@ export async function acceptCodes(ctx: Ctx, network: string, typed: Typed): Prom
   const [couponCode, cardCode] = [typed.couponCode?.trim(), giftCardCode(typed.giftCardCode ?? '')]
   if (!couponCode && !cardCode) return { coupon: null, giftCard: null }
   return await letGuess(ctx, 'code', network, async (noteWrong) => {
-    const coupon = couponCode ? await findCoupon(ctx.db, couponCode) : undefined
+    const coupon = couponCode ? await findCoupon(ctx.db, couponCode, ctx.now()) : undefined
     const giftCard = cardCode ? await findGiftCard(ctx.db, cardCode, ctx.now()) : undefined
     const refusal = (couponCode && whyNotCoupon(coupon, ctx.now())) || (cardCode && whyNotGiftCard(giftCard ?? null))
     if (!refusal) return { coupon: coupon ?? null, giftCard: giftCard ?? null }

@@ -48,7 +48,8 @@ export class PressedTwice extends Error {}
 
 /**
  * Writes the order and holds what it keeps, in one transaction. It is unpaid unless it costs nothing. When another
- * buyer was faster nothing is written: `cart.unavailable`, `coupon.used-up`, or `NotHeld` when the price must be
+ * buyer was faster nothing is written: `cart.unavailable`, `coupon.used-up`,
+ * `coupon.used-before`, or `NotHeld` when the price must be
  * calculated again.
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrder> {
@@ -99,6 +100,7 @@ async function insertFor(tx: Tx, visitorId: string, order: NewOrder, { buyer }: 
 /** The refusal when another buyer was faster; any other error is thrown as it is. */
 function asRefusal(error: unknown, { items }: Placing): unknown {
   if (error instanceof NotHeld && error.what === 'coupon') return new Refused('coupon.used-up')
+  if (error instanceof NotHeld && error.what === 'coupon-of-email') return new Refused('coupon.used-before')
   if (error instanceof NotHeld && error.what === 'places')
     return unavailable(items.filter((item) => isIn(item, error.full)))
   switch (brokenConstraint(error)) {

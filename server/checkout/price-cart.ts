@@ -3,9 +3,9 @@ import { isPartyAllowed } from '#domain/availability/guest-count.ts'
 import { crowdedPlaces } from '#domain/availability/slot-conflict.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
 import { requestedItemFrom, type RequestedItem } from '#domain/cart/requested-item.ts'
-import { kindOf, typeOf } from '#domain/catalogue/service.ts'
 import type { PriceableItem, Prices } from '#domain/pricing/price-item.ts'
-import { matchPromotion, promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
+import { priceStart } from '#domain/pricing/price-start.ts'
+import { promotionalPrice, type Promotion } from '#domain/promotions/match-promotion.ts'
 import { Refused } from '#domain/refusals.ts'
 import { findStarts, type FoundStart, type Start } from '#server/availability/find-starts.ts'
 import { isOpenStart } from '#server/availability/list-slots.ts'
@@ -149,10 +149,6 @@ function pricesOf(
   { startsAt }: Start,
   promotions: readonly Promotion[],
 ) {
-  const promotion = matchPromotion(promotions, { serviceId: id, startDate: startsAt.toISOString() }, price)
-  return {
-    service: { kind: kindOf({ id, type: typeOf(family) }), price },
-    promotion,
-    promotionShown: promotion && promotionalPrice(promotion, price),
-  }
+  const { service, promotion } = priceStart({ id, family, price }, startsAt.toISOString(), promotions)
+  return { service, promotion, promotionShown: promotion && promotionalPrice(promotion, price) }
 }

@@ -5,11 +5,14 @@ import type { Db } from '#server/kit/db.ts'
 
 export type FoundCoupon = Coupon & { id: string }
 
-/** A coupon as the shared rule reads it, found by its code in any case; undefined when the house knows none. */
-export async function findCoupon(db: Db, code: string): Promise<FoundCoupon | undefined> {
+/**
+ * A coupon as the shared rule reads it, found by its code in any case; undefined when the house knows none, or before
+ * its first day.
+ */
+export async function findCoupon(db: Db, code: string, now: Date): Promise<FoundCoupon | undefined> {
   const hash = createHash('sha256').update(code.trim().toUpperCase()).digest()
   const row = await db.selectFrom('coupon').selectAll().where('code_hash', '=', hash).executeTakeFirst()
-  if (!row) return undefined
+  if (!row || (row.starts_at !== null && row.starts_at > now)) return undefined
   return {
     id: row.id,
     code: row.code,

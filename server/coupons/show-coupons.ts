@@ -13,7 +13,7 @@ type Asker = { network: string; visitorId: string | null }
  */
 export async function showCoupons(ctx: Ctx, { network, visitorId }: Asker, code: string): Promise<CouponsAnswer> {
   const found = await letGuess(ctx, 'code', network, async (noteWrong) => {
-    const coupon = await withOwnUse(ctx, await findCoupon(ctx.db, code), visitorId)
+    const coupon = await withOwnUse(ctx, await findCoupon(ctx.db, code, ctx.now()), visitorId)
     if (whyNotCoupon(coupon, ctx.now()) !== null) await noteWrong()
     return coupon
   })

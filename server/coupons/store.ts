@@ -1,15 +1,45 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/kit/db.ts'
 
+/** Whether an order has taken a use of its coupon, or why not. */
+export type CouponHold = 'held' | 'over' | 'used-before'
+
 /**
  * Takes one use of a coupon for an order. The check and the update are one statement; a CHECK of the table is the
- * second guard. False: it is used up, switched off or expired.
+ * second guard. `over`: it is used up, switched off, expired or not good yet. `used-before`: it is good once for each
+ * address, and that of the order has had it (#744).
  */
-export async function holdCouponUse(tx: Tx, couponId: string, orderId: string, now: Date): Promise<boolean> {
+export async function holdCouponUse(tx: Tx, couponId: string, orderId: string, now: Date): Promise<CouponHold> {
+  if (!(await becomeHolder(tx, couponId, orderId))) return 'used-before'
+  return (await takeUse(tx, couponId, orderId, now)) ? 'held' : 'over'
+}
+
+/**
+ * Makes the buyer of an order the one holder of a coupon that is good once for each address. Of two orders at once the
+ * second waits for the first: the key of the table lets one in.
+ */
+async function becomeHolder(tx: Tx, couponId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    with asked as (
+      select coupon.id as coupon_id, sha256(convert_to(lower(trim(orders.email)), 'UTF8')) as email_hash
+      from coupon, orders where coupon.id = ${couponId} and orders.id = ${orderId} and coupon.once_per_email
+    ),
+    holder as (
+      insert into coupon_holder (coupon_id, email_hash, order_id)
+      select coupon_id, email_hash, ${orderId}::uuid from asked
+      on conflict (coupon_id, email_hash) do update set order_id = coupon_holder.order_id
+      returning order_id
+    )
+    select coalesce((select order_id = ${orderId} from holder), true) as is_ours`.execute(tx)
+  return rows[0]?.is_ours ?? true
+}
+
+async function takeUse(tx: Tx, couponId: string, orderId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with taken as (
       update coupon set number_of_usages = number_of_usages + 1
       where id = ${couponId} and active and (expires_at is null or expires_at > ${now})
+        and (starts_at is null or starts_at <= ${now})
         and (usage_limit is null or number_of_usages < usage_limit)
       returning id
     )
@@ -42,6 +72,7 @@ export const confirmCouponUse = (tx: Tx, orderId: string) =>
 
 /** The order was not paid: its coupon use is available again, once. */
 export async function releaseCouponUse(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('coupon_holder').where('order_id', '=', orderId).execute()
   await sql`
     with released as (
       update coupon_use set state = 'RELEASED' where order_id = ${orderId} and state in ('HELD', 'USED') returning coupon_id

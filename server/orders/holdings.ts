@@ -20,7 +20,7 @@ export type ToKeep = Kept & { rooms: readonly string[]; creditUses: readonly Cre
 
 /** Another buyer was faster: the transaction must be rolled back. */
 export class NotHeld extends Error {
-  readonly what: 'credits' | 'coupon' | 'gift-money' | 'places'
+  readonly what: 'credits' | 'coupon' | 'coupon-of-email' | 'gift-money' | 'places'
   /** The sessions that have no room, when it is about places. */
   readonly full: readonly string[]
 
@@ -55,7 +55,8 @@ const credits: Holding = {
 
 const couponUse: Holding = {
   hold: async (tx, { couponId, orderId }, now) => {
-    if (couponId && !(await holdCouponUse(tx, couponId, orderId, now))) throw new NotHeld('coupon')
+    const outcome = couponId ? await holdCouponUse(tx, couponId, orderId, now) : 'held'
+    if (outcome !== 'held') throw new NotHeld(outcome === 'over' ? 'coupon' : 'coupon-of-email')
   },
   confirm: async (tx, { couponId, orderId }) => {
     if (couponId) await confirmCouponUse(tx, orderId)

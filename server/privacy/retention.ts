@@ -75,6 +75,17 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     forget: [forgetOldConsents(BOOKS, days(60))],
   },
   coupon: settings,
+  coupon_batch: settings,
+  coupon_holder: {
+    kept: 'as long as its order, at most 7 years: a code that is good once for each address, and the hash of the address',
+    forget: [
+      deleteWhere(
+        'coupon_holder',
+        ({ now }) => sql`order_id in (select id from orders where created_at < ${BOOKS(now)})`,
+      ),
+    ],
+    isSmall: true,
+  },
   coupon_use: withOrder,
   credit_grant: withMembership,
   credit_use: withMembership,
@@ -177,6 +188,10 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   sign_up: { kept: 'until it is verified, at most as long as its account' },
   signing_key: settings,
   staff_invitation: { kept: 'for good: who asked whom to work here', isSmall: true },
+  staff_press: {
+    kept: '7 days',
+    forget: [deleteWhere('staff_press', ({ now }) => sql`made_at < ${days(7)(now)}`)],
+  },
   status_history: withOrder,
   venue: settings,
   visitor_rename: {

@@ -1,9 +1,9 @@
 import type { Promotion } from '#domain/promotions/match-promotion.ts'
 import type { Db } from '#server/kit/db.ts'
 
-/** Every special price there is, as the shared rule matches them. */
+/** Every special price in force, as the shared rule matches them. */
 export async function listAllPromotions(db: Db): Promise<Promotion[]> {
-  const rows = await db.selectFrom('promotion').selectAll().orderBy('id').execute()
+  const rows = await db.selectFrom('promotion').selectAll().where('active', '=', true).orderBy('id').execute()
   return rows.map((row) => ({
     id: row.id,
     serviceId: row.service_id,

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { housePath } from '#api/house.ts'
 import { pagePaths } from '#api/pages.ts'
 import { refuse, type Routes } from '#server/kit/http.ts'
-import { keepAnswer, sendPage, type KeptAnswer } from '#server/kit/kept-answer.ts'
+import { keepAnswer, keptRoute, openKeptJson, sendPage, type KeptAnswer } from '#server/kit/kept-answer.ts'
 import { openMemory } from '#server/kit/memory.ts'
 import { visitorOf } from '#server/kit/visitor.ts'
 import type { Pages } from './pages.ts'
-import { showCatalogue } from './show-catalogue.ts'
+import { showCatalogue, showHouse } from './show-catalogue.ts'
 
 const assets = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
@@ -18,6 +19,8 @@ const MOST_PAGES = 100
 /** The pages and files of the site. */
 export const siteRoutes = (pages: Pages | undefined): Routes => {
   return (app, ctx) => {
+    const keptJson = openKeptJson(ctx)
+    app.get(housePath, keptRoute, (_request, reply) => keptJson(reply, 'house', () => showHouse(ctx)))
     if (!pages) {
       app.setNotFoundHandler((_request, reply) => refuse(reply, 'not-found'))
       return

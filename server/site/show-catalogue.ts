@@ -1,4 +1,5 @@
 import { extrasPath, guestsPath, servicePathOf, type Answers, type Catalogue } from '#api/catalogue.ts'
+import type { HouseAnswer } from '#api/house.ts'
 import { promotionsPath } from '#api/promotions.ts'
 import { extrasAt, guestPriceAt } from '#server/catalogue/list-products.ts'
 import { sentService } from '#server/catalogue/show-service.ts'
@@ -11,13 +12,19 @@ import { sentPromotions } from '#server/promotions/sent-promotions.ts'
  * call.
  */
 export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
-  const { venue, services, promotions, dates: openingDates } = await knownCatalogue(ctx)
+  const { venue, services, promotions } = await knownCatalogue(ctx)
   const answers: Answers = {
     ...Object.fromEntries(services.map((service) => [servicePathOf(service.id), sentService(service)])),
     [extrasPath]: { products: [extrasAt(venue)] },
     [guestsPath]: { products: [guestPriceAt(venue)] },
     [promotionsPath]: sentPromotions(promotions, ctx.now()),
   }
+  return { ...(await showHouse(ctx)), now: ctx.now().toISOString(), answers }
+}
+
+/** What of it no other call answers, for pages that are open when it changes. */
+export async function showHouse(ctx: Pick<Ctx, 'db' | 'remember' | 'config'>): Promise<HouseAnswer> {
+  const { venue, services, dates } = await knownCatalogue(ctx)
   return {
     venue: {
       name: venue.name,
@@ -29,8 +36,6 @@ export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
     },
     menu: services.map(({ id, kind }) => ({ id, family: kind })),
     promotionAppliesToGuests: venue.promotion_applies_to_guests,
-    openingDates,
-    now: ctx.now().toISOString(),
-    answers,
+    openingDates: dates,
   }
 }

@@ -1,15 +1,15 @@
 import { EVERYTHING, placesChangedPath } from '#api/availability.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { withQuery } from '#ui/api-client.ts'
-import { askAgain } from '#web/shell/ask-house.ts'
+import { renewHouse } from '#web/shell/ask-house.ts'
 import { answers } from '#web/shell/Queries.tsx'
 import { refreshClassMonth } from './useClassMonth.ts'
 import { refreshTimeSlots } from './useTimeSlots.ts'
 
 /**
- * Listens to the house as long as the page is looked at: one open line, on which it says `<serviceId> <date>`, and over how
- * many milliseconds the browsers that hear it shall ask again. A page
- * that was out of sight, or whose line was cut, asks for everything again.
+ * Listens to the house as long as the page is looked at: one open line, on which it says `<serviceId> <date>`, or that
+ * what is sold has changed, and over how many milliseconds the browsers that hear it shall ask again. A page that was
+ * out of sight, or whose line was cut, asks for everything again. Without services it hears only of what is sold.
  */
 export function watchPlaces(serviceIds: string): () => void {
   let line: EventSource | null = null
@@ -66,7 +66,7 @@ function refreshSoon(news: readonly string[], spread: number): void {
 function refresh(news: readonly string[]): void {
   const hasChanged = (question: string) => news.includes(EVERYTHING) || news.some((text) => text.startsWith(question))
   // A service, a price or a promotion has changed, or it is not known what.
-  if (news.includes(EVERYTHING)) void askAgain()
+  if (news.includes(EVERYTHING)) void renewHouse()
   void refreshTimeSlots(hasChanged)
   void refreshClassMonth(hasChanged)
   void answers.invalidateQueries({

@@ -23,6 +23,7 @@ export function ServiceSelectionScreen() {
   const { menu, services } = useHouse()
   const ids = menu.map(({ id }) => id)
   const others = ids.filter((id) => !hasWayIn(id))
+  const sold = services.filter(({ id }) => ids.includes(id))
   const called = (id: string) => services.find((service) => service.id === id)
 
   return (
@@ -34,14 +35,12 @@ export function ServiceSelectionScreen() {
       <NewMember />
       <ServiceTrouble serviceIds={ids} />
       <div className={css.cards}>
-        {ids.includes(BATHING_ID) && (
-          <BathingCard service={called(BATHING_ID)} from={lowestPrice(services, 'bathing')} />
-        )}
+        {ids.includes(BATHING_ID) && <BathingCard service={called(BATHING_ID)} from={lowestPrice(sold, 'bathing')} />}
         {ids.some(isOnMassageMenu) && (
           <ServiceCard
             name="Massage"
             text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
-            from={lowestPrice(services, 'massage')}
+            from={lowestPrice(sold, 'massage')}
             drawing={<MassageDrawing />}
             tone="stone"
           >

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { servicePathOf } from '#api/catalogue.ts'
 import { words } from '#domain/words.ts'
 import { tryCallAgain, useCalls } from '#web/shell/house.ts'
@@ -5,10 +6,14 @@ import { useAsked } from '#web/shell/open-house.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** Asks for the services that a screen shows, and says so when some of them cannot be had (spec 7). */
+/**
+ * Asks for the services that a screen shows, and again when the house changes one, and says so when some of them cannot
+ * be had (spec 7).
+ */
 export function ServiceTrouble({ serviceIds }: { serviceIds: readonly string[] }) {
   const paths = serviceIds.map(servicePathOf)
   useCalls(paths)
+  useEffect(followHouse, [])
   const failures = useAsked((asked) => asked.failures)
   const failed = paths.filter((path) => failures[path] !== undefined)
   if (failed.length === 0) return null
@@ -17,4 +22,13 @@ export function ServiceTrouble({ serviceIds }: { serviceIds: readonly string[] }
       {words.serviceFailed}
     </Alert>
   )
+}
+
+/** Hears what the house changes until the screen is left; its file is loaded after the screen is shown. */
+function followHouse(): () => void {
+  const following = import('#web/availability/watch-places.ts').then(
+    ({ watchPlaces }) => watchPlaces(''),
+    () => () => {},
+  )
+  return () => void following.then((stop) => stop())
 }

@@ -1,4 +1,5 @@
 import { extrasPath, guestsPath, servicePathOf } from '#api/catalogue.ts'
+import { housePath, type HouseAnswer } from '#api/house.ts'
 import { promotionsPath } from '#api/promotions.ts'
 import { words } from '#domain/words.ts'
 import { getJson } from '#ui/api-client.ts'
@@ -29,7 +30,30 @@ export function watchCalls(house: House, pathsByComma: string): () => void {
  */
 export async function askAgain(): Promise<void> {
   old = useAsked.getState().answered
-  await Promise.all([...watched.keys()].map(ask))
+  await Promise.all([...watched.keys()].filter((path) => !offTheMenu.has(path)).map(ask))
+}
+
+/** Reads menu, opening dates and name of the house again, then what the screen shows of it. */
+export async function renewHouse(): Promise<void> {
+  try {
+    takeHouse(await getJson<HouseAnswer>(housePath, words.serviceFailed))
+  } catch {
+    // It stays as it was.
+  }
+  await askAgain()
+}
+
+/** The services that are sold no more, which none need ask for. */
+const offTheMenu = new Set<string>()
+
+function takeHouse(answer: HouseAnswer): void {
+  useAsked.setState(({ newer }) => {
+    const house = newer ?? latest
+    if (!house) return {}
+    for (const { id } of house.catalogue.menu) offTheMenu.add(servicePathOf(id))
+    for (const { id } of answer.menu) offTheMenu.delete(servicePathOf(id))
+    return { newer: withAnswers({ ...house, catalogue: { ...house.catalogue, ...answer } }, {}) }
+  })
 }
 
 /** Makes a call that has failed once more; its failure is not shown until it answers. */

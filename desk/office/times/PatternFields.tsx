@@ -1,8 +1,9 @@
 import type { StaffResource } from '#api/timetable.ts'
-import { WEEKDAYS } from '#domain/sydney-time.ts'
+import { Select } from '#desk/parts/Select.tsx'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
+import { Weekdays } from '#desk/parts/Weekdays.tsx'
 import { Field } from '#ui/Field.tsx'
-import { patternInWords, startsADay, weekFromMonday } from './pattern-words.ts'
+import { patternInWords, startsADay } from './pattern-words.ts'
 import css from './Times.module.css'
 import { isFilledIn, patternOf, type PatternDraft, type PatternPart } from './times-draft.ts'
 
@@ -37,10 +38,11 @@ export function PatternFields({ place, pattern, resources, errorOf, onChange, on
         <Field {...field('firstStart')} label="First start" type="time" required />
         <Field {...field('lastStart')} label="Last start" type="time" required />
         <Field {...field('everyMinutes')} label="Every … minutes" inputMode="numeric" maxLength={4} required />
-        <Where
+        <Select
           id={`resourceId-${key}`}
+          label="Pool or room"
           value={resourceId}
-          resources={resources}
+          options={resources.map(({ id, name }) => ({ value: id, label: name }))}
           error={errorOf('resourceId')}
           onChange={(id) => onChange({ ...pattern, resourceId: id })}
         />
@@ -60,82 +62,4 @@ function inWords(draft: PatternDraft): string {
   const pattern = patternOf(draft)
   const count = startsADay(pattern)
   return `${patternInWords(pattern)}: ${count === 1 ? 'one start' : `${count} starts`} a day.`
-}
-
-type WeekdaysProps = {
-  id: string
-  chosen: readonly number[]
-  error: string | null
-  onChange: (weekdays: number[]) => void
-}
-
-function Weekdays({ id, chosen, error, onChange }: WeekdaysProps) {
-  const isEvery = chosen.length === 7
-  return (
-    <fieldset className={css.days} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={css.label}>Days</legend>
-      <div className={css.week}>
-        {weekFromMonday.map((day) => (
-          <label key={day} className={css.day}>
-            <input
-              type="checkbox"
-              id={day === weekFromMonday[0] ? id : undefined}
-              checked={chosen.includes(day)}
-              aria-label={WEEKDAYS[day]}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, day] : chosen.filter((other) => other !== day))
-              }
-            />
-            <span aria-hidden>{WEEKDAYS[day]?.slice(0, 3)}</span>
-          </label>
-        ))}
-        <SmallButton look="plain" onClick={() => onChange(isEvery ? [] : [...weekFromMonday])}>
-          {isEvery ? 'No day' : 'Every day'}
-        </SmallButton>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-type WhereProps = {
-  id: string
-  value: string
-  resources: readonly StaffResource[]
-  error: string | null
-  onChange: (id: string) => void
-}
-
-function Where({ id, value, resources, error, onChange }: WhereProps) {
-  return (
-    <div className={css.where}>
-      <label htmlFor={id} className={css.label}>
-        Pool or room
-      </label>
-      <select
-        id={id}
-        value={value}
-        className={css.select}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">Choose one</option>
-        {resources.map((resource) => (
-          <option key={resource.id} value={resource.id}>
-            {resource.name}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }

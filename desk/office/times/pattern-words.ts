@@ -1,8 +1,6 @@
 import type { Pattern, ShownPattern, StaffResource } from '#api/timetable.ts'
+import { weekFromMonday } from '#desk/parts/week-from-monday.ts'
 import { longDate, minutesOf, WEEKDAYS, type SydneyDate } from '#domain/sydney-time.ts'
-
-/** The days of the week as Australians list them, Monday first; 0 is Sunday. */
-export const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** `Every day`, `Monday to Friday`, `Tuesday and Thursday`. */
 export function daysInWords(weekdays: readonly number[]): string {

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { revision } from './settings.ts'
+import { dollars, id, sydneyDate, words } from './wire.ts'
+
+export const staffCouponsPath = '/api/staff/v1/coupons'
+export const staffCouponPath = '/api/staff/v1/coupons/:id'
+export const endCouponPath = '/api/staff/v1/coupons/:id/end'
+export const couponBatchesPath = '/api/staff/v1/coupons/batch'
+export const couponBatchFilePath = '/api/staff/v1/coupons/batch/:id.csv'
+export const endCouponBatchPath = '/api/staff/v1/coupons/batch/:id/end'
+
+/** How many codes one press makes at most. */
+export const MOST_IN_BATCH = 5000
+
+/** What is asked for and good for the guest: letters, digits and hyphens; capitals and small letters are one. */
+const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/))
+const percent = z.number().check(z.positive(), z.maximum(100), z.multipleOf(0.01))
+
+const terms = {
+  name: words(100).check(z.minLength(1)),
+  /** One of the two: a share of the price, or an amount in dollars. */
+  percentOff: z.nullable(percent),
+  moneyOff: z.nullable(dollars.check(z.positive())),
+  onlyForService: z.nullable(id),
+  /** Sydney days on which it can be used, the last one included; null: no first or no last day. */
+  from: z.nullable(sydneyDate),
+  until: z.nullable(sydneyDate),
+}
+type Terms = { percentOff: number | null; moneyOff: number | null; from: string | null; until: string | null }
+const takesOneOff = ({ percentOff, moneyOff }: Terms) => (percentOff === null) !== (moneyOff === null)
+const hasDaysInOrder = ({ from, until }: Terms) => from === null || until === null || from <= until
+const limit = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)))
+
+export const newCouponRequest = z
+  .object({ code, ...terms, oncePerEmail: z.boolean(), usageLimit: limit })
+  .check(z.refine(takesOneOff, { path: ['percentOff'] }), z.refine(hasDaysInOrder, { path: ['until'] }))
+/** The code stays what it is: guests have it. */
+export const changeCouponRequest = z
+  .object({ revision, ...terms, oncePerEmail: z.boolean(), usageLimit: limit, active: z.boolean() })
+  .check(z.refine(takesOneOff, { path: ['percentOff'] }), z.refine(hasDaysInOrder, { path: ['until'] }))
+export const couponBatchRequest = z
+  .object({
+    ...terms,
+    count: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_IN_BATCH)),
+    /** What each code begins with; it may be nothing. */
+    prefix: z._default(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z0-9][A-Z0-9-]{0,11})?$/)), ''),
+  })
+  .check(z.refine(takesOneOff, { path: ['percentOff'] }), z.refine(hasDaysInOrder, { path: ['until'] }))
+export const couponParams = z.object({ id })
+
+export type NewCoupon = z.infer<typeof newCouponRequest>
+export type CouponChange = z.infer<typeof changeCouponRequest>
+export type CouponBatchWish = z.infer<typeof couponBatchRequest>
+export type CouponTerms = Omit<CouponChange, 'revision' | 'usageLimit' | 'active'>
+
+/** A promo code as staff see it, with how often it has been used. */
+export type StaffCoupon = Omit<CouponChange, 'revision'> & { id: string; code: string; revision: number; uses: number }
+/** Codes that were made together, each good once. */
+export type CouponBatch = {
+  id: string
+  name: string
+  madeAt: string
+  codes: number
+  uses: number
+  /** How many can still be used. */
+  open: number
+  /** What one of them gives; they are all alike when they are made. */
+  percentOff: number | null
+  moneyOff: number | null
+}
+export type StaffCouponsAnswer = { coupons: StaffCoupon[]; batches: CouponBatch[] }

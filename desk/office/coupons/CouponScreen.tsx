@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffCoupon } from '#api/staff-coupons.ts'
+import type { StaffService } from '#api/timetable.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Confirm } from '#desk/parts/Confirm.tsx'
+import { readField } from '#desk/parts/edited-fields.ts'
+import { Facts } from '#desk/parts/Facts.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { couponFields, draftOfCoupon } from './coupon-draft.ts'
+import { standingOfCoupon } from './coupon-standing.ts'
+import { endCoupon } from './useCoupons.ts'
+import { WithCoupon } from './WithCoupon.tsx'
+
+/** One promo code: what it takes off, how often it was used, and the way to end it. */
+export function CouponScreen() {
+  return (
+    <WithCoupon title="A promo code" needs="staff">
+      {(coupon, services) => <Page key={coupon.id} coupon={coupon} services={services} />}
+    </WithCoupon>
+  )
+}
+
+function Page({ coupon, services }: { coupon: StaffCoupon; services: readonly StaffService[] }) {
+  const { id, code, uses, active } = coupon
+  const isManager = isAtLeast(useMe().role, 'manager')
+  const [today] = useState(() => sydneyDateOf(new Date()))
+  const draft = draftOfCoupon(coupon)
+  return (
+    <>
+      <PageHeading
+        title={code}
+        lead={standingOfCoupon(coupon, today).word}
+        action={
+          isManager && (
+            <Link to="/office/coupons/$id/edit" params={{ id }} className={buttonLook()}>
+              Change it
+            </Link>
+          )
+        }
+      />
+      <Section title="Details">
+        <Facts
+          facts={[
+            ...couponFields('edit', services)
+              .filter(({ name }) => name !== 'active')
+              .map((field) => ({ name: field.label, value: readField(field, draft) })),
+            { name: 'Used so far', value: usesInWords(uses) },
+            ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : []),
+          ]}
+        />
+      </Section>
+      {isManager && active && (
+        <Section title="End it" lead="Nobody can use it any more. Paid orders keep what it took off.">
+          <Ending coupon={coupon} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const usesInWords = (uses: number): string => {
+  if (uses === 0) return 'Not yet'
+  return uses === 1 ? 'Once' : `${uses} times`
+}
+
+const History = ({ id }: { id: string }) => (
+  <Link to="/office/history" search={{ what: 'coupon', row: id }}>
+    In the history
+  </Link>
+)
+
+function Ending({ coupon }: { coupon: StaffCoupon }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Ways>
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          End it now
+        </Button>
+      </Ways>
+      {isAsking && (
+        <Confirm
+          title={`End ${coupon.code}?`}
+          go="End it now"
+          busy="Ending…"
+          onClose={() => setAsking(false)}
+          onGo={async () => {
+            await endCoupon(coupon)
+            announce(`${coupon.code} has ended`)
+          }}
+        >
+          <p>Nobody can use it any more. You can bring it back by changing it.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

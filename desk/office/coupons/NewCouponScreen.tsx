@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { couponBatchesPath, type CouponBatch, type StaffCoupon } from '#api/staff-coupons.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { readField } from '#desk/parts/edited-fields.ts'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { useSteps } from '#desk/parts/useSteps.ts'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { batchOf, couponFields, emptyCoupon, newCouponOf, type CouponDraft } from './coupon-draft.ts'
+import { CouponForm } from './CouponForm.tsx'
+import { addCoupon, couponsFailed, makeBatch, useCoupons } from './useCoupons.ts'
+
+/** A promo code that does not exist yet. */
+export const NewCouponScreen = () => <NewCodes kind="new" />
+
+/** Many codes at once, each good once. */
+export const NewBatchScreen = () => <NewCodes kind="batch" />
+
+const words = {
+  new: {
+    title: 'Add a promo code',
+    lead: 'One code that guests enter at checkout.',
+    check: 'Check this promo code',
+    go: 'Add this promo code',
+    busy: 'Adding the promo code…',
+    follows: 'Guests can use it straight away, or from its first day.',
+  },
+  batch: {
+    title: 'Make many codes',
+    lead: 'Codes for a letter or a partner, each good once. You get them as a file.',
+    check: 'Check these codes',
+    go: 'Make these codes',
+    busy: 'Making the codes…',
+    follows: 'Each code is different and good once. You can save them as a file straight after.',
+  },
+}
+
+function NewCodes({ kind }: { kind: 'new' | 'batch' }) {
+  return (
+    <>
+      <Back>
+        <Link to="/office/coupons">Promo codes</Link>
+      </Back>
+      <ForRole needs="manager" heading={<PageHeading title={words[kind].title} />}>
+        <Steps kind={kind} />
+      </ForRole>
+    </>
+  )
+}
+
+function Steps({ kind }: { kind: 'new' | 'batch' }) {
+  const { title, lead, check, go: goWords, busy, follows } = words[kind]
+  const [draft, setDraft] = useState<CouponDraft>(emptyCoupon)
+  // One for each form that is filled in: pressing twice makes one.
+  const [press, setPress] = useState(() => crypto.randomUUID())
+  const [made, setMade] = useState<{ coupon: StaffCoupon } | { batch: CouponBatch } | null>(null)
+  const { at, go } = useSteps({ isFilled: draft.worth !== '', isDone: made !== null })
+  const query = useCoupons()
+
+  if (made) return 'coupon' in made ? <Added coupon={made.coupon} /> : <Made batch={made.batch} />
+  if (at === 'check' && query.data) {
+    return (
+      <CheckAnswers
+        key="check"
+        title={check}
+        answers={couponFields(kind, query.data.services).map((field) => ({
+          name: field.label,
+          value: readField(field, draft),
+        }))}
+        go={goWords}
+        busy={busy}
+        onChange={() => void go('form')}
+        onGo={async () => {
+          if (kind === 'new') setMade({ coupon: await addCoupon(newCouponOf(draft), press) })
+          else setMade({ batch: await makeBatch(batchOf(draft), press) })
+          await go('done', { replace: true })
+        }}
+      >
+        <p>{follows}</p>
+      </CheckAnswers>
+    )
+  }
+  return (
+    <>
+      <PageHeading key="form" title={title} lead={lead} />
+      <Asked query={query} waiting="Looking up the services" failed={couponsFailed}>
+        {({ services }) => (
+          <CouponForm
+            label={title}
+            kind={kind}
+            services={services}
+            draft={draft}
+            set={(name) => (typed) => {
+              setPress(crypto.randomUUID())
+              setDraft((now) => ({ ...now, [name]: typed }))
+            }}
+            isUnchanged={false}
+            onSend={() => void go('check')}
+          />
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function Added({ coupon: { id, code } }: { coupon: StaffCoupon }) {
+  return (
+    <Proof title={`${code} is added`} said="Guests can enter it at checkout.">
+      <Ways>
+        <Link to="/office/coupons/$id" params={{ id }} className={buttonLook()}>
+          See the promo code
+        </Link>
+        <Link to="/office/coupons" className={buttonLook('plain')}>
+          Back to the promo codes
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}
+
+function Made({ batch: { id, name, codes } }: { batch: CouponBatch }) {
+  return (
+    <Proof
+      title={`${codes.toLocaleString('en-AU')} ${codes === 1 ? 'code is' : 'codes are'} made`}
+      said={`They are called ${name}. The file has each code, and what has become of it.`}
+    >
+      <Ways>
+        <a href={`${couponBatchesPath}/${id}.csv`} download className={buttonLook()}>
+          Save the codes as a file (CSV)
+        </a>
+        <Link to="/office/coupons" className={buttonLook('plain')}>
+          Back to the promo codes
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readField } from '#desk/parts/edited-fields.ts'
+import {
+  batchOf,
+  changeOf,
+  couponFields,
+  draftOfCoupon,
+  emptyCoupon,
+  mistakesInCoupon,
+  newCouponOf,
+  worthTyped,
+} from './coupon-draft.ts'
+
+const coupon = {
+  id: 'c',
+  code: 'AUTUMN',
+  revision: 3,
+  uses: 2,
+  name: 'Autumn letter',
+  percentOff: 12.5,
+  moneyOff: null,
+  onlyForService: 'bath',
+  from: '2026-12-01',
+  until: null,
+  oncePerEmail: true,
+  usageLimit: 50,
+  active: true,
+}
+
+test.each([
+  ['10%', { percentOff: 10, moneyOff: null }],
+  [' 33.33 % ', { percentOff: 33.33, moneyOff: null }],
+  ['$12.50', { percentOff: null, moneyOff: 12.5 }],
+  ['20', { percentOff: null, moneyOff: 20 }],
+  ['0', null],
+  ['0%', null],
+  ['101%', null],
+  ['ten', null],
+  ['', null],
+])('"%s" takes off %j', (typed, worth) => {
+  expect(worthTyped(typed)).toEqual(worth)
+})
+
+test('what stands there is typed and read back as the same promo code', () => {
+  const { id: _id, code: _code, revision: _revision, uses: _uses, ...change } = coupon
+  expect(changeOf(draftOfCoupon(coupon))).toEqual(change)
+  const read = couponFields('edit', [{ id: 'bath', name: 'Bathing' }]).map((field) =>
+    readField(field, draftOfCoupon(coupon)),
+  )
+  expect(read).toEqual([
+    'Autumn letter',
+    '12.5 %',
+    'Bathing',
+    '1 December 2026',
+    'Until you end it',
+    '50 times',
+    'Once',
+    'Yes',
+  ])
+})
+
+test('a new code and a batch travel in capitals', () => {
+  const typed = { ...emptyCoupon, code: ' slow-monday ', count: '500', prefix: 'near', name: 'x', worth: '10%' }
+  expect(newCouponOf(typed)).toMatchObject({ code: 'SLOW-MONDAY', usageLimit: null, percentOff: 10 })
+  expect(batchOf(typed)).toMatchObject({ count: 500, prefix: 'NEAR', onlyForService: null })
+})
+
+const fields = (kind: 'new' | 'batch', more: object = {}) =>
+  mistakesInCoupon(kind, { ...emptyCoupon, ...more }).map(({ field }) => field)
+
+test('a form that is empty, or holds what cannot be, says so field by field', () => {
+  expect(fields('new')).toEqual(['code', 'name', 'worth'])
+  expect(fields('batch')).toEqual(['count', 'name', 'worth'])
+  const days = { from: '2026-12-02', until: '2026-12-01' }
+  expect(fields('new', { code: 'ab', name: 'x', worth: '5%', usageLimit: '0', ...days })).toEqual([
+    'code',
+    'until',
+    'usageLimit',
+  ])
+  expect(fields('batch', { count: '5001', prefix: 'ä', name: 'x', worth: '5%' })).toEqual(['count', 'prefix'])
+})

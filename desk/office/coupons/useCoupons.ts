@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  couponBatchesPath,
+  staffCouponsPath,
+  type CouponBatch,
+  type CouponBatchWish,
+  type CouponChange,
+  type NewCoupon,
+  type StaffCoupon,
+  type StaffCouponsAnswer,
+} from '#api/staff-coupons.ts'
+import { staffServicesPath, type StaffService, type StaffServicesAnswer } from '#api/timetable.ts'
+import { answers } from '#desk/calls/answers.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+
+/** What is said when the promo codes cannot be had. */
+export const couponsFailed = 'The promo codes could not be looked up.'
+const queryKey = ['coupons']
+const changed = () => answers.invalidateQueries({ queryKey })
+
+export type Coupons = StaffCouponsAnswer & { services: StaffService[] }
+
+/** Promo codes and batches, and the services that they may be for. */
+export const useCoupons = () => useQuery({ queryKey, queryFn: askForThem })
+
+async function askForThem(): Promise<Coupons> {
+  const [codes, { services }] = await Promise.all([
+    ask<StaffCouponsAnswer>(staffCouponsPath, couponsFailed),
+    ask<StaffServicesAnswer>(staffServicesPath, couponsFailed),
+  ])
+  return { ...codes, services }
+}
+
+/** Adds a promo code; the same press adds it once. */
+export async function addCoupon(coupon: NewCoupon, idempotencyKey: string): Promise<StaffCoupon> {
+  const failure = 'The promo code could not be added. Please try again.'
+  const added = await send<StaffCoupon>(staffCouponsPath, coupon, failure, { idempotencyKey })
+  void changed()
+  return added
+}
+
+/** Makes many codes; the same press makes them once. */
+export async function makeBatch(batch: CouponBatchWish, idempotencyKey: string): Promise<CouponBatch> {
+  const failure = 'The codes could not be made. Please try again.'
+  const made = await send<CouponBatch>(couponBatchesPath, batch, failure, { idempotencyKey })
+  void changed()
+  return made
+}
+
+/** Changes a promo code, if nobody has since this revision. */
+export async function changeCoupon(
+  id: string,
+  change: Omit<CouponChange, 'revision'>,
+  revision: number,
+): Promise<StaffCoupon> {
+  const failure = 'The promo code could not be changed. Please try again.'
+  const body = { ...change, revision }
+  const saved = await send<StaffCoupon>(`${staffCouponsPath}/${id}`, body, failure, { method: 'PATCH' })
+  void changed()
+  return saved
+}
+
+/** Ends a promo code: nobody can use it any more. */
+export async function endCoupon({ id }: StaffCoupon): Promise<void> {
+  await send(`${staffCouponsPath}/${id}/end`, {}, 'The promo code could not be ended. Please try again.')
+  await changed()
+}
+
+/** Ends the codes of a batch that nobody has used. */
+export async function endBatch({ id }: CouponBatch): Promise<void> {
+  await send(`${couponBatchesPath}/${id}/end`, {}, 'The codes could not be ended. Please try again.')
+  await changed()
+}

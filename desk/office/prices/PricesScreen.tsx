@@ -1,0 +1,146 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PricesAnswer, StartPrices } from '#api/prices.ts'
+import { addDays, dayAndMonth, isRealDate, longDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Select } from '#desk/parts/Select.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { priceInWords } from '#desk/office/services/service-words.ts'
+import { buttonLook } from '#ui/Button.tsx'
+import css from './Prices.module.css'
+import { pricesFailed, usePrices } from './usePrices.ts'
+
+/** What guests pay at every start of a week, and which special price makes it so. */
+export function PricesScreen() {
+  return (
+    <>
+      <PageHeading
+        title="A week of prices"
+        lead="What checkout charges at each start that guests can book, and which special price made it so."
+      />
+      <ForRole needs="manager">
+        <Week />
+      </ForRole>
+    </>
+  )
+}
+
+function Week() {
+  const { week = '' } = useSearch({ strict: false })
+  const [today] = useState(() => sydneyDateOf(new Date()))
+  const query = usePrices({ week: isRealDate(week) ? week : today, draft: null })
+  return (
+    <Asked query={query} waiting="Working out the prices" failed={pricesFailed}>
+      {(prices) =>
+        prices.services.length === 0 ? (
+          <Empty
+            title="There is nothing to price yet."
+            action={
+              <Link to="/office/services/new" className={buttonLook()}>
+                Add a service
+              </Link>
+            }
+          >
+            Add a service and give it times. Its prices show here then.
+          </Empty>
+        ) : (
+          <Prices prices={prices} />
+        )
+      }
+    </Asked>
+  )
+}
+
+function Prices({ prices: { monday, services } }: { prices: PricesAnswer }) {
+  const { service } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const shown = services.find(({ id }) => id === service) ?? services[0]
+  if (!shown) return null
+  const to = (days: number) => ({ week: addDays(monday, days), service: shown.id })
+  return (
+    <>
+      <div className={css.choice}>
+        <Select
+          id="service"
+          label="Service"
+          value={shown.id}
+          options={services.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => void navigate({ to: '.', search: { week: monday, service: id }, replace: true })}
+        />
+        <nav aria-label="Weeks" className={css.weeks}>
+          <Link to="/office/prices" search={to(-7)} className={buttonLook('quiet')}>
+            Week before
+          </Link>
+          <Link to="/office/prices" search={to(7)} className={buttonLook('quiet')}>
+            Week after
+          </Link>
+        </nav>
+      </div>
+      <Section
+        title={`${shown.name}, ${dayAndMonth(monday)} to ${dayAndMonth(addDays(monday, 6))}`}
+        lead={`The usual price is ${priceInWords(shown.price)}.`}
+      >
+        {shown.starts.length === 0 ? (
+          <Empty title="Guests can book nothing in this week.">
+            It is over, the house is shut, or the service has no times then.
+          </Empty>
+        ) : (
+          <div className={css.days}>
+            {daysOf(shown.starts).map(([day, starts]) => (
+              <Day key={day} day={day} starts={starts} />
+            ))}
+          </div>
+        )}
+      </Section>
+    </>
+  )
+}
+
+const daysOf = (starts: readonly StartPrices[]) => [
+  ...Map.groupBy(starts, ({ start }) => sydneyDateOf(new Date(start))),
+]
+
+function Day({ day, starts }: { day: string; starts: readonly StartPrices[] }) {
+  return (
+    <table className={css.day}>
+      <caption>{longDate(day)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Start</th>
+          <th scope="col">Price</th>
+          <th scope="col">Each other</th>
+          <th scope="col">Made by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {starts.map(({ start, price, other, won, beaten }) => (
+          <tr key={start} className={won ? css.special : undefined}>
+            <th scope="row">{spokenTime(new Date(start))}</th>
+            <td>{priceInWords(price)}</td>
+            <td>{priceInWords(other)}</td>
+            <td>
+              {won?.id ? (
+                <>
+                  <Link to="/office/promotions/$id" params={{ id: won.id }}>
+                    {won.name}
+                  </Link>
+                  {won.label !== won.name && <span className={css.quiet}> “{won.label}”</span>}
+                  {beaten.length > 0 && (
+                    <span className={css.beaten}>
+                      beats {beaten.map((rule) => `${rule.name} (${priceInWords(rule.price)})`).join(', ')}
+                    </span>
+                  )}
+                </>
+              ) : (
+                <span className={css.quiet}>Usual price</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

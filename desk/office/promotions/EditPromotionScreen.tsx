@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { StaffPromotion } from '#api/prices.ts'
+import type { StaffService } from '#api/timetable.ts'
+import { Editing } from '#desk/parts/Editing.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { Effect } from './Effect.tsx'
+import { draftOfPromotion, promotionFields, promotionOf } from './promotion-draft.ts'
+import { PromotionForm } from './PromotionForm.tsx'
+import { changePromotion } from './usePromotions.ts'
+import { WithPromotion } from './WithPromotion.tsx'
+
+/** Other days, hours or another price for a special price. */
+export function EditPromotionScreen() {
+  return (
+    <WithPromotion title="Change a special price" needs="manager">
+      {(promotion, services) => <EditPromotion key={promotion.id} promotion={promotion} services={services} />}
+    </WithPromotion>
+  )
+}
+
+function EditPromotion({ promotion, services }: { promotion: StaffPromotion; services: readonly StaffService[] }) {
+  const { id } = promotion
+  return (
+    <Editing
+      title={`Change ${promotion.name}`}
+      row={promotion}
+      fields={promotionFields(services)}
+      draftOf={draftOfPromotion}
+      renderFollows={(draft) => <Effect id={id} parts={promotionOf(draft)} />}
+      go="Save these changes"
+      save={(draft, revision) => changePromotion(id, promotionOf(draft), revision)}
+      renderDone={(saved) => <Changed promotion={saved} />}
+    >
+      {(form) => <PromotionForm {...form} label="Change a special price" services={services} id={id} />}
+    </Editing>
+  )
+}
+
+function Changed({ promotion: { id, name } }: { promotion: StaffPromotion }) {
+  return (
+    <Proof
+      title={`${name} is changed`}
+      said="Guests see it straight away. Anyone who has booked already keeps the price they paid."
+    >
+      <Ways>
+        <Link to="/office/promotions/$id" params={{ id }} className={buttonLook()}>
+          See the special price
+        </Link>
+        <Link to="/office/promotions" className={buttonLook('plain')}>
+          Back to the special prices
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { PromotionParts } from '#api/prices.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { effectInWords } from './effect-words.ts'
+import { pricesFailed, usePrices } from '#desk/office/prices/usePrices.ts'
+
+type Props = { id: string | null; parts: PromotionParts }
+
+/** What a special price does in its first week, worked out by the house before anything is saved. */
+export function Effect({ id, parts }: Props) {
+  const [today] = useState(() => sydneyDateOf(new Date()))
+  const week = parts.from > today ? parts.from : today
+  const query = usePrices({ week, draft: { id, parts } })
+  return (
+    <Section title="What it does in its first week">
+      <Asked query={query} waiting="Working out the prices" failed={pricesFailed} blocks={1}>
+        {(prices) => <p>{effectInWords(prices, id, parts)}</p>}
+      </Asked>
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffPromotion } from '#api/prices.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { readField } from '#desk/parts/edited-fields.ts'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { useSteps } from '#desk/parts/useSteps.ts'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { Effect } from './Effect.tsx'
+import { emptyPromotion, promotionFields, promotionOf, type PromotionDraft } from './promotion-draft.ts'
+import { PromotionForm } from './PromotionForm.tsx'
+import { addPromotion, promotionsFailed, usePromotions } from './usePromotions.ts'
+
+const title = 'Add a special price'
+
+/** A special price that does not exist yet: for which starts, what it would do, then it is in force. */
+export function NewPromotionScreen() {
+  return (
+    <>
+      <Back>
+        <Link to="/office/promotions">Special prices</Link>
+      </Back>
+      <ForRole needs="manager" heading={<PageHeading title={title} />}>
+        <NewPromotion />
+      </ForRole>
+    </>
+  )
+}
+
+function NewPromotion() {
+  const [draft, setDraft] = useState<PromotionDraft>(() => emptyPromotion(sydneyDateOf(new Date())))
+  const [added, setAdded] = useState<StaffPromotion | null>(null)
+  const { at, go } = useSteps({ isFilled: draft.serviceId !== '', isDone: added !== null })
+  const query = usePromotions()
+
+  if (added) return <Added promotion={added} />
+  if (at === 'check' && query.data) {
+    const parts = promotionOf(draft)
+    return (
+      <CheckAnswers
+        key="check"
+        title="Check this special price"
+        answers={promotionFields(query.data.services).map((field) => ({
+          name: field.label,
+          value: readField(field, draft),
+        }))}
+        go="Add this special price"
+        busy="Adding the special price…"
+        onChange={() => void go('form')}
+        onGo={async () => {
+          setAdded(await addPromotion(parts))
+          await go('done', { replace: true })
+        }}
+      >
+        <Effect id={null} parts={parts} />
+      </CheckAnswers>
+    )
+  }
+  return (
+    <>
+      <PageHeading key="form" title={title} lead="A lower price for some starts of a service." />
+      <Asked query={query} waiting="Looking up the services" failed={promotionsFailed}>
+        {({ services }) => (
+          <PromotionForm
+            label={title}
+            services={services}
+            draft={draft}
+            set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
+            isUnchanged={false}
+            onSend={() => void go('check')}
+          />
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function Added({ promotion: { id, name, active } }: { promotion: StaffPromotion }) {
+  return (
+    <Proof
+      title={`${name} is added`}
+      said={
+        active ? 'Guests see it straight away, also on pages that are open.' : 'It rests until you bring it into force.'
+      }
+    >
+      <Ways>
+        <Link to="/office/promotions/$id" params={{ id }} className={buttonLook()}>
+          See the special price
+        </Link>
+        <Link to="/office/promotions" className={buttonLook('plain')}>
+          Back to the special prices
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

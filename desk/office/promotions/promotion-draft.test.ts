@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  daysRead,
+  draftOfPromotion,
+  emptyPromotion,
+  hoursTyped,
+  mistakesInPromotion,
+  promotionFields,
+  promotionOf,
+} from './promotion-draft.ts'
+import { readField } from '#desk/parts/edited-fields.ts'
+
+const services = [{ id: 'bath', name: 'Bathing', price: 75 }]
+const promotion = {
+  id: 'p',
+  revision: 1,
+  name: 'Quiet mornings',
+  serviceId: 'bath',
+  price: 49.5,
+  label: 'Quiet morning',
+  from: '2026-12-01',
+  until: null,
+  weekdays: [1, 2, 3],
+  hours: [{ from: '07:00', until: '09:00' }],
+  active: true,
+}
+
+test.each([
+  ['', []],
+  ['07:00-09:00', [{ from: '07:00', until: '09:00' }]],
+  [
+    '7:00–9:00, 19:00 to 20:30',
+    [
+      { from: '07:00', until: '09:00' },
+      { from: '19:00', until: '20:30' },
+    ],
+  ],
+  ['09:00-07:00', null],
+  ['morning', null],
+  ['7-9', null],
+  ['07:00', null],
+])('hours typed as "%s"', (typed, hours) => {
+  expect(hoursTyped(typed)).toEqual(hours)
+})
+
+test('what stands there is typed and read back as the same special price', () => {
+  const { id: _id, revision: _revision, ...parts } = promotion
+  expect(promotionOf(draftOfPromotion(promotion))).toEqual(parts)
+  const read = promotionFields(services).map((field) => readField(field, draftOfPromotion(promotion)))
+  expect(read.slice(1)).toEqual([
+    'Bathing',
+    '$49.50',
+    'Quiet morning',
+    '1 December 2026',
+    'Until you end it',
+    'Monday to Wednesday',
+    '07:00 to 09:00',
+    'Yes',
+  ])
+  expect(daysRead([])).toBe('Every day')
+})
+
+const fields = (draft: Partial<ReturnType<typeof emptyPromotion>>) =>
+  mistakesInPromotion({ ...emptyPromotion('2026-12-01'), ...draft }, services).map(({ field }) => field)
+
+test('a form that is empty, or takes nothing off, says so field by field', () => {
+  expect(fields({})).toEqual(['name', 'serviceId', 'price', 'label'])
+  const filled = { name: 'x', serviceId: 'bath', label: 'y' }
+  expect(fields({ ...filled, price: '75' })).toEqual(['price'])
+  expect(fields({ ...filled, price: '74.99', until: '2026-11-30', hours: 'x' })).toEqual(['until', 'hours'])
+  expect(fields({ ...filled, price: '0' })).toEqual([])
+})

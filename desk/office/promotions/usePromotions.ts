@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  staffPromotionsPath,
+  type PromotionParts,
+  type StaffPromotion,
+  type StaffPromotionsAnswer,
+} from '#api/prices.ts'
+import { staffServicesPath, type StaffService, type StaffServicesAnswer } from '#api/timetable.ts'
+import { answers } from '#desk/calls/answers.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+import { pricesChanged } from '#desk/office/prices/usePrices.ts'
+
+/** What is said when the special prices cannot be had. */
+export const promotionsFailed = 'The special prices could not be looked up.'
+const queryKey = ['promotions']
+
+export type Promotions = { promotions: StaffPromotion[]; services: StaffService[] }
+
+/** Special prices, and the services that they are for. */
+export const usePromotions = () => useQuery({ queryKey, queryFn: askForThem })
+
+async function askForThem(): Promise<Promotions> {
+  const [{ promotions }, { services }] = await Promise.all([
+    ask<StaffPromotionsAnswer>(staffPromotionsPath, promotionsFailed),
+    ask<StaffServicesAnswer>(staffServicesPath, promotionsFailed),
+  ])
+  return { promotions, services }
+}
+
+const changed = () => {
+  void pricesChanged()
+  return answers.invalidateQueries({ queryKey })
+}
+
+/** Adds a special price. */
+export async function addPromotion(parts: PromotionParts): Promise<StaffPromotion> {
+  const failure = 'The special price could not be added. Please try again.'
+  const added = await send<StaffPromotion>(staffPromotionsPath, parts, failure)
+  void changed()
+  return added
+}
+
+/** Changes a special price, if nobody has since this revision. */
+export async function changePromotion(id: string, parts: PromotionParts, revision: number): Promise<StaffPromotion> {
+  const failure = 'The special price could not be changed. Please try again.'
+  const body = { ...parts, revision }
+  const saved = await send<StaffPromotion>(`${staffPromotionsPath}/${id}`, body, failure, { method: 'PATCH' })
+  void changed()
+  return saved
+}
+
+/** Ends a special price, or brings it back. */
+export async function setInForce(promotion: StaffPromotion, active: boolean): Promise<void> {
+  const { id, revision, ...parts } = promotion
+  await changePromotion(id, { ...parts, active }, revision)
+  await changed()
+}
+
+/** Takes a special price away for good. */
+export async function removePromotion({ id }: StaffPromotion): Promise<void> {
+  const failure = 'The special price could not be removed. Please try again.'
+  await send(`${staffPromotionsPath}/${id}`, {}, failure, { method: 'DELETE' })
+  void changed()
+}

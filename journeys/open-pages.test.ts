@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffPromotion } from '#api/prices.ts'
+import type { StaffService, StaffServicesAnswer } from '#api/timetable.ts'
+import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
+import { openSite, placesLine, type Site } from './site.ts'
+import { aWorker } from './staff.ts'
+import { cardOf, startTime, stepAt } from './walk.ts'
+import { link } from './keyboard.ts'
+
+let site: Site
+let manager: Awaited<ReturnType<typeof aWorker>>
+beforeAll(async () => {
+  site = await openSite()
+  manager = await aWorker(site, 'manager', 'Max')
+})
+afterAll(() => site.close())
+
+const within1s = { timeout: 1000 }
+const base = '/api/staff/v1'
+
+async function call<Row>(method: string, path: string, body?: object): Promise<Row> {
+  const { status, body: answer } = await site.house
+    .visitor()
+    .send(method, base + path, body, { authtoken: manager.token })
+  expect([path, status, answer]).toEqual([path, 200, expect.any(Object)])
+  return answer
+}
+const serviceOf = async (id: string): Promise<StaffService> =>
+  (await call<StaffServicesAnswer>('GET', '/services')).services.find((service) => service.id === id)!
+async function edit(id: string, change: Partial<StaffService>): Promise<void> {
+  const stands = await serviceOf(id)
+  await call('PATCH', `/services/${id}`, { ...stands, ...change })
+}
+
+const club = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('an open list of services has a new price, loses what is hidden and shows what is new, within a second and without a reload (#704)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const listening = page.waitForResponse(placesLine)
+  await page.goto('/service-selection')
+  await listening
+  await page.getByText('from $75.00').waitFor()
+  await page.evaluate(() => (document.title = 'never loaded again'))
+
+  await edit(BATHING_ID, { price: 81.5 })
+  await page.getByText('from $81.50').waitFor(within1s)
+
+  const { name } = await serviceOf(SAUNA_CLUB_ID)
+  await edit(SAUNA_CLUB_ID, { hidden: true })
+  await club(page, name).waitFor({ ...within1s, state: 'hidden' })
+  await edit(SAUNA_CLUB_ID, { hidden: false })
+  await club(page, name).waitFor(within1s)
+
+  const said = { tagline: '', description: '', minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
+  await call('POST', '/services', { kind: 'class', name: 'Moon bath', ...said })
+  await link(page, 'See times of Moon bath').waitFor(within1s)
+  expect(await page.title()).toBe('never loaded again')
+  await visit.end()
+})
+
+test('an open list of times has a new special price within a second, and the usual one when it ends (#741)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const listening = page.waitForResponse(placesLine)
+  await page.goto(stepAt('slot', { date: '2026-12-02' }))
+  await listening
+  const ten = cardOf(startTime(page, '10:00 am'))
+  await ten.filter({ hasText: '$81.50' }).waitFor()
+
+  const promotion = await call<StaffPromotion>('POST', '/promotions', {
+    name: 'Slow Wednesdays',
+    serviceId: BATHING_ID,
+    price: 47,
+    label: 'Slow Wednesday',
+    from: '2026-12-01',
+    until: null,
+    weekdays: [3],
+    hours: [{ from: '10:00', until: '11:00' }],
+    active: true,
+  })
+  await ten.filter({ hasText: '$47.00' }).filter({ hasText: 'Slow Wednesday' }).waitFor(within1s)
+  const { id, ...parts } = promotion
+  await call('PATCH', `/promotions/${id}`, { ...parts, active: false })
+  await ten.filter({ hasText: '$81.50' }).waitFor(within1s)
+  await visit.end()
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { CouponChange, CouponTerms, NewCoupon, StaffCoupon, StaffCouponsAnswer } from '#api/staff-coupons.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import { addDays, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { refuseStale } from '#server/history/newest-change.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { madeByPress } from '#server/kit/press.ts'
+import {
+  findStaffCoupon,
+  insertCoupons,
+  listBatches,
+  listSingleCoupons,
+  switchOff,
+  updateCoupon,
+  type CouponRow,
+} from './office-store.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findStaffCoupon>>>
+
+/** Every promo code that stands by itself, and the batches with what is left of them. */
+export async function showStaffCoupons({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<StaffCouponsAnswer> {
+  const [coupons, batches] = await Promise.all([listSingleCoupons(db, now()), listBatches(db, now())])
+  return {
+    coupons: coupons.map(show),
+    batches: batches.map(({ made_at, percent_off, money_off_cents, ...batch }) => ({
+      ...batch,
+      madeAt: made_at.toISOString(),
+      percentOff: percent_off,
+      moneyOff: money_off_cents === null ? null : dollarsFromCents(money_off_cents),
+    })),
+  }
+}
+
+const show = (row: Row): StaffCoupon => ({
+  id: row.id,
+  code: row.code,
+  revision: row.revision,
+  uses: row.number_of_usages,
+  name: row.name || row.code,
+  percentOff: row.percent_off,
+  moneyOff: row.money_off_cents === null ? null : dollarsFromCents(row.money_off_cents),
+  onlyForService: row.only_for_service,
+  from: row.starts_at && sydneyDateOf(row.starts_at),
+  until: row.expires_at && lastDayOf(row.expires_at),
+  oncePerEmail: row.once_per_email,
+  usageLimit: row.usage_limit,
+  active: row.active,
+})
+
+/** A code that is over at midnight was good until the day before. */
+const lastDayOf = (expiresAt: Date) => sydneyDateOf(new Date(expiresAt.getTime() - 1))
+
+/** A promo code as it is written; a day that stays keeps the very moment that stood there. */
+export function rowOf(terms: CouponTerms, stood?: Pick<Row, 'starts_at' | 'expires_at'>): CouponRow {
+  const { from, until } = terms
+  const startsAt = stood?.starts_at && sydneyDateOf(stood.starts_at) === from ? stood.starts_at : null
+  const expiresAt = stood?.expires_at && lastDayOf(stood.expires_at) === until ? stood.expires_at : null
+  return {
+    name: terms.name,
+    percent_off: terms.percentOff,
+    money_off_cents: terms.moneyOff === null ? null : centsFromDollars(terms.moneyOff),
+    only_for_service: terms.onlyForService,
+    starts_at: from === null ? null : (startsAt ?? startOfSydneyDay(from)),
+    expires_at: until === null ? null : (expiresAt ?? startOfSydneyDay(addDays(until, 1))),
+    once_per_email: terms.oncePerEmail,
+  }
+}
+
+/** A new promo code; the same press makes it once. `coupon.taken`. */
+export async function createCoupon({ db }: Pick<Ctx, 'db'>, { code, usageLimit, ...terms }: NewCoupon) {
+  return await db.transaction().execute(async (tx) => {
+    const made = await insertCoupons(tx, [code], { ...rowOf(terms), usage_limit: usageLimit })
+    const [coupon] = made
+    const before = await madeByPress(tx, coupon?.id ?? randomUUID())
+    if (before !== null) return await showOne(tx, before)
+    if (!coupon) throw new Refused('coupon.taken', { fields: ['code'] })
+    return await showOne(tx, coupon.id)
+  })
+}
+
+/**
+ * Changes a promo code, or brings it back. That somebody uses it meanwhile makes no edit stale. `coupon.missing`,
+ * `coupon.limit`, `revision.old`.
+ */
+export async function editCoupon(
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+  { revision, usageLimit, active, ...terms }: CouponChange,
+): Promise<StaffCoupon> {
+  return await db.transaction().execute(async (tx) => {
+    const stood = await findStaffCoupon(tx, id)
+    if (!stood) throw new Refused('coupon.missing')
+    const change = { ...rowOf(terms, stood), usage_limit: usageLimit, active }
+    if (await updateCoupon(tx, id, change, revision)) return await showOne(tx, id)
+    return await refuseEdit(tx, id, revision)
+  })
+}
+
+async function refuseEdit(tx: Tx, id: string, revision: number): Promise<never> {
+  const coupon = await showOne(tx, id)
+  if (coupon.revision !== revision) return await refuseStale(tx, 'coupon', coupon.id, coupon)
+  throw new Refused('coupon.limit', { n: coupon.uses, fields: ['usageLimit'] })
+}
+
+/** Nobody can use this promo code any more; who has used it keeps what it took off. `coupon.missing`. */
+export async function endCoupon({ db }: Pick<Ctx, 'db'>, id: string): Promise<StaffCoupon> {
+  return await db.transaction().execute(async (tx) => {
+    await switchOff(tx, { id })
+    return await showOne(tx, id)
+  })
+}
+
+async function showOne(db: Db, id: string): Promise<StaffCoupon> {
+  const row = await findStaffCoupon(db, id)
+  if (!row) throw new Refused('coupon.missing')
+  return show(row)
+}

@@ -1,0 +1,61 @@
+import {
+  changeCouponRequest,
+  couponBatchesPath,
+  couponBatchFilePath,
+  couponBatchRequest,
+  couponParams,
+  endCouponBatchPath,
+  endCouponPath,
+  newCouponRequest,
+  staffCouponPath,
+  staffCouponsPath,
+  type CouponBatch,
+  type StaffCoupon,
+  type StaffCouponsAnswer,
+} from '#api/staff-coupons.ts'
+import { memberOf } from '#server/access/authorize.ts'
+import type { Routes } from '#server/kit/http.ts'
+import { endCouponBatch, makeCouponBatch, writeCouponFile } from './make-coupon-batch.ts'
+import { createCoupon, editCoupon, endCoupon, showStaffCoupons } from './save-coupon.ts'
+
+/** The promo codes of the house, one by one and in batches. */
+export const staffCouponRoutes: Routes = (app, ctx) => {
+  app.get(staffCouponsPath, async (): Promise<StaffCouponsAnswer> => await showStaffCoupons(ctx))
+
+  app.post(
+    staffCouponsPath,
+    { schema: { body: newCouponRequest } },
+    async ({ body }): Promise<StaffCoupon> => await createCoupon(ctx, body),
+  )
+
+  app.patch(
+    staffCouponPath,
+    { schema: { params: couponParams, body: changeCouponRequest } },
+    async ({ params, body }): Promise<StaffCoupon> => await editCoupon(ctx, params.id, body),
+  )
+
+  app.post(
+    endCouponPath,
+    { schema: { params: couponParams } },
+    async ({ params }): Promise<StaffCoupon> => await endCoupon(ctx, params.id),
+  )
+
+  app.post(
+    couponBatchesPath,
+    { schema: { body: couponBatchRequest } },
+    async (request): Promise<CouponBatch> => await makeCouponBatch(ctx, request.body, memberOf(request)),
+  )
+
+  app.get(couponBatchFilePath, { schema: { params: couponParams } }, async ({ params }, reply) =>
+    reply
+      .header('content-disposition', 'attachment; filename="promo-codes.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(await writeCouponFile(ctx, params.id)),
+  )
+
+  app.post(
+    endCouponBatchPath,
+    { schema: { params: couponParams } },
+    async ({ params }): Promise<CouponBatch> => await endCouponBatch(ctx, params.id),
+  )
+}

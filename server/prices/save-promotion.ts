@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import type { changePromotionRequest, PromotionParts, StaffPromotion } from '#api/prices.ts'
+import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { refuseStale } from '#server/history/newest-change.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import {
+  deletePromotion,
+  findPriceOf,
+  insertPromotion,
+  listPromotions,
+  updatePromotion,
+  type PromotionRow,
+} from './promotion-store.ts'
+
+type House = Pick<Ctx, 'db' | 'now'>
+
+/** Every special price as staff decide it, those that rest or are over last. */
+export async function showPromotions({ db, now }: House): Promise<StaffPromotion[]> {
+  return (await listPromotions(db, sydneyDateOf(now()))).map((row) => ({
+    id: row.id,
+    revision: row.revision,
+    name: row.name || row.display_label,
+    serviceId: row.service_id,
+    price: dollarsFromCents(row.special_price_cents),
+    label: row.display_label,
+    from: row.starts_on,
+    until: row.ends_on,
+    weekdays: [...row.weekdays],
+    hours: [...row.time_slot_ranges, ...(row.time_restrictions ? [row.time_restrictions] : [])].map(
+      ({ startTime, endTime }) => ({ from: startTime, until: endTime }),
+    ),
+    active: row.active,
+  }))
+}
+
+/** A new special price; open pages have it at once. `service.unknown`, `promotion.not-lower`. */
+export async function createPromotion({ db, now }: House, parts: PromotionParts): Promise<StaffPromotion> {
+  return await db.transaction().execute(async (tx) => {
+    await refuseNotLower(tx, parts)
+    return await showOne({ db: tx, now }, await insertPromotion(tx, rowOf(parts)))
+  })
+}
+
+/**
+ * Changes a special price, or ends it. `promotion.unknown`, `service.unknown`, `promotion.not-lower`, `revision.old`.
+ */
+export async function editPromotion(
+  { db, now }: House,
+  id: string,
+  { revision, ...parts }: z.infer<typeof changePromotionRequest>,
+): Promise<StaffPromotion> {
+  return await db.transaction().execute(async (tx) => {
+    await refuseNotLower(tx, parts)
+    const changed = await updatePromotion(tx, id, rowOf(parts), revision)
+    const promotion = await showOne({ db: tx, now }, id)
+    return changed ? promotion : await refuseStale(tx, 'promotion', promotion.id, promotion)
+  })
+}
+
+/** Takes a special price away for good. `promotion.unknown`. */
+export async function removePromotion({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
+  const isGone = await db.transaction().execute((tx) => deletePromotion(tx, id))
+  if (!isGone) throw new Refused('promotion.unknown')
+}
+
+/** A promotion that takes nothing off would never be charged, and only puzzle whoever made it (ruling 22). */
+export async function refuseNotLower(db: Db, { serviceId, price }: PromotionParts): Promise<void> {
+  const service = await findPriceOf(db, serviceId)
+  if (!service) throw new Refused('service.unknown')
+  if (centsFromDollars(price) >= service.price_cents)
+    throw new Refused('promotion.not-lower', { price: dollars(service.price_cents), fields: ['price'] })
+}
+
+const rowOf = (parts: PromotionParts): PromotionRow => ({
+  name: parts.name,
+  service_id: parts.serviceId,
+  special_price_cents: centsFromDollars(parts.price),
+  display_label: parts.label,
+  starts_on: parts.from,
+  ends_on: parts.until,
+  weekdays: [...new Set(parts.weekdays)].toSorted((one, other) => one - other),
+  time_slot_ranges: hoursOf(parts),
+  active: parts.active,
+})
+
+/** Times of a day in the words of the shared rule. */
+export const hoursOf = ({ hours }: Pick<PromotionParts, 'hours'>) =>
+  hours.map(({ from, until }) => ({ startTime: from, endTime: until }))
+
+async function showOne(house: House, id: string): Promise<StaffPromotion> {
+  const promotion = (await showPromotions(house)).find((each) => each.id === id.toLowerCase())
+  if (!promotion) throw new Refused('promotion.unknown')
+  return promotion
+}

@@ -1,0 +1,43 @@
+import {
+  changePromotionRequest,
+  newPromotionRequest,
+  previewPricesPath,
+  previewPricesRequest,
+  promotionParams,
+  staffPromotionPath,
+  staffPromotionsPath,
+  type PricesAnswer,
+  type StaffPromotion,
+  type StaffPromotionsAnswer,
+} from '#api/prices.ts'
+import type { Routes } from '#server/kit/http.ts'
+import { previewPrices } from './preview-prices.ts'
+import { createPromotion, editPromotion, removePromotion, showPromotions } from './save-promotion.ts'
+
+/** Special prices, and what every start of a week costs by them. */
+export const priceRoutes: Routes = (app, ctx) => {
+  app.get(staffPromotionsPath, async (): Promise<StaffPromotionsAnswer> => ({ promotions: await showPromotions(ctx) }))
+
+  app.post(
+    staffPromotionsPath,
+    { schema: { body: newPromotionRequest } },
+    async ({ body }): Promise<StaffPromotion> => await createPromotion(ctx, body),
+  )
+
+  app.patch(
+    staffPromotionPath,
+    { schema: { params: promotionParams, body: changePromotionRequest } },
+    async ({ params, body }): Promise<StaffPromotion> => await editPromotion(ctx, params.id, body),
+  )
+
+  app.delete(staffPromotionPath, { schema: { params: promotionParams } }, async ({ params }) => {
+    await removePromotion(ctx, params.id)
+    return {}
+  })
+
+  app.post(
+    previewPricesPath,
+    { schema: { body: previewPricesRequest } },
+    async ({ body }): Promise<PricesAnswer> => await previewPrices(ctx, body),
+  )
+}
