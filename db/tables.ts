@@ -127,6 +127,7 @@ export type Tables = {
     outcome: 'moved' | 'voucher' | 'refund' | 'credit' | 'none' | 'left' | 'unpaid' | null
     why: string | null
     tries: Generated<number>
+    next_try_at: Date | null
     done_at: Date | null
   }
   closure_sent: {

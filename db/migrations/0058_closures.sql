@@ -18,7 +18,7 @@ alter table closure
 
 create or replace view closure_sent as
   select starts_on as "firstDate", ends_on as "lastDate", reopens_on as "reopensOn", title, message as text,
-         told_service_ids as "serviceIds"
+         coalesce(told_service_ids, array(select id from service)) as "serviceIds"
   from closure where state <> 'DRAFT' and shuts_days;
 
 -- What is shut from when until when. No booking is made in it, and no booking is moved into it.
@@ -56,6 +56,8 @@ create table closure_item (
   outcome text check (outcome in ('moved', 'voucher', 'refund', 'credit', 'none', 'left', 'unpaid')),
   why text,
   tries integer not null default 0,
+  -- What has failed waits until then.
+  next_try_at timestamptz,
   done_at timestamptz,
   primary key (closure_id, booking_id),
   constraint closure_item_done check ((state in ('DONE', 'SKIPPED')) = (done_at is not null and outcome is not null))

@@ -17,7 +17,7 @@ const bath = {
 }
 const others = { serviceId: null, firstDate: '2025-04-18', title: 'Not open yet', text: 'We open on 18 April 2025.' }
 const closure = {
-  serviceIds: null,
+  serviceIds: [BATHING_ID, SAUNA_CLUB_ID],
   firstDate: '2025-10-20',
   lastDate: '2025-10-31',
   reopensOn: '2025-11-01',

@@ -3,9 +3,9 @@ import { addDays, monthOf, sydneyDateOf } from '../sydney-time.ts'
 
 /** The first day a service can be booked for; without a service it holds for all that have no row of their own. */
 export type OpeningDate = { serviceId: string | null; firstDate: SydneyDate; title: string; text: string }
-/** Days on which these services are shut, or all, both ends included, and the day they open again (ruling 7). */
+/** Days on which these services are shut, both ends included, and the day they open again (ruling 7). */
 export type Closure = {
-  serviceIds: readonly string[] | null
+  serviceIds: readonly string[]
   firstDate: SydneyDate
   lastDate: SydneyDate
   reopensOn: SydneyDate
@@ -30,8 +30,7 @@ export function whyNotOpen(
   const opening = openings.find((row) => row.serviceId === serviceId) ?? openings.find((row) => row.serviceId === null)
   if (opening && date < opening.firstDate) return { why: 'before-opening', opening }
   const closure = closures.find(
-    ({ firstDate, lastDate, serviceIds }) =>
-      firstDate <= date && date <= lastDate && (serviceIds?.includes(serviceId) ?? true),
+    ({ firstDate, lastDate, serviceIds }) => firstDate <= date && date <= lastDate && serviceIds.includes(serviceId),
   )
   return closure ? { why: 'closed', closure } : null
 }

@@ -207,7 +207,7 @@ export async function listSending(db: Db, now: Date): Promise<ClosureRecord[]> {
 }
 
 /** The next guests of a closure. */
-export const listPlanned = (db: Db, closureId: string, most: number) =>
+export const listPlanned = (db: Db, closureId: string, now: Date, most: number) =>
   db
     .selectFrom('closure_item')
     .innerJoin('booking', 'booking.id', 'closure_item.booking_id')
@@ -215,7 +215,7 @@ export const listPlanned = (db: Db, closureId: string, most: number) =>
     .select('closure_item.offer')
     .where('closure_item.closure_id', '=', closureId)
     .where('closure_item.state', '=', 'PLANNED')
-    .orderBy('closure_item.tries')
+    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
     .orderBy('closure_item.position')
     .limit(most)
     .execute()
@@ -248,23 +248,30 @@ export const listSilent = (db: Db, now: Date, most: number) =>
     .select(['closure_item.closure_id', 'closure_item.booking_id', 'booking.order_id'])
     .where('closure_item.state', '=', 'ASKED')
     .where('closure.answer_until', '<=', now)
-    .orderBy('closure_item.tries')
+    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
+    .orderBy('closure.answer_until')
     .limit(most)
     .execute()
 
-/** Counts a try that failed; the last one gives up. Answers whether this was it. */
-export async function countTry(
-  db: Db,
-  closureId: string,
-  bookingId: string,
-  why: string,
-  most: number,
-): Promise<boolean> {
+type Failed = { closureId: string; bookingId: string; why: string; now: Date; most: number }
+
+/**
+ * Counts a try that failed: the next comes later each time, from half a minute to eight. The last one gives up. Answers
+ * whether this was it.
+ */
+export async function countTry(db: Db, { closureId, bookingId, why, now, most }: Failed): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`
-    update closure_item set tries = tries + 1, why = ${why}, state = case when tries + 1 >= ${most} then 'FAILED' else state end
+    update closure_item set tries = tries + 1, why = ${why},
+      next_try_at = ${now}::timestamptz + interval '30 seconds' * power(2, tries),
+      state = case when tries + 1 >= ${most} then 'FAILED' else state end
     where closure_id = ${closureId} and booking_id = ${bookingId} and state in ('PLANNED', 'ASKED')
     returning state`.execute(db)
   return rows[0]?.state === 'FAILED'
+}
+
+/** Whether guests of a closure are still to be written to: nobody has stopped it. */
+export async function isSending(db: Db, closureId: string): Promise<boolean> {
+  return (await findClosure(db, closureId))?.state === 'SENDING'
 }
 
 /** A closure whose guests are all looked after is done. */

@@ -14,6 +14,7 @@ import {
   countTry,
   finishClosures,
   isInClosedTime,
+  isSending,
   listPlanned,
   listSending,
   listSilent,
@@ -25,7 +26,7 @@ import {
 } from './closure-store.ts'
 import { asGuest } from './look-at-closure.ts'
 
-/** How many guests of a closure are looked after in one run, and how often each is tried. */
+/** How many guests are looked after before it is asked whether to go on, and how often each is tried. */
 const AT_A_TIME = 20
 const TRIES = 5
 
@@ -35,11 +36,17 @@ const TRIES = 5
  * middle, it goes on where it was.
  */
 export async function lookAfterGuests(ctx: Ctx): Promise<void> {
-  for (const closure of await listSending(ctx.db, ctx.now()))
-    for (const planned of await listPlanned(ctx.db, closure.id, AT_A_TIME))
-      await trying(ctx, closure, planned.booking_id, () => lookAfter(ctx, closure, planned))
+  for (const closure of await listSending(ctx.db, ctx.now())) await lookAfterAll(ctx, closure)
   await finishClosures(ctx.db)
   for (const silent of await listSilent(ctx.db, ctx.now(), AT_A_TIME)) await payBackSilent(ctx, silent)
+}
+
+async function lookAfterAll(ctx: Ctx, closure: ClosureRecord): Promise<void> {
+  while (await isSending(ctx.db, closure.id)) {
+    const planned = await listPlanned(ctx.db, closure.id, ctx.now(), AT_A_TIME)
+    if (planned.length === 0) return
+    for (const one of planned) await trying(ctx, closure, one.booking_id, () => lookAfter(ctx, closure, one))
+  }
 }
 
 type Planned = Awaited<ReturnType<typeof listPlanned>>[number]
@@ -132,7 +139,8 @@ async function trying(ctx: Ctx, closure: { id: string }, bookingId: string, act:
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown'
     ctx.log.warn({ closureId: closure.id, bookingId, error: why }, 'a guest of a closure could not be looked after')
-    if (!(await countTry(ctx.db, closure.id, bookingId, why, TRIES))) return
+    const failed = { closureId: closure.id, bookingId, why, now: ctx.now(), most: TRIES }
+    if (!(await countTry(ctx.db, failed))) return
     await ctx.db.transaction().execute((tx) =>
       notifyStaff(ctx, tx, {
         matter: `closure:${closure.id}:${bookingId}`,

@@ -71,7 +71,7 @@ export function aCatalogue(now: string): Catalogue {
       ],
       closures: [
         {
-          serviceIds: null,
+          serviceIds: [BATHING_ID, SAUNA_CLUB_ID],
           firstDate: '2025-10-20',
           lastDate: '2025-10-31',
           reopensOn: '2025-11-01',
