@@ -169,6 +169,18 @@ describe('sending', () => {
       expect([late.status, late.body.code]).toEqual([409, 'closure.sent'])
     }))
 
+  test('money that comes after the hold for a start that is shut by then goes back (#728)', () =>
+    inHouse(async (house, manager) => {
+      const order = await house.anOrder([cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      await house.control({ pay: { session: order.sessionId, later: true }, settle: true })
+      await house.pass(34)
+      expect(await order.status()).toBe('EXPIRED')
+      await manager.proveAgain()
+      expect((await manager.send(await manager.draft())).body.state).toBe('WAITING')
+      await house.control({ laterMoney: { session: order.sessionId, arrives: true }, settle: true })
+      expect(await order.status()).toBe('REFUNDED')
+    }))
+
   test('in two browsers at once: one closure, and one email to each guest (#730)', () =>
     inHouse(async (house, manager) => {
       await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
@@ -324,6 +336,25 @@ describe('looking after the guests', () => {
       expect(await order.status()).toBe('PAID')
       await house.pass(6)
       expect(outcomes(await manager.look(closure.id))).toEqual(['ASKED'])
+    }))
+
+  test('who cannot be looked after is tried again, later each time, and after the fifth time staff are told (#731)', () =>
+    inHouse(async (house, manager) => {
+      await house.anOrder([cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const { id } = await manager.draft()
+      await manager.send(await manager.look(id))
+      await house.control({ failNext: { path: '/v1/checkout/sessions', status: 500, times: 1000 } })
+      await house.pass(6)
+      const tries = async () => (await house.rows('select state, tries from closure_item'))[0]
+      expect(await tries()).toEqual({ state: 'PLANNED', tries: 1 })
+      for (const minutes of [0.4, 0.2, 1.1, 2.1, 4.1]) await house.pass(minutes)
+      expect(await tries()).toEqual({ state: 'FAILED', tries: 5 })
+      await house.control({ reset: true })
+      expect(await house.rows(`select subject from email where kind = 'staff-notice'`)).toEqual([
+        { subject: 'A guest of a closure needs you' },
+      ])
+      const [guest] = (await (await aManager(house)).look(id)).guests
+      expect([guest!.state, guest!.outcome]).toEqual(['FAILED', null])
     }))
 
   test('stopped, it writes to nobody; resumed, it goes on (#732)', () =>
