@@ -7,7 +7,7 @@ returns boolean language sql stable as $$
       and coalesce(closed_time.service_id = $1, true) and coalesce(closed_time.resource_id = $2, true))
 $$;
 
--- Refuses what would take place in closed time: a booking that is moved, and one that is paid too late.
+-- Refuses to move a booking into closed time, whatever was read before.
 create or replace function refuse_while_closed() returns trigger language plpgsql as $$
 begin
   -- Waits for a closure that is being made.

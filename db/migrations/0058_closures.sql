@@ -36,7 +36,7 @@ create function refuse_while_closed() returns trigger language plpgsql as $$ beg
 create trigger booking_moved_while_closed before update on booking for each row
   when (
     new.status in ('HELD', 'CONFIRMED')
-    and (old.status not in ('HELD', 'CONFIRMED') or (old.starts_at, old.resource_id) is distinct from (new.starts_at, new.resource_id))
+    and (old.starts_at, old.resource_id) is distinct from (new.starts_at, new.resource_id)
   )
   execute function refuse_while_closed();
 

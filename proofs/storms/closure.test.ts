@@ -20,22 +20,25 @@ test(`${BUYERS} buyers and a manager who closes at that moment: whoever was fast
   await house.close()
 }, 120_000)
 
-test(`${BUYERS} buyers who have begun before the house closed, and come to the booking after it: nobody gets in (#728)`, async () => {
+test(`${BUYERS} buyers who have begun before the house closed, and come to the booking after it: nobody gets in, nor who moves there (#728)`, async () => {
   const house = await openHouse()
-  expect(await buyWhileItCloses(house)).toBe(0)
+  expect(await actWhileItCloses(house)).toEqual({ bought: 0, moved: false })
   await house.close()
 }, 120_000)
 
-test('the twin whose bookings do not look whether it is closed: somebody gets in behind the closure', async () => {
-  const house = await openHouse()
-  await cutOut(
-    house,
-    'only_what_is_sold',
-    'if is_closed(new.service_id, new.resource_id, new.starts_at, new.ends_at) then',
-  )
-  expect(await buyWhileItCloses(house)).toBeGreaterThan(0)
-  await expect(house.close()).rejects.toThrow(/X4/)
-}, 120_000)
+test.each([
+  ['bookings', 'only_what_is_sold', ({ bought }: Acted) => bought > 0],
+  ['moves', 'refuse_while_closed', ({ moved }: Acted) => moved],
+] as const)(
+  'the twin whose %s do not look whether it is closed: somebody gets in behind the closure',
+  async (_what, name, gotIn) => {
+    const house = await openHouse()
+    await cutOut(house, name, 'if is_closed(new.service_id, new.resource_id, new.starts_at, new.ends_at) then')
+    expect(gotIn(await actWhileItCloses(house))).toBe(true)
+    await expect(house.close()).rejects.toThrow(/X4/)
+  },
+  120_000,
+)
 
 /** Buyers order what they have looked at, all at once, while the day is closed as soon as that can be. */
 async function closeAgainstBuyers(house: TestHouse) {
@@ -58,8 +61,12 @@ async function closeAgainstBuyers(house: TestHouse) {
   return { sold, met: (sent.body as ClosureAnswer).guests.length, inside }
 }
 
-/** Buyers have seen a free place, and wait behind the manager who closes. How many have bought all the same. */
-async function buyWhileItCloses(house: TestHouse): Promise<number> {
+type Acted = { bought: number; moved: boolean }
+
+/** Buyers and a guest who moves have seen a free place, and wait behind the manager who closes. Who got in all the same. */
+async function actWhileItCloses(house: TestHouse): Promise<Acted> {
+  const [elsewhere] = await house.slotsOn('2026-12-03')
+  const guest = await booked(house, [cartItem(elsewhere as Slot)])
   const manager = await aManager(house)
   const slots = (await house.slotsOn(CLOSED_DAY)).filter(({ bookable }) => bookable)
   const closure = await manager.draft()
@@ -75,6 +82,8 @@ async function buyWhileItCloses(house: TestHouse): Promise<number> {
   await line.query('select from service where id = $1 for update', [BATHING_ID])
   const sending = manager.send(closure)
   await expect.poll(waiting, soon).toBe(1)
+  const moving = withKey(house, guest.key).move(guest.id, { sessionId: slots.at(-1)?.sessionId })
+  await expect.poll(waiting, soon).toBe(2)
   const buying = Array.from({ length: BUYERS }, (_, buyer) =>
     house.visitor().checkout(checkoutInputFor([cartItem(slots[buyer % slots.length] as Slot)])),
   )
@@ -82,7 +91,8 @@ async function buyWhileItCloses(house: TestHouse): Promise<number> {
   await line.query('commit')
   line.release()
   expect((await sending).body.state).toBe('WAITING')
-  return (await Promise.all(buying)).filter(({ status }) => status === 200).length
+  const bought = (await Promise.all(buying)).filter(({ status }) => status === 200).length
+  return { bought, moved: (await moving).status === 200 }
 }
 
 test('guests cancel and move while they are being written to: each has one outcome, and the books hold (#731)', async () => {
