@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import {
   IconChecklist,
   IconBath,
-  IconCalendarDollar,
   IconDiscount,
   IconCalendarTime,
   IconDoor,
@@ -21,7 +20,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'services' | 'times' | 'resources' | 'promotions' | 'prices' | 'coupons' | 'gift-cards' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'services' | 'times' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -35,7 +34,6 @@ export const places: readonly Place[] = [
   { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
   { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
   { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
-  { to: '/office/prices', name: 'A week of prices', needs: 'manager', Icon: IconCalendarDollar },
   { to: '/office/coupons', name: 'Promo codes', needs: 'staff', Icon: IconTicket },
   { to: '/office/gift-cards', name: 'Gift cards', needs: 'staff', Icon: IconGift },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },

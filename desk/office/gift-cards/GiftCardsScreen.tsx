@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { StaffGiftCard } from '#api/staff-gift-cards.ts'
+import { useState } from 'react'
+import type { StaffGiftCard, StaffGiftCardsAnswer } from '#api/staff-gift-cards.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
@@ -14,7 +15,7 @@ import { priceInWords } from '#desk/office/services/service-words.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { originNames, standingNames } from './card-words.ts'
 import css from './GiftCards.module.css'
-import { giftCardsFailed, useGiftCards } from './useGiftCards.ts'
+import { askForCards, giftCardsFailed, useGiftCards } from './useGiftCards.ts'
 
 /** The gift cards of the house: what is on them, never their codes. */
 export function GiftCardsScreen() {
@@ -43,29 +44,35 @@ export function GiftCardsScreen() {
         />
       </div>
       <Asked query={query} waiting="Looking up the gift cards" failed={giftCardsFailed}>
-        {({ pages }) => {
-          const cards = pages.flatMap((page) => page.cards)
-          return cards.length === 0 ? (
-            <Empty title={words === '' ? 'There are no gift cards yet.' : 'No gift card has a code that ends so.'}>
-              {words === ''
-                ? 'Vouchers for cancelled bookings stand here, and cards that the house gives.'
-                : 'Look at the last four characters of the code once more.'}
-            </Empty>
-          ) : (
-            <>
-              <Cards cards={cards} />
-              {query.hasNextPage && <MoreRows failed={giftCardsFailed} onMore={() => more(query)} />}
-            </>
-          )
-        }}
+        {(first) => <Pages key={JSON.stringify([words, first.cards[0]?.id])} first={first} words={words} />}
       </Asked>
     </>
   )
 }
 
-async function more({ fetchNextPage }: ReturnType<typeof useGiftCards>): Promise<void> {
-  const { error } = await fetchNextPage()
-  if (error) throw error
+function Pages({ first, words }: { first: StaffGiftCardsAnswer; words: string }) {
+  const [older, setOlder] = useState<StaffGiftCardsAnswer[]>([])
+  const cards = [first, ...older].flatMap((page) => page.cards)
+  const { next } = older.at(-1) ?? first
+  if (cards.length === 0) {
+    return words === '' ? (
+      <Empty title="There are no gift cards yet.">
+        Vouchers for cancelled bookings stand here, and cards that the house gives.
+      </Empty>
+    ) : (
+      <Empty title="No gift card has a code that ends so.">
+        Look at the last four characters of the code once more.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <Cards cards={cards} />
+      {next !== null && (
+        <MoreRows failed={giftCardsFailed} onMore={async () => setOlder([...older, await askForCards(words, next)])} />
+      )}
+    </>
+  )
 }
 
 function Cards({ cards }: { cards: readonly StaffGiftCard[] }) {

@@ -77,8 +77,8 @@ function Give() {
     <>
       <PageHeading key="form" title={title} lead="A card that the house pays for, sent by email." />
       <Asked query={query} waiting="Looking up what you may give" failed={giftCardsFailed}>
-        {({ pages }) => (
-          <GiftForm draft={draft} set={set} mostToGive={pages[0]?.mostToGive ?? null} onSend={() => void go('check')} />
+        {({ mostToGive }) => (
+          <GiftForm draft={draft} set={set} mostToGive={mostToGive} onSend={() => void go('check')} />
         )}
       </Asked>
     </>

@@ -5,7 +5,7 @@ export const originNames: Record<StaffGiftCard['origin'], string> = {
   sold: 'Sold',
   voucher: 'Voucher for a booking',
   given: 'Given by the house',
-  imported: 'From before',
+  imported: 'From elsewhere',
 }
 
 /** How a card stands, in a word. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   giveGiftCardPath,
   staffGiftCardsPath,
@@ -15,18 +15,17 @@ export const giftCardsFailed = 'The gift cards could not be looked up.'
 const queryKey = ['gift-cards']
 const changed = () => answers.invalidateQueries({ queryKey })
 
-/** The gift cards whose code ends so, the newest first, a page at a time. */
+/** The gift cards whose code ends so, the newest first: the first page of them. */
 export const useGiftCards = (words: string) =>
-  useInfiniteQuery({
+  useQuery({
     queryKey: [...queryKey, 'list', words],
-    queryFn: ({ pageParam }) =>
-      ask<StaffGiftCardsAnswer>(
-        withQuery(staffGiftCardsPath, { words: words || undefined, after: pageParam ?? undefined }),
-        giftCardsFailed,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    queryFn: () => askForCards(words),
+    placeholderData: keepPreviousData,
   })
+
+/** A page of them, after a card if one is named. */
+export const askForCards = (words: string, after?: string): Promise<StaffGiftCardsAnswer> =>
+  ask<StaffGiftCardsAnswer>(withQuery(staffGiftCardsPath, { words: words || undefined, after }), giftCardsFailed)
 
 /** One gift card, and what has happened to its money. */
 export const useGiftCard = (id: string) =>
