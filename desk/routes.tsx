@@ -165,6 +165,29 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/gift-cards',
+    validateSearch: asTexts('words'),
+    component: lazyRouteComponent(() => import('./office/gift-cards/GiftCardsScreen.tsx'), 'GiftCardsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/gift-cards/give',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/gift-cards/GiveGiftCardScreen.tsx'), 'GiveGiftCardScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/gift-cards/$id',
+    component: lazyRouteComponent(() => import('./office/gift-cards/GiftCardScreen.tsx'), 'GiftCardScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/gift-cards/$id/$act',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/gift-cards/ChangeGiftCardScreen.tsx'), 'ChangeGiftCardScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/settings',
     component: lazyRouteComponent(() => import('./office/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   }),

@@ -109,6 +109,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'WELCOME10',
   },
   {
+    file: 'office/gift-cards/useGiftCards.ts',
+    at: '/office/gift-cards',
+    call: '/staff/v1/gift-cards',
+    reads: 'The gift cards could not be looked up.',
+    thenShows: '…7Q2M',
+  },
+  {
     file: 'office/settings/useSettings.ts',
     at: '/office/settings',
     call: '/staff/v1/settings',

@@ -115,7 +115,16 @@ describe('the office', () => {
       return { visit, names: await nav.allInnerTexts() }
     }
     const atDesk = await placesOf(dee)
-    expect(atDesk.names).toEqual(['Home', 'Services', 'Times', 'Pools and rooms', 'What each may do'])
+    expect(atDesk.names).toEqual([
+      'Home',
+      'Services',
+      'Times',
+      'Pools and rooms',
+      'Special prices',
+      'Promo codes',
+      'Gift cards',
+      'What each may do',
+    ])
     await atDesk.visit.page.goto('/desk/office/tools')
     await atDesk.visit.page.getByText('This is for the owner.').waitFor()
     await atDesk.visit.page.getByText('Ask Olive Grove.').waitFor()

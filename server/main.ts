@@ -20,6 +20,7 @@ import { closureRoutes } from './closures/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { staffCouponRoutes } from './coupons/staff-routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
+import { staffGiftCardRoutes } from './gift-cards/staff-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { openWelcome } from './first-day/open-welcome.ts'
 import { firstDayRoutes } from './first-day/routes.ts'
@@ -245,6 +246,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   closureRoutes,
   priceRoutes,
   staffCouponRoutes,
+  staffGiftCardRoutes,
   promotionRoutes,
   couponRoutes,
   giftCardRoutes,

@@ -76,6 +76,10 @@ begin
     when 'RELEASE' then perform note_money('gift card released', 'gift-cards-held', 'gift-card-liability', cents, new.order_id);
     when 'REDEEM' then perform note_money('gift card redeemed', 'gift-card-liability', 'received', cents, new.order_id);
     when 'EXPIRE' then perform note_money('gift card expired', 'gift-card-liability', 'sales', cents, new.order_id);
+    when 'GIVE' then perform note_money('gift card given', 'gift-cards-given', 'gift-card-liability', cents, null);
+    when 'VOID' then perform note_money('gift card voided', 'gift-card-liability', 'gift-cards-given', cents, null);
+    -- From a card to the one in its place: what is owed stays the same.
+    when 'SWAP' then null;
     else perform note_money('voucher', 'sales', 'gift-card-liability', cents, new.order_id);
   end case;
   return null;

@@ -3,10 +3,10 @@ import {
   IconBarrierBlock,
   IconChecklist,
   IconBath,
-  IconCalendarDollar,
   IconDiscount,
   IconCalendarTime,
   IconDoor,
+  IconGift,
   IconHistory,
   IconHome,
   IconKey,
@@ -21,7 +21,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'prices' | 'coupons' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -36,8 +36,8 @@ export const places: readonly Place[] = [
   { to: '/office/closures', name: 'Closures', needs: 'staff', Icon: IconBarrierBlock },
   { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
   { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
-  { to: '/office/prices', name: 'A week of prices', needs: 'manager', Icon: IconCalendarDollar },
   { to: '/office/coupons', name: 'Promo codes', needs: 'staff', Icon: IconTicket },
+  { to: '/office/gift-cards', name: 'Gift cards', needs: 'staff', Icon: IconGift },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
   { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
   { to: '/office/rights', name: 'What each may do', needs: 'staff', Icon: IconListCheck },

@@ -15,6 +15,7 @@ const {
   manager,
   managerJustNow,
   owner,
+  managerJustNow,
   ownerJustNow,
   anyClient,
   membersClient,

@@ -150,6 +150,8 @@ export const routesByRole = {
     GET /api/staff/v1/closures/:id
     GET /api/staff/v1/promotions
     GET /api/staff/v1/coupons
+    GET /api/staff/v1/gift-cards
+    GET /api/staff/v1/gift-cards/:id
   `),
 
   /** A manager, who is front desk too, signed in at the site with the second factor. */
@@ -188,6 +190,15 @@ export const routesByRole = {
     POST /api/staff/v1/closures/:id/undo
     POST /api/staff/v1/closures/:id/stop
     POST /api/staff/v1/closures/:id/resume
+  `),
+
+  /** A manager, with the second factor shown within the last ten minutes: what gives money away. */
+  managerJustNow: routes(`
+    POST /api/staff/v1/gift-cards/give
+    POST /api/staff/v1/gift-cards/:id/disable
+    POST /api/staff/v1/gift-cards/:id/enable
+    POST /api/staff/v1/gift-cards/:id/replace
+    POST /api/staff/v1/gift-cards/:id/void
   `),
 
   /** The owner alone, signed in at the site with the second factor: prices, keys, clients that sign members in. */

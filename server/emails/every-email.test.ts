@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '#server/kit/db.ts'
@@ -11,6 +12,7 @@ import {
   queueReminder,
   queueRescheduledEmail,
 } from '#server/bookings/write-booking-email.ts'
+import { sendGivenCard, sendReplacement } from '#server/gift-cards/gift-card-email.ts'
 import { readMembershipState } from '#server/memberships/membership-store.ts'
 import * as membership from '#server/memberships/write-membership-email.ts'
 import { readBooked } from '#server/orders/booking-store.ts'
@@ -21,7 +23,13 @@ import { aSoaker } from '#proofs/soakers.ts'
 import { palette } from './palette.ts'
 import { accountEmailKinds, queueEmail } from './queue-email.ts'
 import { waterBand } from './water-band.ts'
-import type { BookingEmailKind, EmailKind, MembershipEmailKind, StaffEmailKind } from './queue-email.ts'
+import type {
+  BookingEmailKind,
+  EmailKind,
+  GiftCardEmailKind,
+  MembershipEmailKind,
+  StaffEmailKind,
+} from './queue-email.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const typed = '<b>Ada</b>'
@@ -55,8 +63,10 @@ const otherKinds = {
   'membership-payment-failed': true,
   'membership-payment-returned': true,
   'membership-new-price': true,
+  'gift-card-given': true,
+  'gift-card-replaced': true,
   'staff-notice': true,
-} satisfies Record<EmailKind | BookingEmailKind | MembershipEmailKind | StaffEmailKind, true>
+} satisfies Record<EmailKind | BookingEmailKind | MembershipEmailKind | GiftCardEmailKind | StaffEmailKind, true>
 
 /** One email at least of each kind, to people who typed HTML where their name belongs. */
 async function writeThemAll(): Promise<void> {
@@ -80,6 +90,7 @@ async function writeThemAll(): Promise<void> {
     await writeAboutMembership(tx, soaker.id)
     await writeAboutAccount(tx, soaker.memberId)
     const blocks = ['Please answer it at the payment provider.']
+    await writeAboutGiftCards(tx)
     await notifyStaff(house.ctx, tx, { matter: 'every', subject: 'A payment of $75.00 is disputed', blocks })
   })
   await sendTestEmail(house.ctx, { email: 'ada@guest.example', first_name: typed })
@@ -101,6 +112,13 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
   await queueClosureQuestion(house.ctx, tx, booking, closing)
   await queueReminder(house.ctx, tx, booking)
   await queueEmail(house.ctx, tx, { kind: 'payment-returned', orderId, recipient: booking.email })
+}
+
+async function writeAboutGiftCards(tx: Tx): Promise<void> {
+  const expiresAt = new Date('2029-11-23T09:00:00+11:00')
+  const card = { code: 'BH-7Q2M-7Q2M-7Q2M-7Q2M', balance: 5000, expiresAt, to: 'ada@guest.example' }
+  await sendGivenCard(house.ctx, tx, { ...card, id: randomUUID(), message: `For ${typed}` })
+  await sendReplacement(house.ctx, tx, { ...card, id: randomUUID(), ofCard: '4F8K' })
 }
 
 async function writeAboutMembership(tx: Tx, id: string): Promise<void> {
@@ -189,6 +207,7 @@ test('the one button of an email says what it does, and leads into the house or 
       'Join the team',
       'See or change your booking',
       'Book another visit',
+      'Book a visit',
       'Choose another time',
       'See your membership',
       'Pay with another card',

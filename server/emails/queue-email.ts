@@ -47,11 +47,14 @@ export type MembershipEmailKind =
   | 'membership-payment-returned'
   | 'membership-new-price'
 
+/** Emails with the code of a gift card that the house gives or replaces. */
+export type GiftCardEmailKind = 'gift-card-given' | 'gift-card-replaced'
+
 /** Emails to the staff. */
 export type StaffEmailKind = 'staff-notice'
 
 type OwnEmail = {
-  kind: AccountEmailKind | BookingEmailKind | MembershipEmailKind | StaffEmailKind
+  kind: AccountEmailKind | BookingEmailKind | MembershipEmailKind | GiftCardEmailKind | StaffEmailKind
   dedupeKey: string
   recipient: string
   email: WrittenEmail

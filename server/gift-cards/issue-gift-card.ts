@@ -14,9 +14,9 @@ export async function issueGiftCard(tx: Tx, { orderId, amount, months, now }: Is
   const code = newGiftCardCode()
   const { rows } = await sql<{ id: string; expires_at: Date }>`
     with issued as (
-      insert into gift_card (code_hash, last_four, initial_cents, balance_cents, issued_at, expires_at)
+      insert into gift_card (code_hash, last_four, initial_cents, balance_cents, issued_at, expires_at, origin)
       values (${hashGiftCardCode(code)}, ${code.slice(-4)}, 0, ${amount}, ${now},
-              ${now}::timestamptz + make_interval(months => ${months}::integer))
+              ${now}::timestamptz + make_interval(months => ${months}::integer), 'voucher')
       returning id, expires_at
     ),
     entry as (
@@ -32,7 +32,7 @@ export async function issueGiftCard(tx: Tx, { orderId, amount, months, now }: Is
 export const hashGiftCardCode = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest()
 
 /** Sixteen letters and digits that are hard to confuse: 80 bits. */
-const newGiftCardCode = () => ['BH', four(), four(), four(), four()].join('-')
+export const newGiftCardCode = () => ['BH', four(), four(), four(), four()].join('-')
 const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -52,6 +52,11 @@ describe('the history', () => {
     const aPromotion = { name: 'Walk', serviceId: (await bathing()).id, price: 40, label: 'Walk', ...always }
     const forAll = { onlyForService: null, from: null, until: null, oncePerEmail: false, usageLimit: null }
     const aCoupon = { name: 'Walk', percentOff: 10, moneyOff: null, ...forAll }
+    const aGift = { amount: 50, to: 'walk@guest.example', reason: 'A walk through' }
+    const aGiftCard = async () => {
+      const { body } = await ask('POST', `${base}/gift-cards/give`, aGift)
+      return `${base}/gift-cards/${body.card.id}`
+    }
     const key = { name: 'Till', scopes: ['MEMBERS.MEMBER_READ'] }
     const client = { name: 'App', redirectUris: ['https://app.example/'] }
     const sessionOf = async ({ memberId }: Scene) =>
@@ -150,6 +155,15 @@ describe('the history', () => {
       'POST /api/staff/v1/coupons/batch': () => ask('POST', `${base}/coupons/batch`, { ...aCoupon, count: 3 }),
       'POST /api/staff/v1/coupons/batch/:id/end': async () =>
         ask('POST', `${base}/coupons/batch/${await made(`${base}/coupons/batch`, { ...aCoupon, count: 3 })}/end`),
+      'POST /api/staff/v1/gift-cards/give': () => ask('POST', `${base}/gift-cards/give`, aGift),
+      'POST /api/staff/v1/gift-cards/:id/disable': async () => ask('POST', `${await aGiftCard()}/disable`, aGift),
+      'POST /api/staff/v1/gift-cards/:id/enable': async () => {
+        const card = await aGiftCard()
+        await ask('POST', `${card}/disable`, aGift)
+        return await ask('POST', `${card}/enable`, aGift)
+      },
+      'POST /api/staff/v1/gift-cards/:id/replace': async () => ask('POST', `${await aGiftCard()}/replace`, aGift),
+      'POST /api/staff/v1/gift-cards/:id/void': async () => ask('POST', `${await aGiftCard()}/void`, aGift),
       'PATCH /api/staff/v1/settings': async () => {
         const { body } = await ask('GET', `${base}/settings`)
         return await ask('PATCH', `${base}/settings`, { ...body, name: 'Stillwater Baths' })

@@ -191,6 +191,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   staff_press: {
     kept: '7 days',
     forget: [deleteWhere('staff_press', ({ now }) => sql`made_at < ${days(7)(now)}`)],
+    isSmall: true,
   },
   status_history: withOrder,
   venue: settings,

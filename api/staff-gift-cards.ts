@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { isEmail } from '#domain/checkout/contact-details.ts'
+import { reason } from './team.ts'
+import { dollars, id, words } from './wire.ts'
+
+export const staffGiftCardsPath = '/api/staff/v1/gift-cards'
+export const staffGiftCardPath = '/api/staff/v1/gift-cards/:id'
+export const giveGiftCardPath = '/api/staff/v1/gift-cards/give'
+export const disableGiftCardPath = '/api/staff/v1/gift-cards/:id/disable'
+export const enableGiftCardPath = '/api/staff/v1/gift-cards/:id/enable'
+export const replaceGiftCardPath = '/api/staff/v1/gift-cards/:id/replace'
+export const voidGiftCardPath = '/api/staff/v1/gift-cards/:id/void'
+
+const email = z.string().check(z.trim(), z.refine(isEmail))
+
+/** The card after which the list goes on, and the last characters of the codes that are looked for. */
+export const giftCardsQuery = z.object({ after: z.optional(id), words: z._default(words(10), '') })
+export const staffGiftCardParams = z.object({ id })
+/** A gift of the house: dollars, to whom its code is sent, what they read with it, and why. */
+export const giveGiftCardRequest = z.object({
+  amount: dollars.check(z.minimum(1), z.maximum(10_000)),
+  to: email,
+  message: z._default(words(300), ''),
+  reason,
+})
+/** The new code is sent to an address. */
+export const replaceGiftCardRequest = z.object({ to: email, reason })
+export const endGiftCardRequest = z.object({ reason })
+
+export type GiveGiftCardRequest = z.infer<typeof giveGiftCardRequest>
+
+/** A gift card as staff see it: never its code. Money is dollars, times are instants. */
+export type StaffGiftCard = {
+  id: string
+  /** How its code ends. */
+  lastFour: string
+  /** Sold by the house, a voucher for a cancelled booking, given by the house, or brought along from before. */
+  origin: 'sold' | 'voucher' | 'given' | 'imported'
+  /** What it was worth when it was new. */
+  worth: number
+  balance: number
+  standing: 'good' | 'disabled' | 'expired' | 'replaced' | 'voided'
+  issuedAt: string
+  expiresAt: string
+  /** Why the house gave it. */
+  note: string
+  /** The card that stands in its place. */
+  replacedBy: string | null
+}
+export type StaffGiftCardsAnswer = {
+  cards: StaffGiftCard[]
+  /** After which the next page begins; null: there is none. */
+  next: string | null
+  /** What whoever asks may give at a time, in dollars; null: anything. */
+  mostToGive: number | null
+}
+/** What has happened to the money of a card, the newest first. */
+export type GiftCardEntry = { what: GiftCardEntryKind; amount: number; at: string }
+export type GiftCardEntryKind = 'HOLD' | 'REDEEM' | 'RELEASE' | 'REFUND' | 'ISSUE' | 'EXPIRE' | 'GIVE' | 'VOID' | 'SWAP'
+export type StaffGiftCardAnswer = { card: StaffGiftCard; entries: GiftCardEntry[] }

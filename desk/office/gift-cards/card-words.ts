@@ -1,0 +1,31 @@
+import type { GiftCardEntryKind, StaffGiftCard } from '#api/staff-gift-cards.ts'
+
+/** Where a card comes from, in words. */
+export const originNames: Record<StaffGiftCard['origin'], string> = {
+  sold: 'Sold',
+  voucher: 'Voucher for a booking',
+  given: 'Given by the house',
+  imported: 'From elsewhere',
+}
+
+/** How a card stands, in a word. */
+export const standingNames: Record<StaffGiftCard['standing'], string> = {
+  good: 'Good',
+  disabled: 'Disabled',
+  expired: 'Expired',
+  replaced: 'Replaced',
+  voided: 'Voided',
+}
+
+/** What has happened to the money of a card, in words. */
+export const entryNames: Record<GiftCardEntryKind, string> = {
+  HOLD: 'Kept for an order that is being paid',
+  REDEEM: 'Paid with',
+  RELEASE: 'No longer kept',
+  REFUND: 'Came back',
+  ISSUE: 'Made for a cancelled booking',
+  EXPIRE: 'Expired',
+  GIVE: 'Given by the house',
+  VOID: 'Voided',
+  SWAP: 'Moved between a card and the one in its place',
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { GiftCardEntryKind, StaffGiftCard } from '#api/staff-gift-cards.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { hashGiftCardCode } from './issue-gift-card.ts'
+
+type CardRow = {
+  id: string
+  last_four: string
+  origin: StaffGiftCard['origin']
+  worth_cents: Cents
+  balance_cents: Cents
+  standing: StaffGiftCard['standing']
+  issued_at: Date
+  expires_at: Date
+  note: string
+  replaced_by: string | null
+}
+
+/** The columns of a card without its code: the house has only the hash of that. */
+const cardsAt = (now: Date) => sql`
+  select card.id, last_four, balance_cents, issued_at, expires_at, note, replaced_by,
+    case when exists (select from cancellation where gift_card_id = card.id) then 'voucher' else origin end as origin,
+    initial_cents + coalesce((select sum(amount_cents) from gift_card_entry as entry
+      where entry.gift_card_id = card.id and amount_cents > 0 and kind in ('ISSUE', 'GIVE', 'SWAP')), 0)::integer as worth_cents,
+    case when replaced_by is not null then 'replaced' when voided_at is not null then 'voided'
+      when disabled then 'disabled' when expires_at <= ${now} then 'expired' else 'good' end as standing
+  from gift_card as card`
+
+/** Gift cards, the newest first, from one on; those whose code ends so if that is asked. */
+export async function listGiftCards(
+  db: Db,
+  input: { after?: string | undefined; ending: string; most: number },
+  now: Date,
+) {
+  const { after, ending, most } = input
+  const { rows } = await sql<CardRow>`
+    ${cardsAt(now)}
+    where (${ending} = '' or last_four like '%' || ${likeText(ending)})
+      and (${after ?? null}::uuid is null
+        or (issued_at, card.id) < (select issued_at, id from gift_card where id = ${after ?? null}))
+    order by issued_at desc, card.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+const likeText = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** One gift card; undefined when there is none. */
+export async function findStaffGiftCard(db: Db, id: string, now: Date): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`${cardsAt(now)} where card.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What has happened to the money of a card, the newest first. */
+export async function listEntriesOf(db: Db, id: string) {
+  return await db
+    .selectFrom('gift_card_entry')
+    .select(['kind', 'amount_cents', 'created_at'])
+    .$narrowType<{ kind: GiftCardEntryKind }>()
+    .where('gift_card_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+type NewCard = {
+  id: string
+  code: string
+  balance: Cents
+  note: string
+  origin: 'given' | 'voucher' | 'sold' | 'imported'
+  issuedAt: Date
+  expiresAt: Date
+}
+
+/** A card that the house makes: its money comes by an entry in its journal, like that of every other. */
+export async function insertMadeCard(tx: Tx, card: NewCard, kind: 'GIVE' | 'SWAP'): Promise<void> {
+  const { id, code, balance, note, origin, issuedAt, expiresAt } = card
+  await tx
+    .insertInto('gift_card')
+    .values({
+      id,
+      code_hash: hashGiftCardCode(code),
+      last_four: code.slice(-4),
+      initial_cents: 0,
+      balance_cents: balance,
+      issued_at: issuedAt,
+      expires_at: expiresAt,
+      origin,
+      note,
+    })
+    .execute()
+  if (balance > 0) await insertEntry(tx, id, kind, balance)
+}
+
+const insertEntry = (tx: Tx, id: string, kind: 'GIVE' | 'SWAP' | 'VOID', amount: Cents) =>
+  tx.insertInto('gift_card_entry').values({ gift_card_id: id, kind, amount_cents: amount }).execute()
+
+/** A card as it stands, kept from others until the end of the transaction: nobody pays with it meanwhile. */
+export const lockGiftCard = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('gift_card')
+    .select(['id', 'balance_cents', 'origin', 'note', 'issued_at', 'expires_at', 'replaced_by', 'voided_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether an unpaid order holds money of a card: it may come back to it. */
+export async function isBeingPaidWith(tx: Tx, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('gift_card_id', '=', id)
+    .where('gift_cents', '>', 0)
+    .where('status', '=', sql.lit('PENDING'))
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Switches a card off or on again. */
+export const setDisabled = (tx: Tx, id: string, disabled: boolean) =>
+  tx.updateTable('gift_card').set({ disabled }).where('id', '=', id).execute()
+
+/** Empties a card for good: its money goes to the card in its place, or back to the house. */
+export async function emptyGiftCard(
+  tx: Tx,
+  { id, balance_cents: balance }: { id: string; balance_cents: Cents },
+  how: { replacedBy: string } | { voidedAt: Date },
+): Promise<void> {
+  const change = 'replacedBy' in how ? { replaced_by: how.replacedBy } : { voided_at: how.voidedAt }
+  await tx
+    .updateTable('gift_card')
+    .set({ ...change, disabled: true, balance_cents: 0 })
+    .where('id', '=', id)
+    .execute()
+  if (balance > 0) await insertEntry(tx, id, 'replacedBy' in how ? 'SWAP' : 'VOID', -balance)
+}

@@ -1,0 +1,72 @@
+import {
+  disableGiftCardPath,
+  enableGiftCardPath,
+  endGiftCardRequest,
+  giftCardsQuery,
+  giveGiftCardPath,
+  giveGiftCardRequest,
+  replaceGiftCardPath,
+  replaceGiftCardRequest,
+  staffGiftCardParams,
+  staffGiftCardPath,
+  staffGiftCardsPath,
+  voidGiftCardPath,
+  type StaffGiftCardAnswer,
+  type StaffGiftCardsAnswer,
+} from '#api/staff-gift-cards.ts'
+import { memberOf } from '#server/access/authorize.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { App, Routes } from '#server/kit/http.ts'
+import { disableGiftCard, enableGiftCard, replaceGiftCard, voidGiftCard } from './end-gift-card.ts'
+import { giveGiftCard } from './give-gift-card.ts'
+import { showGiftCards, showStaffGiftCard } from './show-staff-cards.ts'
+
+/** The gift cards of the house, and what staff do with them. */
+export const staffGiftCardRoutes: Routes = (app, ctx) => {
+  app.get(
+    staffGiftCardsPath,
+    { schema: { querystring: giftCardsQuery } },
+    async (request): Promise<StaffGiftCardsAnswer> => await showGiftCards(ctx, request.query, memberOf(request)),
+  )
+
+  app.get(
+    staffGiftCardPath,
+    { schema: { params: staffGiftCardParams } },
+    async ({ params }): Promise<StaffGiftCardAnswer> => await showStaffGiftCard(ctx, params.id),
+  )
+
+  app.post(
+    giveGiftCardPath,
+    { schema: { body: giveGiftCardRequest } },
+    async (request): Promise<StaffGiftCardAnswer> => await giveGiftCard(ctx, request.body, memberOf(request)),
+  )
+  changes(app, ctx)
+}
+
+function changes(app: App, ctx: Ctx): void {
+  const ending = { schema: { params: staffGiftCardParams, body: endGiftCardRequest } }
+
+  app.post(
+    disableGiftCardPath,
+    ending,
+    async ({ params, body }): Promise<StaffGiftCardAnswer> => await disableGiftCard(ctx, params.id, body.reason),
+  )
+
+  app.post(
+    enableGiftCardPath,
+    ending,
+    async ({ params, body }): Promise<StaffGiftCardAnswer> => await enableGiftCard(ctx, params.id, body.reason),
+  )
+
+  app.post(
+    replaceGiftCardPath,
+    { schema: { params: staffGiftCardParams, body: replaceGiftCardRequest } },
+    async ({ params, body }): Promise<StaffGiftCardAnswer> => await replaceGiftCard(ctx, params.id, body),
+  )
+
+  app.post(
+    voidGiftCardPath,
+    ending,
+    async ({ params, body }): Promise<StaffGiftCardAnswer> => await voidGiftCard(ctx, params.id, body.reason),
+  )
+}
