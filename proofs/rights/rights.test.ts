@@ -15,7 +15,6 @@ const {
   manager,
   managerJustNow,
   owner,
-  managerJustNow,
   ownerJustNow,
   anyClient,
   membersClient,

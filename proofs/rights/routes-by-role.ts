@@ -184,16 +184,12 @@ export const routesByRole = {
     GET /api/staff/v1/closures/:id/guests.csv
   `),
 
-  /** A manager, with the second factor shown within the last ten minutes: what moves the money of guests. */
+  /** A manager, with the second factor shown within the last ten minutes: what moves money. */
   managerJustNow: routes(`
     POST /api/staff/v1/closures/:id/send
     POST /api/staff/v1/closures/:id/undo
     POST /api/staff/v1/closures/:id/stop
     POST /api/staff/v1/closures/:id/resume
-  `),
-
-  /** A manager, with the second factor shown within the last ten minutes: what gives money away. */
-  managerJustNow: routes(`
     POST /api/staff/v1/gift-cards/give
     POST /api/staff/v1/gift-cards/:id/disable
     POST /api/staff/v1/gift-cards/:id/enable
