@@ -8,6 +8,7 @@ const toldThere: Record<string, string> = {
   'availability/useTimeSlots.ts': '/available-slots?',
   'availability/useMonthSlots.ts': '/available-slots-month?',
   'shell/ask-house.ts': '/api/wix/v1/services/',
+  'shell/read-house.ts': '/api/v1/house',
   'availability/useExtraBath.ts': '/extra-bath?',
   'cart/check-cart.ts': '/flattened-slots?',
   'checkout/send-checkout.ts': '/checkout/v1/bookings',

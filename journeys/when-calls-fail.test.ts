@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { fates } from './failing-call.ts'
-import { openSite, type Site, type Visit } from './site.ts'
+import { openSite, placesLine, type Site, type Visit } from './site.ts'
 import {
   dayCell,
   goToPayment,
@@ -266,4 +267,25 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
       expect(asked()).toBe(1)
     }),
   ])
+})
+
+test('a list of services that hears of a change and cannot read the menu again stays, with the new price (#549)', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  const sells = (cents: number) =>
+    site.house.rows('update service set price_cents = $1 where id = $2', [cents, BATHING_ID])
+  try {
+    for (const [place, fate] of Object.values(fates).entries()) {
+      await visit.meets('/api/v1/house', fate)
+      const listening = page.waitForResponse(placesLine)
+      await page.goto('/service-selection')
+      await listening
+      await sells(8000 + 100 * place)
+      await page.getByText(`from $8${place}.00`).waitFor()
+      await heading(page, 'What would you like to book?').waitFor()
+    }
+  } finally {
+    await sells(7500)
+  }
+  await visit.end()
 })

@@ -1,10 +1,11 @@
 import { extrasPath, guestsPath, servicePathOf } from '#api/catalogue.ts'
-import { housePath, type HouseAnswer } from '#api/house.ts'
+import type { HouseAnswer } from '#api/house.ts'
 import { promotionsPath } from '#api/promotions.ts'
 import { words } from '#domain/words.ts'
 import { getJson } from '#ui/api-client.ts'
 import { onComingBack } from './coming-back.ts'
 import { useAsked, withAnswers, type House } from './open-house.ts'
+import { readHouse } from './read-house.ts'
 
 /** The calls that screens show something of, and on how many of them. */
 const watched = new Map<string, number>()
@@ -36,7 +37,7 @@ export async function askAgain(): Promise<void> {
 /** Reads menu, opening dates and name of the house again, then what the screen shows of it. */
 export async function renewHouse(): Promise<void> {
   try {
-    takeHouse(await getJson<HouseAnswer>(housePath, words.serviceFailed))
+    takeHouse(await readHouse())
   } catch {
     // It stays as it was.
   }
