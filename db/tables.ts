@@ -252,6 +252,12 @@ export type Tables = {
     after: ColumnType<Record<string, unknown>, Json<Record<string, unknown>> | undefined, Json<Record<string, unknown>>>
     words: string
   }
+  history_seal: {
+    up_to: number
+    since: number
+    seal: Buffer
+    at: Generated<Date>
+  }
   idempotency: {
     visitor_id: string
     key: string

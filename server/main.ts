@@ -18,6 +18,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { sealHistory } from './history/seal-history.ts'
 import { openWelcome } from './first-day/open-welcome.ts'
 import { firstDayRoutes } from './first-day/routes.ts'
 import { openFirstAnswers } from './kit/answer-first.ts'
@@ -288,6 +289,7 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   { name: 'run jobs of clients', everySeconds: 10, act: () => runDueJobs(ctx) },
   led('catch up on events', 5 * 60, () => catchUpOnEvents(ctx)),
   led('forget what is over its time', HOURLY, () => forgetOld(ctx)),
+  led('seal the history', 60, () => sealHistory(ctx)),
 ]
 
 /** A task of the leader. */

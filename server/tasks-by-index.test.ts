@@ -125,6 +125,9 @@ async function writeTheRest(): Promise<void> {
     `insert into security_log (what) select 'x' from ${some}`,
     `insert into sandbox_message (channel, recipient, words) select 'SMS', 'x', 'x' from ${some}`,
     `insert into visitor_rename select i::text, 'x', house_now() from ${some}`,
+    `insert into history_entry (by_name, act, what, row_id, words) select 'x', 'did', 'x', 'x', 'x' from ${some}`,
+    `insert into history_seal (up_to, since, seal) select id, id - 1, '' from history_entry
+     where id < (select max(id) from history_entry) - 10`,
     `insert into event_delivery (event_id, listener_id, status) select id, gen_random_uuid(), 'DONE' from lifecycle_event`,
   ])
     await keeper.query(statement)

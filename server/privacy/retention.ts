@@ -105,6 +105,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   history_entry: {
     kept: 'for good: who changed what in the house; it names people who work here, and guests by id alone',
   },
+  history_seal: { kept: 'for good: each stands on the one before' },
   idempotency: { kept: '7 days after its order was paid or closed', forget: [forgetKeys(days(7))] },
   journal_entry: booksOfMoney,
   kysely_migration: settings,
