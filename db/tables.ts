@@ -671,6 +671,15 @@ export type Tables = {
     network: string | null
     about: string | null
   }
+  self_check: {
+    name: string
+    ran_at: Date
+    ok: boolean | null
+    since: Date
+    count: number
+    details: Generated<string[]>
+    took_ms: number
+  }
   service: {
     id: string
     kind: 'bathing' | 'class' | 'massage'

@@ -138,6 +138,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/checks',
+    component: lazyRouteComponent(() => import('./office/checks/ChecksScreen.tsx'), 'ChecksScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/tools',
     component: lazyRouteComponent(() => import('./office/tools/ToolsScreen.tsx'), 'ToolsScreen'),
   }),

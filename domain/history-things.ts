@@ -16,4 +16,5 @@ export const historyThings: Record<string, string> = {
   api_key: 'Key for a tool',
   oauth_client: 'Sign-in at another site',
   event_listener: 'Listener',
+  backup: 'Backups',
 }

@@ -32,6 +32,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'Nothing waits for you.',
   },
   {
+    file: 'office/checks/useChecks.ts',
+    at: '/office/checks',
+    call: '/staff/v1/checks',
+    reads: 'The checks could not be looked up.',
+    thenShows: 'Seals of the history',
+  },
+  {
     file: 'office/first-day/FirstDayScreen.tsx',
     at: '/office/first-day',
     call: '/staff/v1/first-day',

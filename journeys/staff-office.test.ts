@@ -29,6 +29,7 @@ const screens: [path: string, title: string][] = [
   ['/office/team', 'Team'],
   ['/office/team/invite', 'Invite somebody'],
   ['/office/rights', 'What each may do'],
+  ['/office/checks', 'Checks'],
   ['/office/history', 'History'],
   ['/office/tools', 'Tools'],
   ['/office/tools/new-key', 'Make a key'],
@@ -124,7 +125,7 @@ describe('the office', () => {
     await atDesk.visit.end()
 
     const atOffice = await placesOf(mia)
-    const ofManagers = ['Team', 'History', 'What each may do', 'Settings']
+    const ofManagers = ['Team', 'Checks', 'History', 'What each may do', 'Settings']
     expect(atOffice.names).toEqual(['Home', 'Services', 'Times', 'Pools and rooms', ...ofManagers])
     await atOffice.visit.page.goto('/desk/office/team')
     await atOffice.visit.page.getByRole('table', { name: 'People' }).waitFor()

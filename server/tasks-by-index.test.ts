@@ -186,6 +186,8 @@ const isWholeIndex = (
 
 /** One asks the provider first, the other reads one row over the server's own connections. */
 const asksNothingHere = ['catch up on events', 'read the signing keys']
+/** It asks of every row whether it holds, each ten minutes (docs/decisions/135). */
+const readsTheBooks = 'check the books'
 
 test('no scheduled task reads a whole table at 1,000,000 orders: what it asks for, and what follows from it, has an index (#1094)', async () => {
   const [orders] = (await keeper.query(`select reltuples::int as rows from pg_class where relname = 'orders'`)).rows
@@ -194,7 +196,7 @@ test('no scheduled task reads a whole table at 1,000,000 orders: what it asks fo
   const ctx = { ...server.ctx, db }
   const tasks = [...tasksOf(ctx), { name: 'fill the horizon', act: () => fillHorizon(ctx) }]
   const found = []
-  for (const { name: task, act } of tasks) {
+  for (const { name: task, act } of tasks.filter(({ name }) => name !== readsTheBooks)) {
     plans.length = 0
     await act()
     if (!asksNothingHere.includes(task)) expect(plans, task).not.toEqual([])

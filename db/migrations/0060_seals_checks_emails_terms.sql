@@ -10,3 +10,15 @@ create trigger history_only_grows before update or delete on history_seal
   for each row execute function history_only_grows();
 create trigger history_is_not_emptied before truncate on history_seal
   for each statement execute function history_only_grows();
+
+-- What each check of the house by itself has found last; null: it cannot be told from here.
+create table self_check (
+  name text primary key,
+  ran_at timestamptz not null,
+  ok boolean,
+  -- Since when it finds the same.
+  since timestamptz not null,
+  count integer not null,
+  details text[] not null default '{}',
+  took_ms integer not null
+);

@@ -4,6 +4,7 @@ import {
   IconBath,
   IconCalendarTime,
   IconDoor,
+  IconHeartbeat,
   IconHistory,
   IconHome,
   IconKey,
@@ -17,7 +18,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'services' | 'times' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'checks' | 'services' | 'times' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -31,6 +32,7 @@ export const places: readonly Place[] = [
   { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
   { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
+  { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
   { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
   { to: '/office/rights', name: 'What each may do', needs: 'staff', Icon: IconListCheck },
   { to: '/office/tools', name: 'Tools', needs: 'owner', Icon: IconKey },

@@ -151,6 +151,7 @@ export const routesByRole = {
   manager: routes(`
     GET /api/staff/v1/team
     GET /api/staff/v1/settings
+    GET /api/staff/v1/checks
     POST /api/staff/v1/services
     PATCH /api/staff/v1/services/:id
     POST /api/staff/v1/services/:id/remove
@@ -170,6 +171,7 @@ export const routesByRole = {
     DELETE /api/staff/v1/api-keys/:id
     GET /api/staff/v1/clients
     GET /api/staff/v1/first-day
+    POST /api/staff/v1/checks/backup
     POST /api/staff/v1/first-day/test-email
     DELETE /api/staff/v1/clients/:id
     GET /api/staff/v1/listeners

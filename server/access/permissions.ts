@@ -139,6 +139,8 @@ export const permissions: Record<string, Permission> = {
   'PATCH /api/staff/v1/settings': 'owner, just now',
   'GET /api/staff/v1/history': 'manager',
   'GET /api/staff/v1/history.csv': 'manager',
+  'GET /api/staff/v1/checks': 'manager',
+  'POST /api/staff/v1/checks/backup': 'owner',
   'GET /api/staff/v1/first-day': 'owner',
   'POST /api/staff/v1/first-day/test-email': 'owner',
   'POST /api/welcome/v1': 'holder',

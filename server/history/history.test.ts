@@ -61,6 +61,7 @@ describe('the history', () => {
       'DELETE /api/staff/v1/clients/:id': async () =>
         ask('DELETE', `${base}/clients/${await made(`${base}/clients`, client)}`),
       'POST /api/staff/v1/first-day/test-email': () => ask('POST', `${base}/first-day/test-email`, {}),
+      'POST /api/staff/v1/checks/backup': () => ask('POST', `${base}/checks/backup`, {}),
       'POST /api/staff/v1/listeners': () => ask('POST', `${base}/listeners`, { url: 'https://ear.example/' }),
       'DELETE /api/staff/v1/listeners/:id': async () =>
         ask('DELETE', `${base}/listeners/${await made(`${base}/listeners`, { url: 'https://ear.example/2' })}`),

@@ -160,6 +160,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     // The database refuses to lose younger lines, by its own clock.
     forget: [deleteOldest('security_log', () => sql`at < house_now() - interval '90 days'`)],
   },
+  self_check: { kept: 'the last run of each check', isSmall: true },
   service: settings,
   service_slug: settings,
   session: {

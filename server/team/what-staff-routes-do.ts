@@ -32,6 +32,8 @@ export const whatStaffRoutesDo: Record<string, string> = {
   'GET /api/staff/v1/rights': 'See what each may do',
   'GET /api/staff/v1/settings': 'See the name, address and contact details of the house',
   'PATCH /api/staff/v1/settings': 'Change the name, address and contact details of the house',
+  'GET /api/staff/v1/checks': 'See what the house checks by itself, and how it stands',
+  'POST /api/staff/v1/checks/backup': 'Confirm the backups that others make',
   'GET /api/staff/v1/first-day': 'See what of the house is set up, and what is open',
   'POST /api/staff/v1/first-day/test-email': 'Send a test email',
   'GET /api/staff/v1/history': 'Read the history: who changed what, when and why',
