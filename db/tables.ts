@@ -174,6 +174,10 @@ export type Tables = {
     sent_at: Date | null
     booking_id: string | null
     about_start: Date | null
+    kept_words: Buffer | null
+    last_error: string | null
+    again_of: string | null
+    sent_again_at: Date | null
   }
   event_count: {
     day: string

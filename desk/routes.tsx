@@ -138,6 +138,17 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/emails',
+    validateSearch: asTexts('kind', 'status', 'address', 'from', 'to'),
+    component: lazyRouteComponent(() => import('./office/emails/EmailsScreen.tsx'), 'EmailsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/emails/$id',
+    component: lazyRouteComponent(() => import('./office/emails/EmailScreen.tsx'), 'EmailScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/checks',
     component: lazyRouteComponent(() => import('./office/checks/ChecksScreen.tsx'), 'ChecksScreen'),
   }),

@@ -17,4 +17,5 @@ export const historyThings: Record<string, string> = {
   oauth_client: 'Sign-in at another site',
   event_listener: 'Listener',
   backup: 'Backups',
+  email: 'Email',
 }

@@ -32,6 +32,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'Nothing waits for you.',
   },
   {
+    file: 'office/emails/useEmails.ts',
+    at: '/office/emails',
+    call: '/staff/v1/emails?',
+    reads: 'The emails could not be looked up.',
+    thenShows: 'Booking moved',
+  },
+  {
     file: 'office/checks/useChecks.ts',
     at: '/office/checks',
     call: '/staff/v1/checks',
@@ -293,6 +300,15 @@ const presses: Press[] = [
     keeps: stands('You are signed in, with a second factor.'),
   },
   {
+    file: 'office/emails/useEmails.ts',
+    call: '/again',
+    at: () => `/office/emails/${anEmail}`,
+    prepare: (page) => press(page, 'Send it again'),
+    button: 'Send this email',
+    reads: 'The email could not be sent again. Please try again.',
+    keeps: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
     file: 'office/settings/useSettings.ts',
     call: '/staff/v1/settings',
     at: () => '/office/settings/edit',
@@ -371,10 +387,16 @@ const presses: Press[] = [
 ]
 
 let colleague = ''
+let anEmail = ''
 beforeAll(async () => {
   colleague = (await aWorker(site, 'staff', 'Mia')).memberId
   const body = { email: 'stay@guest.example', role: 'staff' }
   await site.house.visitor().send('POST', '/api/staff/v1/team/invitations', body, { authtoken: owner.token })
+  const [email] = await site.house.rows(
+    `insert into email (dedupe_key, kind, recipient, status, subject, body_text, body_html)
+     values ('to repeat', 'booking-moved', 'ada@guest.example', 'FAILED', 'Moved', 'Moved', 'Moved') returning id`,
+  )
+  anEmail = email.id
   await site.house.rows(`update api_key set name = 'Other' where made_by <> $1`, [owner.memberId])
   await site.house.rows(
     `insert into security_log (what, member_id) select 'key-made', $1 from generate_series(1, 60)`,

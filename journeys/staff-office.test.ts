@@ -30,6 +30,7 @@ const screens: [path: string, title: string][] = [
   ['/office/team/invite', 'Invite somebody'],
   ['/office/rights', 'What each may do'],
   ['/office/checks', 'Checks'],
+  ['/office/emails', 'Emails'],
   ['/office/history', 'History'],
   ['/office/tools', 'Tools'],
   ['/office/tools/new-key', 'Make a key'],
@@ -116,7 +117,7 @@ describe('the office', () => {
       return { visit, names: await nav.allInnerTexts() }
     }
     const atDesk = await placesOf(dee)
-    expect(atDesk.names).toEqual(['Home', 'Services', 'Times', 'Pools and rooms', 'What each may do'])
+    expect(atDesk.names).toEqual(['Home', 'Services', 'Times', 'Pools and rooms', 'Emails', 'What each may do'])
     await atDesk.visit.page.goto('/desk/office/tools')
     await atDesk.visit.page.getByText('This is for the owner.').waitFor()
     await atDesk.visit.page.getByText('Ask Olive Grove.').waitFor()
@@ -125,7 +126,7 @@ describe('the office', () => {
     await atDesk.visit.end()
 
     const atOffice = await placesOf(mia)
-    const ofManagers = ['Team', 'Checks', 'History', 'What each may do', 'Settings']
+    const ofManagers = ['Emails', 'Team', 'Checks', 'History', 'What each may do', 'Settings']
     expect(atOffice.names).toEqual(['Home', 'Services', 'Times', 'Pools and rooms', ...ofManagers])
     await atOffice.visit.page.goto('/desk/office/team')
     await atOffice.visit.page.getByRole('table', { name: 'People' }).waitFor()

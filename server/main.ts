@@ -68,6 +68,7 @@ import { forgetOld } from './privacy/forget-old.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { openDocs } from './site/docs.ts'
+import { sentEmailRoutes } from './sent-emails/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import type { Pages } from './site/pages.ts'
@@ -261,6 +262,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   teamRoutes,
   firstDayRoutes,
   checkRoutes,
+  sentEmailRoutes,
   platformRoutes,
   deskPages(pages),
   siteRoutes(pages),

@@ -22,3 +22,11 @@ create table self_check (
   details text[] not null default '{}',
   took_ms integer not null
 );
+
+-- Emails that staff look at and send again: the words of one that went, encrypted, for as long as they are kept; why it
+-- could not be sent; the email that it repeats; and when it was repeated.
+alter table email
+  add column kept_words bytea,
+  add column last_error text,
+  add column again_of uuid,
+  add column sent_again_at timestamptz;

@@ -9,6 +9,7 @@ import {
   IconHome,
   IconKey,
   IconListCheck,
+  IconMail,
   IconSettings,
   IconShieldLock,
   IconUsers,
@@ -18,7 +19,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'checks' | 'services' | 'times' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'checks' | 'emails' | 'services' | 'times' | 'resources' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -31,6 +32,7 @@ export const places: readonly Place[] = [
   { to: '/office/services', name: 'Services', needs: 'staff', Icon: IconBath },
   { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
   { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
+  { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
   { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
   { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },

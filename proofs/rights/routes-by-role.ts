@@ -142,6 +142,9 @@ export const routesByRole = {
     GET /api/staff/v1/me
     GET /api/staff/v1/open-matters
     GET /api/staff/v1/rights
+    GET /api/staff/v1/emails
+    GET /api/staff/v1/emails/:id
+    POST /api/staff/v1/emails/:id/again
     GET /api/staff/v1/services
     GET /api/staff/v1/resources
     GET /api/staff/v1/times

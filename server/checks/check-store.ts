@@ -79,12 +79,12 @@ export const countLateDeliveries = (db: Db, before: Date) =>
 export const countLateEmails = (db: Db, before: Date) =>
   countOf(db, sql`select count(*) as count from email where status = 'PENDING' and created_at < ${before}`)
 
-/** Emails since an instant that could not be sent. */
+/** Emails since an instant that could not be sent, and that nobody has sent again. */
 export const countFailedEmails = (db: Db, since: Date) =>
   countOf(
     db,
     sql`select count(*) as count from email
-    where status = 'FAILED' and created_at >= ${since} and recipient not like 'deleted-%@deleted.invalid'`,
+    where status = 'FAILED' and sent_again_at is null and created_at >= ${since} and recipient not like 'deleted-%@deleted.invalid'`,
   )
 
 /** Jobs of clients that were asked for before an instant and are not done. */

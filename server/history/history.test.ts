@@ -61,6 +61,13 @@ describe('the history', () => {
       'DELETE /api/staff/v1/clients/:id': async () =>
         ask('DELETE', `${base}/clients/${await made(`${base}/clients`, client)}`),
       'POST /api/staff/v1/first-day/test-email': () => ask('POST', `${base}/first-day/test-email`, {}),
+      'POST /api/staff/v1/emails/:id/again': async () => {
+        const [email] = await house.rows(
+          `insert into email (dedupe_key, kind, recipient, status, subject, body_text, body_html)
+           values ('to repeat', 'welcome', 'ada@guest.example', 'FAILED', 'Hello', 'Hello', 'Hello') returning id`,
+        )
+        return await ask('POST', `${base}/emails/${email.id}/again`)
+      },
       'POST /api/staff/v1/checks/backup': () => ask('POST', `${base}/checks/backup`, {}),
       'POST /api/staff/v1/listeners': () => ask('POST', `${base}/listeners`, { url: 'https://ear.example/' }),
       'DELETE /api/staff/v1/listeners/:id': async () =>

@@ -8,6 +8,7 @@ import {
   forgetEmails,
   forgetEvents,
   forgetHolders,
+  forgetKeptWords,
   forgetKeys,
   forgetOldConsents,
   forgetUnpaidOrders,
@@ -78,12 +79,13 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   credit_use: withMembership,
   dispute: withOrder,
   email: {
-    kept: 'the text until it is sent (the outbox of a house without SMTP_URL: 90 days; one that could not be sent: 30 days); the row for 7 years, then, where it is about an order, without its person',
+    kept: 'the text until it is sent (the outbox of a house without SMTP_URL: 90 days; one that could not be sent: 30 days); encrypted, so that it can be sent again, for 30 days, but of no sign-in; the row for 7 years, then, where it is about an order, without its person',
     forget: [
       forgetWords(({ now, keepsEmails }) =>
         keepsEmails ? sql`status = 'SENT' and created_at < ${days(90)(now)}` : sql`status = 'SENT'`,
       ),
       forgetWords(({ now }) => sql`status = 'FAILED' and created_at < ${days(30)(now)}`),
+      forgetKeptWords(days(30)),
       forgetEmails(BOOKS),
     ],
   },
