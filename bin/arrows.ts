@@ -30,6 +30,7 @@ const orders: Record<string, readonly string[]> = {
     'abn.ts',
     'checks.ts',
     'mask-email.ts',
+    'email-texts.ts',
     'words.ts',
     'shared-refusals.ts',
     'refusals.ts',

@@ -179,6 +179,14 @@ export type Tables = {
     again_of: string | null
     sent_again_at: Date | null
   }
+  email_text: {
+    kind: string
+    subject: Generated<string>
+    opening: Generated<string>
+    closing: Generated<string>
+    revision: Generated<number>
+    updated_at: Generated<Date>
+  }
   event_count: {
     day: string
     event: string
@@ -484,6 +492,7 @@ export type Tables = {
     policy: ColumnType<ChangePolicy, Json<ChangePolicy> | undefined, Json<ChangePolicy>>
     order_method: 'MOTO' | 'POS' | null
     cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
+    terms_version: number | null
   }
   payment: {
     id: Generated<string>
@@ -558,6 +567,13 @@ export type Tables = {
     failures: Generated<number>
     leased_until: Date | null
     tries: Generated<number>
+  }
+  policy_text: {
+    kind: string
+    version: number
+    body: string
+    from_at: Date
+    made_at: Generated<Date>
   }
   promotion: {
     id: string

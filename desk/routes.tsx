@@ -149,6 +149,17 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/texts',
+    component: lazyRouteComponent(() => import('./office/emails/TextsScreen.tsx'), 'TextsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/texts/$kind',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/emails/TextScreen.tsx'), 'TextScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/checks',
     component: lazyRouteComponent(() => import('./office/checks/ChecksScreen.tsx'), 'ChecksScreen'),
   }),

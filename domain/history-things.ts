@@ -18,4 +18,6 @@ export const historyThings: Record<string, string> = {
   event_listener: 'Listener',
   backup: 'Backups',
   email: 'Email',
+  email_text: 'Words in emails',
+  policy_text: 'Terms',
 }

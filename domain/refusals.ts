@@ -101,6 +101,7 @@ const serverRefusals = {
     '{by} changed this at {time}. Your words are still here: look at both, then save again.',
   ),
   'email.unknown': no('missing', 'This email was not found.'),
+  'letter.word': no('invalid', '{word} is not known in this email.'),
   'letter.secret': no('conflict', 'Sign-in emails are not sent again. The guest can ask for a new one.'),
   'email.waiting': no('conflict', 'This email has not gone yet. The house tries it again by itself.'),
   'email.gone': no('conflict', 'The words of this email are not kept any more.'),

@@ -39,6 +39,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'Booking moved',
   },
   {
+    file: 'office/emails/useTexts.ts',
+    at: '/office/texts',
+    call: '/staff/v1/email-texts',
+    reads: 'Your words could not be looked up.',
+    thenShows: 'Booking moved',
+  },
+  {
     file: 'office/checks/useChecks.ts',
     at: '/office/checks',
     call: '/staff/v1/checks',
@@ -307,6 +314,38 @@ const presses: Press[] = [
     button: 'Send this email',
     reads: 'The email could not be sent again. Please try again.',
     keeps: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    file: 'office/emails/useTexts.ts',
+    call: '/email-texts/welcome',
+    at: () => '/office/texts/welcome',
+    prepare: async (page) => {
+      await fill(page, 'Opening', 'Hello {{firstName}}')
+      await press(page, 'Continue')
+    },
+    button: 'Save these words',
+    reads: 'Your words could not be saved. Please try again.',
+    keeps: stands('Hello {{firstName}}'),
+  },
+  {
+    file: 'office/emails/useTexts.ts',
+    call: '/email-texts/welcome/preview',
+    at: () => '/office/texts/welcome',
+    prepare: (page) => fill(page, 'Opening', 'Hello {{firstName}}'),
+    button: 'Show the preview',
+    reads: 'The preview could not be made. Please try again.',
+    keeps: async (page) =>
+      expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
+  },
+  {
+    file: 'office/emails/useTexts.ts',
+    call: '/email-texts/welcome/test',
+    at: () => '/office/texts/welcome',
+    prepare: (page) => fill(page, 'Opening', 'Hello {{firstName}}'),
+    button: 'Send me a test',
+    reads: 'The test could not be sent. Please try again.',
+    keeps: async (page) =>
+      expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
   },
   {
     file: 'office/settings/useSettings.ts',

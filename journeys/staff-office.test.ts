@@ -31,6 +31,8 @@ const screens: [path: string, title: string][] = [
   ['/office/rights', 'What each may do'],
   ['/office/checks', 'Checks'],
   ['/office/emails', 'Emails'],
+  ['/office/texts', 'Your words in emails'],
+  ['/office/texts/welcome', 'Welcome'],
   ['/office/history', 'History'],
   ['/office/tools', 'Tools'],
   ['/office/tools/new-key', 'Make a key'],

@@ -42,7 +42,7 @@ begin
     return null;
   end if;
   perform note_entry(lower(tg_op), tg_table_name,
-    coalesce(one ->> 'id', one ->> 'plan_id', one ->> 'service_id', 'the house'),
+    coalesce(one ->> 'id', one ->> 'plan_id', one ->> 'service_id', one ->> 'kind', 'the house'),
     case tg_table_name
       -- Who works here, or did until now; a guest is named by their id alone.
       when 'member' then case when 'member' <> any (array[was ->> 'role', is_now ->> 'role'])
@@ -50,6 +50,8 @@ begin
       when 'schedule' then (
         select service.name || ', ' || resource.name from service, resource
         where service.id = (one ->> 'service_id')::uuid and resource.id = (one ->> 'resource_id')::uuid)
+      when 'email_text' then one ->> 'kind'
+      when 'policy_text' then 'Version ' || (one ->> 'version')
       when 'gift_card' then 'gift card …' || (one ->> 'last_four')
       else coalesce(one ->> 'name', one ->> 'code', one ->> 'title', one ->> 'display_label', one ->> 'address', '') end,
     coalesce((select jsonb_object_agg(key, was -> key) from unnest(changed) as key where was is not null), '{}'),

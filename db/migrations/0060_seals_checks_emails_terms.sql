@@ -30,3 +30,29 @@ alter table email
   add column last_error text,
   add column again_of uuid,
   add column sent_again_at timestamptz;
+
+-- The owner's words in emails, by kind; what is empty is said in ours.
+create table email_text (
+  kind text primary key,
+  subject text not null default '',
+  opening text not null default '',
+  closing text not null default '',
+  revision integer not null default 1,
+  updated_at timestamptz not null default house_now()
+);
+create trigger edits_counted before update on email_text for each row execute function count_edits();
+create trigger noted after insert or update or delete on email_text for each row execute function note_change();
+
+-- What the house wrote down for guests, by version: each is in force from an instant on, until the next one is.
+create table policy_text (
+  kind text not null check (kind in ('terms')),
+  version integer not null check (version > 0),
+  body text not null,
+  from_at timestamptz not null,
+  made_at timestamptz not null default house_now(),
+  primary key (kind, version)
+);
+create trigger noted after insert or update or delete on policy_text for each row execute function note_change();
+
+-- Which terms somebody has accepted; null: those that came with the program.
+alter table orders add column terms_version integer;

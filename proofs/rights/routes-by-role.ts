@@ -154,6 +154,10 @@ export const routesByRole = {
   manager: routes(`
     GET /api/staff/v1/team
     GET /api/staff/v1/settings
+    GET /api/staff/v1/email-texts
+    PUT /api/staff/v1/email-texts/:kind
+    POST /api/staff/v1/email-texts/:kind/preview
+    POST /api/staff/v1/email-texts/:kind/test
     GET /api/staff/v1/checks
     POST /api/staff/v1/services
     PATCH /api/staff/v1/services/:id

@@ -6,6 +6,7 @@ import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-e
 import { takeBackEmails } from '#server/emails/store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
+import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -36,9 +37,8 @@ export async function queueCancelledEmail(
     key: booking.id,
     heading: 'Your booking is cancelled',
     calendar: 'cancel',
-    blocks: [
-      `Dear ${booking.first_name}, your booking has been cancelled. The attached file removes it from your calendar.`,
-    ],
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
+    blocks: ['your booking has been cancelled. The attached file removes it from your calendar.'],
     after: () => [...whatComesBack(canceled), bookAnother(ctx)],
   })
 }
@@ -51,8 +51,9 @@ export async function queueRescheduledEmail(ctx: Ctx, tx: Tx, booking: BookedRow
     key: `${booking.id}:${booking.reschedule_count}`,
     heading: 'Your booking has moved',
     calendar: 'publish',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: [
-      `Dear ${booking.first_name}, your booking on ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
+      `your booking on ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
         'The price and your party stay the same. The attached file moves it in your calendar.',
     ],
     after: whereAndHow(ctx, booking),
@@ -66,10 +67,10 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
     key: `${booking.id}:${booking.starts_at.toISOString()}`,
     heading: 'See you soon',
     calendar: null,
-    blocks: [
-      `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
-      'Please come 10 minutes early. There is a towel for everyone.',
-    ],
+    greeting: {
+      words: `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
+    },
+    blocks: ['Please come 10 minutes early. There is a towel for everyone.'],
     after: whereAndHow(ctx, booking),
   })
 
@@ -79,6 +80,7 @@ type Words = {
   key: string
   heading: string
   calendar: 'publish' | 'cancel' | null
+  greeting: { words: string; joins?: boolean }
   /** What is said first, and after the booking. */
   blocks: Block[]
   after: (line: BookingLine, venue: { address: string }) => Block[]
@@ -91,6 +93,13 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
   const email = writeEmail({
     subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,
     heading: words.heading,
+    greeting: words.greeting,
+    own: await findOwnWords(tx, words.kind, {
+      firstName: booking.first_name,
+      service: booking.service_name,
+      when: absoluteTime(booking.starts_at),
+      house: venue.name,
+    }),
     blocks: [...words.blocks, visitOf(line), { facts: lineFacts(line) }, ...words.after(line, venue)],
     from: venue,
     ...(words.calendar && {

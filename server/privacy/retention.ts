@@ -89,6 +89,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
       forgetEmails(BOOKS),
     ],
   },
+  email_text: settings,
   event_count: {
     kept: '25 months',
     forget: [deleteWhere('event_count', ({ now }) => sql`day < sydney_date(${now}) - interval '25 months'`)],
@@ -144,6 +145,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     kept: '90 days after it was done',
     forget: [deleteWhere('platform_job', ({ now }) => sql`done_at < ${days(90)(now)}`)],
   },
+  policy_text: { kept: 'for good: orders name the version that was accepted', isSmall: true },
   promotion: settings,
   recovery_code: withAccount,
   redirect_session: untilOver('redirect_session'),

@@ -1,6 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EmailsAnswer } from '#api/emails.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { Filters } from '#desk/parts/Filters.tsx'
@@ -10,6 +12,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows } from '#desk/parts/Rows.tsx'
 import { SearchField } from '#desk/parts/SearchField.tsx'
 import { Empty } from '#desk/parts/States.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import { emailKinds, statusMarks, triesWords, wordsOfKind } from './email-words.ts'
 import { emailsFailed, emailsOf, useEmails, type EmailSearch } from './useEmails.ts'
 
@@ -17,11 +20,22 @@ import { emailsFailed, emailsOf, useEmails, type EmailSearch } from './useEmails
 export function EmailsScreen() {
   const search = useSearch({ from: '/frame/office/emails' })
   const navigate = useNavigate()
+  const { role } = useMe()
   const query = useEmails(search)
   const filter = (changed: EmailSearch) => void navigate({ to: '/office/emails', search: { ...search, ...changed } })
   return (
     <>
-      <PageHeading title="Emails" lead="What the house has sent, newest first, and what could not be sent." />
+      <PageHeading
+        title="Emails"
+        lead="What the house has sent, newest first, and what could not be sent."
+        action={
+          isAtLeast(role, 'manager') && (
+            <Link to="/office/texts" className={buttonLook('quiet')}>
+              Your words in emails
+            </Link>
+          )
+        }
+      />
       <Filters
         search={search}
         choices={[
