@@ -492,7 +492,7 @@ export type Tables = {
     policy: ColumnType<ChangePolicy, Json<ChangePolicy> | undefined, Json<ChangePolicy>>
     order_method: 'MOTO' | 'POS' | null
     cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
-    terms_version: number | null
+    terms_version: Generated<number | null>
   }
   payment: {
     id: Generated<string>

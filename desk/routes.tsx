@@ -98,6 +98,17 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/settings/terms',
+    component: lazyRouteComponent(() => import('./office/settings/TermsScreen.tsx'), 'TermsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/settings/terms/new',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/settings/NewTermsScreen.tsx'), 'NewTermsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/team',
     component: lazyRouteComponent(() => import('./office/team/TeamScreen.tsx'), 'TeamScreen'),
   }),

@@ -101,6 +101,8 @@ const serverRefusals = {
     '{by} changed this at {time}. Your words are still here: look at both, then save again.',
   ),
   'email.unknown': no('missing', 'This email was not found.'),
+  'terms.day': no('invalid', 'Choose {day} or a later day.'),
+  'terms.markup': no('invalid', 'This is a page of HTML. Terms are written as plain text, with # before a heading.'),
   'letter.word': no('invalid', '{word} is not known in this email.'),
   'letter.secret': no('conflict', 'Sign-in emails are not sent again. The guest can ask for a new one.'),
   'email.waiting': no('conflict', 'This email has not gone yet. The house tries it again by itself.'),

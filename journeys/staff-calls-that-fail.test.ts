@@ -46,6 +46,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'Booking moved',
   },
   {
+    file: 'office/settings/useTerms.ts',
+    at: '/office/settings/terms',
+    call: '/staff/v1/terms',
+    reads: 'The terms could not be looked up.',
+    thenShows: 'As they came',
+  },
+  {
     file: 'office/checks/useChecks.ts',
     at: '/office/checks',
     call: '/staff/v1/checks',
@@ -358,6 +365,19 @@ const presses: Press[] = [
     button: 'Save the settings',
     reads: 'The settings could not be saved. Please try again.',
     keeps: stands('02 5550 0100'),
+  },
+  {
+    file: 'office/settings/useTerms.ts',
+    call: '/staff/v1/terms',
+    at: () => '/office/settings/terms/new',
+    prepare: async (page) => {
+      await fill(page, 'Terms', 'Be kind to each other.')
+      await page.getByLabel('First day').fill('2030-03-01')
+      await press(page, 'Continue')
+    },
+    button: 'Save these terms',
+    reads: 'The terms could not be saved. Please try again.',
+    keeps: stands('Be kind to each other.'),
   },
   {
     file: 'office/team/useTeam.ts',

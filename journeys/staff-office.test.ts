@@ -30,6 +30,8 @@ const screens: [path: string, title: string][] = [
   ['/office/team/invite', 'Invite somebody'],
   ['/office/rights', 'What each may do'],
   ['/office/checks', 'Checks'],
+  ['/office/settings/terms', 'Terms'],
+  ['/office/settings/terms/new', 'Write new terms'],
   ['/office/emails', 'Emails'],
   ['/office/texts', 'Your words in emails'],
   ['/office/texts/welcome', 'Welcome'],

@@ -56,3 +56,5 @@ create trigger noted after insert or update or delete on policy_text for each ro
 
 -- Which terms somebody has accepted; null: those that came with the program.
 alter table orders add column terms_version integer;
+create function terms_in_force(at timestamptz) returns integer language sql stable as $$ select null::integer $$;
+alter table orders alter column terms_version set default terms_in_force(house_now());

@@ -41,6 +41,7 @@ export const routesByRole = {
     POST /v2/login
     POST /v1/send-email
 
+    GET /terms-and-conditions.md
     GET /
     GET /auth
     GET /service-selection
@@ -154,6 +155,7 @@ export const routesByRole = {
   manager: routes(`
     GET /api/staff/v1/team
     GET /api/staff/v1/settings
+    GET /api/staff/v1/terms
     GET /api/staff/v1/email-texts
     PUT /api/staff/v1/email-texts/:kind
     POST /api/staff/v1/email-texts/:kind/preview
@@ -192,6 +194,7 @@ export const routesByRole = {
     POST /api/staff/v1/listeners
     POST /api/staff/v1/team/invitations
     PATCH /api/staff/v1/settings
+    POST /api/staff/v1/terms
     DELETE /api/staff/v1/team/invitations/:id
     PATCH /api/staff/v1/team/:id
     DELETE /api/staff/v1/team/:id

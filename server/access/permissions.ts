@@ -137,6 +137,8 @@ export const permissions: Record<string, Permission> = {
   'GET /api/staff/v1/rights': 'staff',
   'GET /api/staff/v1/settings': 'manager',
   'PATCH /api/staff/v1/settings': 'owner, just now',
+  'GET /api/staff/v1/terms': 'manager',
+  'POST /api/staff/v1/terms': 'owner, just now',
   'GET /api/staff/v1/history': 'manager',
   'GET /api/staff/v1/history.csv': 'manager',
   'GET /api/staff/v1/emails': 'staff',
@@ -249,6 +251,7 @@ export const permissions: Record<string, Permission> = {
   'GET /__test/house': 'this machine',
   'GET /sandbox/outbox': 'this machine',
 
+  'GET /terms-and-conditions.md': 'everybody',
   'GET /': 'everybody',
   'GET /auth': 'everybody',
   'GET /service-selection': 'everybody',

@@ -72,6 +72,8 @@ describe('the history', () => {
         ask('PUT', `${base}/email-texts/welcome`, { revision: 0, opening: 'Hello {{firstName}}' }),
       'POST /api/staff/v1/email-texts/:kind/test': () =>
         ask('POST', `${base}/email-texts/welcome/test`, { opening: 'Hello {{firstName}}' }),
+      'POST /api/staff/v1/terms': () =>
+        ask('POST', `${base}/terms`, { newest: 0, from: '2027-06-01', body: 'Be kind.' }),
       'POST /api/staff/v1/checks/backup': () => ask('POST', `${base}/checks/backup`, {}),
       'POST /api/staff/v1/listeners': () => ask('POST', `${base}/listeners`, { url: 'https://ear.example/' }),
       'DELETE /api/staff/v1/listeners/:id': async () =>

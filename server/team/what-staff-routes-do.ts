@@ -39,6 +39,8 @@ export const whatStaffRoutesDo: Record<string, string> = {
   'PUT /api/staff/v1/email-texts/:kind': 'Change the words of the house in emails',
   'POST /api/staff/v1/email-texts/:kind/preview': 'Preview an email in other words',
   'POST /api/staff/v1/email-texts/:kind/test': 'Send oneself an email in other words as a test',
+  'GET /api/staff/v1/terms': 'See the terms and their earlier versions',
+  'POST /api/staff/v1/terms': 'Write new terms',
   'GET /api/staff/v1/checks': 'See what the house checks by itself, and how it stands',
   'POST /api/staff/v1/checks/backup': 'Confirm the backups that others make',
   'GET /api/staff/v1/first-day': 'See what of the house is set up, and what is open',
