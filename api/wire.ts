@@ -21,6 +21,16 @@ export const words = (most: number) =>
     z.refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)),
   )
 
+/** The same over several lines. */
+export const paragraphs = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most),
+    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+    // oxlint-disable-next-line no-control-regex
+    z.refine((text) => text.isWellFormed() && !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)),
+  )
+
 /** Decimal dollars, as money travels (api 0). */
 export const dollars = z.number().check(z.nonnegative(), z.maximum(1_000_000))
 

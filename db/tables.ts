@@ -226,6 +226,18 @@ export type Tables = {
     sent_at: Date | null
     booking_id: string | null
     about_start: Date | null
+    kept_words: Buffer | null
+    last_error: string | null
+    again_of: string | null
+    sent_again_at: Date | null
+  }
+  email_text: {
+    kind: string
+    subject: Generated<string>
+    opening: Generated<string>
+    closing: Generated<string>
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   event_count: {
     day: string
@@ -307,6 +319,12 @@ export type Tables = {
     before: ColumnType<Record<string, unknown>, Json<Record<string, unknown>> | undefined, Json<Record<string, unknown>>>
     after: ColumnType<Record<string, unknown>, Json<Record<string, unknown>> | undefined, Json<Record<string, unknown>>>
     words: string
+  }
+  history_seal: {
+    up_to: number
+    since: number
+    seal: Buffer
+    at: Generated<Date>
   }
   idempotency: {
     visitor_id: string
@@ -530,6 +548,7 @@ export type Tables = {
     policy: ColumnType<ChangePolicy, Json<ChangePolicy> | undefined, Json<ChangePolicy>>
     order_method: 'MOTO' | 'POS' | null
     cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
+    terms_version: Generated<number | null>
   }
   payment: {
     id: Generated<string>
@@ -604,6 +623,13 @@ export type Tables = {
     failures: Generated<number>
     leased_until: Date | null
     tries: Generated<number>
+  }
+  policy_text: {
+    kind: string
+    version: number
+    body: string
+    from_at: Date
+    made_at: Generated<Date>
   }
   promotion: {
     id: Generated<string>
@@ -722,6 +748,15 @@ export type Tables = {
     by_key_id: string | null
     network: string | null
     about: string | null
+  }
+  self_check: {
+    name: string
+    ran_at: Date
+    ok: boolean | null
+    since: Date
+    count: number
+    details: Generated<string[]>
+    took_ms: number
   }
   service: {
     id: string

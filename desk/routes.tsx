@@ -199,6 +199,17 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/settings/terms',
+    component: lazyRouteComponent(() => import('./office/settings/TermsScreen.tsx'), 'TermsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/settings/terms/new',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/settings/NewTermsScreen.tsx'), 'NewTermsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/team',
     component: lazyRouteComponent(() => import('./office/team/TeamScreen.tsx'), 'TeamScreen'),
   }),
@@ -236,6 +247,33 @@ const screens = [
     path: '/office/history',
     validateSearch: asTexts('person', 'what', 'row', 'from', 'to', 'words'),
     component: lazyRouteComponent(() => import('./office/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/emails',
+    validateSearch: asTexts('kind', 'status', 'address', 'from', 'to'),
+    component: lazyRouteComponent(() => import('./office/emails/EmailsScreen.tsx'), 'EmailsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/emails/$id',
+    component: lazyRouteComponent(() => import('./office/emails/EmailScreen.tsx'), 'EmailScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/texts',
+    component: lazyRouteComponent(() => import('./office/emails/TextsScreen.tsx'), 'TextsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/texts/$kind',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/emails/TextScreen.tsx'), 'TextScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/checks',
+    component: lazyRouteComponent(() => import('./office/checks/ChecksScreen.tsx'), 'ChecksScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -17,4 +17,8 @@ export const historyThings: Record<string, string> = {
   api_key: 'Key for a tool',
   oauth_client: 'Sign-in at another site',
   event_listener: 'Listener',
+  backup: 'Backups',
+  email: 'Email',
+  email_text: 'Words in emails',
+  policy_text: 'Terms',
 }

@@ -174,6 +174,7 @@ export function calendarWeeks(month: SydneyMonth): (SydneyDate | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
+export const SECOND = 1000
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

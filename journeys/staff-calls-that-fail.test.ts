@@ -46,6 +46,34 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: 'Nothing waits for you.',
   },
   {
+    file: 'office/emails/useEmails.ts',
+    at: '/office/emails',
+    call: '/staff/v1/emails?',
+    reads: 'The emails could not be looked up.',
+    thenShows: 'Booking moved',
+  },
+  {
+    file: 'office/emails/useTexts.ts',
+    at: '/office/texts',
+    call: '/staff/v1/email-texts',
+    reads: 'Your words could not be looked up.',
+    thenShows: 'Booking moved',
+  },
+  {
+    file: 'office/settings/useTerms.ts',
+    at: '/office/settings/terms',
+    call: '/staff/v1/terms',
+    reads: 'The terms could not be looked up.',
+    thenShows: 'As they came',
+  },
+  {
+    file: 'office/checks/useChecks.ts',
+    at: '/office/checks',
+    call: '/staff/v1/checks',
+    reads: 'The checks could not be looked up.',
+    thenShows: 'Seals of the history',
+  },
+  {
     file: 'office/first-day/FirstDayScreen.tsx',
     at: '/office/first-day',
     call: '/staff/v1/first-day',
@@ -410,6 +438,47 @@ const presses: Press[] = [
     keeps: (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
+    file: 'office/emails/useEmails.ts',
+    call: '/again',
+    at: () => `/office/emails/${anEmail}`,
+    prepare: (page) => press(page, 'Send it again'),
+    button: 'Send this email',
+    reads: 'The email could not be sent again. Please try again.',
+    keeps: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    file: 'office/emails/useTexts.ts',
+    call: '/email-texts/welcome',
+    at: () => '/office/texts/welcome',
+    prepare: async (page) => {
+      await fill(page, 'Opening', 'Hello {{firstName}}')
+      await press(page, 'Continue')
+    },
+    button: 'Save these words',
+    reads: 'Your words could not be saved. Please try again.',
+    keeps: stands('Hello {{firstName}}'),
+  },
+  {
+    file: 'office/emails/useTexts.ts',
+    call: '/email-texts/welcome/preview',
+    at: () => '/office/texts/welcome',
+    prepare: (page) => fill(page, 'Opening', 'Hello {{firstName}}'),
+    button: 'Show the preview',
+    reads: 'The preview could not be made. Please try again.',
+    keeps: async (page) =>
+      expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
+  },
+  {
+    file: 'office/emails/useTexts.ts',
+    call: '/email-texts/welcome/test',
+    at: () => '/office/texts/welcome',
+    prepare: (page) => fill(page, 'Opening', 'Hello {{firstName}}'),
+    button: 'Send me a test',
+    reads: 'The test could not be sent. Please try again.',
+    keeps: async (page) =>
+      expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
+  },
+  {
     file: 'office/settings/useSettings.ts',
     call: '/staff/v1/settings',
     at: () => '/office/settings/edit',
@@ -420,6 +489,19 @@ const presses: Press[] = [
     button: 'Save the settings',
     reads: 'The settings could not be saved. Please try again.',
     keeps: stands('02 5550 0100'),
+  },
+  {
+    file: 'office/settings/useTerms.ts',
+    call: '/staff/v1/terms',
+    at: () => '/office/settings/terms/new',
+    prepare: async (page) => {
+      await fill(page, 'Terms', 'Be kind to each other.')
+      await page.getByLabel('First day').fill('2030-03-01')
+      await press(page, 'Continue')
+    },
+    button: 'Save these terms',
+    reads: 'The terms could not be saved. Please try again.',
+    keeps: stands('Be kind to each other.'),
   },
   {
     file: 'office/team/useTeam.ts',
@@ -488,10 +570,16 @@ const presses: Press[] = [
 ]
 
 let colleague = ''
+let anEmail = ''
 beforeAll(async () => {
   colleague = (await aWorker(site, 'staff', 'Mia')).memberId
   const body = { email: 'stay@guest.example', role: 'staff' }
   await site.house.visitor().send('POST', '/api/staff/v1/team/invitations', body, { authtoken: owner.token })
+  const [email] = await site.house.rows(
+    `insert into email (dedupe_key, kind, recipient, status, subject, body_text, body_html)
+     values ('to repeat', 'booking-moved', 'ada@guest.example', 'FAILED', 'Moved', 'Moved', 'Moved') returning id`,
+  )
+  anEmail = email.id
   await site.house.rows(`update api_key set name = 'Other' where made_by <> $1`, [owner.memberId])
   await site.house.rows(
     `insert into security_log (what, member_id) select 'key-made', $1 from generate_series(1, 60)`,

@@ -29,6 +29,12 @@ const screens: [path: string, title: string][] = [
   ['/office/team', 'Team'],
   ['/office/team/invite', 'Invite somebody'],
   ['/office/rights', 'What each may do'],
+  ['/office/checks', 'Checks'],
+  ['/office/settings/terms', 'Terms'],
+  ['/office/settings/terms/new', 'Write new terms'],
+  ['/office/emails', 'Emails'],
+  ['/office/texts', 'Your words in emails'],
+  ['/office/texts/welcome', 'Welcome'],
   ['/office/history', 'History'],
   ['/office/tools', 'Tools'],
   ['/office/tools/new-key', 'Make a key'],
@@ -115,7 +121,17 @@ describe('the office', () => {
       return { visit, names: await nav.allInnerTexts() }
     }
     const atDesk = await placesOf(dee)
-    const ofBoth = ['Home', 'Services', 'Times', 'Pools and rooms', 'Special prices', 'Promo codes', 'Gift cards']
+    const ofBoth = [
+      'Home',
+      'Services',
+      'Times',
+      'Closures',
+      'Pools and rooms',
+      'Special prices',
+      'Promo codes',
+      'Gift cards',
+      'Emails',
+    ]
     expect(atDesk.names).toEqual([...ofBoth, 'What each may do'])
     await atDesk.visit.page.goto('/desk/office/tools')
     await atDesk.visit.page.getByText('This is for the owner.').waitFor()
@@ -125,7 +141,7 @@ describe('the office', () => {
     await atDesk.visit.end()
 
     const atOffice = await placesOf(mia)
-    const ofManagers = ['Team', 'History', 'What each may do', 'Settings']
+    const ofManagers = ['Team', 'Checks', 'History', 'What each may do', 'Settings']
     expect(atOffice.names).toEqual([...ofBoth, ...ofManagers])
     await atOffice.visit.page.goto('/desk/office/team')
     await atOffice.visit.page.getByRole('table', { name: 'People' }).waitFor()

@@ -123,7 +123,7 @@ function platformParts(): Set<string> {
 function invariantIds(): Set<string> {
   return new Set([
     ...allOf(brief('invariants'), /^\| ([A-Z]-?\d+)\b/gm),
-    ...allOf(read('proofs/invariants.sql'), /^-- ([A-Z]-?\d+) /gm),
+    ...allOf(read('db/checks/invariants.sql'), /^-- ([A-Z]-?\d+) /gm),
   ])
 }
 

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readInvariants, type Invariant } from '#db/checks/invariants.ts'
 import type { Tx } from '#server/kit/db.ts'
-import {
-  findViolations,
-  findViolationsAsOf,
-  findViolationsAtWork,
-  readInvariants,
-  type Invariant,
-} from './check-invariants.ts'
+import { findViolations, findViolationsAsOf, findViolationsAtWork } from './check-invariants.ts'
 import { openHouse, type TestHouse } from './house.ts'
 
 let house: TestHouse
@@ -708,7 +703,7 @@ async function findIn(query: string, scene: Scene): Promise<unknown[]> {
         tx,
       )
     }
-    found = (await sql.raw(query.replace(/;\s*$/, '')).execute(tx)).rows
+    found = (await sql.raw(query).execute(tx)).rows
     throw new Error('only looked')
   })
   await expect(rolledBack).rejects.toThrow('only looked')

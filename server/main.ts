@@ -13,6 +13,10 @@ import { remindOfBookings } from './bookings/remind-of-bookings.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { openKnownVenue } from './kit/known-venue.ts'
+import { allChecks, checksEvery } from './checks/all-checks.ts'
+import { beginChecks } from './checks/check-store.ts'
+import { checkRoutes } from './checks/routes.ts'
+import { runChecks } from './checks/run-checks.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { lookAfterGuests } from './closures/look-after-guests.ts'
@@ -22,6 +26,7 @@ import { staffCouponRoutes } from './coupons/staff-routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { staffGiftCardRoutes } from './gift-cards/staff-routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { sealHistory } from './history/seal-history.ts'
 import { openWelcome } from './first-day/open-welcome.ts'
 import { firstDayRoutes } from './first-day/routes.ts'
 import { openFirstAnswers } from './kit/answer-first.ts'
@@ -48,7 +53,6 @@ import { startScheduledTasks, type ScheduledTask } from './kit/scheduled-tasks.t
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
-import { compareWithProvider } from './orders/compare-with-provider.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueEmails, sendEmail } from './orders/send-email.ts'
@@ -69,6 +73,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { priceRoutes } from './prices/staff-routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { openDocs } from './site/docs.ts'
+import { sentEmailRoutes } from './sent-emails/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import type { Pages } from './site/pages.ts'
@@ -147,6 +152,11 @@ export async function openServer(config: Config, logLevel: string, pages?: Pages
   await jobs.work('send-email', (id) => sendEmail(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   await jobs.work('platform-job', (id) => runJob(ctx, id))
+  await beginChecks(
+    db,
+    allChecks.map(({ name }) => name),
+    clock.now(),
+  )
   const tasks = tasksOf(ctx)
   const scheduledTasks = startScheduledTasks(tasks, ctx, watchTasks(metrics, tasks))
   measureHouse(ctx, pools)
@@ -260,6 +270,8 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   settingsRoutes,
   teamRoutes,
   firstDayRoutes,
+  checkRoutes,
+  sentEmailRoutes,
   platformRoutes,
   deskPages(pages),
   siteRoutes(pages),
@@ -293,11 +305,14 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   led('follow memberships', 30, () => followDueMemberships(ctx)),
   { name: 'send emails', everySeconds: 10, act: () => sendDueEmails(ctx) },
   led('reconcile sessions', 2 * 60, () => reconcile(ctx)),
-  led('compare with the provider', HOURLY, () => compareWithProvider(ctx)),
+  led('compare with the provider', HOURLY, () => runChecks(ctx, checksEvery(HOURLY))),
   { name: 'deliver events', everySeconds: 5, act: () => deliverEvents(ctx) },
   { name: 'run jobs of clients', everySeconds: 10, act: () => runDueJobs(ctx) },
   led('catch up on events', 5 * 60, () => catchUpOnEvents(ctx)),
   led('forget what is over its time', HOURLY, () => forgetOld(ctx)),
+  led('seal the history', 60, () => sealHistory(ctx)),
+  led('check the house', 60, () => runChecks(ctx, checksEvery(60))),
+  led('check the books', 10 * 60, () => runChecks(ctx, checksEvery(10 * 60))),
 ]
 
 /** A task of the leader. */

@@ -125,6 +125,9 @@ async function writeTheRest(): Promise<void> {
     `insert into security_log (what) select 'x' from ${some}`,
     `insert into sandbox_message (channel, recipient, words) select 'SMS', 'x', 'x' from ${some}`,
     `insert into visitor_rename select i::text, 'x', house_now() from ${some}`,
+    `insert into history_entry (by_name, act, what, row_id, words) select 'x', 'did', 'x', 'x', 'x' from ${some}`,
+    `insert into history_seal (up_to, since, seal) select id, id - 1, '' from history_entry
+     where id < (select max(id) from history_entry) - 10`,
     `insert into event_delivery (event_id, listener_id, status) select id, gen_random_uuid(), 'DONE' from lifecycle_event`,
   ])
     await keeper.query(statement)
@@ -183,6 +186,8 @@ const isWholeIndex = (
 
 /** One asks the provider first, the other reads one row over the server's own connections. */
 const asksNothingHere = ['catch up on events', 'read the signing keys']
+/** It asks of every row whether it holds, each ten minutes (docs/decisions/135). */
+const readsTheBooks = 'check the books'
 
 test('no scheduled task reads a whole table at 1,000,000 orders: what it asks for, and what follows from it, has an index (#1094)', async () => {
   const [orders] = (await keeper.query(`select reltuples::int as rows from pg_class where relname = 'orders'`)).rows
@@ -191,7 +196,7 @@ test('no scheduled task reads a whole table at 1,000,000 orders: what it asks fo
   const ctx = { ...server.ctx, db }
   const tasks = [...tasksOf(ctx), { name: 'fill the horizon', act: () => fillHorizon(ctx) }]
   const found = []
-  for (const { name: task, act } of tasks) {
+  for (const { name: task, act } of tasks.filter(({ name }) => name !== readsTheBooks)) {
     plans.length = 0
     await act()
     if (!asksNothingHere.includes(task)) expect(plans, task).not.toEqual([])

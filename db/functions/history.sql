@@ -42,7 +42,7 @@ begin
     return null;
   end if;
   perform note_entry(lower(tg_op), tg_table_name,
-    coalesce(one ->> 'id', one ->> 'plan_id', one ->> 'service_id', 'the house'),
+    coalesce(one ->> 'id', one ->> 'plan_id', one ->> 'service_id', one ->> 'kind', 'the house'),
     case tg_table_name
       -- Who works here, or did until now; a guest is named by their id alone.
       when 'member' then case when 'member' <> any (array[was ->> 'role', is_now ->> 'role'])
@@ -50,6 +50,8 @@ begin
       when 'schedule' then (
         select service.name || ', ' || resource.name from service, resource
         where service.id = (one ->> 'service_id')::uuid and resource.id = (one ->> 'resource_id')::uuid)
+      when 'email_text' then one ->> 'kind'
+      when 'policy_text' then 'Version ' || (one ->> 'version')
       when 'gift_card' then 'gift card …' || (one ->> 'last_four')
       else coalesce(one ->> 'name', one ->> 'code', one ->> 'title', one ->> 'display_label', one ->> 'address', '') end,
     coalesce((select jsonb_object_agg(key, was -> key) from unnest(changed) as key where was is not null), '{}'),
@@ -76,3 +78,20 @@ begin
   end if;
   return new;
 end $$;
+
+-- The seal of the entries after one and up to another, on top of the seal before: the same whatever the settings of the
+-- connection, and whichever columns are added one day.
+create or replace function seal_of(before bytea, since bigint, up_to bigint) returns bytea language sql stable as $$
+  select sha256($1 || convert_to(coalesce(string_agg(
+    jsonb_build_array(id, extract(epoch from at), actor_id, by_name, press, reason, act, what, row_id, name,
+      entry.before, entry.after, words)::text, e'\n' order by id), ''), 'UTF8'))
+  -- The first seal covers what was put before the first entry, too.
+  from history_entry as entry where id > case $2 when 0 then -9223372036854775808 else $2 end and id <= $3
+$$;
+
+-- The seals that do not fit their entries, or the seal that they follow.
+create or replace function broken_seals() returns table (up_to bigint) language sql stable as $$
+  select seal.up_to from history_seal as seal left join history_seal as before on before.up_to = seal.since
+  where (seal.since > 0 and before.up_to is null)
+    or seal.seal <> seal_of(coalesce(before.seal, ''), seal.since, seal.up_to)
+$$;

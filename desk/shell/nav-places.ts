@@ -7,10 +7,12 @@ import {
   IconCalendarTime,
   IconDoor,
   IconGift,
+  IconHeartbeat,
   IconHistory,
   IconHome,
   IconKey,
   IconListCheck,
+  IconMail,
   IconSettings,
   IconShieldLock,
   IconTicket,
@@ -21,7 +23,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -38,7 +40,9 @@ export const places: readonly Place[] = [
   { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
   { to: '/office/coupons', name: 'Promo codes', needs: 'staff', Icon: IconTicket },
   { to: '/office/gift-cards', name: 'Gift cards', needs: 'staff', Icon: IconGift },
+  { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
+  { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
   { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
   { to: '/office/rights', name: 'What each may do', needs: 'staff', Icon: IconListCheck },
   { to: '/office/tools', name: 'Tools', needs: 'owner', Icon: IconKey },

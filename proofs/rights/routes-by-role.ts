@@ -42,6 +42,7 @@ export const routesByRole = {
     POST /v2/login
     POST /v1/send-email
 
+    GET /terms-and-conditions.md
     GET /
     GET /auth
     GET /service-selection
@@ -143,6 +144,9 @@ export const routesByRole = {
     GET /api/staff/v1/me
     GET /api/staff/v1/open-matters
     GET /api/staff/v1/rights
+    GET /api/staff/v1/emails
+    GET /api/staff/v1/emails/:id
+    POST /api/staff/v1/emails/:id/again
     GET /api/staff/v1/services
     GET /api/staff/v1/resources
     GET /api/staff/v1/times
@@ -158,6 +162,12 @@ export const routesByRole = {
   manager: routes(`
     GET /api/staff/v1/team
     GET /api/staff/v1/settings
+    GET /api/staff/v1/terms
+    GET /api/staff/v1/email-texts
+    PUT /api/staff/v1/email-texts/:kind
+    POST /api/staff/v1/email-texts/:kind/preview
+    POST /api/staff/v1/email-texts/:kind/test
+    GET /api/staff/v1/checks
     POST /api/staff/v1/services
     PATCH /api/staff/v1/services/:id
     POST /api/staff/v1/services/:id/remove
@@ -205,6 +215,7 @@ export const routesByRole = {
     DELETE /api/staff/v1/api-keys/:id
     GET /api/staff/v1/clients
     GET /api/staff/v1/first-day
+    POST /api/staff/v1/checks/backup
     POST /api/staff/v1/first-day/test-email
     DELETE /api/staff/v1/clients/:id
     GET /api/staff/v1/listeners
@@ -218,6 +229,7 @@ export const routesByRole = {
     POST /api/staff/v1/listeners
     POST /api/staff/v1/team/invitations
     PATCH /api/staff/v1/settings
+    POST /api/staff/v1/terms
     DELETE /api/staff/v1/team/invitations/:id
     PATCH /api/staff/v1/team/:id
     DELETE /api/staff/v1/team/:id

@@ -137,5 +137,6 @@ export const rememberedJobs: Jobs = {
     await tx.executeQuery(CompiledQuery.raw('insert into promised_job (name, row_id) values ($1, $2)', [name, rowId]))
   },
   work: async () => {},
+  countLate: async () => 0,
   close: async () => {},
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { termsPath } from '#api/catalogue.ts'
 import { deskPaths, pagePaths } from '#api/pages.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { openApp } from '#server/kit/http.ts'
@@ -14,7 +15,7 @@ afterAll(() => house.close())
 // Who is let in where is proved by another list: `proofs/rights/`.
 describe('the table of who may use which route', () => {
   test('names no route that is not there', async () => {
-    const pages = new Set([...pagePaths, ...deskPaths].map((path) => `GET ${path.replace('$', ':')}`))
+    const pages = new Set([...pagePaths, ...deskPaths, termsPath].map((path) => `GET ${path.replace('$', ':')}`))
     const open = Object.entries(permissions).filter(
       ([route, permission]) =>
         ['everybody', 'holder', 'this machine'].includes(permission) && !pages.has(route) && !route.endsWith('*'),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { queueWrittenEmail, type AccountEmailKind } from '#server/emails/queue-email.ts'
 import type { Block } from '#server/emails/blocks.ts'
+import { isTextKind } from '#domain/email-texts.ts'
+import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -111,7 +113,11 @@ export async function postAccountEmail(ctx: Ctx, tx: Tx, member: MemberRow, emai
     email: writeEmail({
       subject,
       heading: subject,
-      blocks: [`Dear ${name},`, ...email.blocks],
+      own: isTextKind(email.kind)
+        ? await findOwnWords(tx, email.kind, { firstName: member.first_name, house: venue.name })
+        : null,
+      greeting: { words: `Dear ${name},` },
+      blocks: email.blocks,
       from: venue,
     }),
   })

@@ -7,6 +7,7 @@ import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-e
 import { takeBackEmails } from '#server/emails/store.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
+import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -39,11 +40,10 @@ export async function queueCancelledEmail(
     ...(closing ? toldOf(closing, booking) : { kind: 'booking-canceled', key: booking.id }),
     heading: 'Your booking is cancelled',
     calendar: 'cancel',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: closing
-      ? [...weClose(closing, booking), 'The attached file removes your booking from your calendar.']
-      : [
-          `Dear ${booking.first_name}, your booking has been cancelled. The attached file removes it from your calendar.`,
-        ],
+      ? [...weClose(closing), 'The attached file removes your booking from your calendar.']
+      : ['your booking has been cancelled. The attached file removes it from your calendar.'],
     after: () => [...whatComesBack(canceled), bookAnother(ctx)],
   })
 }
@@ -63,8 +63,9 @@ export async function queueRescheduledEmail(
     key: `${booking.id}:${booking.reschedule_count}`,
     heading: 'Your booking has moved',
     calendar: 'publish',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: [
-      `Dear ${booking.first_name}, your booking on ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
+      `your booking on ${absoluteTime(from)} is now on ${absoluteTime(booking.starts_at)}. ` +
         'The price and your party stay the same. The attached file moves it in your calendar.',
     ],
     after: whereAndHow(ctx, booking),
@@ -75,9 +76,10 @@ const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, closing: Closin
   queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
     heading: 'We have moved your booking',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: 'publish',
     blocks: [
-      ...weClose(closing, booking),
+      ...weClose(closing),
       `We have moved your booking to ${absoluteTime(booking.starts_at)}. The price and your party stay the same. The attached file moves it in your calendar.`,
     ],
     after: () => [
@@ -93,9 +95,10 @@ export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow,
   await queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
     heading: 'We have to close: please choose',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: null,
     blocks: [
-      ...weClose(closing, booking),
+      ...weClose(closing),
       `Please choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}. If we do not hear from you, ${silence}.`,
     ],
     after: () => [seeBooking(ctx, booking, 'Choose what suits you')],
@@ -113,8 +116,9 @@ export const queueBathClosedEmail = (
   queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
     heading: 'Your extra bath falls away',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: null,
-    blocks: [...weClose(closing, booking), 'Your extra bath falls into that time. The rest of your booking stays.'],
+    blocks: [...weClose(closing), 'Your extra bath falls into that time. The rest of your booking stays.'],
     after: () => [...whatComesBack(back), seeBooking(ctx, booking, 'See your booking')],
   })
 
@@ -124,9 +128,8 @@ const toldOf = ({ closureId }: Closing, booking: BookedRow) => ({
   key: `${closureId}:${booking.id}`,
 })
 
-function weClose({ from, to, text }: Closing, booking: BookedRow): Block[] {
-  const when = closedTime(new Date(from), new Date(to))
-  const sorry = `Dear ${booking.first_name}, we have to close ${when}. We are sorry.`
+function weClose({ from, to, text }: Closing): Block[] {
+  const sorry = `we have to close ${closedTime(new Date(from), new Date(to))}. We are sorry.`
   return text ? [sorry, text] : [sorry]
 }
 
@@ -145,10 +148,10 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
     key: `${booking.id}:${booking.starts_at.toISOString()}`,
     heading: 'See you soon',
     calendar: null,
-    blocks: [
-      `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
-      'Please come 10 minutes early. There is a towel for everyone.',
-    ],
+    greeting: {
+      words: `Dear ${booking.first_name}, we look forward to seeing you on ${absoluteTime(booking.starts_at)}.`,
+    },
+    blocks: ['Please come 10 minutes early. There is a towel for everyone.'],
     after: whereAndHow(ctx, booking),
   })
 
@@ -158,6 +161,7 @@ type Words = {
   key: string
   heading: string
   calendar: 'publish' | 'cancel' | null
+  greeting: { words: string; joins?: boolean }
   /** What is said first, and after the booking. */
   blocks: Block[]
   after: (line: BookingLine, venue: { address: string }) => Block[]
@@ -170,6 +174,8 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
   const email = writeEmail({
     subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,
     heading: words.heading,
+    greeting: words.greeting,
+    own: await findOwnBookingWords(tx, words.kind, booking, venue.name),
     blocks: [...words.blocks, visitOf(line), { facts: lineFacts(line) }, ...words.after(line, venue)],
     from: venue,
     ...(words.calendar && {
@@ -183,6 +189,13 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
     email,
     about: { orderId: booking.order_id, bookingId: booking.id, startsAt: booking.starts_at },
   })
+}
+
+/** The owner's words; those about a closure belong to that closure, and stand in its message. */
+async function findOwnBookingWords(tx: Tx, kind: BookingEmailKind, booking: BookedRow, house: string) {
+  if (kind === 'closure') return null
+  const { first_name: firstName, service_name: service, starts_at: startsAt } = booking
+  return await findOwnWords(tx, kind, { firstName, service, when: absoluteTime(startsAt), house })
 }
 
 /** Where a booking is seen and changed, until when it can be cancelled, and where to come to. */

@@ -15,6 +15,11 @@ export const accountEmailKinds = [
   'test-email',
   'welcome',
 ] as const
+/** Emails whose words open an account: nobody who works here reads them, and they are not sent again. */
+const secretKinds: readonly string[] = ['verification-code', 'sign-in-code', 'reset-link', 'staff-invitation']
+/** Whether an email of this kind carries what opens an account. */
+export const isSecretKind = (kind: string): boolean => secretKinds.includes(kind)
+
 export type AccountEmailKind = (typeof accountEmailKinds)[number]
 /** Emails about one booking: each describes one moment, and is written at that moment. */
 export type BookingEmailKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder' | 'closure'

@@ -26,10 +26,19 @@ export const takeEmail = (db: Db, id: string, now: Date) =>
 
 const wordless = { body_text: null, body_html: null, calendar: null }
 
-/** Notes that an email went. Its words may open an account or pay a visit: they are kept only where they are the outbox. */
+/**
+ * Notes that an email went. Its words may open an account or pay a visit: as they are they are kept only where they are
+ * the outbox; `kept` is what may be sent again, encrypted.
+ */
 export const markSent = (
   db: Db,
-  { id, now, email, keepsWords }: { id: string; now: Date; email: WrittenEmail; keepsWords: boolean },
+  {
+    id,
+    now,
+    email,
+    keepsWords,
+    kept,
+  }: { id: string; now: Date; email: WrittenEmail; keepsWords: boolean; kept: Buffer | null },
 ) =>
   db
     .updateTable('email')
@@ -37,25 +46,28 @@ export const markSent = (
       status: 'SENT',
       sent_at: now,
       subject: email.subject,
+      kept_words: kept,
+      last_error: null,
       ...(keepsWords ? { body_text: email.text, body_html: email.html, calendar: email.calendar } : wordless),
     })
     .where('id', '=', id)
     .execute()
 
 /** Tries again with growing delays; in the end staff must look. */
-export const putBack = (db: Db, { id, tries }: EmailRow, now: Date) =>
+export const putBack = (db: Db, { id, tries }: EmailRow, now: Date, why: string) =>
   db
     .updateTable('email')
     .set({
       status: tries >= triesBeforeGivingUp ? 'FAILED' : 'PENDING',
       due_at: new Date(now.getTime() + 2 ** tries * MINUTE),
+      last_error: why,
     })
     .where('id', '=', id)
     .execute()
 
 /** Tries no more: staff must look. */
-export const giveUp = (db: Db, { id }: EmailRow) =>
-  db.updateTable('email').set({ status: 'FAILED' }).where('id', '=', id).execute()
+export const giveUp = (db: Db, { id }: EmailRow, why: string) =>
+  db.updateTable('email').set({ status: 'FAILED', last_error: why }).where('id', '=', id).execute()
 
 /** Takes back the emails of one kind about a booking that have not gone yet. */
 export const takeBackEmails = (tx: Tx, kind: BookingEmailKind, bookingId: string) =>

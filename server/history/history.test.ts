@@ -80,6 +80,20 @@ describe('the history', () => {
       'DELETE /api/staff/v1/clients/:id': async () =>
         ask('DELETE', `${base}/clients/${await made(`${base}/clients`, client)}`),
       'POST /api/staff/v1/first-day/test-email': () => ask('POST', `${base}/first-day/test-email`, {}),
+      'POST /api/staff/v1/emails/:id/again': async () => {
+        const [email] = await house.rows(
+          `insert into email (dedupe_key, kind, recipient, status, subject, body_text, body_html)
+           values ('to repeat', 'welcome', 'ada@guest.example', 'FAILED', 'Hello', 'Hello', 'Hello') returning id`,
+        )
+        return await ask('POST', `${base}/emails/${email.id}/again`)
+      },
+      'PUT /api/staff/v1/email-texts/:kind': () =>
+        ask('PUT', `${base}/email-texts/welcome`, { revision: 0, opening: 'Hello {{firstName}}' }),
+      'POST /api/staff/v1/email-texts/:kind/test': () =>
+        ask('POST', `${base}/email-texts/welcome/test`, { opening: 'Hello {{firstName}}' }),
+      'POST /api/staff/v1/terms': () =>
+        ask('POST', `${base}/terms`, { newest: 0, from: '2027-06-01', body: 'Be kind.' }),
+      'POST /api/staff/v1/checks/backup': () => ask('POST', `${base}/checks/backup`, {}),
       'POST /api/staff/v1/listeners': () => ask('POST', `${base}/listeners`, { url: 'https://ear.example/' }),
       'DELETE /api/staff/v1/listeners/:id': async () =>
         ask('DELETE', `${base}/listeners/${await made(`${base}/listeners`, { url: 'https://ear.example/2' })}`),
@@ -176,7 +190,11 @@ describe('the history', () => {
         ask('DELETE', `${base}/team/${await sessionOf(await someone())}`),
     }
     const { staff, manager, managerJustNow, owner: ofOwner, ownerJustNow } = routesByRole
-    const writesNothing = ['POST /api/staff/v1/times/preview', 'POST /api/staff/v1/prices/preview']
+    const writesNothing = [
+      'POST /api/staff/v1/times/preview',
+      'POST /api/staff/v1/prices/preview',
+      'POST /api/staff/v1/email-texts/:kind/preview',
+    ]
     const changing = [...staff, ...manager, ...managerJustNow, ...ofOwner, ...ownerJustNow].filter(
       (route) => !route.startsWith('GET ') && !writesNothing.includes(route),
     )

@@ -14,6 +14,8 @@ export type Jobs = {
   /** Enqueues in the transaction that causes the job: both happen or neither. */
   enqueue: (tx: Tx, name: JobName, rowId: string) => Promise<void>
   work: (name: JobName, act: (rowId: string) => Promise<void>) => Promise<void>
+  /** How many jobs are due for longer than so many seconds, by the clock of the database, and nobody has begun them. */
+  countLate: (db: Db, seconds: number) => Promise<number>
   /** Starts no more work, and waits so long for what runs (5000 milliseconds). */
   close: (patience?: number) => Promise<void>
 }
@@ -69,6 +71,12 @@ export async function openJobs(directUrl: string, log: Pick<FastifyBaseLogger, '
           if (failed) throw failed.reason
         },
       )
+    },
+    countLate: async (db, seconds) => {
+      const { rows } = await sql<{ late: number }>`
+        select count(*) as late from pgboss.job
+        where state < 'active' and start_after < now() - make_interval(secs => ${seconds})`.execute(db)
+      return rows[0]?.late ?? 0
     },
     close: (patience = 5000) => boss.stop({ graceful: true, timeout: patience }),
   }

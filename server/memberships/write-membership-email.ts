@@ -4,10 +4,11 @@ import { findMember } from '#server/accounts/member-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type MembershipEmailKind } from '#server/emails/queue-email.ts'
 import { fact, type Block } from '#server/emails/blocks.ts'
+import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import type { MembershipRow, MembershipState } from './membership-store.ts'
+import type { MembershipState } from './membership-store.ts'
 
 /** An email about a membership; in its subject, which is its heading too, `{house}` is the name of the house. */
 type MembershipEmail = { kind: MembershipEmailKind; dedupeKey: string; subject: string; blocks: Block[] }
@@ -142,7 +143,7 @@ export const newPrice = (
 })
 
 /** Queues an email about a membership to its member, or to the buyer without an account. */
-export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: MembershipRow, email: MembershipEmail): Promise<void> {
+export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: EmailFacts, email: MembershipEmail): Promise<void> {
   const venue = await findVenue(tx)
   const subject = email.subject.replace('{house}', venue.name)
   const member = of.member_id === null ? null : await findMember(tx, of.member_id)
@@ -153,11 +154,13 @@ export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: MembershipRow, e
     email: writeEmail({
       subject,
       heading: subject,
-      blocks: [
-        ...(member ? [`Dear ${member.first_name},`] : []),
-        ...email.blocks,
-        { link: `${ctx.config.siteUrl}/account`, label: 'See your membership' },
-      ],
+      own: await findOwnWords(tx, email.kind, {
+        firstName: member?.first_name ?? '',
+        service: of.plan_name,
+        house: venue.name,
+      }),
+      greeting: member ? { words: `Dear ${member.first_name},` } : undefined,
+      blocks: [...email.blocks, { link: `${ctx.config.siteUrl}/account`, label: 'See your membership' }],
       from: venue,
     }),
   })

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Ctx } from '#server/kit/context.ts'
 import { readDisk } from '#server/kit/disk.ts'
 import { readBuild } from '#server/kit/build.ts'
 import type { Labels, Reading } from '#server/kit/metrics.ts'
+import { readBackupOutcome, type BackupOutcome } from './backup-outcome.ts'
 import { openCertificateWatch } from './watch-certificate.ts'
 import { readHouseState, type HouseState, type Waiting } from './store.ts'
 
@@ -66,16 +65,14 @@ export function measureHouse(ctx: Ctx, pools: Pools): void {
   gauge('bathhouse_disk_free_bytes', 'Room on the disk of DATA_DIR.', async () => (await disk())?.freeBytes)
   gauge('bathhouse_disk_free_ratio', 'The share of that disk that is free.', async () => (await disk())?.freeRatio)
 
-  const backup = shared(() => readOutcome(config.backupDir, 'last-backup.json'))
-  gauge('bathhouse_backup_finished_timestamp_seconds', 'When the last backup ended.', async () => (await backup())?.at)
-  gauge('bathhouse_backup_ok', 'Whether the last backup is good.', async () => (await backup())?.ok)
-  const drill = shared(() => readOutcome(config.backupDir, 'last-drill.json'))
-  gauge(
-    'bathhouse_drill_finished_timestamp_seconds',
-    'When a backup was last tried out.',
-    async () => (await drill())?.at,
+  const backup = shared(() => readBackupOutcome(config.backupDir, 'last-backup.json'))
+  gauge('bathhouse_backup_finished_timestamp_seconds', 'When the last backup ended.', async () => endOf(await backup()))
+  gauge('bathhouse_backup_ok', 'Whether the last backup is good.', async () => goodness(await backup()))
+  const drill = shared(() => readBackupOutcome(config.backupDir, 'last-drill.json'))
+  gauge('bathhouse_drill_finished_timestamp_seconds', 'When a backup was last tried out.', async () =>
+    endOf(await drill()),
   )
-  gauge('bathhouse_drill_ok', 'Whether the books of that backup held.', async () => (await drill())?.ok)
+  gauge('bathhouse_drill_ok', 'Whether the books of that backup held.', async () => goodness(await drill()))
 
   const certificateEnds = openCertificateWatch(config.siteUrl)
   gauge('bathhouse_certificate_expiry_timestamp_seconds', 'Until when visitors trust the site.', certificateEnds)
@@ -104,14 +101,5 @@ async function askHouse({ pool, now }: Ctx): Promise<{ house?: HouseState; skew?
   }
 }
 
-/** What `npm run backup` or `npm run drill` has noted in BACKUP_DIR about its last run, when there was one. */
-async function readOutcome(folder: string | null, file: string): Promise<{ at: number; ok: number } | undefined> {
-  if (!folder) return undefined
-  try {
-    const { finishedAt, ok } = JSON.parse(await readFile(join(folder, file), 'utf8'))
-    const at = Date.parse(finishedAt) / 1000
-    return Number.isFinite(at) ? { at, ok: ok === true ? 1 : 0 } : undefined
-  } catch {
-    return undefined
-  }
-}
+const endOf = (outcome: BackupOutcome | null) => (outcome ? outcome.at.getTime() / 1000 : undefined)
+const goodness = (outcome: BackupOutcome | null) => (outcome ? Number(outcome.isGood) : undefined)

@@ -17,38 +17,45 @@ const DAYS_LOOKED_AT = 3
  * Compares our database with the provider's lists, both ways (payments rule 7): payments and refunds that only the
  * provider has are recorded, and what only one side has goes to the staff.
  */
-export async function compareWithProvider(ctx: Ctx): Promise<void> {
+export async function compareWithProvider(ctx: Ctx): Promise<string[]> {
   const since = new Date(ctx.now().getTime() - DAYS_LOOKED_AT * DAY)
   const wanted = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
   const collected = new Set<string>()
+  const differences: string[] = []
   for await (const charge of ctx.stripe.charges.list(wanted)) {
     if (charge.status !== 'succeeded' || !charge.captured) continue
     const intentRef = intentOf(charge)
     if (!intentRef) continue
     collected.add(intentRef)
-    await acceptMoney(ctx, charge, intentRef)
+    if (!(await acceptMoney(ctx, charge, intentRef)))
+      differences.push(`${dollars(charge.amount)} came as ${charge.id}, and nobody here asked for it.`)
   }
   for await (const refund of ctx.stripe.refunds.list(wanted)) await refreshRefund(ctx, refund.id)
   for (const payment of await listCaptures(ctx.db, since)) {
-    if (!collected.has(payment.intent_ref)) await reportMissing(ctx, payment)
+    if (collected.has(payment.intent_ref)) continue
+    await reportMissing(ctx, payment)
+    differences.push(
+      `Order ${payment.order_id} is paid with ${dollars(payment.amount_cents)} that the provider has not.`,
+    )
   }
+  return differences
 }
 
 /**
  * A payment that the provider has and we have not: it is settled. What this house asked for and cannot settle goes to
- * the staff; any other payment belongs to another shop.
+ * the staff; any other payment belongs to another shop. Answers whether all is well with it.
  */
-async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): Promise<void> {
-  if (await findPaymentByIntent(ctx.db, intentRef)) return
+async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): Promise<boolean> {
+  if (await findPaymentByIntent(ctx.db, intentRef)) return true
   const found = await findInvoiceOfIntent(ctx, intentRef)
-  if (found && (await isPaidInvoice(ctx.db, found.invoiceRef))) return
+  if (found && (await isPaidInvoice(ctx.db, found.invoiceRef))) return true
   const askedBy = found ? { subscription: found.subscriptionRef } : { payment_intent: intentRef }
   const [session] = (await ctx.stripe.checkout.sessions.list({ ...askedBy, limit: 1 })).data
-  if (!session || !(await isOurSession(ctx, session))) return
+  if (!session || !(await isOurSession(ctx, session))) return true
   await settle(ctx, session.id)
   if (found) await followSubscription(ctx, found.subscriptionRef)
-  if (found && (await isPaidInvoice(ctx.db, found.invoiceRef))) return
-  if (await findPaymentByIntent(ctx.db, intentRef)) return
+  if (found && (await isPaidInvoice(ctx.db, found.invoiceRef))) return true
+  if (await findPaymentByIntent(ctx.db, intentRef)) return true
   await ctx.db.transaction().execute((tx) =>
     notifyStaff(ctx, tx, {
       matter: `unknown-money:${charge.id}`,
@@ -59,6 +66,7 @@ async function acceptMoney(ctx: Ctx, charge: Stripe.Charge, intentRef: string): 
       ],
     }),
   )
+  return false
 }
 
 async function reportMissing(ctx: Ctx, payment: PaymentRow): Promise<void> {

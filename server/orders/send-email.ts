@@ -1,5 +1,6 @@
 import { unsubscribePath } from '#api/privacy.ts'
-import { accountEmailKinds, type EmailKind } from '#server/emails/queue-email.ts'
+import { keepWords } from '#server/emails/kept-words.ts'
+import { accountEmailKinds, isSecretKind, type EmailKind } from '#server/emails/queue-email.ts'
 import {
   findMailingToken,
   giveUp,
@@ -24,18 +25,24 @@ export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
   try {
     const { token } = await findMailingToken(ctx.db, email.recipient)
     const wayOut = `${ctx.config.siteUrl}/unsubscribe?token=${token}`
-    const written = withWayOut(await wordsOf(ctx, email), wayOut, isAboutAccount(email))
+    const words = await wordsOf(ctx, email)
+    const written = withWayOut(words, wayOut, isAboutAccount(email))
     const oneClick = `${ctx.config.siteUrl}${unsubscribePath}?token=${token}`
     await ctx.sendMail({ id: email.id, to: email.recipient, oneClick, ...written })
     const { keepsEmails: keepsWords } = ctx.config
-    await markSent(ctx.db, { id: email.id, now: ctx.now(), email: written, keepsWords })
+    const kept = isSecretKind(email.kind) ? null : keepWords(ctx.config, email.id, words)
+    await markSent(ctx.db, { id: email.id, now: ctx.now(), email: written, keepsWords, kept })
   } catch (error) {
     const isForEver = error instanceof EmailNotSent && error.isForEver
     const reason = error instanceof Error ? error.message : 'unknown'
     ctx.log.warn({ emailId, error: reason, isForEver }, 'an email could not be sent')
-    await (isForEver ? giveUp(ctx.db, email) : putBack(ctx.db, email, ctx.now()))
+    const why = withoutAddresses(reason)
+    await (isForEver ? giveUp(ctx.db, email, why) : putBack(ctx.db, email, ctx.now(), why))
   }
 }
+
+/** What a mail server says of an address is kept; the address itself stands beside it, and goes when it goes. */
+const withoutAddresses = (reason: string) => reason.replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '…').slice(0, 300)
 
 const isAboutAccount = ({ kind }: EmailRow) => accountEmailKinds.some((known) => known === kind)
 

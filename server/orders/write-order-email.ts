@@ -2,11 +2,12 @@ import { findCouponCode } from '#server/coupons/store.ts'
 import { knownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { writeCalendar } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
+import { findOwnWords, type FilledWords } from '#server/emails/own-words.ts'
 import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { EmailKind } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { dollars } from '#domain/money.ts'
-import { shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { absoluteTime, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { listBookedOfOrder, type BookedRow } from './booking-store.ts'
 import { addressOf, orderBlocks, orderCalendar, totalsOf } from './describe-order.ts'
@@ -22,6 +23,7 @@ type Scene = {
   /** What is agreed of a plan that is paid again and again. */
   agreement: Block[]
   booked: BookedRow[]
+  own: FilledWords | null
 }
 
 /** Writes the email of one kind about an order, from what the order froze when it was made. */
@@ -33,19 +35,42 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const booked = await listBookedOfOrder(ctx.db, orderId)
   const coupon = order.coupon_id === null ? undefined : await findCouponCode(ctx.db, order.coupon_id)
   const { venue } = await knownCatalogue(ctx)
-  const scene = { ctx, order, lines, couponCode: coupon?.code ?? null, venue, agreement: agreements.flat(), booked }
+  const own = await findOwnWords(ctx.db, kind, {
+    firstName: order.first_name,
+    house: venue.name,
+    ...whatAndWhen(lines),
+  })
+  const scene = {
+    ctx,
+    order,
+    lines,
+    couponCode: coupon?.code ?? null,
+    venue,
+    agreement: agreements.flat(),
+    booked,
+    own,
+  }
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
 }
 
-function bookingConfirmed({ ctx, order, lines, couponCode, venue, agreement, booked }: Scene): WrittenEmail {
+/** What was bought, and when the first visit of it is. */
+function whatAndWhen(lines: readonly OrderLine[]): { service: string; when: string } {
+  const [first] = lines.flatMap((line) => (line.kind === 'BOOKING' ? [line.starts_at] : [])).toSorted((a, b) => +a - +b)
+  const names = [...new Set(lines.map(({ name }) => name))]
+  return { service: new Intl.ListFormat('en-AU').format(names), when: first ? absoluteTime(first) : '' }
+}
+
+function bookingConfirmed({ ctx, order, lines, couponCode, venue, agreement, booked, own }: Scene): WrittenEmail {
   const host = new URL(ctx.config.siteUrl).hostname
   const visits = lines.some((line) => line.kind === 'BOOKING')
   const what = visits ? 'booking' : 'membership'
   return writeEmail({
     subject: `Your ${what} at ${venue.name}${dayOf(lines)} is confirmed`,
     heading: `Your ${what} is confirmed`,
+    own,
+    greeting: { words: `Dear ${order.first_name}, we look forward to seeing you.`, joins: visits },
     blocks: [
-      `Dear ${order.first_name}, we look forward to seeing you.${visits ? ' A calendar file is attached.' : ''}`,
+      ...(visits ? ['A calendar file is attached.'] : []),
       ...orderBlocks(order, lines, couponCode),
       ...(lines.some((line) => line.kind === 'PLAN') ? [howToUsePlans(order)] : []),
       ...agreement,
@@ -86,12 +111,14 @@ const howToUsePlans = (order: OrderRow) =>
     ? `Your membership waits for your account: register on our site as ${order.email}, or sign in with that address.`
     : 'Your membership is active: sign in when you book, and what it covers is free.'
 
-function paymentReturned({ ctx, order, lines, venue }: Scene): WrittenEmail {
+function paymentReturned({ ctx, order, lines, venue, own }: Scene): WrittenEmail {
   return writeEmail({
     subject: `Your payment to ${venue.name} is on its way back`,
     heading: 'Your payment is on its way back',
+    own,
+    greeting: { words: `Dear ${order.first_name},`, joins: true },
     blocks: [
-      `Dear ${order.first_name}, ${whyReturned(lines)}`,
+      whyReturned(lines),
       `We have sent ${dollars(order.card_due_cents)} back to your card. It usually arrives within a few days.`,
       { prices: totalsOf(order, lines), total: { label: 'Sent back to your card', amount: order.card_due_cents } },
       ...(lines.some((line) => line.kind === 'BOOKING')

@@ -56,6 +56,19 @@ export const forgetWords =
           select id from email where body_text is not null and ${isOver(some)} limit ${some.most} for update skip locked))`,
     )
 
+/** Forgets the encrypted words of emails that went before an instant: from then on they cannot be sent again. */
+export const forgetKeptWords =
+  (before: Since): ForgetSome =>
+  ({ db, now, most }) =>
+    countRows(
+      db,
+      sql`
+        update email set kept_words = null where id = any (array(
+          select id from email where kept_words is not null and ${isSomebody('recipient')}
+            and created_at < ${before(now)} and created_at >= ${before(now)}::timestamptz - interval '1 year'
+          order by created_at limit ${most} for update skip locked))`,
+    )
+
 /** Emails about no order are deleted. Of the others the row stays, as the order does, and names nobody. */
 export const forgetEmails =
   (before: Since): ForgetSome =>
@@ -69,7 +82,7 @@ export const forgetEmails =
       await sql`delete from email where id = ${emails} and order_id is null`.execute(tx)
       await sql`
         update email set recipient = ${nobody(sql`order_id`)}, subject = null, body_text = null, body_html = null,
-          calendar = null
+          calendar = null, kept_words = null, last_error = null
         where id = ${emails}`.execute(tx)
       await forgetAddresses(
         tx,

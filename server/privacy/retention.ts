@@ -8,6 +8,7 @@ import {
   forgetEmails,
   forgetEvents,
   forgetHolders,
+  forgetKeptWords,
   forgetKeys,
   forgetOldConsents,
   forgetUnpaidOrders,
@@ -91,15 +92,17 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   credit_use: withMembership,
   dispute: withOrder,
   email: {
-    kept: 'the text until it is sent (the outbox of a house without SMTP_URL: 90 days; one that could not be sent: 30 days); the row for 7 years, then, where it is about an order, without its person',
+    kept: 'the text until it is sent (the outbox of a house without SMTP_URL: 90 days; one that could not be sent: 30 days); encrypted, so that it can be sent again, for 30 days, but of no sign-in; the row for 7 years, then, where it is about an order, without its person',
     forget: [
       forgetWords(({ now, keepsEmails }) =>
         keepsEmails ? sql`status = 'SENT' and created_at < ${days(90)(now)}` : sql`status = 'SENT'`,
       ),
       forgetWords(({ now }) => sql`status = 'FAILED' and created_at < ${days(30)(now)}`),
+      forgetKeptWords(days(30)),
       forgetEmails(BOOKS),
     ],
   },
+  email_text: settings,
   event_count: {
     kept: '25 months',
     forget: [deleteWhere('event_count', ({ now }) => sql`day < sydney_date(${now}) - interval '25 months'`)],
@@ -118,6 +121,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   history_entry: {
     kept: 'for good: who changed what in the house; it names people who work here, and guests by id alone',
   },
+  history_seal: { kept: 'for good: each stands on the one before' },
   idempotency: { kept: '7 days after its order was paid or closed', forget: [forgetKeys(days(7))] },
   journal_entry: booksOfMoney,
   kysely_migration: settings,
@@ -154,6 +158,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     kept: '90 days after it was done',
     forget: [deleteWhere('platform_job', ({ now }) => sql`done_at < ${days(90)(now)}`)],
   },
+  policy_text: { kept: 'for good: orders name the version that was accepted', isSmall: true },
   promotion: settings,
   recovery_code: withAccount,
   redirect_session: untilOver('redirect_session'),
@@ -172,6 +177,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     // The database refuses to lose younger lines, by its own clock.
     forget: [deleteOldest('security_log', () => sql`at < house_now() - interval '90 days'`)],
   },
+  self_check: { kept: 'the last run of each check', isSmall: true },
   service: settings,
   service_slug: settings,
   session: {

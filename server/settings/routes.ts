@@ -1,8 +1,10 @@
 import { settingsPath, settingsRequest, type SettingsAnswer } from '#api/settings.ts'
+import { staffTermsPath, termsRequest, type TermsAnswer } from '#api/terms.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { changeSettings, showSettings } from './change-settings.ts'
+import { addTermsVersion, showTerms } from './terms.ts'
 
-/** What the owner says of the business. */
+/** What the owner says of the business, and its terms. */
 export const settingsRoutes: Routes = (app, ctx) => {
   app.get(settingsPath, async (): Promise<SettingsAnswer> => await showSettings(ctx))
 
@@ -10,5 +12,13 @@ export const settingsRoutes: Routes = (app, ctx) => {
     settingsPath,
     { schema: { body: settingsRequest } },
     async ({ body }): Promise<SettingsAnswer> => await changeSettings(ctx, body),
+  )
+
+  app.get(staffTermsPath, async (): Promise<TermsAnswer> => await showTerms(ctx))
+
+  app.post(
+    staffTermsPath,
+    { schema: { body: termsRequest } },
+    async ({ body }): Promise<TermsAnswer> => await addTermsVersion(ctx, body),
   )
 }

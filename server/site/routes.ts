@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { housePath } from '#api/house.ts'
+import { termsPath } from '#api/catalogue.ts'
 import { pagePaths } from '#api/pages.ts'
 import { refuse, type Routes } from '#server/kit/http.ts'
 import { keepAnswer, keptRoute, openKeptJson, sendPage, type KeptAnswer } from '#server/kit/kept-answer.ts'
 import { openMemory } from '#server/kit/memory.ts'
 import { visitorOf } from '#server/kit/visitor.ts'
+import { readTerms } from '#server/settings/terms.ts'
 import type { Pages } from './pages.ts'
 import { showCatalogue, showHouse } from './show-catalogue.ts'
 
@@ -31,12 +33,21 @@ export const siteRoutes = (pages: Pages | undefined): Routes => {
       index: false,
       preCompressed: true,
       wildcard: false,
+      // The terms in force may be those of the owner.
+      globIgnore: [`${termsPath.slice(1)}*`],
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
+
+    app.get(termsPath, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/markdown; charset=utf-8')
+        .send(await readTerms(ctx)),
+    )
 
     const isOpenTo = (url: string) => ctx.isOpen() || /^\/(auth|reset-password|account|unsubscribe)\b/.test(url)
     const { recall } = openMemory<KeptAnswer>(ctx, { most: MOST_PAGES })

@@ -18,7 +18,7 @@ export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> 
     from refund
     where status = 'FAILED' or (status = 'PENDING' and requested_at < ${now}::timestamptz - interval '1 day')
     union all
-    select 'email', id, order_id, created_at, 'An email could not be sent: ' || kind from email where status = 'FAILED' and kind in ('booking-confirmed', 'payment-returned') and recipient not like '%.invalid'
+    select 'email', id, order_id, created_at, 'An email could not be sent: ' || kind from email where status = 'FAILED' and sent_again_at is null and kind in ('booking-confirmed', 'payment-returned') and recipient not like '%.invalid'
     union all
     select 'payment-event', null, null, received_at, 'A message of the payment provider could not be acted on: ' || type
     from payment_event where processed_at is null and received_at < ${now}::timestamptz - interval '1 day'

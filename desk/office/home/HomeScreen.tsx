@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openMattersPath, type OpenMattersAnswer } from '#api/staff.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
 import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { ask } from '#desk/calls/calls.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -8,14 +9,15 @@ import { Asked } from '#desk/parts/Asked.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
+import { HouseChecks } from './HouseChecks.tsx'
 import { OpenMatters } from './OpenMatters.tsx'
 
 const failed = 'The open matters could not be looked up.'
 const EVERY_MINUTE = 60_000
 
-/** The first page of the office: what waits for people. */
+/** The first page of the office: what waits for people, and how the house stands by its own checks. */
 export function HomeScreen() {
-  const { name } = useMe()
+  const { name, role } = useMe()
   const [today] = useState(() => sydneyDateOf(new Date()))
   const query = useQuery({
     queryKey: ['open-matters'],
@@ -38,6 +40,7 @@ export function HomeScreen() {
           }
         </Asked>
       </Section>
+      {isAtLeast(role, 'manager') && <HouseChecks />}
     </>
   )
 }

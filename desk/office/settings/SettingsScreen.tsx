@@ -52,6 +52,7 @@ function Settings() {
               value: readField(field, draftOfSettings(settings)),
             })),
             ...lastChange(settings),
+            { name: 'Terms', value: <Link to="/office/settings/terms">What guests accept, by version</Link> },
           ]}
         />
       )}

@@ -8,23 +8,33 @@ group by session.session_id, session.capacity
 having sum(booking.participants) > session.capacity;
 
 -- C2 critical: a room has one booking at a time, with 15 minutes of turnover
-select a.booking_id, b.booking_id as other_booking_id
-from chk.booking a
-join chk.booking b on b.resource_id = a.resource_id and b.booking_id > a.booking_id
-join chk.resource on resource.resource_id = a.resource_id and resource.exclusive
-where a.status in ('HELD', 'CONFIRMED') and b.status in ('HELD', 'CONFIRMED')
-  and a.starts_at < b.ends_at + interval '15 minutes' and b.starts_at < a.ends_at + interval '15 minutes';
+select booking_id, starts_at, taken_until from (
+  select booking.booking_id, booking.starts_at,
+    max(booking.ends_at) over (
+      partition by booking.resource_id order by booking.starts_at, booking.booking_id
+      rows between unbounded preceding and 1 preceding) as taken_until
+  from chk.booking join chk.resource on resource.resource_id = booking.resource_id and resource.exclusive
+  where booking.status in ('HELD', 'CONFIRMED')) as room
+where starts_at < taken_until + interval '15 minutes';
 
 -- C3 critical: a pool never holds more people than its capacity, over all services; a session that had more booked when
 -- its pool was made smaller holds those
-select a.resource_id, a.starts_at, sum(b.participants) as people, resource.capacity
-from (select distinct resource_id, starts_at from chk.booking where status in ('HELD', 'CONFIRMED')) a
-join chk.resource on resource.resource_id = a.resource_id and not resource.exclusive
-join chk.booking b on b.resource_id = a.resource_id and b.status in ('HELD', 'CONFIRMED')
-  and b.starts_at <= a.starts_at and a.starts_at < b.ends_at
-left join chk.session on session.session_id = b.session_id
-group by a.resource_id, a.starts_at, resource.capacity
-having sum(b.participants) > greatest(resource.capacity, max(session.capacity));
+select overfull.resource_id, overfull.starts_at, sum(booking.participants) as people, overfull.capacity
+from (
+  select distinct resource_id, at as starts_at, capacity from (
+    select change.resource_id, change.at, resource.capacity,
+      sum(change.people) over (partition by change.resource_id order by change.at) as people
+    from (
+      select resource_id, starts_at as at, participants as people from chk.booking where status in ('HELD', 'CONFIRMED')
+      union all
+      select resource_id, ends_at, -participants from chk.booking where status in ('HELD', 'CONFIRMED')) as change
+    join chk.resource on resource.resource_id = change.resource_id and not resource.exclusive) as moment
+  where people > capacity) as overfull
+join chk.booking on booking.resource_id = overfull.resource_id and booking.status in ('HELD', 'CONFIRMED')
+  and booking.starts_at <= overfull.starts_at and overfull.starts_at < booking.ends_at
+left join chk.session on session.session_id = booking.session_id
+group by overfull.resource_id, overfull.starts_at, overfull.capacity
+having sum(booking.participants) > greatest(overfull.capacity, max(session.capacity));
 
 -- C4 high in time: no hold outlives its expiry by more than the grace and the sweeper's round
 select booking_id, hold_expires_at from chk.booking

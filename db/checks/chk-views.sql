@@ -24,28 +24,25 @@ create view chk.orders as
   from public.orders;
 
 -- The price worked out a second time, from the prices frozen with the line, by another road than the product's.
-create function chk.expected_cents(line public.order_line) returns integer language sql stable as $$
-  select case when line.plan_id is not null then (line.catalogue ->> 'price')::integer else greatest(0, (
-    select sum(
-      case
-        when person = 1 and line.is_membership then 0
-        when person = 1 then coalesce(special, price)
-        when line.catalogue ->> 'kind' = 'other' then (prices ->> 'extraGuest')::integer
-        when (prices ->> 'promotionAppliesToGuests')::boolean then coalesce(special, price)
-        else price
-      end
-      + case when line.has_towel_robe then (prices ->> 'towelRobe')::integer else 0 end
-      + case when (line.catalogue ->> 'extraBath')::boolean then (prices ->> 'extraBath')::integer else 0 end
-    )
-    from generate_series(1, line.people) as person,
-         lateral (select (line.catalogue ->> 'price')::integer as price, line.catalogue -> 'prices' as prices,
-                         (line.catalogue #>> '{promotion,specialPrice}')::integer as special) as snapshot
-  )::integer - line.discount_cents) end
-$$;
-
 create view chk.order_item as
   select id as item_id, order_id, booking_id, service_id, base_cents, guests_cents, towel_cents, bath_cents,
-         discount_cents, total_cents, people, is_membership, chk.expected_cents(order_line) as expected_cents
+         discount_cents, total_cents, people, is_membership,
+         case when plan_id is not null then (catalogue ->> 'price')::integer else greatest(0, (
+           select sum(
+             case
+               when person = 1 and is_membership then 0
+               when person = 1 then coalesce(special, price)
+               when catalogue ->> 'kind' = 'other' then (prices ->> 'extraGuest')::integer
+               when (prices ->> 'promotionAppliesToGuests')::boolean then coalesce(special, price)
+               else price
+             end
+             + case when has_towel_robe then (prices ->> 'towelRobe')::integer else 0 end
+             + case when (catalogue ->> 'extraBath')::boolean then (prices ->> 'extraBath')::integer else 0 end
+           )
+           from generate_series(1, people) as person,
+                lateral (select (catalogue ->> 'price')::integer as price, catalogue -> 'prices' as prices,
+                                (catalogue #>> '{promotion,specialPrice}')::integer as special) as snapshot
+         )::integer - discount_cents) end as expected_cents
   from public.order_line;
 
 create view chk.payment as

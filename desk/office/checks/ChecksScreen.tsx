@@ -1,0 +1,129 @@
+import type { ChecksAnswer, CheckShown } from '#api/checks.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { timeOf } from '#desk/parts/days.ts'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { Mark } from '#desk/parts/Mark.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Rows } from '#desk/parts/Rows.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Button } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { useAct } from '#ui/useAct.ts'
+import css from './Checks.module.css'
+import { boardWords, checkWords, foundBy, redOnes, standingMarks } from './check-words.ts'
+import { checksFailed, confirmBackup, useChecks } from './useChecks.ts'
+
+/** What the house checks by itself, and how it stands (#781). */
+export function ChecksScreen() {
+  return (
+    <>
+      <PageHeading
+        title="Checks"
+        lead="What the house checks by itself, day and night. A check that misses two runs is red, too."
+      />
+      <ForRole needs="manager">
+        <AskedBoard />
+      </ForRole>
+    </>
+  )
+}
+
+function AskedBoard() {
+  return (
+    <Asked query={useChecks()} waiting="Looking up the checks" failed={checksFailed} blocks={6}>
+      {(board) => <Board board={board} />}
+    </Asked>
+  )
+}
+
+function Board({ board: { checks, backsUpElsewhere } }: { board: ChecksAnswer }) {
+  const red = redOnes(checks)
+  return (
+    <>
+      <output className={css.sum}>{boardWords(checks)}</output>
+      {red.length > 0 && (
+        <Section title="Needs somebody">
+          <ul className={css.red}>
+            {red.map((check) => (
+              <Red key={check.name} check={check} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Every check">
+        <Rows
+          label="Every check"
+          rows={checks}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              name: 'Check',
+              render: ({ name, standing, details }) => (
+                <>
+                  {checkWords[name].title}
+                  <span className={css.looksAt}>
+                    {checkWords[name].looksAt} {standing === 'unknown' && details.join(' ')}
+                  </span>
+                </>
+              ),
+            },
+            {
+              name: 'Stands',
+              render: ({ standing }) => <Mark tone={standingMarks[standing].tone}>{standingMarks[standing].word}</Mark>,
+            },
+            { name: 'Found', isNumber: true, render: ({ count, standing }) => (standing === 'unknown' ? '–' : count) },
+            { name: 'Last run', render: ({ ranAt }) => (ranAt === null ? 'Never' : timeOf(ranAt)) },
+          ]}
+        />
+      </Section>
+      {backsUpElsewhere && <BackupsElsewhere />}
+    </>
+  )
+}
+
+function Red({ check }: { check: CheckShown }) {
+  const { title, wayOn } = checkWords[check.name]
+  const { tone, word } = standingMarks[check.standing]
+  return (
+    <li className={css.one}>
+      <div className={css.head}>
+        <h3>{title}</h3>
+        <Mark tone={tone}>{word}</Mark>
+      </div>
+      <ul className={css.found}>
+        {foundBy(check).map((found) => (
+          <li key={found}>{found}</li>
+        ))}
+      </ul>
+      <p className={css.way}>{wayOn}</p>
+      {check.since !== null && check.standing === 'failed' && <p className={css.way}>Since {timeOf(check.since)}</p>}
+    </li>
+  )
+}
+
+/** The house cannot see the backups that others make: a person looks, and says so here. */
+function BackupsElsewhere() {
+  const isOwner = isAtLeast(useMe().role, 'owner')
+  const { act, isBusy, run } = useAct()
+  const confirm = async () => {
+    if (await run(confirmBackup)) announce('Noted: you have seen a backup that works.')
+  }
+  return (
+    <Section
+      title="Backups"
+      lead="Others back up this house. Once a month an owner looks whether they do, and says so here."
+    >
+      <Said act={act} />
+      {isOwner && (
+        <div>
+          <Button look="quiet" busy={isBusy} onClick={() => void confirm()}>
+            {isBusy ? 'Noting…' : 'I have seen a backup that works'}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { EmailShown } from '#api/emails.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { Confirm } from '#desk/parts/Confirm.tsx'
+import { timeOf } from '#desk/parts/days.ts'
+import { Facts } from '#desk/parts/Facts.tsx'
+import { Mark } from '#desk/parts/Mark.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import css from './Emails.module.css'
+import { notAgainWords, statusMarks, triesWords, wordsOfKind } from './email-words.ts'
+import { emailFailed, sendEmailAgain, useEmail } from './useEmails.ts'
+
+/** One email: its words, what became of it, and the way to send it again (#755 #756). */
+export function EmailScreen() {
+  const { id } = useParams({ from: '/frame/office/emails/$id' })
+  const query = useEmail(id)
+  return (
+    <>
+      <Back>
+        <Link to="/office/emails">Emails</Link>
+      </Back>
+      {!query.data && <PageHeading title="An email" />}
+      <Asked query={query} waiting="Looking up the email" failed={emailFailed}>
+        {(email) => <EmailPage key={email.id} email={email} />}
+      </Asked>
+    </>
+  )
+}
+
+function EmailPage({ email }: { email: EmailShown }) {
+  const [press] = useState(() => crypto.randomUUID())
+  const [isAsking, setAsking] = useState(false)
+  const [sent, setSent] = useState(false)
+  const isManager = isAtLeast(useMe().role, 'manager')
+  const { to, kind, text, notAgain, status } = email
+  if (sent) {
+    return (
+      <Proof title="The email is sent again" said={`The same words are on their way to ${to}.`}>
+        <Ways>
+          <Link to="/office/emails" className={buttonLook()}>
+            See the emails
+          </Link>
+        </Ways>
+      </Proof>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title={wordsOfKind(kind)}
+        lead={`To ${to}`}
+        action={notAgain === null && <Button onClick={() => setAsking(true)}>Send it again</Button>}
+      />
+      <Facts
+        facts={[
+          { name: 'Stands', value: <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark> },
+          { name: 'Tried', value: triesWords(email) },
+          ...when('Promised', email.at),
+          ...when('Sent', email.sentAt),
+          ...when('Sent again', email.sentAgainAt),
+          ...(email.lastError === null ? [] : [{ name: 'What the mail server said', value: email.lastError }]),
+          ...(email.subject === null ? [] : [{ name: 'Subject', value: email.subject }]),
+        ]}
+      />
+      {notAgain !== null && <p className={css.why}>{notAgainWords[notAgain]}</p>}
+      {text !== null && (
+        <div className={css.below}>
+          <Section
+            title="Its words"
+            lead={isManager ? undefined : 'Gift codes and keys of orders are not shown to you.'}
+          >
+            <div className={css.words}>{text}</div>
+          </Section>
+        </div>
+      )}
+      {isAsking && (
+        <Confirm
+          title="Send this email again?"
+          go="Send this email"
+          busy="Sending…"
+          onClose={() => setAsking(false)}
+          onGo={async () => {
+            await sendEmailAgain(email.id, press)
+            setSent(true)
+          }}
+        >
+          <p>The same words go to {to}, and to nobody else.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+const when = (name: string, at: string | null) => (at === null ? [] : [{ name, value: timeOf(at) }])

@@ -1,0 +1,110 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { EmailsAnswer } from '#api/emails.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { timeOf } from '#desk/parts/days.ts'
+import { Filters } from '#desk/parts/Filters.tsx'
+import { Mark } from '#desk/parts/Mark.tsx'
+import { MoreRows } from '#desk/parts/MoreRows.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Rows } from '#desk/parts/Rows.tsx'
+import { SearchField } from '#desk/parts/SearchField.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { emailKinds, statusMarks, triesWords, wordsOfKind } from './email-words.ts'
+import { emailsFailed, emailsOf, useEmails, type EmailSearch } from './useEmails.ts'
+
+/** The emails of the house: to whom, how they stand, why one could not go (#755). */
+export function EmailsScreen() {
+  const search = useSearch({ from: '/frame/office/emails' })
+  const navigate = useNavigate()
+  const { role } = useMe()
+  const query = useEmails(search)
+  const filter = (changed: EmailSearch) => void navigate({ to: '/office/emails', search: { ...search, ...changed } })
+  return (
+    <>
+      <PageHeading
+        title="Emails"
+        lead="What the house has sent, newest first, and what could not be sent."
+        action={
+          isAtLeast(role, 'manager') && (
+            <Link to="/office/texts" className={buttonLook('quiet')}>
+              Your words in emails
+            </Link>
+          )
+        }
+      />
+      <Filters
+        search={search}
+        choices={[
+          {
+            name: 'kind',
+            label: 'Kind',
+            all: 'Every kind',
+            options: Object.entries(emailKinds).map(([value, label]) => ({ value, label })),
+          },
+          {
+            name: 'status',
+            label: 'How it stands',
+            all: 'All of them',
+            options: Object.entries(statusMarks).map(([value, { word }]) => ({ value, label: word })),
+          },
+        ]}
+        onChange={filter}
+        onClear={() => void navigate({ to: '/office/emails', search: {} })}
+      >
+        <SearchField label="Address" value={search.address ?? ''} onChange={(address) => filter({ address })} />
+      </Filters>
+      <Asked query={query} waiting="Looking up the emails" failed={emailsFailed} blocks={6}>
+        {(first) => <Pages key={JSON.stringify([search, first.emails[0]?.id])} first={first} search={search} />}
+      </Asked>
+    </>
+  )
+}
+
+function Pages({ first, search }: { first: EmailsAnswer; search: EmailSearch }) {
+  const [older, setOlder] = useState<EmailsAnswer[]>([])
+  const emails = [first, ...older].flatMap((page) => page.emails)
+  const { next } = older.at(-1) ?? first
+  if (emails.length === 0) {
+    return Object.keys(search).length === 0 ? (
+      <Empty title="No email has been sent yet.">The first booking brings the first one.</Empty>
+    ) : (
+      <Empty title="Nothing fits.">Choose other days or another address, or look at everything.</Empty>
+    )
+  }
+  return (
+    <>
+      <Rows
+        label="Emails"
+        rows={emails}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: 'Email',
+            render: ({ id, kind, isAgain }) => (
+              <>
+                <Link to="/office/emails/$id" params={{ id }}>
+                  {wordsOfKind(kind)}
+                </Link>{' '}
+                {isAgain && <Mark>Sent again</Mark>}
+              </>
+            ),
+          },
+          { name: 'To', render: ({ to }) => to },
+          {
+            name: 'Stands',
+            render: ({ status }) => <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark>,
+          },
+          { name: 'Tried', isShort: true, render: triesWords },
+          { name: 'When', isShort: true, render: ({ at }) => timeOf(at) },
+        ]}
+      />
+      {next !== null && (
+        <MoreRows failed={emailsFailed} onMore={async () => setOlder([...older, await emailsOf(search, next)])} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { EmailListed, NotAgain } from '#api/emails.ts'
+
+/** What each kind of email is, as people call it. */
+export const emailKinds: Record<string, string> = {
+  'booking-confirmed': 'Booking confirmed',
+  'booking-moved': 'Booking moved',
+  'booking-canceled': 'Booking cancelled',
+  'booking-reminder': 'Reminder',
+  closure: 'We have to close',
+  'gift-card-given': 'Gift card given',
+  'gift-card-replaced': 'Gift card replaced',
+  'payment-returned': 'Payment on its way back',
+  'membership-leaving': 'Membership will end',
+  'membership-kept': 'Membership kept',
+  'membership-ended': 'Membership ended',
+  'membership-suspended': 'Membership suspended',
+  'membership-resumed': 'Membership resumed',
+  'membership-payment-failed': 'Membership payment failed',
+  'membership-payment-returned': 'Membership payment returned',
+  'membership-new-price': 'New membership price',
+  welcome: 'Welcome',
+  'verification-code': 'Verification code',
+  'sign-in-code': 'Sign-in code',
+  'reset-link': 'New password',
+  'password-changed': 'Password changed',
+  'second-factor-changed': 'Second factor changed',
+  'key-made': 'Key made',
+  'staff-invitation': 'Invitation to the team',
+  'staff-notice': 'Notice to the team',
+  'test-email': 'Test email',
+}
+
+/** A kind that came later is named as it is. */
+export const wordsOfKind = (kind: string): string =>
+  Object.hasOwn(emailKinds, kind) ? (emailKinds[kind] ?? kind) : kind
+
+/** How an email stands, in a word and a colour. */
+export const statusMarks = {
+  PENDING: { tone: 'plain', word: 'On its way' },
+  SENT: { tone: 'good', word: 'Sent' },
+  FAILED: { tone: 'danger', word: 'Not sent' },
+} as const satisfies Record<EmailListed['status'], object>
+
+/** Why an email cannot be sent again. */
+export const notAgainWords: Record<NotAgain, string> = {
+  secret: 'Sign-in emails are not shown, and not sent again. The guest can ask for a new one.',
+  waiting: 'It has not gone yet. The house tries it again by itself.',
+  gone: 'Its words are kept for 30 days, and they are over.',
+}
+
+/** How often it was tried. */
+export function triesWords({ status, tries }: Pick<EmailListed, 'status' | 'tries'>): string {
+  if (tries === 0 && status !== 'SENT') return 'Not yet'
+  return tries <= 1 ? 'Once' : `${tries} times`
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  emailTextsPath,
+  type TextPreview,
+  type TextsAnswer,
+  type TextShown,
+  type TextTested,
+} from '#api/email-texts.ts'
+import type { OwnWords, TextKind } from '#domain/email-texts.ts'
+import { answers } from '#desk/calls/answers.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+
+/** What is said when the words cannot be had. */
+export const textsFailed = 'Your words could not be looked up.'
+const queryKey = ['email-texts']
+
+/** The owner's words in every kind of email. */
+export const useTexts = () => useQuery({ queryKey, queryFn: () => ask<TextsAnswer>(emailTextsPath, textsFailed) })
+
+/** Changes the words of one kind, if nobody has since this revision. */
+export async function changeText(kind: TextKind, draft: OwnWords, revision: number): Promise<TextShown> {
+  const failure = 'Your words could not be saved. Please try again.'
+  const path = `${emailTextsPath}/${kind}`
+  const changed = await send<TextShown>(path, { ...draft, revision }, failure, { method: 'PUT' })
+  void answers.invalidateQueries({ queryKey })
+  return changed
+}
+
+/** The email with these words, as it would be sent. */
+export const previewText = (kind: TextKind, draft: OwnWords) =>
+  send<TextPreview>(`${emailTextsPath}/${kind}/preview`, draft, 'The preview could not be made. Please try again.')
+
+/** Sends that email to whoever asks. */
+export const testText = (kind: TextKind, draft: OwnWords) =>
+  send<TextTested>(`${emailTextsPath}/${kind}/test`, draft, 'The test could not be sent. Please try again.')

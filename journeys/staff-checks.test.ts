@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChecksAnswer } from '#api/checks.ts'
+import { desk, openSite, type Site } from './site.ts'
+import { aWorker, fitsTheScreen, goTo, staffDevices, visitAsWorker } from './staff.ts'
+import { heading, press } from './walk.ts'
+
+let site: Site
+let owner: Awaited<ReturnType<typeof aWorker>>
+beforeAll(async () => {
+  site = await openSite()
+  owner = await aWorker(site, 'owner')
+  await site.house.runTasksNow()
+  // What is red on the machine that runs this is not what is looked at here.
+  await site.house.rows('update self_check set ok = true, count = 0')
+  await site.house.rows(
+    `update self_check set ok = false, count = 7, details = '{Emails have waited for more than five minutes.}'
+     where name = 'emails'`,
+  )
+  await site.house.rows(`update self_check set ran_at = ran_at - interval '1 hour' where name = 'books'`)
+})
+afterAll(() => site.close())
+
+test.each(staffDevices)(
+  'a manager sees each check with what it found and when it ran, the red ones first ($width px) (#781)',
+  async (device) => {
+    const manager = await aWorker(site, 'manager', 'Max')
+    const visit = await visitAsWorker(site, manager, device)
+    const { page } = visit
+    await page.goto('/desk/office')
+    await page.getByText('2 of 15 checks are red. Red: Books, Emails.').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await goTo(page, 'Checks')
+    await heading(page, 'Checks').waitFor()
+    const red = page.getByRole('region', { name: 'Needs somebody' })
+    await red.getByRole('heading', { name: 'Books' }).waitFor()
+    await red.getByText('It did not run when it was due.').waitFor()
+    await red.getByText('Emails have waited for more than five minutes.').waitFor()
+    const rows = page.getByRole('table', { name: 'Every check' }).getByRole('row')
+    expect(await rows.count()).toBe(1 + 15)
+    const emails = rows.filter({ hasText: 'Emails go within five minutes' })
+    expect(await emails.getByRole('cell').allTextContents()).toEqual([
+      'Red',
+      '7',
+      expect.stringMatching(/^\w{3} \d+ \w{3} 2026, /),
+    ])
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await visit.end()
+  },
+)
+
+test('an owner whose backups others make says that there is one, and reads it when that fails', async () => {
+  const visit = await visitAsWorker(site, owner, { width: desk })
+  const { page } = visit
+  await visit.meets('/staff/v1/checks', async (route) => {
+    if (route.request().method() !== 'GET') return await route.fulfill({ status: 500, body: 'TypeError' })
+    const answer = await route.fetch()
+    const board = (await answer.json()) as ChecksAnswer
+    return await route.fulfill({ response: answer, json: { ...board, backsUpElsewhere: true } })
+  })
+  await page.goto('/desk/office/checks')
+  await press(page, 'I have seen a backup that works')
+  await page.getByText('This could not be noted. Please try again.').waitFor()
+  await visit.isAccessible()
+  await visit.meetsNoMore('/staff/v1/checks')
+  await press(page, 'I have seen a backup that works')
+  await page.getByText('I have seen a backup that works').waitFor({ state: 'detached' })
+  const [entry] = await site.house.rows(`select by_name, what from history_entry order by id desc limit 1`)
+  expect(entry).toEqual({ by_name: 'Olive Grove', what: 'backup' })
+  await visit.end()
+})
+
+test('the front desk reads whom to ask', async () => {
+  const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Mia'), { width: desk })
+  await visit.page.goto('/desk/office/checks')
+  await visit.page.getByText('This is for managers.').waitFor()
+  await visit.end()
+})

@@ -1,0 +1,18 @@
+import { DAY } from '#domain/sydney-time.ts'
+import { openCertificateWatch } from '#server/operations/watch-certificate.ts'
+import { notKnown, oneWrong, well, type Check } from './check.ts'
+
+const SHORTEST = 14 * DAY
+
+/** Whether the certificate that visitors of the site get is good for 14 days more. */
+export const certificateLasts: Check = {
+  name: 'certificate',
+  everySeconds: 60 * 60,
+  look: async ({ config }) => {
+    if (!config.siteUrl.startsWith('https:')) return notKnown('This house is for trying out: it has no certificate.')
+    const ends = await openCertificateWatch(config.siteUrl)()
+    if (ends === undefined) return notKnown('The site could not be reached from here.')
+    if (ends * 1000 - Date.now() >= SHORTEST) return well
+    return oneWrong(`The certificate of the site ends on ${new Date(ends * 1000).toISOString().slice(0, 10)}.`)
+  },
+}

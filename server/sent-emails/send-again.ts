@@ -1,0 +1,33 @@
+import type { EmailShown, NotAgain } from '#api/emails.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { Refused, type RefusalCode } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { noteAct } from '#server/kit/note-act.ts'
+import { addAgain, findAgain, findSentEmail } from './sent-email-store.ts'
+import { showEmail, whyNotAgain, wordsThatAreKept } from './show-emails.ts'
+
+const refusals: Record<NotAgain, RefusalCode> = {
+  secret: 'letter.secret',
+  waiting: 'email.waiting',
+  gone: 'email.gone',
+}
+const wordless = { subject: null, body_text: null, body_html: null, calendar: null }
+
+/**
+ * Sends an email again: the same words, to the same address, once for each press. An email with a code or link of a
+ * sign-in is not (`letter.secret`), nor one that is still on its way, or whose words are not kept any more.
+ */
+export async function sendAgain(ctx: Ctx, id: string, press: string, role: Role): Promise<EmailShown> {
+  const email = await findSentEmail(ctx.db, id)
+  if (!email) throw new Refused('email.unknown')
+  const why = whyNotAgain(ctx, email)
+  if (why) throw new Refused(refusals[why])
+  await ctx.db.transaction().execute(async (tx) => {
+    const words = wordsThatAreKept(ctx, email) ?? wordless
+    const added = await addAgain(tx, { of: email, press, words }, ctx.now())
+    if (!added) return
+    await noteAct(tx, { what: 'email', row: email.id, name: email.kind, facts: { sent_again: true } })
+    await ctx.jobs.enqueue(tx, 'send-email', added)
+  })
+  return await showEmail(ctx, (await findAgain(ctx.db, id, press)).id, role)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { EmailFilter } from '#api/emails.ts'
+import type { EmailRow } from '#server/emails/store.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+
+/** Emails that fit a filter, newest first, after one that is known; those that name nobody any more are left out. */
+export const listSentEmails = (
+  db: Db,
+  { kind, status, address, from, to, before }: EmailFilter,
+  most: number,
+): Promise<EmailRow[]> =>
+  db
+    .selectFrom('email')
+    .selectAll()
+    .where('recipient', 'not like', 'deleted-%@deleted.invalid')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'SENT'))
+    .$if(address !== undefined, (query) =>
+      query.where('recipient', 'like', `%${literally((address ?? '').toLowerCase())}%`),
+    )
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', startOfDay(from ?? '', 0)))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', startOfDay(to ?? '', 1)))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from email where id = ${before ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+const startOfDay = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`
+
+/** In a pattern, `%`, `_` and `\` as what they are. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** One email; undefined when there is none, or when it names nobody any more. */
+export const findSentEmail = (db: Db, id: string): Promise<EmailRow | undefined> =>
+  db
+    .selectFrom('email')
+    .selectAll()
+    .where('id', '=', id)
+    .where('recipient', 'not like', 'deleted-%@deleted.invalid')
+    .executeTakeFirst()
+
+type Again = { of: EmailRow; press: string; words: Pick<EmailRow, 'subject' | 'body_text' | 'body_html' | 'calendar'> }
+
+/** Promises the same email once more, once for each press; undefined when this press has done it. */
+export async function addAgain(tx: Tx, { of, press, words }: Again, now: Date): Promise<string | undefined> {
+  const added = await tx
+    .insertInto('email')
+    .values({
+      ...words,
+      dedupe_key: `again:${of.id}:${press}`,
+      kind: of.kind,
+      recipient: of.recipient,
+      order_id: of.order_id,
+      booking_id: of.booking_id,
+      about_start: of.about_start,
+      again_of: of.id,
+    })
+    .onConflict((already) => already.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await tx.updateTable('email').set({ sent_again_at: now }).where('id', '=', of.id).execute()
+  return added?.id
+}
+
+/** The email that a press has promised. */
+export const findAgain = (db: Db, of: string, press: string): Promise<EmailRow> =>
+  db.selectFrom('email').selectAll().where('dedupe_key', '=', `again:${of}:${press}`).executeTakeFirstOrThrow()
