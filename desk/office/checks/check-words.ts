@@ -76,7 +76,9 @@ export const redOnes = (checks: readonly CheckShown[]): CheckShown[] => checks.f
 /** How the whole board stands, in a sentence. */
 export function boardWords(checks: readonly CheckShown[]): string {
   const red = redOnes(checks).length
-  if (red === 0) return `All is well: no check of ${checks.length} is red.`
+  const unknown = checks.filter(({ standing }) => standing === 'unknown').length
+  if (red === 0 && unknown === 0) return `All is well: no check of ${checks.length} is red.`
+  if (red === 0) return `No check is red. ${unknown} of ${checks.length} cannot be told.`
   return red === 1 ? `1 of ${checks.length} checks is red.` : `${red} of ${checks.length} checks are red.`
 }
 
