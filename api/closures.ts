@@ -10,6 +10,7 @@ export const closureFilePath = '/api/staff/v1/closures/:id/guests.csv'
 export const sendClosurePath = '/api/staff/v1/closures/:id/send'
 export const undoClosurePath = '/api/staff/v1/closures/:id/undo'
 export const stopClosurePath = '/api/staff/v1/closures/:id/stop'
+export const reopenClosurePath = '/api/staff/v1/closures/:id/reopen'
 export const resumeClosurePath = '/api/staff/v1/closures/:id/resume'
 
 export const closureParams = z.object({ id })
@@ -46,7 +47,7 @@ export const closureActRequest = z.object({ reason })
 
 export type ClosureWish = z.infer<typeof newClosureRequest>
 export type ClosureOffer = z.infer<typeof offer>
-export type ClosureState = 'DRAFT' | 'WAITING' | 'SENDING' | 'STOPPED' | 'DONE'
+export type ClosureState = 'DRAFT' | 'WAITING' | 'SENDING' | 'STOPPED' | 'DONE' | 'REOPENED'
 
 /** A closure that staff have made. Times are instants. */
 export type ClosureRow = ClosureWish & {

@@ -102,7 +102,7 @@ export type Tables = {
     message: string
     revision: Generated<number>
     updated_at: Generated<Date>
-    state: Generated<'DRAFT' | 'WAITING' | 'SENDING' | 'STOPPED' | 'DONE'>
+    state: Generated<'DRAFT' | 'WAITING' | 'SENDING' | 'STOPPED' | 'DONE' | 'REOPENED'>
     from_at: Date | null
     to_at: Date | null
     service_ids: string[] | null

@@ -43,6 +43,10 @@ const serverRefusals = {
   'closure.nothing': no('invalid', 'This shuts nothing. Choose times that are still to come.'),
   'closure.world-changed': no('conflict', 'Something has changed since you looked. Please look again.'),
   'closure.sent': no('conflict', 'This has been sent and cannot be undone.'),
+  'closure.guests-choosing': no(
+    'conflict',
+    'Some guests are still choosing. You can reopen when each has, or after {date}.',
+  ),
   'closure.not-sending': no('conflict', 'Nobody is being written to at the moment. Please look again.'),
   'preview.old': no('conflict', 'The calendar has changed since this preview. Please look again.'),
   'promotion.unknown': no('missing', 'This special price was not found.'),

@@ -51,7 +51,7 @@ test('a manager closes the house for a day: sees who is booked, what goes back, 
   // Somebody books while the plan is looked at.
   const [late] = (await house.slotsOn(CLOSED_DAY)).filter(({ bookable }) => bookable)
   const newcomer = await booked(house, [cartItem(late!)])
-  await guests(page).getByText('10 guests booked for 11 people.').waitFor({ timeout: 3000 })
+  await guests(page).getByText('10 guests booked for 11 people.').waitFor({ timeout: 1000 })
 
   await page.getByLabel('Why do you close?').fill('The boiler leaks')
   await press(page, 'Check and send')

@@ -1,7 +1,7 @@
 -- Closures that staff make: a draft, some minutes in which it can be taken back, then each booked guest is looked after.
 -- What stood here before is done: it shuts whole days for every service, and nobody was booked.
 alter table closure
-  add column state text not null default 'DONE' check (state in ('DRAFT', 'WAITING', 'SENDING', 'STOPPED', 'DONE')),
+  add column state text not null default 'DONE' check (state in ('DRAFT', 'WAITING', 'SENDING', 'STOPPED', 'DONE', 'REOPENED')),
   add column from_at timestamptz,
   add column to_at timestamptz,
   -- Null: all of them.
@@ -19,7 +19,7 @@ alter table closure
 create or replace view closure_sent as
   select starts_on as "firstDate", ends_on as "lastDate", reopens_on as "reopensOn", title, message as text,
          coalesce(told_service_ids, array(select id from service)) as "serviceIds"
-  from closure where state <> 'DRAFT' and shuts_days;
+  from closure where state not in ('DRAFT', 'REOPENED') and shuts_days;
 
 -- What is shut from when until when. No booking is made in it, and no booking is moved into it.
 create table closed_time (

@@ -200,6 +200,7 @@ export const routesByRole = {
     POST /api/staff/v1/closures/:id/undo
     POST /api/staff/v1/closures/:id/stop
     POST /api/staff/v1/closures/:id/resume
+    POST /api/staff/v1/closures/:id/reopen
     POST /api/staff/v1/gift-cards/give
     POST /api/staff/v1/gift-cards/:id/disable
     POST /api/staff/v1/gift-cards/:id/enable

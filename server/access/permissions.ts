@@ -165,6 +165,7 @@ export const permissions: Record<string, Permission> = {
   'POST /api/staff/v1/closures/:id/undo': 'manager, just now',
   'POST /api/staff/v1/closures/:id/stop': 'manager, just now',
   'POST /api/staff/v1/closures/:id/resume': 'manager, just now',
+  'POST /api/staff/v1/closures/:id/reopen': 'manager, just now',
   'GET /api/staff/v1/rights': 'staff',
   'GET /api/staff/v1/settings': 'manager',
   'PATCH /api/staff/v1/settings': 'owner, just now',

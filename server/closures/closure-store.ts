@@ -274,6 +274,17 @@ export async function isSending(db: Db, closureId: string): Promise<boolean> {
   return (await findClosure(db, closureId))?.state === 'SENDING'
 }
 
+/** Whether somebody whom a closure has asked has not chosen yet. */
+export async function isAnyAsked(db: Db, closureId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('closure_item')
+    .select('booking_id')
+    .where('closure_id', '=', closureId)
+    .where('state', '=', 'ASKED')
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
 /** A closure whose guests are all looked after is done. */
 export async function finishClosures(db: Db): Promise<void> {
   await sql`

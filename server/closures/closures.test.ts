@@ -373,6 +373,23 @@ describe('looking after the guests', () => {
     }))
 })
 
+describe('opening again', () => {
+  test('before it was planned, once nobody is choosing any more: what is to come can be booked', () =>
+    inHouse(async (house, manager) => {
+      const guest = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const { id } = await sent(house, manager)
+      await manager.proveAgain()
+      const early = await manager.ask('POST', `/${id}/reopen`, { reason: 'Done early' })
+      expect([early.status, early.body.code]).toEqual([409, 'closure.guests-choosing'])
+      await withKey(house, guest.key).cancelFromOrder(guest.id, { customerChoice: 'refund' })
+      const reopened = await manager.ask('POST', `/${id}/reopen`, { reason: 'Done early' })
+      expect(reopened.body).toMatchObject({ state: 'REOPENED', guests: [{ outcome: 'refund' }] })
+      expect((await house.slotsOn(CLOSED_DAY)).some(({ bookable }) => bookable)).toBe(true)
+      const again = await manager.ask('POST', `/${id}/reopen`, { reason: 'Done early' })
+      expect(again.body.state).toBe('REOPENED')
+    }))
+})
+
 describe('the site', () => {
   test('calls the day shut in the words of the closure, for what is shut alone (#739)', () =>
     inHouse(async (house, manager) => {

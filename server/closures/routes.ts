@@ -8,6 +8,7 @@ import {
   closurePath,
   closuresPath,
   newClosureRequest,
+  reopenClosurePath,
   resumeClosurePath,
   sendClosurePath,
   sendClosureRequest,
@@ -18,7 +19,7 @@ import {
 } from '#api/closures.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { changeDraft, discardDraft, draftClosure, offerGuests } from './draft-closure.ts'
-import { resumeClosure, sendClosure, stopClosure, undoClosure } from './send-closure.ts'
+import { reopenClosure, resumeClosure, sendClosure, stopClosure, undoClosure } from './send-closure.ts'
 import { showClosure, showClosures } from './show-closure.ts'
 import { writeGuestsFile } from './write-guests-file.ts'
 
@@ -69,6 +70,7 @@ export const closureRoutes: Routes = (app, ctx) => {
     [undoClosurePath, undoClosure],
     [stopClosurePath, stopClosure],
     [resumeClosurePath, resumeClosure],
+    [reopenClosurePath, reopenClosure],
   ] as const)
     app.post(
       path,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ClosureAnswer, sendClosureRequest } from '#api/closures.ts'
 import { closureTotals } from '#domain/closures/closure-totals.ts'
 import { Refused } from '#domain/refusals.ts'
-import { DAY, MINUTE } from '#domain/sydney-time.ts'
+import { absoluteTime, DAY, MINUTE } from '#domain/sydney-time.ts'
 import { lockServices } from '#server/catalogue/service-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -12,6 +12,7 @@ import {
   deleteClosedTime,
   findUndoMinutes,
   insertClosedTime,
+  isAnyAsked,
   keepItemsOf,
   listGuestNames,
   listServiceIds,
@@ -144,6 +145,23 @@ export const stopClosure = (ctx: Sending, id: string, reason: string): Promise<C
 /** Goes on writing to guests. `closure.not-sending`, `not-found`. */
 export const resumeClosure = (ctx: Sending, id: string, reason: string): Promise<ClosureAnswer> =>
   step(ctx, id, reason, { from: 'STOPPED', to: 'SENDING' })
+
+/**
+ * Opens again before the time that was planned: everything that is still to come can be booked from now on. What became
+ * of the guests stays. `closure.guests-choosing`, `closure.not-sending`, `not-found`.
+ */
+export const reopenClosure = (ctx: Sending, id: string, reason: string): Promise<ClosureAnswer> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { state, answer_until: until } = await lock(tx, id)
+    await giveReason(tx, reason)
+    if (state !== 'DONE' && state !== 'REOPENED') throw new Refused('closure.not-sending')
+    if (until && (await isAnyAsked(tx, id))) throw new Refused('closure.guests-choosing', { date: absoluteTime(until) })
+    if (state === 'DONE') {
+      await deleteClosedTime(tx, id)
+      await setClosure(tx, id, { state: 'REOPENED' })
+    }
+    return await showClosure(ctx, tx, id)
+  })
 
 type Step = { from: ClosureRecord['state']; to: ClosureRecord['state'] }
 

@@ -150,6 +150,11 @@ describe('the history', () => {
         await house.rows(`update closure set state = 'STOPPED' where id = $1`, [body.id])
         return await ask('POST', `${base}/closures/${body.id}/resume`, { reason: 'Go on' })
       },
+      'POST /api/staff/v1/closures/:id/reopen': async () => {
+        const { body } = await sendClosure()
+        await house.rows(`update closure set state = 'DONE' where id = $1`, [body.id])
+        return await ask('POST', `${base}/closures/${body.id}/reopen`, { reason: 'Done early' })
+      },
       'POST /api/staff/v1/promotions': () => ask('POST', `${base}/promotions`, aPromotion),
       'PATCH /api/staff/v1/promotions/:id': async () => {
         const { body } = await ask('POST', `${base}/promotions`, aPromotion)

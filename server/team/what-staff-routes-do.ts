@@ -34,6 +34,7 @@ export const whatStaffRoutesDo: Record<string, string> = {
   'POST /api/staff/v1/closures/:id/undo': 'Take a closure back before guests hear of it',
   'POST /api/staff/v1/closures/:id/stop': 'Stop writing to the guests of a closure',
   'POST /api/staff/v1/closures/:id/resume': 'Go on writing to the guests of a closure',
+  'POST /api/staff/v1/closures/:id/reopen': 'Open again before a closure is over',
   'GET /api/staff/v1/promotions': 'See the special prices',
   'POST /api/staff/v1/promotions': 'Add a special price',
   'PATCH /api/staff/v1/promotions/:id': 'Change or end a special price',

@@ -64,7 +64,9 @@ function Closures({ closures }: { closures: readonly ClosureRow[] }) {
         {
           name: 'State',
           isShort: true,
-          render: ({ state }) => <Mark tone={state === 'DRAFT' ? 'plain' : 'warning'}>{stateNames[state]}</Mark>,
+          render: ({ state }) => (
+            <Mark tone={state === 'DRAFT' || state === 'REOPENED' ? 'plain' : 'warning'}>{stateNames[state]}</Mark>
+          ),
         },
       ]}
     />

@@ -53,7 +53,8 @@ export function SentClosure({ closure, timetable }: Props) {
 }
 
 function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: boolean }) {
-  const { id, state, guests, sendsAt, now } = closure
+  const { id, state, guests, sendsAt, now, to } = closure
+  const isOver = to <= now
   const progress = progressOf(guests)
   const acts = {
     WAITING: (
@@ -85,8 +86,13 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
         Everyone who has not heard yet gets their email now.
       </Act>
     ),
+    DONE: (
+      <Act id={id} act="reopen" opens="Open again earlier" go="Open again" title="Open again now?" busy="Opening…">
+        What is still to come can be booked again at once. Whoever was moved or paid back stays so.
+      </Act>
+    ),
     DRAFT: null,
-    DONE: null,
+    REOPENED: null,
   }
   return (
     <Section title="How it goes">
@@ -106,7 +112,7 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
             )}
           </>
         )}
-        {isManager && <div className={css.acts}>{acts[state]}</div>}
+        {isManager && !isOver && <div className={css.acts}>{acts[state]}</div>}
       </div>
     </Section>
   )
@@ -142,7 +148,7 @@ function useSecondsTo(instant: string, now: string): number {
 
 type ActProps = {
   id: string
-  act: 'undo' | 'stop' | 'resume'
+  act: 'undo' | 'stop' | 'resume' | 'reopen'
   /** The button that opens the question. */
   opens: string
   go: string

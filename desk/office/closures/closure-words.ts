@@ -8,6 +8,7 @@ export const stateNames: Record<ClosureState, string> = {
   SENDING: 'Telling guests',
   STOPPED: 'Stopped',
   DONE: 'Closed',
+  REOPENED: 'Open again',
 }
 
 /** What a guest can be offered. */

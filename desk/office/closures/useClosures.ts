@@ -97,8 +97,8 @@ export async function sendClosure(closure: ClosureAnswer, reason: string): Promi
   return keep(await send(`${pathOf(id)}/send`, body, 'The house could not be closed. Please try again.'))
 }
 
-/** Takes a closure back, stops writing to guests, or goes on. */
-export const actOnClosure = async (id: string, act: 'undo' | 'stop' | 'resume', reason: string) =>
+/** Takes a closure back, stops writing to guests, goes on, or opens again. */
+export const actOnClosure = async (id: string, act: 'undo' | 'stop' | 'resume' | 'reopen', reason: string) =>
   keep(await send<ClosureAnswer>(`${pathOf(id)}/${act}`, { reason }, 'This could not be done. Please try again.'))
 
 /** Looks at a closure anew. */
