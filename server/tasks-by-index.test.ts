@@ -102,6 +102,11 @@ async function writeTheRest(): Promise<void> {
      select id, (select id from service limit 1), 'x', 1, starts_at, starts_at + interval '1 month' from membership`,
     `insert into membership_invoice (membership_id, ref, status, amount_cents, period_starts_at, period_ends_at, issued_at, paid_at)
      select id, 'in_' || id, 'PAID', 0, starts_at, starts_at + interval '1 month', starts_at, starts_at from membership`,
+    `insert into closure (id, state, title, message, starts_on, ends_on, reopens_on, from_at, to_at, sends_at, answer_until)
+     values ('c1050000-0000-4000-8000-0000000000a1', 'DONE', 'x', '', '2026-01-01', '2026-01-01', '2026-01-02',
+       '2026-01-01T00:00+11:00', '2026-01-02T00:00+11:00', '2026-01-01T00:00+11:00', '2026-01-02T00:00+11:00')`,
+    `insert into closure_item (closure_id, booking_id, offer, state, outcome, done_at)
+     select 'c1050000-0000-4000-8000-0000000000a1', id, 'ask', 'DONE', 'left', house_now() from booking where status = 'CONFIRMED' limit ${ORDERS / 4}`,
     `insert into membership_suspension (membership_id, starts_at, ends_at)
      select id, starts_at, starts_at + interval '1 week' from membership`,
     `insert into membership_price_change (membership_id, price_cents, announced_at, effective_at)

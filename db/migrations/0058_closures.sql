@@ -43,11 +43,12 @@ create trigger booking_moved_while_closed before update on booking for each row
 -- What each booking that a closure meets is offered, and what became of it. Of a draft only what staff have chosen.
 create table closure_item (
   closure_id uuid not null references closure on delete cascade,
-  booking_id uuid not null references booking,
+  -- Of orders that nobody paid nothing is kept for good.
+  booking_id uuid not null references booking on delete cascade,
   position integer not null default 0,
   offer text not null check (offer in ('ask', 'move', 'voucher', 'refund')),
-  to_session_id uuid references session,
-  to_resource_id uuid references resource,
+  to_session_id uuid,
+  to_resource_id uuid,
   to_start timestamptz,
   card_cents integer not null default 0 check (card_cents >= 0),
   gift_cents integer not null default 0 check (gift_cents >= 0),

@@ -195,15 +195,24 @@ export async function listServicesOnlyIn(db: Db, resourceIds: string[], from: Da
   return rows.map(({ id }) => id)
 }
 
-/** Ends the time in which a closure can be taken back; answers the closures whose guests are to be looked after. */
+/** The closures whose guests are to be looked after: those whose time to be taken back is over, and those begun. */
 export async function listSending(db: Db, now: Date): Promise<ClosureRecord[]> {
-  await db
-    .updateTable('closure')
-    .set({ state: 'SENDING' })
-    .where('state', '=', 'WAITING')
-    .where('sends_at', '<=', now)
+  const due = await closures(db)
+    .where((row) =>
+      row.or([row('state', '=', 'SENDING'), row.and([row('state', '=', 'WAITING'), row('sends_at', '<=', now)])]),
+    )
+    .orderBy('sends_at')
     .execute()
-  return await closures(db).where('state', '=', 'SENDING').orderBy('sends_at').execute()
+  const waiting = due.filter(({ state }) => state === 'WAITING').map(({ id }) => id)
+  // An update that finds nothing is announced like any other: every list would be made anew.
+  if (waiting.length > 0)
+    await db
+      .updateTable('closure')
+      .set({ state: 'SENDING' })
+      .where('id', 'in', waiting)
+      .where('state', '=', 'WAITING')
+      .execute()
+  return due
 }
 
 /** The next guests of a closure. */
@@ -286,11 +295,11 @@ export async function isAnyAsked(db: Db, closureId: string): Promise<boolean> {
 }
 
 /** A closure whose guests are all looked after is done. */
-export async function finishClosures(db: Db): Promise<void> {
+export async function finishClosure(db: Db, closureId: string): Promise<void> {
   await sql`
     update closure set state = 'DONE'
-    where state = 'SENDING'
-      and not exists (select from closure_item where closure_id = closure.id and closure_item.state = 'PLANNED')`.execute(
+    where id = ${closureId} and state = 'SENDING'
+      and not exists (select from closure_item where closure_id = ${closureId} and closure_item.state = 'PLANNED')`.execute(
     db,
   )
 }

@@ -12,7 +12,7 @@ import { lockOrder } from '#server/orders/store.ts'
 import { notifyStaff } from '#server/payments/notify-staff.ts'
 import {
   countTry,
-  finishClosures,
+  finishClosure,
   isInClosedTime,
   isSending,
   listPlanned,
@@ -36,8 +36,10 @@ const TRIES = 5
  * middle, it goes on where it was.
  */
 export async function lookAfterGuests(ctx: Ctx): Promise<void> {
-  for (const closure of await listSending(ctx.db, ctx.now())) await lookAfterAll(ctx, closure)
-  await finishClosures(ctx.db)
+  for (const closure of await listSending(ctx.db, ctx.now())) {
+    await lookAfterAll(ctx, closure)
+    await finishClosure(ctx.db, closure.id)
+  }
   for (const silent of await listSilent(ctx.db, ctx.now(), AT_A_TIME)) await payBackSilent(ctx, silent)
 }
 
