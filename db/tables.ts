@@ -182,6 +182,14 @@ export type Tables = {
     order_id: string | null
     state: 'HELD' | 'USED' | 'RELEASED'
   }
+  credit_adjustment: {
+    id: string
+    grant_id: string
+    delta: number
+    reason: string
+    made_by: string | null
+    made_at: Generated<Date>
+  }
   credit_grant: {
     id: Generated<string>
     membership_id: string
@@ -199,6 +207,7 @@ export type Tables = {
     booking_id: string | null
     state: 'HELD' | 'USED' | 'RETURNED'
     created_at: Generated<Date>
+    adjustment_id: string | null
   }
   dispute: {
     id: Generated<string>

@@ -188,6 +188,22 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/members',
+    component: lazyRouteComponent(() => import('./office/members/MembersScreen.tsx'), 'MembersScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/members/$id/credits',
+    component: lazyRouteComponent(() => import('./office/members/CreditsScreen.tsx'), 'CreditsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/office/members/$id/credits/$grantId',
+    validateSearch: asTexts('step'),
+    component: lazyRouteComponent(() => import('./office/members/ChangeCreditsScreen.tsx'), 'ChangeCreditsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/settings',
     component: lazyRouteComponent(() => import('./office/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   }),

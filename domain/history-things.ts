@@ -10,6 +10,7 @@ export const historyThings: Record<string, string> = {
   plan_benefit: 'What a plan gives',
   coupon: 'Promo code',
   coupon_batch: 'Batch of promo codes',
+  credit_adjustment: 'Visits of a member',
   gift_card: 'Gift card',
   venue: 'The house',
   member: 'Person',

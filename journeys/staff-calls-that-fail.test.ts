@@ -11,6 +11,10 @@ import { heading, press } from './walk.ts'
 
 const [planned, waiting] = ['c1050000-0000-4000-8000-0000000000a1', 'c1050000-0000-4000-8000-0000000000a2']
 
+/** A member of the demo house who holds a plan with visits that are counted. */
+const soaker = 'acc00000-0000-4000-8000-000000000002'
+let visits = ''
+
 let site: Site
 let owner: Awaited<ReturnType<typeof aWorker>>
 beforeAll(async () => {
@@ -142,6 +146,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     call: '/staff/v1/gift-cards',
     reads: 'The gift cards could not be looked up.',
     thenShows: '…7Q2M',
+  },
+  {
+    file: 'office/members/useMembers.ts',
+    at: `/office/members/${soaker}/credits`,
+    call: `/staff/v1/members/${soaker}/credits`,
+    reads: 'The visits could not be looked up.',
+    thenShows: 'What happened to them',
   },
   {
     file: 'office/settings/useSettings.ts',
@@ -479,6 +490,18 @@ const presses: Press[] = [
       expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
   },
   {
+    file: 'office/members/useMembers.ts',
+    call: `/staff/v1/members/${soaker}/credits`,
+    at: () => `/office/members/${soaker}/credits/${visits}`,
+    prepare: async (page) => {
+      await fill(page, 'Why?', 'The sauna was cold')
+      await press(page, 'Continue')
+    },
+    button: 'Add 1 visit',
+    reads: 'The visits could not be changed. Please try again.',
+    keeps: stands('The sauna was cold'),
+  },
+  {
     file: 'office/settings/useSettings.ts',
     call: '/staff/v1/settings',
     at: () => '/office/settings/edit',
@@ -580,6 +603,11 @@ beforeAll(async () => {
      values ('to repeat', 'booking-moved', 'ada@guest.example', 'FAILED', 'Moved', 'Moved', 'Moved') returning id`,
   )
   anEmail = email.id
+  const [grant] = await site.house.rows(
+    'select granted.id from credit_grant as granted join membership on membership.id = membership_id where member_id = $1',
+    [soaker],
+  )
+  visits = grant.id
   await site.house.rows(`update api_key set name = 'Other' where made_by <> $1`, [owner.memberId])
   await site.house.rows(
     `insert into security_log (what, member_id) select 'key-made', $1 from generate_series(1, 60)`,

@@ -141,7 +141,7 @@ describe('the office', () => {
     await atDesk.visit.end()
 
     const atOffice = await placesOf(mia)
-    const ofManagers = ['Team', 'Checks', 'History', 'What each may do', 'Settings']
+    const ofManagers = ['Members', 'Team', 'Checks', 'History', 'What each may do', 'Settings']
     expect(atOffice.names).toEqual([...ofBoth, ...ofManagers])
     await atOffice.visit.page.goto('/desk/office/team')
     await atOffice.visit.page.getByRole('table', { name: 'People' }).waitFor()

@@ -53,6 +53,7 @@ import { startScheduledTasks, type ScheduledTask } from './kit/scheduled-tasks.t
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { staffMemberRoutes } from './memberships/staff-routes.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
 import { sendDueEmails, sendEmail } from './orders/send-email.ts'
@@ -261,6 +262,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   couponRoutes,
   giftCardRoutes,
   membershipRoutes(visitsOf(ctx)),
+  staffMemberRoutes,
   checkoutRoutes,
   bookingRoutes,
   privacyRoutes,

@@ -185,6 +185,9 @@ export const routesByRole = {
     POST /api/staff/v1/coupons/batch
     GET /api/staff/v1/coupons/batch/:id.csv
     POST /api/staff/v1/coupons/batch/:id/end
+    POST /api/staff/v1/members/find
+    GET /api/staff/v1/members/:id/credits
+    POST /api/staff/v1/members/:id/credits
     GET /api/staff/v1/history
     GET /api/staff/v1/history.csv
     POST /api/staff/v1/closures

@@ -183,6 +183,10 @@ describe('the history', () => {
       },
       'POST /api/staff/v1/gift-cards/:id/replace': async () => ask('POST', `${await aGiftCard()}/replace`, aGift),
       'POST /api/staff/v1/gift-cards/:id/void': async () => ask('POST', `${await aGiftCard()}/void`, aGift),
+      'POST /api/staff/v1/members/:id/credits': async () => {
+        const { memberId, grantId } = (await setScene(house.ctx.db, 'credits', {})) as Scene & { grantId: string }
+        return await ask('POST', `${base}/members/${memberId}/credits`, { grantId, delta: 2, reason: 'A walk through' })
+      },
       'PATCH /api/staff/v1/settings': async () => {
         const { body } = await ask('GET', `${base}/settings`)
         return await ask('PATCH', `${base}/settings`, { ...body, name: 'Stillwater Baths' })
@@ -199,6 +203,7 @@ describe('the history', () => {
       'POST /api/staff/v1/times/preview',
       'POST /api/staff/v1/prices/preview',
       'POST /api/staff/v1/email-texts/:kind/preview',
+      'POST /api/staff/v1/members/find',
     ]
     const changing = [...staff, ...manager, ...managerJustNow, ...ofOwner, ...ownerJustNow].filter(
       (route) => !route.startsWith('GET ') && !writesNothing.includes(route),

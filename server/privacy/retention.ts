@@ -88,6 +88,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     isSmall: true,
   },
   coupon_use: withOrder,
+  credit_adjustment: withMembership,
   credit_grant: withMembership,
   credit_use: withMembership,
   dispute: withOrder,

@@ -1,0 +1,173 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CreditGrant, MemberCreditsAnswer } from '#api/staff-members.ts'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { Choices } from '#desk/parts/Choices.tsx'
+import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { useSteps } from '#desk/parts/useSteps.ts'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { leftInWords, visitsInWords } from './credit-words.ts'
+import { deltaOf, emptyChange, mistakesInChange, type CreditsDraft, type CreditsField } from './credits-draft.ts'
+import { changeCredits } from './useMembers.ts'
+import { WithCredits } from './WithCredits.tsx'
+
+type Member = MemberCreditsAnswer['member']
+
+/** Adds visits to a membership or takes some: how many and why, once more to check, then the proof. */
+export function ChangeCreditsScreen() {
+  const { grantId } = useParams({ strict: false })
+  return (
+    <WithCredits title="Change visits">
+      {({ member, grants }) => {
+        const grant = grants.find(({ id }) => id === grantId)
+        return grant?.isOpen && grant.total !== null ? (
+          <Change key={grant.id} member={member} grant={grant} />
+        ) : (
+          <>
+            <PageHeading title="Change visits" />
+            <Empty
+              title="These visits cannot be changed."
+              action={
+                <Link to="/office/members/$id/credits" params={{ id: member.id }}>
+                  Back to the visits of {member.name}
+                </Link>
+              }
+            >
+              Their time is over, or they are without a limit.
+            </Empty>
+          </>
+        )
+      }}
+    </WithCredits>
+  )
+}
+
+function Change({ member, grant }: { member: Member; grant: CreditGrant }) {
+  const [draft, setDraft] = useState(emptyChange)
+  // One for each change that is filled in: pressing twice makes one.
+  const [press, setPress] = useState(() => crypto.randomUUID())
+  const [changed, setChanged] = useState<CreditGrant | null>(null)
+  const { at, go } = useSteps({ isFilled: mistakesInChange(draft, grant).length === 0, isDone: changed !== null })
+  const delta = deltaOf(draft)
+
+  if (changed) return <Changed member={member} grant={changed} delta={delta} />
+  if (at === 'check') {
+    const visits = visitsInWords(Math.abs(delta))
+    return (
+      <CheckAnswers
+        key="check"
+        title="Check this change"
+        answers={[
+          { name: 'Member', value: member.name },
+          { name: 'For', value: `${grant.serviceName}, ${grant.planName}` },
+          { name: delta > 0 ? 'Added' : 'Taken', value: visits },
+          { name: 'Left after it', value: String((grant.left ?? 0) + delta) },
+          { name: 'Why', value: draft.reason.trim() },
+        ]}
+        go={delta > 0 ? `Add ${visits}` : `Take ${visits}`}
+        busy="Changing…"
+        onChange={() => void go('form')}
+        onGo={async () => {
+          const change = { grantId: grant.id, delta, reason: draft.reason.trim() }
+          const { grants } = await changeCredits(member.id, change, press)
+          setChanged(grants.find(({ id }) => id === grant.id) ?? grant)
+          await go('done', { replace: true })
+        }}
+      >
+        <p>They see it under their memberships straight away. No email is sent.</p>
+      </CheckAnswers>
+    )
+  }
+  return (
+    <ChangeForm
+      member={member}
+      grant={grant}
+      draft={draft}
+      set={(more) => {
+        setPress(crypto.randomUUID())
+        setDraft((now) => ({ ...now, ...more }))
+      }}
+      onSend={() => void go('check')}
+    />
+  )
+}
+
+type FormProps = {
+  member: Member
+  grant: CreditGrant
+  draft: CreditsDraft
+  set: (more: Partial<CreditsDraft>) => void
+  onSend: () => void
+}
+
+function ChangeForm({ member, grant, draft, set, onSend }: FormProps) {
+  const form = useFormErrors<CreditsField>(mistakesInChange(draft, grant), () => false)
+  return (
+    <>
+      <PageHeading
+        key="form"
+        title={`Change the visits of ${member.name}`}
+        lead={`${grant.serviceName}, ${grant.planName}: ${leftInWords(grant)} left.`}
+      />
+      <Form label="Change visits" form={form} isBusy={false} onSend={onSend}>
+        <Choices
+          legend="What would you like to do?"
+          name="way"
+          options={[
+            { value: 'add', label: 'Add visits' },
+            { value: 'take', label: 'Take visits', detail: 'Bookings they have made stay.' },
+          ]}
+          value={draft.way}
+          onChange={(way) => set({ way })}
+        />
+        <Field
+          {...form.field('count', draft.count, (count) => set({ count }))}
+          label="How many"
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...form.field('reason', draft.reason, (reason) => set({ reason }))}
+          label="Why?"
+          hint="Only your team reads it. It is written into the history."
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
+        <FormBar>
+          <Button type="submit">Continue</Button>
+          <Link to="/office/members/$id/credits" params={{ id: member.id }} className={buttonLook('plain')}>
+            Cancel
+          </Link>
+        </FormBar>
+      </Form>
+    </>
+  )
+}
+
+function Changed({ member, grant, delta }: { member: Member; grant: CreditGrant; delta: number }) {
+  const visits = `${visitsInWords(Math.abs(delta))} ${Math.abs(delta) === 1 ? 'is' : 'are'}`
+  return (
+    <Proof
+      title={`${visits} ${delta > 0 ? 'added' : 'taken'}`}
+      said={`${member.name} has ${leftInWords(grant)} left for ${grant.serviceName}.`}
+    >
+      <Ways>
+        <Link to="/office/members/$id/credits" params={{ id: member.id }} className={buttonLook()}>
+          See their visits
+        </Link>
+        <Link to="/office/members" className={buttonLook('plain')}>
+          Back to the members
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { link } from './keyboard.ts'
+import { openSite, phone, type Site } from './site.ts'
+import { aWorker, fitsTheScreen, goTo, password, staffDevices, visitAsWorker } from './staff.ts'
+import { heading, press } from './walk.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const email = 'member.soak@stillwater.example'
+const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+
+/** What the member reads under their memberships. */
+async function readsAsMember(words: string): Promise<void> {
+  const by = site.house.visitor()
+  const { body } = await by.post('/api/wix/v1/login', { email, password })
+  const token = by.cookies.get('bh_session') ?? ''
+  const visit = await visitAsWorker(site, { token, memberId: body.member.id, email }, { width: phone })
+  await visit.page.goto('/account')
+  await visit.page.getByRole('article', { name: 'Soak' }).getByText(words).waitFor()
+  await visit.end()
+}
+
+test.each(staffDevices.map((device, place) => ({ ...device, before: 2 + place })))(
+  'a manager finds a member and adds visits for a reason ($width px) (#752)',
+  async ({ before, ...device }) => {
+    const manager = await aWorker(site, 'manager', 'Max')
+    const visit = await visitAsWorker(site, manager, device)
+    const { page } = visit
+    const looksRight = async () => {
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+    }
+    await page.goto('/desk/office')
+    await heading(page, 'Hello, Max').waitFor()
+    await goTo(page, 'Members')
+    await page.getByText('Whom are you looking for?').waitFor()
+    await looksRight()
+    await page.getByRole('searchbox', { name: 'Name or email' }).fill('nobody at all')
+    await page.getByText('Nobody was found.').waitFor()
+    await page.getByRole('searchbox', { name: 'Name or email' }).fill('sol so')
+    await page.getByRole('row', { name: /Sol Soak.*Soak$/ }).waitFor()
+    expect(page.url()).not.toContain('sol')
+    await looksRight()
+    await link(page, 'Sol Soak').click()
+    await page.getByText(`${before} of ${before}`).waitFor()
+    await looksRight()
+    await link(page, 'Change Bathing of Soak').click()
+    await textBox(page, 'How many').fill('1')
+    await press(page, 'Continue')
+    await alertOf(page).getByText('Say why, in a few words').waitFor()
+    await looksRight()
+    await textBox(page, 'Why?').fill('The sauna was cold')
+    await press(page, 'Continue')
+    await heading(page, 'Check this change').waitFor()
+    await looksRight()
+    await press(page, 'Add 1 visit')
+    await heading(page, '1 visit is added').waitFor()
+    await looksRight()
+    await link(page, 'See their visits').click()
+    await page.getByText('1 visit added').first().waitFor()
+    await page.getByText('The sauna was cold').first().waitFor()
+    await looksRight()
+    await visit.end()
+    await readsAsMember(`Bathing: ${before + 1} of ${before + 1} left`)
+  },
+)
+
+test('the front desk is told whom to ask, and finds nobody', async () => {
+  const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Dee'), { width: phone })
+  await visit.page.goto('/desk/office/members')
+  await visit.page.getByText('This is for managers.').waitFor()
+  await visit.isAccessible()
+  await visit.end()
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { CreditsChange, MemberCreditsAnswer } from '#api/staff-members.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { giveReason } from '#server/kit/give-reason.ts'
+import { madeByPress } from '#server/kit/press.ts'
+import { addVisits, insertAdjustment, lockGrantOf, takeVisits } from './credit-office-store.ts'
+import { showCredits } from './show-credits.ts'
+
+type Change = CreditsChange & { memberId: string; by: Pick<MemberIdentity, 'member'> }
+
+/**
+ * Adds visits to a grant of a member, or takes some that are left; the same press does it once. `reason.missing`,
+ * `member.missing`, `credits.missing`, `credits.unlimited`, `credits.over`, `credits.few`.
+ */
+export async function changeCredits(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  change: Change,
+): Promise<MemberCreditsAnswer> {
+  return await db.transaction().execute(async (tx) => {
+    await giveReason(tx, change.reason)
+    const id = randomUUID()
+    if ((await madeByPress(tx, id)) === null) await adjust(tx, id, change, now())
+    return await showCredits({ db: tx, now }, change.memberId)
+  })
+}
+
+async function adjust(tx: Tx, id: string, { memberId, grantId, delta, reason, by }: Change, now: Date): Promise<void> {
+  const grant = await lockGrantOf(tx, memberId, grantId, now)
+  if (!grant) throw new Refused('credits.missing')
+  if (grant.credits === 0) throw new Refused('credits.unlimited')
+  if (!grant.is_open) throw new Refused('credits.over')
+  const left = grant.credits - grant.taken
+  if (left + delta < 0) throw new Refused('credits.few', { visits: visitsLeft(left), fields: ['delta'] })
+  const made = { grant_id: grantId, delta, reason: reason.trim(), made_by: by.member.id, made_at: now }
+  await insertAdjustment(tx, { id, ...made })
+  if (delta > 0) await addVisits(tx, grantId, delta)
+  else await takeVisits(tx, grantId, id, -delta)
+}
+
+function visitsLeft(left: number): string {
+  if (left === 0) return 'No visits are'
+  return left === 1 ? 'Only 1 visit is' : `Only ${left} visits are`
+}
