@@ -120,6 +120,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: '…7Q2M',
   },
   {
+    file: 'office/plans/usePlans.ts',
+    at: '/office/plans',
+    call: '/staff/v1/plans',
+    reads: 'The plans could not be looked up.',
+    thenShows: 'Sauna Club 10',
+  },
+  {
     file: 'office/members/useMembers.ts',
     at: `/office/members/${soaker}/credits`,
     call: `/staff/v1/members/${soaker}/credits`,
@@ -418,6 +425,15 @@ const presses: Press[] = [
     },
     button: 'Take it back',
     reads: 'This could not be done. Please try again.',
+    keeps: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    file: 'office/plans/usePlans.ts',
+    call: '/staff/v1/plans/',
+    at: () => '/office/plans',
+    prepare: (page) => press(page, 'Archive Sauna Club 10'),
+    button: 'Archive it',
+    reads: 'The plan could not be archived. Please try again.',
     keeps: (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
