@@ -598,6 +598,7 @@ export type Tables = {
     position: number
     revision: Generated<number>
     updated_at: Generated<Date>
+    archived_at: Date | null
   }
   plan_benefit: {
     plan_id: string

@@ -188,6 +188,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/office/plans',
+    component: lazyRouteComponent(() => import('./office/plans/PlansScreen.tsx'), 'PlansScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/office/members',
     component: lazyRouteComponent(() => import('./office/members/MembersScreen.tsx'), 'MembersScreen'),
   }),

@@ -72,6 +72,8 @@ const serverRefusals = {
   'credits.over': no('conflict', 'The time of these visits is over. Look at the member’s other visits.'),
   'credits.few': no('conflict', '{visits} left.'),
   'plan.unknown': no('missing', words.plansFailed),
+  'plan.unknown/archived': no('missing', 'This membership is not sold any more.'),
+  'plan.missing': no('missing', 'This plan was not found.'),
   'plan.failed': no('unavailable', words.plansFailed),
   'plan.already-held': no('conflict', 'You already have this membership.'),
   'plan.recurring-alone': no('conflict', 'A fortnightly membership is bought on its own. Please buy it first.'),

@@ -148,6 +148,13 @@ const arrivals: { file: string; at: string; call: string; reads: string; thenSho
     thenShows: '…7Q2M',
   },
   {
+    file: 'office/plans/usePlans.ts',
+    at: '/office/plans',
+    call: '/staff/v1/plans',
+    reads: 'The plans could not be looked up.',
+    thenShows: 'Sauna Club 10',
+  },
+  {
     file: 'office/members/useMembers.ts',
     at: `/office/members/${soaker}/credits`,
     call: `/staff/v1/members/${soaker}/credits`,
@@ -488,6 +495,16 @@ const presses: Press[] = [
     reads: 'The test could not be sent. Please try again.',
     keeps: async (page) =>
       expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
+  },
+  {},
+  {
+    file: 'office/plans/usePlans.ts',
+    call: '/staff/v1/plans/',
+    at: () => '/office/plans',
+    prepare: (page) => press(page, 'Archive Sauna Club 10'),
+    button: 'Archive it',
+    reads: 'The plan could not be archived. Please try again.',
+    keeps: (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
     file: 'office/members/useMembers.ts',

@@ -78,3 +78,21 @@ test('the front desk is told whom to ask, and finds nobody', async () => {
   await visit.isAccessible()
   await visit.end()
 })
+
+test.each(staffDevices)('an owner archives a plan, and sells it again ($width px) (#751)', async (device) => {
+  const visit = await visitAsWorker(site, await aWorker(site, 'owner'), device)
+  const { page } = visit
+  const question = page.getByRole('alertdialog')
+  await page.goto('/desk/office/plans')
+  await press(page, 'Archive Sauna Club 10')
+  await question.getByText('The one member who holds it keeps it, at their price.').waitFor()
+  await visit.isAccessible()
+  await question.getByRole('button', { name: 'Archive it' }).click()
+  await page.getByRole('button', { name: 'Sell Sauna Club 10 again' }).waitFor()
+  await visit.isAccessible()
+  await fitsTheScreen(page)
+  await press(page, 'Sell Sauna Club 10 again')
+  await question.getByRole('button', { name: 'Sell it again' }).click()
+  await page.getByRole('button', { name: 'Archive Sauna Club 10' }).waitFor()
+  await visit.end()
+})

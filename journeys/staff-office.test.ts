@@ -130,6 +130,7 @@ describe('the office', () => {
       'Special prices',
       'Promo codes',
       'Gift cards',
+      'Plans',
       'Emails',
     ]
     expect(atDesk.names).toEqual([...ofBoth, 'What each may do'])

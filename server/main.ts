@@ -53,6 +53,7 @@ import { startScheduledTasks, type ScheduledTask } from './kit/scheduled-tasks.t
 import { followDueMemberships } from './memberships/follow-membership.ts'
 import type { ListVisits } from './memberships/preview-suspension.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { staffPlanRoutes } from './memberships/staff-plan-routes.ts'
 import { staffMemberRoutes } from './memberships/staff-routes.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { reconcile } from './orders/reconcile.ts'
@@ -263,6 +264,7 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   giftCardRoutes,
   membershipRoutes(visitsOf(ctx)),
   staffMemberRoutes,
+  staffPlanRoutes,
   checkoutRoutes,
   bookingRoutes,
   privacyRoutes,

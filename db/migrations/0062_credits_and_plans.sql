@@ -14,3 +14,6 @@ create trigger noted after insert on credit_adjustment for each row execute func
 alter table credit_use
   add column adjustment_id uuid,
   add constraint credit_use_of_adjustment foreign key (adjustment_id) references credit_adjustment not valid;
+
+-- Since when a plan is not sold any more; null: it is. Whoever holds it keeps it.
+alter table plan add column archived_at timestamptz;

@@ -10,6 +10,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconHome,
+  IconId,
   IconIdBadge2,
   IconKey,
   IconListCheck,
@@ -24,7 +25,7 @@ import type { StaffRole } from '#domain/accounts/role.ts'
 type Place = {
   to:
     | '/office'
-    | `/office/${'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | `/office/${'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
   /** Only they see it, because only they may open it. */
   needs: StaffRole
@@ -41,6 +42,7 @@ export const places: readonly Place[] = [
   { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
   { to: '/office/coupons', name: 'Promo codes', needs: 'staff', Icon: IconTicket },
   { to: '/office/gift-cards', name: 'Gift cards', needs: 'staff', Icon: IconGift },
+  { to: '/office/plans', name: 'Plans', needs: 'staff', Icon: IconId },
   { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
   { to: '/office/members', name: 'Members', needs: 'manager', Icon: IconIdBadge2 },
   { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },

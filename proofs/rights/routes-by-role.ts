@@ -154,6 +154,7 @@ export const routesByRole = {
     GET /api/staff/v1/closures/:id
     GET /api/staff/v1/promotions
     GET /api/staff/v1/coupons
+    GET /api/staff/v1/plans
     GET /api/staff/v1/gift-cards
     GET /api/staff/v1/gift-cards/:id
   `),
@@ -228,6 +229,8 @@ export const routesByRole = {
 
   /** The owner, with the second factor shown within the last ten minutes: what gives another person lasting power. */
   ownerJustNow: routes(`
+    POST /api/staff/v1/plans/:id/archive
+    POST /api/staff/v1/plans/:id/restore
     POST /api/staff/v1/api-keys
     POST /api/staff/v1/clients
     POST /api/staff/v1/listeners

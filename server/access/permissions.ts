@@ -107,6 +107,9 @@ export const permissions: Record<string, Permission> = {
 
   'GET /api/staff/v1/me': 'staff',
   'GET /api/staff/v1/open-matters': 'staff',
+  'GET /api/staff/v1/plans': 'staff',
+  'POST /api/staff/v1/plans/:id/archive': 'owner, just now',
+  'POST /api/staff/v1/plans/:id/restore': 'owner, just now',
   'POST /api/staff/v1/plans/:id/price-change': 'owner',
   'GET /api/staff/v1/api-keys': 'owner',
   'POST /api/staff/v1/api-keys': 'owner, just now',

@@ -21,11 +21,15 @@ const capacityOfService = sql<number>`coalesce(
     (select max(resource.capacity) from schedule join resource on resource.id = schedule.resource_id
      where schedule.service_id = service.id and coalesce(schedule.ends_on, 'infinity') >= sydney_date(house_now()))), 1)`
 
-/** Plans on the price list, or the ones asked for by id. */
+/** Plans on the price list, or the ones asked for by id, also those that are held but not sold any more. */
 export async function listPlans(db: Db, ids?: string[]) {
   if (ids?.length === 0) return []
   const plans = db.selectFrom('plan').selectAll('plan').select(benefits).orderBy('plan.position')
-  return await (ids ? plans.where('plan.id', 'in', ids) : plans.where('plan.public', '=', true)).execute()
+  return await (
+    ids
+      ? plans.where('plan.id', 'in', ids)
+      : plans.where('plan.public', '=', true).where('plan.archived_at', 'is', null)
+  ).execute()
 }
 
 const benefits = sql<{ serviceId: string; credits: number }[]>`(

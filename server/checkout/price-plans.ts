@@ -14,6 +14,7 @@ export async function pricePlans({ db }: Pick<Ctx, 'db'>, sent: readonly { planI
   return ids.map((planId) => {
     const plan = plans.find(({ id }) => id === planId)
     if (!plan) throw new Refused('plan.unknown')
+    if (plan.archived_at !== null) throw new Refused('plan.unknown/archived')
     const { name, price_cents: price, recurring, period_count: count, period_unit: unit, benefits } = plan
     return { planId, name, price, recurring, period: { count, unit }, initialTerm: initialTermOf(plan), benefits }
   })

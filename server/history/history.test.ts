@@ -183,6 +183,8 @@ describe('the history', () => {
       },
       'POST /api/staff/v1/gift-cards/:id/replace': async () => ask('POST', `${await aGiftCard()}/replace`, aGift),
       'POST /api/staff/v1/gift-cards/:id/void': async () => ask('POST', `${await aGiftCard()}/void`, aGift),
+      'POST /api/staff/v1/plans/:id/archive': () => ask('POST', `${base}/plans/${planId}/archive`, {}),
+      'POST /api/staff/v1/plans/:id/restore': () => ask('POST', `${base}/plans/${planId}/restore`, {}),
       'POST /api/staff/v1/members/:id/credits': async () => {
         const { memberId, grantId } = (await setScene(house.ctx.db, 'credits', {})) as Scene & { grantId: string }
         return await ask('POST', `${base}/members/${memberId}/credits`, { grantId, delta: 2, reason: 'A walk through' })

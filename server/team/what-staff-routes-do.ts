@@ -2,6 +2,9 @@
 export const whatStaffRoutesDo: Record<string, string> = {
   'GET /api/staff/v1/me': 'Open the staff side',
   'GET /api/staff/v1/open-matters': 'See what needs somebody: disputes, refunds that wait, payments that do not fit',
+  'GET /api/staff/v1/plans': 'See the plans',
+  'POST /api/staff/v1/plans/:id/archive': 'Sell a plan to nobody any more',
+  'POST /api/staff/v1/plans/:id/restore': 'Sell a plan again',
   'POST /api/staff/v1/plans/:id/price-change': 'Announce a new price of a plan to its members',
   'GET /api/staff/v1/api-keys': 'See the keys of other tools',
   'POST /api/staff/v1/api-keys': 'Make a key for another tool',
