@@ -496,7 +496,6 @@ const presses: Press[] = [
     keeps: async (page) =>
       expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
   },
-  {},
   {
     file: 'office/plans/usePlans.ts',
     call: '/staff/v1/plans/',
