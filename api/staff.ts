@@ -8,8 +8,8 @@ export const priceChangePath = '/api/staff/v1/plans/:id/price-change'
 export const priceChangeParams = z.object({ id })
 /** A new price of a plan for those who pay for it already, from an instant at least 30 days ahead (spec 1). */
 export const priceChangeRequest = z.object({ price: dollars.check(z.minimum(0.5)), from: instant })
-/** How many members got an email. */
-export type PriceChangeAnswer = { told: number }
+/** How many members got an email, and how many wait for another price that they were told of before. */
+export type PriceChangeAnswer = { told: number; waiting: number }
 
 /** A matter that the house cannot settle automatically, with its reason in words; times as instants (ours). */
 export type OpenMatter = {

@@ -97,7 +97,6 @@ const serverRefusals = {
     'We decided this ourselves, so you cannot change it here. Please contact {email} for assistance.',
   ),
   'price-change.too-soon': no('conflict', 'A new price needs at least 30 days’ notice.'),
-  'price-change.announced': no('conflict', 'A new price has already been announced.'),
 
   'gift-card.unknown/lookup': no('missing', 'Invalid gift card.'),
 

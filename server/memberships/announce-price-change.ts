@@ -11,34 +11,47 @@ import {
   listRunningOfPlan,
   lockMembershipState,
 } from './membership-store.ts'
+import { setListPrice } from './plan-office-store.ts'
 import { newPrice, postMembershipEmail } from './write-membership-email.ts'
 
 type NewPrice = { planId: string; price: Cents; from: Date }
 
+/** How many members were told, and how many wait for another price that they were told of before. */
+type Announced = { told: number; waiting: number }
+
 /**
- * Announces a new price of a plan to every member who pays for it, at least 30 days ahead (`price-change.too-soon`):
- * it is recorded, sent by email, and charged from the first charge on or after that day and after the initial term. A
- * member who cancels before never pays it. Answers how many were informed; `price-change.announced` while another
- * change is pending.
+ * Sells a plan at a new price from now on, and announces it to every member who pays another one, at least 30 days
+ * ahead (`price-change.too-soon`, `plan.missing`): each is told in a transaction of their own, and charged it from the
+ * first charge on or after that day and after the initial term. A member who cancels before never pays it. One who
+ * waits for another price keeps to that; announced again, it reaches those who were not told yet.
  */
-export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<number> {
+export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<Announced> {
   if (!isNoticed(input.from, ctx.now())) throw new Refused('price-change.too-soon')
-  return await ctx.db.transaction().execute(async (tx) => {
-    let told = 0
-    for (const { id } of await listRunningOfPlan(tx, input.planId)) told += await announce(ctx, tx, id, input)
-    const facts = { new_price_cents: input.price, from: input.from.toISOString(), members_told: told }
-    await noteAct(tx, { what: 'plan', row: input.planId, name: '', facts })
-    return told
-  })
+  if (!(await setListPrice(ctx.db, input.planId, input.price))) throw new Refused('plan.missing')
+  const announced: Announced = { told: 0, waiting: 0 }
+  for (const { id } of await listRunningOfPlan(ctx.db, input.planId)) {
+    const outcome = await ctx.db.transaction().execute((tx) => announce(ctx, tx, id, input))
+    if (outcome !== 'passed over') announced[outcome] += 1
+  }
+  const facts = { new_price_cents: input.price, from: input.from.toISOString(), members_told: announced.told }
+  await ctx.db.transaction().execute((tx) => noteAct(tx, { what: 'plan', row: input.planId, name: '', facts }))
+  return announced
 }
 
-async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wanted }: NewPrice): Promise<number> {
+async function announce(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  { price, from: wanted }: NewPrice,
+): Promise<keyof Announced | 'passed over'> {
   const state = await lockMembershipState(tx, id)
   const { membership, priceChange } = state
   const contract = requireContract(state, ctx.now())
   const from = isOver(membership) ? null : priceChangeBegins(contract, wanted, ctx.now())
-  if (from === null) return 0
-  if (priceChange) throw new Refused('price-change.announced')
+  if (from === null) return 'passed over'
+  if (priceChange) return 'waiting'
+  // Who has bought it since pays the new price already.
+  if (contract.price === price) return 'passed over'
   const change = await insertPriceChange(tx, {
     membership_id: id,
     price_cents: price,
@@ -47,5 +60,5 @@ async function announce(ctx: Ctx, tx: Tx, id: string, { price, from: wanted }: N
   })
   const email = newPrice(membership, { id: change.id, old: contract.price, price, from })
   await postMembershipEmail(ctx, tx, membership, email)
-  return 1
+  return 'told'
 }

@@ -169,8 +169,8 @@ export const listMemberships = (db: Db, memberId: string) =>
     .execute()
 
 /** The memberships that pay for a plan regularly, in the order in which memberships are locked. */
-export const listRunningOfPlan = (tx: Tx, planId: string) =>
-  tx
+export const listRunningOfPlan = (db: Db, planId: string) =>
+  db
     .selectFrom('membership')
     .select('id')
     .where('plan_id', '=', planId)

@@ -29,3 +29,7 @@ export const setArchived = (tx: Tx, id: string, at: Date | null) =>
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+
+/** What a plan costs whoever buys it from now on; members pay what they agreed to. Undefined: there is none. */
+export const setListPrice = (db: Db, id: string, cents: number) =>
+  db.updateTable('plan').set({ price_cents: cents }).where('id', '=', id).returning('id').executeTakeFirst()

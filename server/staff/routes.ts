@@ -48,7 +48,7 @@ export const staffRoutes: Routes = (app, ctx) => {
     async (request): Promise<PriceChangeAnswer> => {
       const { price, from } = request.body
       const input = { planId: request.params.id, price: centsFromDollars(price), from: new Date(from) }
-      return { told: await announcePriceChange(ctx, input) }
+      return await announcePriceChange(ctx, input)
     },
   )
 
