@@ -100,6 +100,8 @@ async function writeTheRest(): Promise<void> {
      select (select id from plan limit 1), id, email_key, 'ACTIVE', created_at, created_at + interval '5 years', created_at from member`,
     `insert into credit_grant (membership_id, service_id, granted_for, credits, valid_from, valid_until)
      select id, (select id from service limit 1), 'x', 1, starts_at, starts_at + interval '1 month' from membership`,
+    `insert into credit_adjustment (id, grant_id, delta, reason, made_by)
+     select gen_random_uuid(), credit_grant.id, 1, 'late', member_id from credit_grant join membership on membership.id = membership_id`,
     `insert into membership_invoice (membership_id, ref, status, amount_cents, period_starts_at, period_ends_at, issued_at, paid_at)
      select id, 'in_' || id, 'PAID', 0, starts_at, starts_at + interval '1 month', starts_at, starts_at from membership`,
     `insert into closure (id, state, title, message, starts_on, ends_on, reopens_on, from_at, to_at, sends_at, answer_until)

@@ -7,6 +7,7 @@ create table credit_adjustment (
   made_by uuid references member,
   made_at timestamptz not null default house_now()
 );
+create index credit_adjustment_by on credit_adjustment (made_by);
 create index credit_adjustment_of_grant on credit_adjustment (grant_id);
 create trigger noted after insert on credit_adjustment for each row execute function note_change('only', 'grant_id', 'delta');
 

@@ -57,7 +57,8 @@ export async function cancelBooking(ctx: Ctx, input: Input): Promise<Cancellatio
     const done = await findCancellation(tx, booking.id)
     if (done && isSameRequest(input.keyed, booking.id, done)) {
       const code = done.encrypted_code && voucherCodeFor(input.keyed, booking.id, done.encrypted_code)
-      const { valid_until: validUntil, amount_cents: balance } = done
+      const { valid_until: validUntil } = done
+      const balance = done.outcome === 'voucher' ? done.amount_cents : done.gift_cents
       const voucher = code === null || validUntil === null ? null : { code, balance, validUntil }
       return answerOf(ctx, booking, input.access, { outcome: done.outcome, amount: done.amount_cents, voucher })
     }

@@ -108,7 +108,8 @@ async function move(
   const bath = booking.bath_id === null ? null : await findBath(tx, booking, start, isOpen)
 
   await queueForRooms(tx, start.exclusive ? [...new Set([booking.resource_id, start.resourceId])] : [])
-  await setPlace(tx, booking.id, placeAt(start), { at: now })
+  // Who is moved because the house shuts has not used up their own move.
+  await setPlace(tx, booking.id, placeAt(start), { at: now, counts: !closing && !booking.closing })
   if (booking.bath_id !== null && bath) await setPlace(tx, booking.bath_id, placeAt(bath), null)
   const moved = await readBooked(tx, booking.id)
   await queueRescheduledEmail(ctx, tx, moved, booking.starts_at, closing)

@@ -60,7 +60,7 @@ export async function queueRescheduledEmail(
   if (closing) return await queueMovedByHouse(ctx, tx, booking, closing)
   await queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-moved',
-    key: `${booking.id}:${booking.reschedule_count}`,
+    key: `${booking.id}:${booking.moved_at?.toISOString() ?? booking.reschedule_count}`,
     heading: 'Your booking has moved',
     calendar: 'publish',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },

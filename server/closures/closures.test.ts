@@ -224,10 +224,12 @@ describe('looking after the guests', () => {
       const ten = await tenGuests(house)
       const { id, key } = ten.mixed
       await sent(house, manager)
-      const { status, body } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' })
+      const { status, body } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }, 'one-press')
       expect([status, body.outcome, body.amount, body.voucher.balance]).toEqual([200, 'refund', 75, 50])
       const refunds = await house.rows('select amount_cents from refund where booking_id = $1', [id])
       expect(refunds).toEqual([{ amount_cents: 2500 }])
+      const again = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }, 'one-press')
+      expect([again.status, again.body.amount, again.body.voucher]).toEqual([200, body.amount, body.voucher])
       const email = await emailTo(house, 'mixed@guest.example', 'Your booking is cancelled')
       expect(email.text).toContain('We are refunding $25.00 to the card you paid with.')
       expect(email.text).toContain(body.voucher.code)
@@ -300,6 +302,20 @@ describe('looking after the guests', () => {
       const moved = await withKey(house, guest.key).move(guest.id, { sessionId: free!.sessionId })
       expect(moved.status).toBe(200)
       expect(outcomes(await manager.look(closure.id))).toEqual(['DONE moved'])
+      // It was not their wish: when the closure is over, their own move and refund are still theirs.
+      await house.pass(8 * 24 * 60)
+      const [booking] = await house.rows('select reschedule_count from booking where id = $1', [guest.id])
+      expect(booking.reschedule_count).toBe(0)
+    }))
+
+  test('nobody who is asked is reminded of a visit that does not take place', () =>
+    inHouse(async (house, manager) => {
+      await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const stays = await booked(house, [cartItem((await house.slotsOn('2026-11-30')).at(-1)!)])
+      await sent(house, manager)
+      await house.pass(7 * 24 * 60 - 10)
+      const reminded = await house.rows(`select booking_id as id from email where kind = 'booking-reminder'`)
+      expect(reminded).toEqual([{ id: stays.id }])
     }))
 
   test('an extra bath whose booking stays falls away alone, and what it cost comes back (#725)', () =>

@@ -228,6 +228,15 @@ describe('the history', () => {
     expect(Math.abs(Date.parse(newest!.at) - house.ctx.now().getTime())).toBeLessThan(60_000)
   })
 
+  test('says who announced a new price of a plan, beside what it was (#750 #761)', async () => {
+    const [plan] = await house.rows('select id, price_cents from plan where recurring limit 1')
+    const path = `/api/staff/v1/plans/${plan.id}/price-change`
+    expect((await ask('POST', path, { price: 151, from: '2027-07-01T00:00:00Z' })).status).toBe(200)
+    const change = (await entriesOf('plan', plan.id)).find(({ act }) => act === 'update')
+    expect(change).toMatchObject({ by: 'Olive Grove', personId: owner.memberId })
+    expect(change!.fields).toEqual([{ name: 'price_cents', before: plan.price_cents, after: 15_100 }])
+  })
+
   test('names a program by its key, and a change by hand as what it is (#761 #762)', async () => {
     const { id } = await bathing()
     expect((await setPrice('82.00', owner.apiKey)).status).toBe(200)

@@ -27,7 +27,9 @@ type Announced = { told: number; waiting: number }
  */
 export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<Announced> {
   if (!isNoticed(input.from, ctx.now())) throw new Refused('price-change.too-soon')
-  if (!(await setListPrice(ctx.db, input.planId, input.price))) throw new Refused('plan.missing')
+  // In a transaction, so that the history names who did it.
+  const plan = await ctx.db.transaction().execute((tx) => setListPrice(tx, input.planId, input.price))
+  if (!plan) throw new Refused('plan.missing')
   const announced: Announced = { told: 0, waiting: 0 }
   for (const { id } of await listRunningOfPlan(ctx.db, input.planId)) {
     const outcome = await ctx.db.transaction().execute((tx) => announce(ctx, tx, id, input))

@@ -147,6 +147,8 @@ export const listToRemind = (db: Db, now: Date, most: number) =>
     .where('booking.main_booking_id', 'is', null)
     .where('booking.starts_at', '>', now)
     .where('booking.starts_at', '<=', new Date(now.getTime() + REMINDED_BEFORE))
+    // Nobody is looked forward to in closed time.
+    .where(sql<boolean>`not is_closed(booking.service_id, booking.resource_id, booking.starts_at, booking.ends_at)`)
     .where(
       sql<boolean>`coalesce(booking.moved_at, orders.paid_at) < booking.starts_at - ${REMINDED_BEFORE} * interval '1 millisecond'`,
     )
@@ -196,8 +198,8 @@ export type NewPlace = {
   blockedUntil: Date
 }
 
-/** Moves a booking, which counts, or the extra bath beside it, which does not. A room that is taken breaks `room_is_free`. */
-export const setPlace = (tx: Tx, bookingId: string, place: NewPlace, moved: { at: Date } | null) =>
+/** Moves a booking, which counts unless the house shuts, or the extra bath beside it, which is no move of its own. A room that is taken breaks `room_is_free`. */
+export const setPlace = (tx: Tx, bookingId: string, place: NewPlace, moved: { at: Date; counts: boolean } | null) =>
   tx
     .updateTable('booking')
     .set((row) => ({
@@ -206,7 +208,7 @@ export const setPlace = (tx: Tx, bookingId: string, place: NewPlace, moved: { at
       starts_at: place.startsAt,
       ends_at: place.endsAt,
       blocked_until: place.blockedUntil,
-      ...(moved && { moved_at: moved.at, reschedule_count: row('reschedule_count', '+', 1) }),
+      ...(moved && { moved_at: moved.at, reschedule_count: row('reschedule_count', '+', moved.counts ? 1 : 0) }),
     }))
     .where('id', '=', bookingId)
     .execute()
