@@ -147,14 +147,18 @@ create view chk.house_cancellation as
 
 -- Whoever is booked in closed time, and everyone whom a closure has met, with how many emails tell them of it.
 create view chk.closed_booking as
-  select booking.id as booking_id, item.state, item.outcome,
-         booking.status in ('HELD', 'CONFIRMED')
-           and public.is_closed(booking.service_id, booking.resource_id, booking.starts_at, booking.ends_at) as is_shut_out,
+  select booking.id as booking_id, item.state, item.outcome, booking.is_shut_out,
          (select count(*)::integer from public.email
           where dedupe_key = 'closure:' || item.closure_id || ':' || coalesce(booking.main_booking_id, booking.id)) as emails
-  from public.booking
+  from (
+    select id, main_booking_id, status, status in ('HELD', 'CONFIRMED') and exists (
+        select from public.closed_time as shut
+        where shut.starts_at < booking.ends_at and shut.ends_at > booking.starts_at
+          and coalesce(shut.service_id = booking.service_id, true) and coalesce(shut.resource_id = booking.resource_id, true)
+      ) as is_shut_out
+    from public.booking) as booking
   left join public.closure_item as item on item.booking_id = booking.id
     or (item.booking_id = booking.main_booking_id and booking.status in ('HELD', 'CONFIRMED'))
-  where item.booking_id is not null
-    or (booking.status in ('HELD', 'CONFIRMED') and exists (
-      select from public.closed_time as shut where shut.starts_at < booking.ends_at and shut.ends_at > booking.starts_at));
+  -- First those who are concerned at all: they are few.
+  where booking.id in (select booking_id from public.closure_item)
+    or booking.main_booking_id in (select booking_id from public.closure_item) or booking.is_shut_out;
