@@ -24,7 +24,7 @@ export async function readInvariants(): Promise<Invariant[]> {
 }
 
 /** The statements that make the views of the check contract, by which anybody can ask the invariants. */
-export const readChkViews = async (): Promise<string> => await readText('chk-views.sql')
+export const readChkViews = async (): Promise<string> => await readText('views.sql')
 
 /**
  * The same questions as statements that need no views: a house in production has none. What each view shows comes with

@@ -1,7 +1,7 @@
 import type { PreviewPricesRequest, PriceRule, PricesAnswer, PromotionParts, StartPrices } from '#api/prices.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { guestPrice, type Prices } from '#domain/pricing/price-item.ts'
-import { beatenBy, priceStart } from '#domain/pricing/price-start.ts'
+import { beatenBy, priceStart } from '#domain/pricing/start-price.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { Promotion } from '#domain/promotions/match-promotion.ts'
 import { addDays, startOfSydneyDay, weekdayOf } from '#domain/sydney-time.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BATHING_ID } from '../catalogue/service.ts'
 import type { Promotion } from '../promotions/match-promotion.ts'
-import { beatenBy, priceStart } from './price-start.ts'
+import { beatenBy, priceStart } from './start-price.ts'
 
 const bath = { id: BATHING_ID, family: 'bathing' as const, price: 7500 }
 const start = '2026-12-02T01:00:00.000Z'
