@@ -75,8 +75,13 @@ test('a manager closes the house for a day: sees who is booked, what goes back, 
   await press(page, 'Check and send')
   await press(page, 'Close and write to 10 guests')
   await page.getByText('Until then you can take it all back.').waitFor()
-  await house.pass(6)
-  await page.getByText('11 of 11 bookings looked after.').waitFor(soon)
+  const stateAMinuteLater = async () => {
+    await house.pass(1)
+    return (await house.rows(`select state from closure where title = 'Maintenance'`))[0].state
+  }
+  await house.pass(5)
+  await expect.poll(stateAMinuteLater, soon).toBe('DONE')
+  await page.getByText('11 of 11 bookings looked after.').waitFor()
   await page.reload()
   await page.getByText('11 of 11 bookings looked after.').waitFor()
   await guests(page).getByText('Asked, no answer yet').first().waitFor()

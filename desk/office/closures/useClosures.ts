@@ -29,6 +29,8 @@ export const useClosure = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
     queryFn: () => ask<ClosureAnswer>(pathOf(id), closureFailed),
+    // Whoever looks at another window meanwhile comes back to what is.
+    refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data } }) => (data?.state === 'WAITING' || data?.state === 'SENDING' ? 1000 : 15_000),
   })
 
