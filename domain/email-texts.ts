@@ -9,6 +9,7 @@ const ofMembership = ['firstName', 'service', 'house'] as const
 export const textKinds = {
   'booking-confirmed': ofBooking,
   'booking-moved': ofBooking,
+  'booking-smaller': ofBooking,
   'booking-canceled': ofBooking,
   'booking-reminder': ofBooking,
   'payment-returned': ofBooking,
@@ -16,6 +17,7 @@ export const textKinds = {
   'membership-kept': ofMembership,
   'membership-ended': ofMembership,
   'membership-suspended': ofMembership,
+  'membership-rested': ofMembership,
   'membership-resumed': ofMembership,
   'membership-payment-failed': ofMembership,
   'membership-payment-returned': ofMembership,

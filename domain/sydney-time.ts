@@ -111,9 +111,9 @@ export function absoluteTime(instant: Date): string {
   return `${shortDate(date)} ${date.slice(0, 4)}, ${spokenTime(instant)} ${zoneLabel(instant)}`
 }
 
-/** Whether a text is a day that exists: `2026-02-30` is not. */
+/** Whether a text is a day that exists, `2026-02-30` is not, and that has days around it: from 1000 until 9989. */
 export function isRealDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= '9990') return false
   const { year, month, day } = partsOf(text)
   return calendarDate(year, month, day) === text
 }

@@ -37,3 +37,6 @@ export const words = {
   bookingCancelled: 'This booking has been cancelled',
   bookingPast: 'This booking has already taken place',
 } as const
+
+/** Said of a file that is no picture, by the house and, before it is sent, by the screen. */
+export const pictureUnreadable = 'This picture could not be read. Choose a JPEG, PNG, WebP or AVIF of up to 15 MB.'

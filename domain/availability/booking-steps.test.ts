@@ -14,6 +14,7 @@ const steps = (change: Change = {}) =>
     },
     views: { guests: true, extras: true, ...change.views },
     party: { capacity: 16, partyLimit: 4, ...change.party },
+    offers: { robe: true, extraBath: true, ...change.offers },
   })
 const nothing = { date: null, slot: null, towelRobe: null, extraBath: null }
 const everything = { date: '2026-11-24', slot: {}, towelRobe: 'towel', extraBath: false } as const
@@ -54,6 +55,14 @@ test('the extra bath is asked only if extrabath is on and no membership applies 
   expect(steps({ parameters: { extraBath: true } })).toContain('extra-bath')
   expect(steps()).not.toContain('extra-bath')
   expect(steps({ parameters: { extraBath: true }, party: { hasMembership: true } })).not.toContain('extra-bath')
+})
+
+test('a service without robes or an extra bath asks for neither, whatever the address says (#713)', () => {
+  const asked = { extras: true, extraBath: true }
+  expect(steps({ parameters: asked, offers: { robe: false } })).not.toContain('towel-robe')
+  expect(steps({ parameters: asked, offers: { robe: false } })).toContain('extra-bath')
+  expect(steps({ parameters: asked, offers: { extraBath: false } })).not.toContain('extra-bath')
+  expect(steps({ parameters: asked, offers: { extraBath: false } })).toContain('towel-robe')
 })
 
 test('in class mode the guest step comes first and the slot brings its date', () => {

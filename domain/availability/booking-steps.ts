@@ -11,6 +11,8 @@ export type Flow = {
   parameters: Pick<SlotParameters, 'isClass' | 'reschedule' | 'guests' | 'extras' | 'extraBath'>
   views: Pick<ViewOptions, 'guests' | 'extras'>
   party: PartyRule
+  /** What the service can be booked with. */
+  offers: { robe: boolean; extraBath: boolean }
 }
 
 /** What a visitor has decided so far; a party of one is decided from the start. */
@@ -22,15 +24,15 @@ export type Choices = {
 }
 
 /** Which steps a visitor goes through (ruling 48); moving a booking asks only for a new slot. */
-export function bookingSteps({ parameters, views, party }: Flow): BookingStep[] {
+export function bookingSteps({ parameters, views, party, offers }: Flow): BookingStep[] {
   const isReschedule = parameters.reschedule !== null
   const hasExtras = !isReschedule && !party.hasMembership
   const isOn: Record<BookingStep, boolean> = {
     date: !parameters.isClass,
     guests: !isReschedule && (parameters.guests || views.guests) && partyLimit(party) > 1,
     slot: true,
-    'towel-robe': hasExtras && (parameters.extras || views.extras),
-    'extra-bath': hasExtras && parameters.extraBath,
+    'towel-robe': hasExtras && offers.robe && (parameters.extras || views.extras),
+    'extra-bath': hasExtras && offers.extraBath && parameters.extraBath,
     summary: true,
   }
   return order.filter((step) => isOn[step])

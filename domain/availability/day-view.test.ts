@@ -26,6 +26,14 @@ test('when the last time of today has begun nothing is sold out: there are no mo
   expect(whyNoTimes({ ...today, date: '2026-11-25', slots: [over] })).toMatch('fully booked')
 })
 
+test('when the bookings of the last times of today have closed nothing is sold out either (#711)', () => {
+  const closed = { ...open, bookable: false }
+  const today = { error: null, date: '2026-11-24', now }
+  expect(whyNoTimes({ ...today, slots: [closed] })).toBe('There are no more times today. Please select another day.')
+  expect(whyNoTimes({ ...today, slots: [closed, full] })).toMatch('fully booked')
+  expect(whyNoTimes({ ...today, slots: [closed, open] })).toBeNull()
+})
+
 test('a slot has room when it is bookable and holds the whole party (#175 #176)', () => {
   expect(hasRoom(open, 4)).toBe(true)
   expect(hasRoom(open, 5)).toBe(false)

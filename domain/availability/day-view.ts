@@ -2,7 +2,7 @@ import { sydneyDateOf, type SydneyDate } from '../sydney-time.ts'
 import { startsAt, type Slot } from './slot.ts'
 
 type Room = Pick<Slot, 'bookable' | 'openSpots'>
-type Times = Pick<Slot, 'startDate' | 'bookable'>
+type Times = Pick<Slot, 'startDate' | 'bookable' | 'openSpots'>
 
 /** Whether a slot is open and has a place for everyone (spec 5). */
 export function hasRoom(slot: Room, partySize: number): boolean {
@@ -24,7 +24,9 @@ export function whyNoTimes(day: {
   return null
 }
 
-/** Whether today's last time has begun: nothing was sold out, one has only come too late. */
-export function isOverToday(date: SydneyDate, slots: readonly Pick<Slot, 'startDate'>[], now: Date): boolean {
-  return date === sydneyDateOf(now) && slots.every((slot) => startsAt(slot) <= now)
+/** Whether today's last time has begun, or its bookings have closed: nothing was sold out, one has only come too late. */
+export function isOverToday(date: SydneyDate, slots: readonly Times[], now: Date): boolean {
+  return (
+    date === sydneyDateOf(now) && slots.every((slot) => startsAt(slot) <= now || (!slot.bookable && slot.openSpots > 0))
+  )
 }

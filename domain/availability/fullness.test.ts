@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullnessOf, howBusy, shareTaken } from './fullness.ts'
+import { fullnessOf, shareTaken } from './fullness.ts'
+import { howBusy } from './how-busy.ts'
 
 const now = new Date('2026-11-25T00:00:00Z')
 const at = (openSpots: number, totalSpots = 10, bookable = openSpots > 0, startDate = '2026-11-25T01:00:00Z') => ({

@@ -1,6 +1,6 @@
 import { startsAt, type Slot } from './slot.ts'
 
-type Places = Pick<Slot, 'startDate' | 'bookable' | 'openSpots' | 'totalSpots'>
+export type Places = Pick<Slot, 'startDate' | 'bookable' | 'openSpots' | 'totalSpots'>
 
 /** How busy it will be, in words that hurry nobody. */
 export type Fullness = 'plenty of room' | 'filling up' | 'nearly full'
@@ -11,26 +11,6 @@ export function fullnessOf(slots: readonly Places[], now: Date): Fullness {
   if (taken < 0.5) return 'plenty of room'
   return taken < 0.85 ? 'filling up' : 'nearly full'
 }
-
-/** Up to so many spots are counted out. */
-const FEW = 4
-
-/** What to say of a time that fills up; few spots are counted, in all its pools. Of a room for one or two: nothing. */
-export function howBusy(slots: readonly Places[], now: Date): string | null {
-  const left = sum(slots, ({ openSpots }) => openSpots)
-  if (sum(slots, ({ totalSpots = 0 }) => totalSpots) <= FEW) return null
-  if (left > FEW) return busyWords[fullnessOf(slots, now)]
-  return left === 1 ? '1 spot left' : `${left} spots left`
-}
-
-const busyWords: Record<Fullness, string | null> = {
-  'plenty of room': null,
-  'filling up': 'Filling up',
-  'nearly full': 'Nearly full',
-}
-
-const sum = (slots: readonly Places[], count: (slot: Places) => number): number =>
-  slots.reduce((total, slot) => total + count(slot), 0)
 
 /** The share of all places that is taken, from 0 to 1; what is over or closed says nothing about it. */
 export function shareTaken(slots: readonly Places[], now: Date): number {

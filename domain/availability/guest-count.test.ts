@@ -44,6 +44,14 @@ test('whatever number is asked for, the party is one that the house takes (#119)
   expect([0, 1.5, 5, Number.NaN].filter((party) => isPartyAllowed(party, { capacity: 16 }))).toEqual([])
 })
 
+test('a service for at least two takes no one alone, and begins to count there (#710)', () => {
+  const rule = { capacity: 16, partyLimit: 6, minParty: 2 }
+  expect([0, 1, 2, 6, 7].map((party) => isPartyAllowed(party, rule))).toEqual([false, false, true, true, false])
+  expect([Number.NaN, 1, 2, 3, 99].map((wanted) => boundParty(wanted, rule))).toEqual([2, 2, 2, 3, 6])
+  // A membership pays for its member alone, which is not enough here.
+  expect(isPartyAllowed(1, { ...rule, hasMembership: true })).toBe(false)
+})
+
 test('a party is one person or so many people', () => {
   expect([1, 2].map(spokenParty)).toEqual(['1 person', '2 people'])
 })

@@ -4,6 +4,8 @@ export const DEFAULT_MAX_GUESTS = 4
 /** What bounds a party: the service's own limit, its capacity, and a membership. */
 export type PartyRule = {
   partyLimit?: number | undefined
+  /** The fewest people of a party; 1 unless the service says otherwise. */
+  minParty?: number | undefined
   capacity: number
   hasMembership?: boolean
   /** The venue's flag that lets members bring guests; off unless it is set (spec 5). */
@@ -16,14 +18,14 @@ export function partyLimit(rule: PartyRule): number {
   return Math.max(1, Math.min(rule.partyLimit ?? DEFAULT_MAX_GUESTS, rule.capacity))
 }
 
-/** The party size, limited to between 1 and the party limit (spec 5). */
+/** The party size, limited to between the smallest party, which is 1 for most services, and the party limit (spec 5). */
 export function boundParty(wanted: number, rule: PartyRule): number {
-  return Math.min(Math.max(1, Math.trunc(wanted) || 1), partyLimit(rule))
+  return Math.min(Math.max(rule.minParty ?? 1, Math.trunc(wanted) || 1), partyLimit(rule))
 }
 
-/** Whether a party is one that the house takes: a whole number from 1 to the limit. */
+/** Whether a party is one that the house takes: a whole number from the smallest party to the limit. */
 export function isPartyAllowed(partySize: number, rule: PartyRule): boolean {
-  return Number.isInteger(partySize) && partySize >= 1 && partySize <= partyLimit(rule)
+  return Number.isInteger(partySize) && partySize >= (rule.minParty ?? 1) && partySize <= partyLimit(rule)
 }
 
 /** The people beyond the booker, which is what the wire and storage call guestCount (ruling 1). */

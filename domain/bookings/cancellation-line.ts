@@ -17,9 +17,15 @@ export function cancellationLine(page: ChangePage, booking: CancellableBooking, 
   }
   const inTime = `Cancel before ${absoluteTime(changeUntil('bookings-page', booking.startsAt, policy))}`
   if (whyNotPayBack(booking) !== null) return null
-  if (page === 'bookings-page') return `${inTime} and ${back[outcome]}. After that you can no longer cancel online.`
+  const isBarredByLink = whyNotCancel({ ...booking, status: 'CONFIRMED' }, beforeAll) !== null
+  if (page === 'bookings-page') {
+    const after = isBarredByLink
+      ? ' you can no longer cancel online'
+      : ', until it starts, cancel by the link in your email'
+    return `${inTime} and ${back[outcome]}. After that${after}.`
+  }
 
-  if (whyNotCancel({ ...booking, status: 'CONFIRMED' }, beforeAll) !== null) return null
+  if (isBarredByLink) return null
   const start = absoluteTime(booking.startsAt)
   if (!isRefundable(booking)) return `Cancel before it starts (${start}) and ${back[outcome]}.`
   return `${inTime} for a refund or voucher of ${dollars(booking.paid)}. After that, until it starts, you get a voucher.`

@@ -12,6 +12,9 @@ export type ChangePolicy = { rescheduleHours: number; changeHours: number; vouch
  */
 export const housePolicy: ChangePolicy = { rescheduleHours: 2, changeHours: 24, voucherMonths: 36 }
 
+/** So many hours, as they are said of a cut-off. */
+export const hoursInWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)
+
 /** The order view and the slot screen allow a move until 2 hours before; the bookings page until 24 (ruling 9). */
 export type ChangePage = 'order-view' | 'slot-screen' | 'bookings-page'
 

@@ -1,12 +1,6 @@
+import { nextServiceId } from './next-service.ts'
 import { expect, test } from 'vitest'
-import {
-  currentServiceId,
-  nextServiceId,
-  serviceAnswered,
-  serviceAsked,
-  servicesChosen,
-  serviceFailed,
-} from './service-store.ts'
+import { currentServiceId, serviceAnswered, serviceAsked, servicesChosen, serviceFailed } from './service-store.ts'
 
 const chosen = servicesChosen({ serviceId: null, serviceIds: ['a', 'b'] }, 'bath')
 

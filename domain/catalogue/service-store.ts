@@ -28,11 +28,6 @@ export function currentServiceId({ serviceIds, currentServiceIndex }: ServicesCh
   return serviceIds[currentServiceIndex] ?? ''
 }
 
-/** The service after the current one; null after the last. */
-export function nextServiceId({ serviceIds, currentServiceIndex }: ServicesChosen): string | null {
-  return serviceIds[currentServiceIndex + 1] ?? null
-}
-
 /** The details of the current service are being loaded. */
 export function serviceAsked(chosen: ServicesChosen): ServiceStore<never> {
   return { ...chosen, serviceDetails: null, loading: true, error: null }

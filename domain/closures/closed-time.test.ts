@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedTime, touchedDays, wholeDays } from './closed-time.ts'
+import { closedHours, closedTime, touchedDays, wholeDays } from './closed-time.ts'
 
 const sydney = (text: string) => new Date(`${text}+11:00`)
 
@@ -14,6 +14,20 @@ test('a closure is told by its days where it shuts whole ones, else by its hours
   expect(closedTime(sydney('2026-11-27T14:00'), sydney('2026-11-28T10:00'))).toBe(
     'from Fri 27 Nov 2026, 2:00 pm AEDT to Sat 28 Nov 2026, 10:00 am AEDT',
   )
+})
+
+const hours = (from: string, to: string) => closedHours(sydney(from), sydney(to))
+
+test('days that are shut for some hours only are told with their hours (#739)', () => {
+  expect(hours('2026-11-27T14:00', '2026-11-27T18:00')).toEqual([
+    { date: '2026-11-27', hours: 'from 2:00 pm to 6:00 pm AEDT' },
+  ])
+  expect(hours('2026-11-27T14:00', '2026-11-29T10:00')).toEqual([
+    { date: '2026-11-27', hours: 'from 2:00 pm AEDT' },
+    { date: '2026-11-29', hours: 'until 10:00 am AEDT' },
+  ])
+  expect(hours('2026-11-27T00:00', '2026-11-28T00:00')).toEqual([])
+  expect(hours('2026-11-27T18:00', '2026-11-28T00:00')).toEqual([{ date: '2026-11-27', hours: 'from 6:00 pm AEDT' }])
 })
 
 test('the calendar calls a day shut only when all of it is (#739)', () => {

@@ -4,8 +4,10 @@ import {
   endOfSydneyDay,
   longDate,
   spokenHours,
+  spokenTime,
   startOfSydneyDay,
   sydneyDateOf,
+  zoneLabel,
   type SydneyDate,
 } from '../sydney-time.ts'
 
@@ -22,6 +24,17 @@ export function touchedDays(from: Date, to: Date): { first: SydneyDate; last: Sy
   return { first: sydneyDateOf(from), last: sydneyDateOf(new Date(to.getTime() - 1)) }
 }
 
+/** The days of a closure that are shut for some hours only, each with its hours: "from 2:00 pm to 6:00 pm AEDT". */
+export function closedHours(from: Date, to: Date): { date: SydneyDate; hours: string }[] {
+  const { first, last } = touchedDays(from, to)
+  return [...new Set([first, last])].flatMap((date) => {
+    const [begins, ends] = [startOfSydneyDay(date) < from, to < endOfSydneyDay(date)]
+    if (begins && ends) return [{ date, hours: `from ${spokenHours(from, to)}` }]
+    if (begins) return [{ date, hours: `from ${spokenTime(from)} ${zoneLabel(from)}` }]
+    return ends ? [{ date, hours: `until ${spokenTime(to)} ${zoneLabel(to)}` }] : []
+  })
+}
+
 /** When the house is shut, as a sentence goes on: "on Friday 27 November 2026 from 2:00 pm to 6:00 pm AEDT". */
 export function closedTime(from: Date, to: Date): string {
   const { first, last } = touchedDays(from, to)
@@ -31,3 +44,6 @@ export function closedTime(from: Date, to: Date): string {
   if (first === last) return `on ${longDate(first)} from ${spokenHours(from, to)}`
   return `from ${absoluteTime(from)} to ${absoluteTime(to)}`
 }
+
+/** Why the house closes, as guests read it: in the owner's words, else by the title that stands on the calendar. */
+export const whyClosed = ({ title, text }: { title: string; text: string }): string => text || `The reason: ${title}.`

@@ -22,15 +22,20 @@ export const FURTHEST_MOVE = 28 * DAY
  */
 export function planMoves(bookings: readonly ToMove[], starts: readonly OpenStart[]): Map<string, OpenStart> {
   const left = new Map(starts.map((start) => [start, start.openSpots]))
+  const offered = Map.groupBy(starts, ({ serviceId }) => serviceId)
+  // Reading a clock is dear, and a large closure compares each booking with each start.
+  const times = new Map(starts.map((start) => [start, weekdayAndTime(start.startsAt)]))
   const moves = new Map<string, OpenStart>()
   for (const booking of bookings) {
-    const fits = starts.filter(
-      (start) =>
-        start.serviceId === booking.serviceId &&
-        distance(start, booking) <= FURTHEST_MOVE &&
-        (left.get(start) ?? 0) >= booking.people,
-    )
-    const best = fits.toSorted((one, other) => compare(one, other, booking))[0]
+    const time = weekdayAndTime(booking.startsAt)
+    let best: OpenStart | null = null
+    for (const start of offered.get(booking.serviceId) ?? []) {
+      if ((left.get(start) ?? 0) < booking.people || distance(start, booking) > FURTHEST_MOVE) continue
+      const isSameTime = times.get(start) === time
+      const isBestSameTime = best !== null && times.get(best) === time
+      const isBetter = best === null || (isSameTime === isBestSameTime ? isNearer(start, best, booking) : isSameTime)
+      if (isBetter) best = start
+    }
     if (!best) continue
     moves.set(booking.bookingId, best)
     left.set(best, (left.get(best) ?? 0) - booking.people)
@@ -40,17 +45,15 @@ export function planMoves(bookings: readonly ToMove[], starts: readonly OpenStar
   return moves
 }
 
-function compare(one: OpenStart, other: OpenStart, booking: ToMove): number {
-  const byTime = Number(isSameTime(other, booking)) - Number(isSameTime(one, booking))
-  const byDistance = distance(one, booking) - distance(other, booking)
-  return byTime || byDistance || one.startsAt.getTime() - other.startsAt.getTime()
-}
+const weekdayAndTime = (at: Date): string => `${weekdayOf(sydneyDateOf(at))} ${clockTimeOf(at)}`
 
 const distance = ({ startsAt }: OpenStart, booking: ToMove) => Math.abs(startsAt.getTime() - booking.startsAt.getTime())
 
-const isSameTime = ({ startsAt }: OpenStart, booking: ToMove) =>
-  clockTimeOf(startsAt) === clockTimeOf(booking.startsAt) &&
-  weekdayOf(sydneyDateOf(startsAt)) === weekdayOf(sydneyDateOf(booking.startsAt))
+/** Nearer than the other, or as near and earlier. */
+function isNearer(one: OpenStart, other: OpenStart, booking: ToMove): boolean {
+  const byDistance = distance(one, booking) - distance(other, booking)
+  return byDistance < 0 || (byDistance === 0 && one.startsAt < other.startsAt)
+}
 
 /** Treatments in a room overlap: of the starts of one room on one day, a plan uses one. */
 function shutRoom(left: Map<OpenStart, number>, taken: OpenStart): void {

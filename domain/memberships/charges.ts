@@ -20,6 +20,7 @@ export type Pause = { from: Date; until: Date | null }
 
 /** What a membership that is paid again and again has agreed with its member, as far as money goes. */
 export type Contract = {
+  /** From when its periods are counted. */
   startsAt: Date
   /** When the running period ends, and the next charge is due. */
   periodEndsAt: Date

@@ -1,3 +1,4 @@
+import type { Cents } from '../money.ts'
 import { DAY } from '../sydney-time.ts'
 import { foreseenSuspension, isReached, nextCharges, type Contract } from './charges.ts'
 
@@ -14,4 +15,28 @@ export function priceChangeBegins(contract: Contract, from: Date, now: Date): Da
   const charges = nextCharges({ ...contract, suspension: foreseenSuspension(contract) }, now, 1000)
   const first = charges.find(({ date }) => date >= from && (term === null || isReached(term, date)))
   return first?.date ?? null
+}
+
+type Payer = {
+  /** It has ended. */
+  isOver: boolean
+  contract: Contract
+  /** What they were told of before, and do not pay yet. */
+  announced: boolean
+}
+/** What a new price means for somebody: told of it from a day on, or why not. */
+export type PriceOutcome = { outcome: 'told'; from: Date } | { outcome: 'waiting' | 'same' | 'leaving' }
+
+/** What announcing a new price means for a member; the same rule shows it and does it. */
+export function priceOutcome(
+  { isOver, contract, announced }: Payer,
+  price: Cents,
+  from: Date,
+  now: Date,
+): PriceOutcome {
+  const begins = isOver ? null : priceChangeBegins(contract, from, now)
+  if (begins === null) return { outcome: 'leaving' }
+  if (announced) return { outcome: 'waiting' }
+  // Who has bought it since pays the new price already.
+  return contract.price === price ? { outcome: 'same' } : { outcome: 'told', from: begins }
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isStillSoldAtDesk, isTimeForLink, linkEndsAt, mayPayOnArrival, saleHeldUntil } from './pay-by.ts'
+
+const at = (time: string, day = '01') => new Date(`2026-12-${day}T${time}:00Z`)
+
+test.each([
+  ['10:45', true],
+  ['10:45:01', false],
+  ['09:00', true],
+])('a run that ends at 11:00 is sold at %s: %s (#599)', (now, sold) => {
+  expect(isStillSoldAtDesk(at('11:00'), new Date(`2026-12-01T${now.length === 5 ? `${now}:00` : now}Z`))).toBe(sold)
+})
+
+test('a link is good for 12 hours, and no longer than an hour before the start (#605)', () => {
+  expect(linkEndsAt(at('08:00'), null)).toEqual(at('20:00'))
+  expect(linkEndsAt(at('08:00'), at('10:00', '02'))).toEqual(at('20:00'))
+  expect(linkEndsAt(at('08:00'), at('12:00'))).toEqual(at('11:00'))
+})
+
+test('there is no link where the page could not be open for half an hour (#605)', () => {
+  expect(isTimeForLink(at('08:00'), at('09:31'))).toBe(true)
+  expect(isTimeForLink(at('08:00'), at('09:30'))).toBe(false)
+})
+
+test('what starts within 48 hours may be paid on arrival, and is held until 15 minutes after its start (#606)', () => {
+  expect(mayPayOnArrival(at('08:00', '03'), at('08:00'))).toBe(true)
+  expect(mayPayOnArrival(at('08:01', '03'), at('08:00'))).toBe(false)
+  expect(saleHeldUntil('on-arrival', at('08:00'), at('10:00'))).toEqual(at('10:15'))
+})
+
+test('the counter holds as long as the site does, a link as long as its page and two minutes (#605)', () => {
+  expect(saleHeldUntil('counter', at('08:00'), at('10:00'))).toEqual(at('08:33'))
+  expect(saleHeldUntil('link', at('08:00'), null)).toEqual(at('20:02'))
+})

@@ -1,0 +1,44 @@
+import { holdEndsAt, paymentEndsAt } from '../checkout/hold-time.ts'
+import { addDays, HOUR, MINUTE, type SydneyDate } from '../sydney-time.ts'
+
+/** How a sale at the desk is to be paid: at once over the counter, by a link in an email, or when the guest arrives. */
+export type PayBy = 'counter' | 'link' | 'on-arrival'
+
+/** How long before its end a start that is running is still sold at the desk, in minutes. */
+const SOLD_UNTIL_MINUTES = 15
+const LINK_HOURS = 12
+const LINK_ENDS_BEFORE_START = HOUR
+const ARRIVAL_WITHIN_HOURS = 48
+const ARRIVAL_GRACE_MINUTES = 15
+const SOLD_FOR_DAYS = 400
+
+/** Whether the desk still sells a start: it lies ahead, or it runs for 15 minutes more at least. */
+export const isStillSoldAtDesk = (endsAt: Date, now: Date): boolean => endsAt >= sellableUntil(now)
+
+/** What ends before this moment is not sold at the desk any more. */
+export const sellableUntil = (now: Date): Date => new Date(now.getTime() + SOLD_UNTIL_MINUTES * MINUTE)
+
+/** Until when the payment page of a link is open: 12 hours, and no longer than an hour before the first start. */
+export function linkEndsAt(now: Date, firstStart: Date | null): Date {
+  const longest = now.getTime() + LINK_HOURS * HOUR
+  const latest = firstStart === null ? longest : firstStart.getTime() - LINK_ENDS_BEFORE_START
+  return new Date(Math.floor(Math.min(longest, latest) / 1000) * 1000)
+}
+
+/** Whether there is time to pay by a link: the payment page is open for half an hour at least. */
+export const isTimeForLink = (now: Date, firstStart: Date | null): boolean =>
+  linkEndsAt(now, firstStart) >= paymentEndsAt(now)
+
+/** Whether a booking may be paid on arrival: it starts within 48 hours. */
+export const mayPayOnArrival = (firstStart: Date, now: Date): boolean =>
+  firstStart.getTime() - now.getTime() <= ARRIVAL_WITHIN_HOURS * HOUR
+
+/** Until when the places of an unpaid sale are held. */
+export function saleHeldUntil(payBy: PayBy, now: Date, firstStart: Date | null): Date {
+  if (payBy === 'on-arrival' && firstStart !== null)
+    return new Date(firstStart.getTime() + ARRIVAL_GRACE_MINUTES * MINUTE)
+  return holdEndsAt(payBy === 'link' ? linkEndsAt(now, firstStart) : paymentEndsAt(now))
+}
+
+/** The last day that the desk sells for, seen from today: farther ahead a day was typed wrong. */
+export const lastDaySold = (today: SydneyDate): SydneyDate => addDays(today, SOLD_FOR_DAYS)

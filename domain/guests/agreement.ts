@@ -1,0 +1,36 @@
+import { DAY } from '../sydney-time.ts'
+
+/** What guests agree to: the house rules, a guardian for those under 18, a massage while pregnant. */
+export const agreementKinds = ['house-rules', 'guardian', 'pregnancy'] as const
+export type AgreementKind = (typeof agreementKinds)[number]
+
+/**
+ * Whether a text is asked for at check-in: from the first one that the owner has written. What the house comes with is a
+ * proposal, and asks nobody for anything.
+ */
+export const FIRST_TEXT_IN_FORCE = 2
+
+/** An agreement that was given: for which booking, how many people, to which version, when. */
+export type Given = { bookingId: string; version: number; people: number; at: Date }
+
+type Asked = {
+  bookingId: string
+  partySize: number
+  /** The text of today. */
+  version: number
+  validDays: number
+}
+
+/**
+ * How many of a party have still to agree to the text of today. What was agreed to for this booking counts with all its
+ * people; an agreement of the member's at another visit counts for the member alone, as long as it is good.
+ */
+export function peopleToAgree(asked: Asked, given: readonly Given[], now: Date): number {
+  const good = given.filter(
+    ({ version, at }) => version === asked.version && now.getTime() < at.getTime() + asked.validDays * DAY,
+  )
+  const here = good.filter(({ bookingId }) => bookingId === asked.bookingId)
+  const isRemembered = good.length > here.length
+  const agreed = here.reduce((sum, { people }) => sum + people, 0) + (isRemembered ? 1 : 0)
+  return Math.max(0, asked.partySize - agreed)
+}
