@@ -23,6 +23,7 @@ export const sessionsPath = '/api/account/v1/sessions'
 export const sessionOfMinePath = '/api/account/v1/sessions/:id'
 export const endOtherSessionsPath = '/api/account/v1/sessions/end-others'
 export const removeSecondFactorPath = '/api/account/v1/second-factor/remove'
+export const renewRecoveryCodesPath = '/api/account/v1/second-factor/recovery-codes'
 
 const email = z.string().check(z.trim(), z.refine(isEmail))
 /** As typed, without rules: an existing password is compared, not judged. */
@@ -74,9 +75,10 @@ export const secondFactorRequest = z
   .check(z.refine(({ kind, target }) => target !== '' || kind === 'TOTP' || kind === 'EMAIL', { path: ['target'] }))
 export const sessionOfMineParams = z.object({ id })
 export const showSecondFactorRequest = z.object({ code: z.optional(code) })
-/** `letterCode` where the answer that began it names an email. */
+/** `emailCode` where the answer that began it names an email. */
 export const confirmSecondFactorRequest = z.object({ code, emailCode: z.optional(code) })
-export const removeSecondFactorRequest = z.object({ password: typedPassword, code: z.optional(code) })
+/** What changes a second factor takes the password and a code of it. */
+export const factorProofRequest = z.object({ password: typedPassword, code: z.optional(code) })
 
 /** What a member sees and changes of their own account under /account; consent with its day, once it was asked. */
 export type DetailsAnswer = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BookingRecord } from '#domain/bookings/booking-record.ts'
-import { id, instant, words } from './wire.ts'
+import { id, instant, typedCode, words } from './wire.ts'
 
 export const upcomingBookingsPath = '/api/wix/v1/bookings/upcoming'
 export const pastBookingsPath = '/api/wix/v1/bookings/history'
@@ -14,14 +14,14 @@ export const cancellationsPath = '/api/cancellations/v1'
 /** In which header the order key travels, where neither path nor body has it (api 0, ruling 35). */
 export const ORDER_KEY_HEADER = 'x-order-key'
 
-const orderKey = words(100).check(z.minLength(1))
+const orderKey = typedCode(100).check(z.minLength(1))
 export const bookingParams = z.object({ id })
 export const bookingRecordParams = z.object({ idempotencyKey: orderKey })
 /** The member whose bookings are asked for; it must be the caller (ruling 36). */
 export const bookingsQuery = z.object({ contactId: z.optional(words(100)) })
 export const bookingRecordsQuery = z.object({ email: z.optional(words(254)), bookingId: z.optional(id) })
 /** The idempotency key: a repeated request gets the first answer again (ruling 45). */
-export const cancellationHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })
+export const cancellationHeaders = z.object({ 'idempotency-key': z.optional(typedCode(200).check(z.minLength(1))) })
 
 /** Where a booking is to go: a session, or the start and room of a massage. With an order key until 2 hours before. */
 export const rescheduleRequest = z.object({
@@ -96,6 +96,8 @@ export type LiveBookingAnswer = {
   reason: string | null
   /** Only while there is something to choose. */
   closing?: ClosingAnswer
+  /** Only while the guest of a closed booking may have the money instead of the voucher that they have. */
+  refundInstead?: { until: string }
 }
 
 /** The house is shut at that time: until when the guest can choose anew, and what would come back by card and gift card. */

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
-import { dollars, id, instant, words } from './wire.ts'
+import { dollars, id, instant, typedCode, words } from './wire.ts'
 
 export const bookingCheckoutPath = '/api/checkout/v1/bookings'
 export const planCheckoutPath = '/api/checkout/v1/pricing-plans'
 export const orderPath = '/api/checkout/v1/orders/:idempotencyKey'
 export const calendarPath = '/api/checkout/v1/orders/:idempotencyKey/calendar.ics'
+/** The code by which guests are let in, as a picture. */
+export const arrivalCodePath = '/api/checkout/v1/orders/:idempotencyKey/arrival.png'
 export const releasePath = '/api/checkout/v1/orders/:idempotencyKey/release'
 export const paymentEventsPath = '/api/webhooks/stripe'
 
-const cartItem = z.object({
+/** An item of a cart as it is sent. */
+export const cartItem = z.object({
   cartItemId: words(100).check(z.minLength(1)),
   serviceId: id,
   slot: z.object({
@@ -31,6 +34,8 @@ const cartItem = z.object({
     ),
   ),
   hasAvailableMembership: z.optional(z.boolean()),
+  // How many hours before its start the visitor was shown that it can be changed: it is sold with that, or not at all (ours).
+  shownCutoff: z.optional(z.number()),
 })
 
 const url = z.string().check(z.maxLength(500))
@@ -52,8 +57,8 @@ export const bookingCheckoutRequest = z.object({
   contactData,
   cartItems: z.array(cartItem).check(z.maxLength(20)),
   plans: z.optional(z.array(plan).check(z.maxLength(20))),
-  couponCode: z.optional(z.nullable(words(60))),
-  giftCardCode: z.optional(z.nullable(words(60))),
+  couponCode: z.optional(z.nullable(typedCode(60))),
+  giftCardCode: z.optional(z.nullable(typedCode(60))),
   purchaseSuccessUrl: z.optional(url),
   purchaseFailedUrl: z.optional(url),
   successUrl: z.optional(url),
@@ -75,12 +80,12 @@ export const planCheckoutRequest = z.object({
 export type PlanCheckoutRequest = z.infer<typeof planCheckoutRequest>
 
 /** The header that makes a repeated request the same order (ruling 45). */
-export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(words(200).check(z.minLength(1))) })
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(typedCode(200).check(z.minLength(1))) })
 
 /** Where the visitor pays; at a total of 0 the address is already the success page. */
 export type CheckoutAnswer = { sessionId: string; sessionUrl: string; idempotencyKey: string; expiresAt: string | null }
 
-export const orderParams = z.object({ idempotencyKey: words(100).check(z.minLength(1)) })
+export const orderParams = z.object({ idempotencyKey: typedCode(100).check(z.minLength(1)) })
 
 export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED'
 

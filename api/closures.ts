@@ -41,6 +41,8 @@ export const sendClosureRequest = z.object({
   seen: z.record(id, words(40)),
   people: z.number().check(z.int(), z.nonnegative()),
   cents: z.number().check(z.int(), z.nonnegative()),
+  /** How many members rest. */
+  resting: z.number().check(z.int(), z.nonnegative()),
   reason,
 })
 export const closureActRequest = z.object({ reason })
@@ -84,6 +86,12 @@ export type ClosureGuest = {
   why: string | null
 }
 
+/**
+ * How many members hold what gives only what is shut: their charges and their ends come so many days later. How many of
+ * them rest by now, and how many could not be rested. From three whole days on; else there are none.
+ */
+export type ClosureRests = { members: number; days: number; done: number; failed: number }
+
 /** Guests and people who have booked, what they have paid, and how many visits of memberships; unpaid ones are apart. */
 export type ClosureTotals = {
   guests: number
@@ -98,5 +106,6 @@ export type ClosureAnswer = ClosureRow & {
   now: string
   guests: ClosureGuest[]
   totals: ClosureTotals
+  rests: ClosureRests
   changed: { by: string; at: string } | null
 }

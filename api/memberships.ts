@@ -72,6 +72,8 @@ export type MembershipAnswer = {
   cancellation: { requestedDate: string; effectiveDate: string; byHouse: boolean } | null
   /** Without an end when the house has paused it. */
   suspension: { from: string; until: string | null } | null
+  /** The house is or will be closed on these days, the first and the last, and everything comes so many days later. */
+  rest: { title: string; days: number; from: string; until: string } | null
   /** Of the 28 days in the last 12 months; only for memberships that are paid again and again. */
   suspensionDaysUsed: number
   invoices: { date: string; amount: number; status: 'PAID' | 'OPEN' | 'FAILED' | 'REFUNDED' }[]

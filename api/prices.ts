@@ -36,7 +36,11 @@ export const promotionParams = z.object({ id })
 /** A special price as staff decide it. Prices are dollars. */
 export type PromotionParts = z.infer<typeof promotion>
 export type StaffPromotion = PromotionParts & { id: string; revision: number }
-export type StaffPromotionsAnswer = { promotions: StaffPromotion[] }
+export type StaffPromotionsAnswer = {
+  promotions: StaffPromotion[]
+  /** Whether they are for everyone in a booking, as the settings say; else for the first person alone. */
+  applyToGuests: boolean
+}
 
 /** A week of prices, with a promotion that is not saved yet if there is one: new, or in place of one. */
 export const previewPricesRequest = z.object({

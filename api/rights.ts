@@ -6,7 +6,7 @@ export type RouteIsFor = 'everybody' | 'members' | 'tools' | 'staff' | 'manager'
 /** One route, and who may use it. `fresh`: a new code of the second factor is asked for after ten minutes. */
 export type RouteRight = {
   route: string
-  /** What it does, in words; null where it belongs to the guests' site or to other programs. */
+  /** What one does by it, in words; null where nobody has written them. */
   what: string | null
   isFor: RouteIsFor
   /** The exact permission, as the table of permissions names it. */

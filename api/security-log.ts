@@ -11,6 +11,7 @@ export const securityHappenings = [
   'password-changed',
   'second-factor-set',
   'second-factor-removed',
+  'recovery-codes-renewed',
   'key-made',
   'key-revoked',
   'client-made',

@@ -5,7 +5,7 @@ import { dollars, id, words } from './wire.ts'
 
 export const staffGiftCardsPath = '/api/staff/v1/gift-cards'
 export const staffGiftCardPath = '/api/staff/v1/gift-cards/:id'
-export const giveGiftCardPath = '/api/staff/v1/gift-cards/give'
+export const giveGiftCardsPath = '/api/staff/v1/gift-cards/give'
 export const disableGiftCardPath = '/api/staff/v1/gift-cards/:id/disable'
 export const enableGiftCardPath = '/api/staff/v1/gift-cards/:id/enable'
 export const replaceGiftCardPath = '/api/staff/v1/gift-cards/:id/replace'
@@ -16,10 +16,12 @@ const email = z.string().check(z.trim(), z.refine(isEmail))
 /** The card after which the list goes on, and the last characters of the codes that are looked for. */
 export const giftCardsQuery = z.object({ after: z.optional(id), words: z._default(words(10), '') })
 export const staffGiftCardParams = z.object({ id })
-/** A gift of the house: dollars, to whom its code is sent, what they read with it, and why. */
-export const giveGiftCardRequest = z.object({
+/** How many people can be given a card at a time. */
+export const MOST_GIFTS = 100
+/** A gift of the house: dollars for each, to whom a code is sent, what they read with it, and why. */
+export const giveGiftCardsRequest = z.object({
   amount: dollars.check(z.minimum(1), z.maximum(10_000)),
-  to: email,
+  to: z.array(email).check(z.minLength(1), z.maxLength(MOST_GIFTS)),
   message: z._default(words(300), ''),
   reason,
 })
@@ -27,7 +29,7 @@ export const giveGiftCardRequest = z.object({
 export const replaceGiftCardRequest = z.object({ to: email, reason })
 export const endGiftCardRequest = z.object({ reason })
 
-export type GiveGiftCardRequest = z.infer<typeof giveGiftCardRequest>
+export type GiveGiftCardsRequest = z.infer<typeof giveGiftCardsRequest>
 
 /** A gift card as staff see it: never its code. Money is dollars, times are instants. */
 export type StaffGiftCard = {
@@ -57,4 +59,6 @@ export type StaffGiftCardsAnswer = {
 /** What has happened to the money of a card, the newest first. */
 export type GiftCardEntry = { what: GiftCardEntryKind; amount: number; at: string }
 export type GiftCardEntryKind = 'HOLD' | 'REDEEM' | 'RELEASE' | 'REFUND' | 'ISSUE' | 'EXPIRE' | 'GIVE' | 'VOID' | 'SWAP'
+/** The cards that were given, in the order of whom they are for. */
+export type GivenGiftCardsAnswer = { cards: StaffGiftCard[] }
 export type StaffGiftCardAnswer = { card: StaffGiftCard; entries: GiftCardEntry[] }

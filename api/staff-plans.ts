@@ -1,26 +1,65 @@
 import * as z from 'zod/mini'
 import type { Plan } from './catalogue.ts'
-import { id } from './wire.ts'
+import { revision } from './settings.ts'
+import { dollars, id, words } from './wire.ts'
 
 export const staffPlansPath = '/api/staff/v1/plans'
+export const staffPlanPath = '/api/staff/v1/plans/:id'
 export const archivePlanPath = '/api/staff/v1/plans/:id/archive'
 export const restorePlanPath = '/api/staff/v1/plans/:id/restore'
 
 export const staffPlanParams = z.object({ id })
 
+/** The longest that the payment provider counts to: three years. */
+const longest = { DAY: 1095, WEEK: 156, MONTH: 36, YEAR: 3 }
+const period = z
+  .object({ count: z.number().check(z.int(), z.minimum(1)), unit: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']) })
+  .check(z.refine(({ count, unit }) => count <= longest[unit], { path: ['count'] }))
+
+const plan = {
+  name: words(100).check(z.minLength(1)),
+  description: z._default(words(2000), ''),
+  recurring: z.boolean(),
+  /** How often it is charged, or how long one that is paid once lasts. */
+  period,
+  /** How long who buys it stays at least; only of a recurring one. */
+  initialTerm: z.nullable(period),
+  /** On the price list of the site. */
+  isPublic: z.boolean(),
+  /** How many visits of each service in a period; 0: without a limit. */
+  gives: z.array(z.object({ serviceId: id, credits: z.number().check(z.int(), z.minimum(0), z.maximum(500)) })).check(
+    z.minLength(1),
+    z.maxLength(200),
+    z.refine((gives) => new Set(gives.map(({ serviceId }) => serviceId.toLowerCase())).size === gives.length),
+  ),
+}
+const isTermOfRecurring = ({ recurring, initialTerm }: { recurring: boolean; initialTerm: object | null }) =>
+  recurring || initialTerm === null
+const path = ['initialTerm']
+/** The price is only said here; later it changes by an announcement. Nothing below 50 cents can be charged. */
+export const newPlanRequest = z
+  .object({ ...plan, price: dollars.check(z.minimum(0.5), z.maximum(100_000)) })
+  .check(z.refine(isTermOfRecurring, { path }))
+export const changePlanRequest = z.object({ revision, ...plan }).check(z.refine(isTermOfRecurring, { path }))
+
 /** A plan as staff see it. The price is dollars; credits of 0 are without a limit. */
 export type StaffPlan = {
   id: string
   name: string
+  description: string
   price: number
   recurring: boolean
   period: Plan['duration']
-  gives: { serviceName: string; credits: number }[]
+  initialTerm: Plan['duration'] | null
+  gives: { serviceId: string; serviceName: string; credits: number }[]
   /** How many hold it now, with those who wait for their account. */
   holders: number
+  /** Somebody holds it or is paying for it: how it is charged stays as it is. */
+  isHeld: boolean
   /** On the price list of the site, unless it is archived; others are sold at the desk alone. */
   isPublic: boolean
   /** Since when it is not sold any more. */
   archivedAt: string | null
+  revision: number
 }
 export type StaffPlansAnswer = { plans: StaffPlan[] }

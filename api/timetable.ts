@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { revision } from './settings.ts'
+import { reason } from './team.ts'
 import { dollars, id, sydneyDate, words } from './wire.ts'
 
 export const staffServicesPath = '/api/staff/v1/services'
@@ -7,7 +8,10 @@ export const staffServicePath = '/api/staff/v1/services/:id'
 export const removeServicePath = '/api/staff/v1/services/:id/remove'
 export const resourcesPath = '/api/staff/v1/resources'
 export const resourcePath = '/api/staff/v1/resources/:id'
+export const retireResourcePath = '/api/staff/v1/resources/:id/retire'
+export const restoreResourcePath = '/api/staff/v1/resources/:id/restore'
 export const timesPath = '/api/staff/v1/times'
+export const weekPath = '/api/staff/v1/times/:id/week'
 export const previewTimesPath = '/api/staff/v1/times/preview'
 export const applyTimesPath = '/api/staff/v1/times/apply'
 
@@ -24,6 +28,14 @@ const service = {
   /** How many may come at once; null: as many as the pool or room holds. */
   capacity: z.nullable(whole(1, 500)),
   hidden: z.boolean(),
+  /** The fewest people of a booking. What is left out here and below stays as it is. */
+  minParty: z.optional(whole(1, 20)),
+  /** Bookings close so many minutes before the start; 0: when it begins. */
+  bookUntilMinutes: z.optional(whole(0, 43_200)),
+  /** How many hours before the start a booking can be changed or cancelled; null: as the house says. */
+  cutoffHours: z.optional(z.nullable(whole(1, 720))),
+  offersRobe: z.optional(z.boolean()),
+  offersExtraBath: z.optional(z.boolean()),
 }
 /** What a service runs as: sessions in a pool, classes with a host, or treatments in a room. */
 export const newServiceRequest = z.object({ kind: z.enum(['bathing', 'class', 'massage']), ...service })
@@ -33,10 +45,13 @@ const resource = {
   name: words(100).check(z.minLength(1)),
   capacity: whole(1, 500),
   turnoverMinutes: whole(0, 240),
+  /** How many a manager may let into a full pool in all; null: as many as it has places, as always in a room. */
+  safeCapacity: z.optional(z.nullable(whole(1, 500))),
 }
 /** `exclusive`: a room for one party at a time; else a pool that people share. It stays what it is. */
 export const newResourceRequest = z.object({ ...resource, exclusive: z.boolean() })
 export const changeResourceRequest = z.object({ revision, ...resource })
+export const retireResourceRequest = z.object({ reason })
 
 const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const pattern = z
@@ -50,16 +65,31 @@ const pattern = z
     everyMinutes: whole(5, 1440),
   })
   .check(z.refine(({ firstStart, lastStart }) => firstStart <= lastStart, { path: ['lastStart'] }))
-/** The whole week of a service from a day on; what was planned for that day and later gives way. */
+/** One more session of a day, or a gap where a pattern has one; of a gap, `minutes` and `places` are left out. */
+const exception = z.object({
+  kind: z.enum(['extra', 'drop']),
+  resourceId: id,
+  day: sydneyDate,
+  start: wallTime,
+  /** How long and for how many it is; null: as the service has it. A treatment is always as the service has it. */
+  minutes: z._default(z.nullable(whole(5, 600)), null),
+  places: z._default(z.nullable(whole(1, 500)), null),
+})
+/**
+ * The times of a service from a day on: its whole week, its one-off sessions and gaps, or both; what was planned of
+ * these for that day and later gives way. What is left out stays as it is.
+ */
 export const previewTimesRequest = z.object({
   serviceId: id,
   from: sydneyDate,
-  patterns: z.array(pattern).check(z.maxLength(50)),
+  patterns: z.optional(z.array(pattern).check(z.maxLength(50))),
+  exceptions: z.optional(z.array(exception).check(z.maxLength(500))),
 })
 /** The same with the token of the preview: if anything has changed since, nothing is done (`preview.old`). */
 export const applyTimesRequest = z.extend(previewTimesRequest, { token: words(100).check(z.minLength(1)) })
 export type TimesWish = z.infer<typeof previewTimesRequest>
 export type Pattern = z.infer<typeof pattern>
+export type TimesException = z.infer<typeof exception>
 
 /** A service as staff see it. Prices are dollars, times instants. */
 export type StaffService = {
@@ -72,6 +102,11 @@ export type StaffService = {
   price: number
   partyLimit: number
   capacity: number | null
+  minParty: number
+  bookUntilMinutes: number
+  cutoffHours: number | null
+  offersRobe: boolean
+  offersExtraBath: boolean
   hidden: boolean
   revision: number
   /** Whether it has times from today on. */
@@ -87,16 +122,62 @@ export type StaffResource = {
   capacity: number
   exclusive: boolean
   turnoverMinutes: number
+  safeCapacity: number | null
   revision: number
   services: string[]
+  /** How many bookings in it are not over, paid or about to be paid. */
+  booked: number
 }
-export type ResourcesAnswer = { resources: StaffResource[] }
+/** A pool or room that is out of use, and since when. */
+export type RetiredResource = { id: string; name: string; since: string }
+export type ResourcesAnswer = { resources: StaffResource[]; retired: RetiredResource[] }
 /** A pool or room after a change; `fuller`: sessions that hold more than it does now, because more had booked. */
-export type ChangedResource = StaffResource & { fuller: { service: string; start: string; people: number }[] }
+export type ChangedResource = StaffResource & { fuller: FullerSession[] }
+/** A session in which more have booked than it is for. */
+export type FullerSession = {
+  serviceId: string
+  service: string
+  start: string
+  resource: string
+  people: number
+  holds: number
+}
 
 /** A pattern of the timetable: in force from a Sydney day on, and until one (null: for good). */
 export type ShownPattern = Pattern & { id: string; serviceId: string; beginsOn: string; endsOn: string | null }
-export type TimesAnswer = { patterns: ShownPattern[]; horizonDays: number }
+/** A one-off session or a gap, from today on. */
+export type ShownException = TimesException & { serviceId: string }
+export type TimesAnswer = {
+  patterns: ShownPattern[]
+  exceptions: ShownException[]
+  /** Sessions to come in which more have booked than they are for; at most fifty. */
+  fuller: FullerSession[]
+  horizonDays: number
+}
+
+/** A week of a service, from which day on. */
+export const weekRequest = z.object({ from: sydneyDate })
+
+/** One start of a week, by the clock in Sydney. */
+export type WeekStart = {
+  start: string
+  resourceId: string
+  resource: string
+  /**
+   * `planned`: by a pattern. `extra`: a one-off session. `gap`: taken away on this day. `kept`: only those who booked it
+   * come. `clash`: not offered, because something else is in the pool then.
+   */
+  kind: 'planned' | 'extra' | 'gap' | 'kept' | 'clash'
+  /** Whether it was taken away on this day; one that is booked is kept all the same. */
+  isGap: boolean
+  minutes: number
+  people: number
+  places: number
+  isOver: boolean
+  /** Whether a closure shuts it. */
+  isShut: boolean
+}
+export type WeekAnswer = { days: { day: string; starts: WeekStart[] }[] }
 
 /** What a change of times would do, up to the last day on sale. Lists name at most fifty. */
 export type TimesPreview = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainText } from '#domain/plain-text.ts'
 import { isRealDate } from '#domain/sydney-time.ts'
 
 /** The id of one of our rows. */
@@ -12,18 +13,20 @@ export const instant = z.iso.datetime({ offset: true }).check(z.refine((text) =>
 
 const isNear = (time: number) => time >= Date.UTC(2000, 0) && time < Date.UTC(2101, 0)
 
-/** Words a person typed: no control characters that a database or an email would choke on. */
+// oxlint-disable-next-line no-control-regex
+const isOneLine = (text: string) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)
+
+/** A code or key, as it was handed over: no control characters that a database or an email would choke on. */
+export const typedCode = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.refine(isOneLine))
+
+/** Words a person typed, which others read: in one line, and without what turns that line around. */
 export const words = (most: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(most),
-    // oxlint-disable-next-line no-control-regex
-    z.refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)),
-  )
+  z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(most), z.refine(isOneLine))
 
 /** The same over several lines. */
 export const paragraphs = (most: number) =>
   z.string().check(
+    z.overwrite(plainText),
     z.trim(),
     z.maxLength(most),
     z.overwrite((text) => text.replaceAll('\r\n', '\n')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { planOrderStatuses, type PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { CheckoutAnswer } from '../checkout.ts'
-import { id, instant, words } from '../wire.ts'
+import { id, instant, typedCode, words } from '../wire.ts'
 import { list, sorting, type PagingMetadata } from './query.ts'
 
 export const memberOrdersPath = '/v2/member/orders'
@@ -53,7 +53,7 @@ export const postponeRequest = z.object({ endDate: instant })
 const orderFields = {
   planId: id,
   startDate: z.nullish(instant),
-  couponCode: z.nullish(words(20).check(z.minLength(1))),
+  couponCode: z.nullish(typedCode(20).check(z.minLength(1))),
 }
 export const pricePreviewRequest = z.object({ planId: orderFields.planId, couponCode: orderFields.couponCode })
 export const onlinePreviewRequest = z.object(orderFields)

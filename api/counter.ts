@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import type { PayBy } from '#domain/counter/pay-by.ts'
+import { cartItem, type OrderStatus } from './checkout.ts'
+import { approval } from './shifts.ts'
+import { dollars, id, instant, sydneyDate, typedCode, words } from './wire.ts'
+
+export const offersPath = '/api/desk/v1/offers'
+export const saleQuotePath = '/api/desk/v1/sales/quote'
+export const salesPath = '/api/desk/v1/sales'
+export const salePath = '/api/desk/v1/sales/:id'
+export const tendersPath = '/api/desk/v1/sales/:id/tenders'
+export const salePagePath = '/api/desk/v1/sales/:id/page'
+export const closeSalePath = '/api/desk/v1/sales/:id/close'
+export const saleChangePath = '/api/desk/v1/sales/:id/change'
+export const saleCodesPath = '/api/desk/v1/sales/:id/codes'
+export const drawerPath = '/api/desk/v1/drawer'
+export const openDrawerPath = '/api/desk/v1/drawer/open'
+export const moveCashPath = '/api/desk/v1/drawer/move'
+export const countDrawerPath = '/api/desk/v1/drawer/count'
+
+/** A day, today when none is named; `everyRoom`: also rooms of one size, which are the same to whoever sells. */
+export const offersQuery = z.object({ date: z.optional(sydneyDate), everyRoom: z._default(z.stringbool(), false) })
+export const saleParams = z.object({ id })
+
+const many = 20
+const sold = {
+  items: z._default(z.array(cartItem).check(z.maxLength(many)), []),
+  plans: z._default(z.array(z.object({ planId: id })).check(z.maxLength(many)), []),
+  products: z._default(
+    z
+      .array(z.object({ productId: id, count: z.number().check(z.int(), z.minimum(1), z.maximum(50)) }))
+      .check(z.maxLength(many)),
+    [],
+  ),
+  /** What each gift voucher is worth, in dollars. */
+  giftVouchers: z._default(
+    z.array(dollars.check(z.minimum(10), z.maximum(2000), z.multipleOf(0.01))).check(z.maxLength(5)),
+    [],
+  ),
+  memberId: z.optional(id),
+  couponCode: z.optional(z.nullable(typedCode(60))),
+  giftCardCode: z.optional(z.nullable(typedCode(60))),
+}
+const guest = z.object({
+  firstName: z._default(words(100), ''),
+  lastName: z._default(words(100), ''),
+  email: z._default(words(254), ''),
+  phone: z._default(words(40), ''),
+})
+
+/** What is sold, to ask for its price. */
+export const saleQuoteRequest = z.object(sold)
+/** A sale: what, for whom, how it is to be paid, and the total that staff were shown, in dollars. */
+export const saleRequest = z.object({
+  ...sold,
+  guest: z.optional(guest),
+  payBy: z.enum(['counter', 'link', 'on-arrival']),
+  shownTotal: z.optional(dollars),
+  /** Why more people are let in than there are places; a manager's approval goes with it. */
+  why: z.optional(words(500)),
+  m: z.optional(approval),
+})
+const change = { sessionId: z.optional(id), startDate: z.optional(instant), resourceId: z.optional(id) }
+/** Another start of a booking that is to be paid on arrival, and how many still come, to ask for its price. */
+export const saleChangeQuery = z.object({
+  ...change,
+  people: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
+})
+/** The same to be done, at the total that staff were shown, in dollars. */
+export const saleChangeRequest = z.object({
+  ...change,
+  people: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  shownTotal: dollars,
+})
+/** Money that was taken: in cash with what the guest gave, or by the terminal. Dollars. */
+export const tenderRequest = z.object({
+  kind: z.enum(['cash', 'terminal']),
+  amount: dollars.check(z.minimum(0.01), z.maximum(9999.99), z.multipleOf(0.01)),
+  given: z.optional(dollars.check(z.maximum(9999.99))),
+})
+/** The drawer is opened with what lies in it, in dollars. */
+export const openDrawerRequest = z.object({ amount: dollars.check(z.maximum(9999.99), z.multipleOf(0.05)) })
+/** Cash that is put in or taken out beside sales, in dollars, and why. */
+export const moveCashRequest = z.object({
+  kind: z.enum(['PAID_IN', 'PAID_OUT', 'SAFE']),
+  amount: dollars.check(z.minimum(0.05), z.maximum(9999.99), z.multipleOf(0.05)),
+  why: words(200),
+})
+/** How many there are of each note and coin, by its worth in cents. */
+export const countDrawerRequest = z.object({
+  counts: z.record(words(6), z.number().check(z.int(), z.minimum(0), z.maximum(9999))),
+  /** What is known of a large difference; a manager's approval goes with it. */
+  why: z.optional(words(500)),
+  m: z.optional(approval),
+})
+
+export type SaleQuoteRequest = z.infer<typeof saleQuoteRequest>
+export type SaleRequest = z.infer<typeof saleRequest>
+export type SaleChangeQuery = z.infer<typeof saleChangeQuery>
+export type SaleChangeRequest = z.infer<typeof saleChangeRequest>
+export type TenderRequest = z.infer<typeof tenderRequest>
+export type MoveCashRequest = z.infer<typeof moveCashRequest>
+
+/** A start that the desk sells: it lies ahead, or it is running. Money is dollars, times are instants. */
+export type DeskStart = {
+  serviceId: string
+  serviceName: string
+  kind: 'bathing' | 'class' | 'massage'
+  startDate: string
+  endDate: string
+  resourceId: string
+  resourceName: string
+  sessionId: string | null
+  isRunning: boolean
+  /** Whether there is time to pay for it by a link. */
+  takesLink: boolean
+  free: number
+  places: number
+  mostPeople: number
+  /** Whether robes, and an extra bath, are sold with it. */
+  robe: boolean
+  bath: boolean
+}
+export type OffersAnswer = {
+  date: string
+  today: string
+  starts: DeskStart[]
+  products: { id: string; name: string; price: number }[]
+  plans: { id: string; name: string; price: number; recurring: boolean }[]
+  isDrawerOpen: boolean
+}
+/** A sale that is not paid yet: what was sold first, how it was to be paid, and until when its places are held. Dollars. */
+export type UnpaidSale = {
+  id: string
+  guest: string
+  what: string
+  startDate: string | null
+  left: number
+  payBy: PayBy
+  heldUntil: string | null
+}
+export type UnpaidSalesAnswer = { sales: UnpaidSale[] }
+/** What would be to pay, in dollars. */
+export type SaleChangeAnswer = { due: number }
+export type SaleLine = { name: string; people: number; total: number }
+/** The price of a sale in dollars, with the GST that it includes. */
+export type SaleQuoteAnswer = {
+  total: number
+  discount: number
+  giftCard: number
+  due: number
+  gst: number
+  lines: SaleLine[]
+}
+
+/** A sale as the desk sees it. */
+export type SaleAnswer = {
+  id: string
+  state: OrderStatus
+  payBy: PayBy
+  guest: string
+  email: string | null
+  takenBy: string
+  at: string
+  paidAt: string | null
+  heldUntil: string | null
+  lines: (SaleLine & { bookingId: string | null; startDate: string | null })[]
+  total: number
+  discount: number
+  giftCard: number
+  due: number
+  gst: number
+  /** What is still to be paid. */
+  left: number
+  tenders: {
+    kind: 'cash' | 'terminal'
+    amount: number
+    cash: number | null
+    given: number | null
+    isReturned: boolean
+  }[]
+  /** Only by card, so that the next one can follow. */
+  needsCard: boolean
+  /** Where the guest pays by themselves, while it is open. */
+  pageUrl: string | null
+  /** Gift vouchers whose codes nobody has seen yet. */
+  hiddenCodes: number
+  house: { name: string; address: string; abn: string | null }
+}
+export type TenderAnswer = { left: number; change: number; cash: number | null; state: OrderStatus }
+export type SalePageAnswer = { url: string; expiresAt: string }
+/** What goes back to the guest because the sale came to nothing. */
+export type CloseSaleAnswer = { state: OrderStatus; cashBack: number; terminalBack: number }
+export type SaleCodesAnswer = { cards: { code: string; worth: number; validUntil: string }[] }
+
+export type DrawerAnswer = {
+  name: string
+  /** Null: it is closed. */
+  session: {
+    openedAt: string
+    openedBy: string
+    movements: {
+      kind: 'SALE' | 'REFUND' | 'PAID_IN' | 'PAID_OUT' | 'SAFE'
+      amount: number
+      why: string
+      at: string
+      by: string
+    }[]
+    /** What should lie in it; only a manager sees it before the count. */
+    expected: number | null
+  } | null
+  /** Sales over which it is not counted; `due`: what is left to pay. */
+  openSales: { id: string; guest: string; due: number }[]
+  last: DrawerCount | null
+}
+export type DrawerCount = {
+  countedAt: string
+  countedBy: string
+  counted: number
+  expected: number
+  difference: number
+  toSafe: number
+  left: number
+  /** What lay in it when it was opened, and the cash that moved since beside what was sold in cash: together the expected. */
+  opening: number
+  givenBack: number
+  putIn: number
+  takenOut: number
+  /** What was sold since it was opened, by way. */
+  ways: { cash: number; terminal: number; page: number }
+  /** What went back on the terminal of bookings that were paid at the desk. */
+  backByTerminal: number
+  vouchers: number
+  /** In what was sold, less that in what went back. */
+  gst: number
+}
