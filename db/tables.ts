@@ -8,6 +8,7 @@ import type { Filter } from '#api/platform/query.ts'
 import type { PlatformLocation, ServiceMedia } from '#api/platform/services.ts'
 import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
+import type { SoldGoods } from '#domain/counter/goods.ts'
 import type { PlanOrderStatus } from '#domain/memberships/plan-order-status.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
@@ -33,6 +34,24 @@ export type Tables = {
     second_factor: Generated<boolean>
     sign_up_id: string | null
   }
+  agreement: {
+    id: Generated<string>
+    form_id: string
+    booking_id: string
+    member_id: string | null
+    people: number
+    guardian_name: string | null
+    taken_by: string | null
+    at: Generated<Date>
+  }
+  agreement_form: {
+    id: Generated<string>
+    kind: 'house-rules' | 'guardian' | 'pregnancy'
+    version: number
+    body: string
+    valid_days: number
+    made_at: Generated<Date>
+  }
   api_key: {
     id: Generated<string>
     name: string
@@ -43,6 +62,31 @@ export type Tables = {
     revoked_at: Date | null
     last_used_at: Date | null
     expires_at: Date | null
+  }
+  attendance: {
+    booking_id: string
+    arrived: Generated<number>
+    departed: Generated<number>
+    first_at: Date | null
+    expected_at: Date | null
+    no_show_at: Date | null
+    unresolved_at: Date | null
+    seq: number
+  }
+  attendance_event: {
+    id: Generated<string>
+    booking_id: string
+    seq: number
+    kind: 'ARRIVED' | 'LEFT' | 'UNDONE' | 'NO_SHOW' | 'NOT_RECORDED' | 'EXPECTED'
+    people: Generated<number>
+    said_at: Date
+    at: Generated<Date>
+    expected_at: Date | null
+    undoes: number | null
+    actor_id: string | null
+    device_id: string | null
+    approved_by: string | null
+    n: number | null
   }
   booking: {
     id: Generated<string>
@@ -61,6 +105,7 @@ export type Tables = {
     reschedule_count: Generated<number>
     created_at: Generated<Date>
     moved_at: Date | null
+    policy: ColumnType<ChangePolicy | null | null, Json<ChangePolicy | null> | null | undefined, Json<ChangePolicy | null> | null>
   }
   cancellation: {
     booking_id: string
@@ -75,6 +120,8 @@ export type Tables = {
     created_at: Generated<Date>
     by_house: Generated<boolean>
     gift_cents: Generated<number>
+    actor_id: string | null
+    approved_by: string | null
   }
   client_consent: {
     member_id: string
@@ -209,6 +256,60 @@ export type Tables = {
     created_at: Generated<Date>
     adjustment_id: string | null
   }
+  desk_conflict: {
+    id: Generated<string>
+    kind: 'twice' | 'cancelled' | 'moved' | 'unknown' | 'walk-in' | 'gap' | 'revoked'
+    device_id: string | null
+    n: number | null
+    people: number
+    staff_id: string | null
+    said_at: Date
+    booking_id: string | null
+    seq: number | null
+    other_seq: number | null
+    starts_at: Date | null
+    cash_cents: number | null
+    opened_at: Generated<Date>
+    settled_at: Date | null
+    settled_by: string | null
+    settled_as: string | null
+    why: string | null
+  }
+  desk_device: {
+    id: Generated<string>
+    name: string
+    secret_hash: Buffer
+    enrolled_by: string | null
+    enrolled_at: Generated<Date>
+    shut_off_at: Date | null
+    public_key: string | null
+    last_n: Generated<number>
+    snapshot_seq: Generated<number>
+    unsent: Generated<number>
+    seen_at: Date | null
+  }
+  desk_entry: {
+    device_id: string
+    n: number
+    kind: 'ARRIVED' | 'LEFT' | 'UNDONE' | 'WALK_IN'
+    people: number
+    booking_id: string | null
+    code: string | null
+    staff_id: string
+    said_at: Date
+    came_at: Generated<Date>
+  }
+  desk_key: {
+    no: number
+    public_key: Buffer
+    encrypted_private_key: Buffer
+  }
+  desk_pin: {
+    member_id: string
+    pin_hash: string
+    wrong_tries: Generated<number>
+    chosen_at: Generated<Date>
+  }
   dispute: {
     id: Generated<string>
     payment_id: string
@@ -216,6 +317,37 @@ export type Tables = {
     status: 'OPEN' | 'WON' | 'LOST'
     amount_cents: number
     opened_at: Generated<Date>
+    closed_at: Date | null
+  }
+  drawer: {
+    id: Generated<string>
+    name: string
+  }
+  drawer_movement: {
+    id: Generated<string>
+    drawer_session_id: string
+    kind: 'SALE' | 'REFUND' | 'PAID_IN' | 'PAID_OUT' | 'SAFE'
+    cents: number
+    why: Generated<string>
+    tender_id: string | null
+    at_closing: Generated<boolean>
+    made_by: string
+    at: Generated<Date>
+    refund_tender_id: string | null
+  }
+  drawer_session: {
+    id: Generated<string>
+    drawer_id: string
+    float_cents: number
+    float_expected_cents: number | null
+    opened_by: string
+    opened_at: Generated<Date>
+    counts: ColumnType<Record<string, number> | null | null, Json<Record<string, number> | null> | null | undefined, Json<Record<string, number> | null> | null>
+    counted_cents: number | null
+    expected_cents: number | null
+    left_cents: number | null
+    closed_by: string | null
+    approved_by: string | null
     closed_at: Date | null
   }
   email: {
@@ -314,6 +446,25 @@ export type Tables = {
     amount_cents: number
     created_at: Generated<Date>
   }
+  gift_card_sale: {
+    order_line_id: string
+    gift_card_id: string
+    shown_at: Date | null
+  }
+  guest_note: {
+    id: Generated<string>
+    member_id: string | null
+    order_id: string | null
+    booking_id: string | null
+    day: string | null
+    kind: 'access' | 'preference' | 'caution' | 'hand-over'
+    body: string
+    made_by: string | null
+    made_at: Generated<Date>
+    good_until: string
+    done_by: string | null
+    done_at: Date | null
+  }
   history_entry: {
     id: Generated<number>
     at: Generated<Date>
@@ -346,7 +497,7 @@ export type Tables = {
     id: Generated<number>
     entry_id: string
     what: string
-    account: 'cash-at-provider' | 'received' | 'sales' | 'refunds-payable' | 'disputed' | 'gift-card-liability' | 'gift-cards-held' | 'gift-cards-from-elsewhere' | 'gift-cards-given'
+    account: 'cash-at-provider' | 'received' | 'sales' | 'refunds-payable' | 'disputed' | 'gift-card-liability' | 'gift-cards-held' | 'gift-cards-from-elsewhere' | 'gift-cards-given' | 'cash-drawer' | 'cash-at-terminal' | 'cash-rounding' | 'cash-over-short' | 'cash-safe' | 'petty-cash' | 'paid-elsewhere'
     debit_cents: Generated<number>
     credit_cents: Generated<number>
     order_id: string | null
@@ -441,6 +592,7 @@ export type Tables = {
     is_external: Generated<boolean>
     desk_payment: 'UNPAID' | 'PAID' | null
     updated_at: Generated<Date>
+    periods_from: Date | null
   }
   membership_invoice: {
     id: Generated<string>
@@ -462,6 +614,20 @@ export type Tables = {
     announced_at: Date
     effective_at: Date
     applied_at: Date | null
+  }
+  membership_rest: {
+    closure_id: string
+    membership_id: string
+    first_day: string
+    last_day: string
+    days: number
+    state: Generated<'PLANNED' | 'DONE' | 'SKIPPED' | 'FAILED'>
+    moved_from: Date | null
+    moved_to: Date | null
+    tries: Generated<number>
+    next_try_at: Date | null
+    why: string | null
+    done_at: Date | null
   }
   membership_suspension: {
     id: Generated<string>
@@ -526,8 +692,9 @@ export type Tables = {
     total_cents: number
     is_membership: Generated<boolean>
     has_towel_robe: Generated<boolean>
-    catalogue: ColumnType<SoldBooking | SoldPlan, Json<SoldBooking | SoldPlan>, Json<SoldBooking | SoldPlan>>
-    kind: 'BOOKING' | 'PLAN'
+    catalogue: ColumnType<SoldBooking | SoldPlan | SoldGoods, Json<SoldBooking | SoldPlan | SoldGoods>, Json<SoldBooking | SoldPlan | SoldGoods>>
+    kind: 'BOOKING' | 'PLAN' | 'PRODUCT' | 'GIFT_CARD'
+    product_id: string | null
   }
   orders: {
     id: Generated<string>
@@ -558,6 +725,29 @@ export type Tables = {
     order_method: 'MOTO' | 'POS' | null
     cancel_cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
     terms_version: Generated<number | null>
+    short_code: Generated<string | null>
+    origin: Generated<'site' | 'desk' | 'import'>
+    taken_by: string | null
+    pay_by: 'counter' | 'link' | 'on-arrival' | null
+  }
+  part_cancellation: {
+    id: Generated<string>
+    booking_id: string
+    people: number
+    drops_towel: boolean
+    drops_bath: boolean
+    outcome: 'voucher' | 'refund' | 'none'
+    amount_cents: number
+    gift_cents: number
+    reason: string | null
+    gift_card_id: string | null
+    refund_id: string | null
+    actor_id: string
+    approved_by: string | null
+    key_hash: Buffer | null
+    body_hash: Buffer | null
+    encrypted_code: Buffer | null
+    created_at: Generated<Date>
   }
   payment: {
     id: Generated<string>
@@ -575,6 +765,7 @@ export type Tables = {
     subscription_ref: string | null
     subscription_end_due_at: Date | null
     mismatch: string | null
+    method: Generated<'provider' | 'desk'>
   }
   payment_event: {
     id: string
@@ -583,6 +774,19 @@ export type Tables = {
     processed_at: Date | null
     effect_count: Generated<number>
     is_foreign: Generated<boolean>
+  }
+  picture: {
+    id: string
+    sha256: string
+    width: number
+    height: number
+    unused_since: Date | null
+  }
+  picture_file: {
+    picture_id: string
+    width: number
+    format: 'avif' | 'webp'
+    bytes: Buffer
   }
   plan: {
     id: string
@@ -640,6 +844,15 @@ export type Tables = {
     body: string
     from_at: Date
     made_at: Generated<Date>
+  }
+  product: {
+    id: Generated<string>
+    name: string
+    price_cents: number
+    position: Generated<number>
+    archived_at: Date | null
+    revision: Generated<number>
+    updated_at: Generated<Date>
   }
   promotion: {
     id: Generated<string>
@@ -700,6 +913,17 @@ export type Tables = {
     due_at: Generated<Date>
     requested_at: Generated<Date>
     done_at: Date | null
+    way: Generated<'provider' | 'desk'>
+  }
+  refund_tender: {
+    id: Generated<string>
+    refund_id: string
+    kind: 'cash' | 'terminal'
+    amount_cents: number
+    cash_cents: number | null
+    drawer_session_id: string | null
+    given_by: string
+    at: Generated<Date>
   }
   resource: {
     id: string
@@ -710,6 +934,8 @@ export type Tables = {
     position: number
     revision: Generated<number>
     updated_at: Generated<Date>
+    retired_at: Date | null
+    safe_capacity: number | null
   }
   sandbox_message: {
     id: Generated<number>
@@ -730,6 +956,16 @@ export type Tables = {
     updated_at: Generated<Date>
     begins_on: Generated<string>
     ends_on: string | null
+  }
+  schedule_exception: {
+    id: Generated<string>
+    kind: 'extra' | 'drop'
+    service_id: string
+    resource_id: string
+    day: string
+    start: string
+    minutes: number | null
+    capacity: number | null
   }
   schema_break: {
     step: string
@@ -791,6 +1027,18 @@ export type Tables = {
     media: ColumnType<ServiceMedia, Json<ServiceMedia> | undefined, Json<ServiceMedia>>
     seo_data: ColumnType<object, Json<object> | undefined, Json<object>>
     extended_fields: ColumnType<object, Json<object> | undefined, Json<object>>
+    min_party: Generated<number>
+    book_until_minutes: Generated<number>
+    cutoff_hours: number | null
+    offers_robe: Generated<boolean>
+    offers_extra_bath: Generated<boolean>
+    story: Generated<string>
+  }
+  service_picture: {
+    service_id: string
+    position: number
+    picture_id: string
+    alt: string
   }
   service_slug: {
     name: string
@@ -809,6 +1057,16 @@ export type Tables = {
     places_taken: Generated<number>
     retired: Generated<boolean>
     kept: Generated<boolean>
+    lifted: Generated<number>
+  }
+  shift: {
+    id: Generated<string>
+    device_id: string
+    member_id: string
+    session_id: string | null
+    began_at: Date
+    ends_at: Date
+    ended_at: Date | null
   }
   sign_up: {
     id: Generated<string>
@@ -853,6 +1111,32 @@ export type Tables = {
     to_status: string
     at: Generated<Date>
   }
+  tender: {
+    id: Generated<string>
+    payment_id: string
+    kind: 'cash' | 'terminal'
+    amount_cents: number
+    cash_cents: number | null
+    given_cents: number | null
+    drawer_session_id: string | null
+    taken_by: string
+    at: Generated<Date>
+    returned_at: Date | null
+  }
+  timetable: {
+    id: Shown<string>
+    service_id: Shown<string>
+    resource_id: Shown<string>
+    weekdays: Shown<number[]>
+    first_start: Shown<string>
+    last_start: Shown<string>
+    every_minutes: Shown<number>
+    begins_on: Shown<string>
+    ends_on: Shown<string>
+    minutes: Shown<number>
+    capacity: Shown<number>
+    is_extra: Shown<boolean>
+  }
   told_service: {
     id: Shown<string>
     kind: Shown<ServiceFamily>
@@ -880,6 +1164,11 @@ export type Tables = {
     resources: Shown<{ id: string; name: string; turnoverMinutes: number }[]>
     firstSessionStart: Shown<Date | null>
     lastSessionEnd: Shown<Date | null>
+    min_party: Shown<number>
+    book_until_minutes: Shown<number>
+    cutoff_hours: Shown<number | null>
+    offers_robe: Shown<boolean>
+    offers_extra_bath: Shown<boolean>
   }
   venue: {
     only_row: Generated<boolean>

@@ -18,7 +18,7 @@ select booking_id, starts_at, taken_until from (
 where starts_at < taken_until + interval '15 minutes';
 
 -- C3 critical: a pool never holds more people than its capacity, over all services; a session that had more booked when
--- its pool was made smaller holds those
+-- its pool was made smaller holds those, and one in which a manager has let more in holds what F10 allows
 select overfull.resource_id, overfull.starts_at, sum(booking.participants) as people, overfull.capacity
 from (
   select distinct resource_id, at as starts_at, capacity from (
@@ -119,7 +119,7 @@ left join chk.house_cancellation as by_house on by_house.booking_id = booking.bo
 group by booking.booking_id, booking.status
 having count(distinct refund.refund_id) + count(distinct voucher.voucher_id) > case
   when booking.status = 'CONFIRMED' then 0
-  -- When the house shuts, a part may come back to the card and a part on a gift card.
+  -- When the house shuts, or a manager lets it, a part may come back to the card and a part on a gift card.
   when bool_or(by_house.on_card_cents between 1 and by_house.amount_cents - 1) then 2
   else 1 end;
 
@@ -132,19 +132,29 @@ where (booking.reschedule_count > 0 or orders.gift_cents > 0)
 union all
 select refund.refund_id from chk.refund
 left join chk.order_item on order_item.booking_id = refund.booking_id
-where refund.booking_id is not null and refund.amount_cents > coalesce(order_item.total_cents, 0)
+left join chk.party on party.booking_id = refund.booking_id
+where refund.booking_id is not null
+  and refund.amount_cents > coalesce(order_item.total_cents - coalesce(party.left_cents, 0), 0)
   and refund.booking_id not in (select booking_id from chk.house_cancellation)
 union all
 select voucher.voucher_id from chk.voucher
 left join chk.order_item on order_item.booking_id = voucher.booking_id
-where voucher.amount_cents is distinct from order_item.total_cents
+left join chk.party on party.booking_id = voucher.booking_id
+where voucher.amount_cents is distinct from order_item.total_cents - coalesce(party.left_cents, 0)
     and voucher.booking_id not in (select booking_id from chk.house_cancellation)
   or voucher.amount_cents is distinct from (
     select giftcard.initial_cents + coalesce(sum(giftcard_entry.amount_cents), 0)
     from chk.giftcard left join chk.giftcard_entry on giftcard_entry.card_id = giftcard.card_id and kind = 'ISSUE'
-    where giftcard.card_id = voucher.giftcard_id group by giftcard.card_id, giftcard.initial_cents);
+    where giftcard.card_id = voucher.giftcard_id group by giftcard.card_id, giftcard.initial_cents)
+union all
+-- What came by the provider goes back there and never in cash, what came at the desk goes back there, all of it as it came.
+select refund_id from chk.desk_refund
+where (way = 'desk' and method <> 'desk') or (way = 'provider' and method = 'desk' and status = 'DONE')
+  or given_cents <> case when way = 'desk' and status = 'DONE' then amount_cents else 0 end
+union all
+select payment_id from chk.tendered where back_cents > came_cents;
 
--- X3 critical: when the house shuts, card and gift card get back together what was paid, and never more than it cost
+-- X3 critical: when the house shuts or a manager lets it, card and gift card get back together what was paid, and never more than it cost
 select by_house.booking_id from chk.house_cancellation as by_house
 left join chk.refund on refund.booking_id = by_house.booking_id and refund.status <> 'FAILED'
 left join chk.voucher on voucher.booking_id = by_house.booking_id
@@ -158,6 +168,18 @@ select booking_id from chk.closed_booking where is_shut_out and (state is null o
 -- X5 critical: whoever was asked, moved or paid back by a closure has one email about it
 select booking_id from chk.closed_booking
 where emails <> 1 and (state = 'ASKED' or (state = 'DONE' and outcome <> 'unpaid'));
+
+-- F8 critical: what came back for the parts of a booking and for its end never comes to more than it cost, and to just that when all of it has ended
+select booking_id from chk.party
+where left_cents + coalesce(end_cents, 0) > total_cents or left_gift_cents > gift_cents
+  or (outcome in ('voucher', 'refund') and left_cents + end_cents <> total_cents)
+union all
+select booking_id from chk.part_cancellation
+where amount_cents <> coalesce(refund_cents, 0) + coalesce(issued_cents, 0) or on_card_cents <> coalesce(issued_cents, 0);
+
+-- F9 critical: a party is as large as it was sold, less who has left it, and so is its extra bath
+select booking_id, participants from chk.party
+where participants <> people - left_people or bath_participants <> participants;
 
 -- G1 critical: a gift card's balance is what it started with and every entry since
 select giftcard.card_id, giftcard.balance_cents
@@ -235,6 +257,38 @@ select txn_id from chk.ledger_entry group by txn_id having sum(debit_cents) <> s
 -- L3 critical: the accounts say what the rows say: what came belongs to somebody, gift cards are owed in full
 select account, balance_cents, rows_say_cents from chk.ledger_account where balance_cents <> rows_say_cents;
 
+-- F3 critical: what is paid at the desk is the sum of its tenders, and what the provider collects has none
+select payment_id, amount_cents, tendered_cents from chk.desk_payment
+where (method = 'desk' and status = 'CAPTURED' and tendered_cents <> amount_cents)
+  or (method = 'provider' and tenders > 0) or tendered_cents > amount_cents;
+
+-- F4 critical: cash is rounded to 5 cents, by 2 cents at most
+select tender_id from chk.cash_tender where cash_cents % 5 <> 0 or abs(cash_cents - amount_cents) > 2;
+
+-- F5 critical: each cash tender and each refund in cash moved the drawer once, a tender once more when it was given back; what is left of the cash is rounded once
+select tender_id from chk.cash_tender
+where taken <> 1 or given_back <> case when is_returned then 1 else 0 end or movements <> taken + given_back
+union all
+select refund_tender_id from chk.cash_refund where given <> 1 or movements <> 1
+union all
+select payment_id from chk.tendered
+where kind = 'cash' and (cash_left_cents % 5 <> 0 or abs(cash_left_cents - (came_cents - back_cents)) > 2);
+
+-- F6 critical: a counted drawer expected its float and every movement, and what it left is what it counted without what went to the safe
+select session_id from chk.drawer_session
+where is_closed and (expected_cents <> float_cents + moved_cents or left_cents <> counted_cents + to_safe_cents);
+
+-- F7 critical: a drawer is open once
+select drawer_id from chk.drawer_session where not is_closed group by drawer_id having count(*) > 1;
+
+-- F10 critical: a manager lets in only as many as are safe, and only where it is full
+select session_id from chk.lifted_session
+where capacity > safe_capacity or places_taken < capacity;
+
+-- F14 critical: the account of the drawers is what lies in them: floats and movements
+select account, balance_cents, rows_say_cents from chk.ledger_account
+where account = 'cash-drawer' and balance_cents <> rows_say_cents;
+
 -- E1 high: one email per key
 select dedupe_key from chk.email group by dedupe_key having count(*) > 1;
 
@@ -266,3 +320,37 @@ where from_status is not null and (entity, from_status || '>' || to_status) not 
 select entity, entity_id, seq from (
   select *, lag(to_status) over (partition by entity, entity_id order by seq) as before from chk.status_history) as chain
 where before is distinct from from_status;
+
+-- F1 critical: never more people of a booking are here than it is for
+select booking_id, arrived, departed, participants from chk.attendance where arrived > participants or departed > arrived;
+
+-- F2 critical: who is here is what the notes of the booking come to, none of them missing, and nobody beyond the party
+select coalesce(attendance.booking_id, said.booking_id) as booking_id, said.arrived, said.departed, said.seq
+from chk.attendance full join (
+  select booking_id, max(seq) as seq, count(*) as notes,
+    coalesce(sum(people) filter (where stands and kind = 'ARRIVED'), 0) as arrived,
+    coalesce(sum(people) filter (where stands and kind = 'LEFT'), 0) as departed,
+    min(said_at) filter (where stands and kind = 'ARRIVED') as first_at,
+    (array_agg(expected_at order by seq desc) filter (where stands and kind = 'EXPECTED'))[1] as expected_at,
+    (array_agg(said_at order by seq desc) filter (where stands and kind = 'NO_SHOW'))[1] as no_show_at,
+    (array_agg(said_at order by seq desc) filter (where stands and kind = 'NOT_RECORDED'))[1] as unresolved_at
+  from (
+    select note.*, note.kind <> 'UNDONE' and not exists (
+        select from chk.attendance_event as undo where undo.booking_id = note.booking_id and undo.undoes = note.seq) as stands
+    from chk.attendance_event as note) as note
+  group by booking_id) as said on said.booking_id = attendance.booking_id
+where attendance.booking_id is null or said.booking_id is null or said.seq <> said.notes
+  or (attendance.arrived, attendance.departed, attendance.seq)
+    <> (least(said.arrived, participants), least(said.departed, said.arrived, participants), said.seq)
+  or attendance.first_at is distinct from said.first_at or attendance.expected_at is distinct from said.expected_at
+  or attendance.no_show_at is distinct from case when said.arrived = 0 then said.no_show_at end
+  or attendance.unresolved_at is distinct from case when said.arrived = 0 then said.unresolved_at end;
+
+-- F12 critical: no entry of a device is missing without somebody being told
+select device_id, n from (
+  select device_id, n, lag(n, 1, 0) over (partition by device_id order by n) as before from chk.desk_entry) as entry
+where n > before + 1 and not exists (
+  select from chk.desk_gap as gap where gap.device_id = entry.device_id and gap.from_n <= before + 1 and gap.to_n >= n - 1);
+
+-- F13 critical: nothing counts that was said on a device after it was shut off
+select device_id, n, said_at from chk.device_note where said_at > shut_off_at;

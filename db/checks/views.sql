@@ -27,7 +27,9 @@ create view chk.orders as
 create view chk.order_item as
   select id as item_id, order_id, booking_id, service_id, base_cents, guests_cents, towel_cents, bath_cents,
          discount_cents, total_cents, people, is_membership,
-         case when plan_id is not null then (catalogue ->> 'price')::integer else greatest(0, (
+         case when kind in ('PLAN', 'GIFT_CARD') then (catalogue ->> 'price')::integer
+              when kind = 'PRODUCT' then (catalogue ->> 'price')::integer * people
+              else greatest(0, (
            select sum(
              case
                when person = 1 and is_membership then 0
@@ -123,33 +125,152 @@ create view chk.ledger_account as
          (select coalesce(sum(debit_cents - credit_cents), 0) from public.journal_entry as entry
           where entry.account = expected.account) as balance_cents
   from (
-    select 'received' as account, 0::numeric as rows_say_cents
+    -- What was taken at the desk for a sale that is not paid in full yet.
+    select 'received' as account, (
+      select -coalesce(sum(tender.amount_cents), 0) from public.tender join public.payment on payment.id = payment_id
+      where tender.returned_at is null and payment.status <> 'CAPTURED')::numeric as rows_say_cents
     union all
     select 'gift-card-liability', coalesce(-sum(balance_cents), 0) from public.gift_card
     union all
     select 'cash-at-provider',
-      (select coalesce(sum(amount_cents), 0) from public.payment where status = 'CAPTURED')
+      (select coalesce(sum(amount_cents), 0) from public.payment where status = 'CAPTURED' and method = 'provider')
       + (select coalesce(sum(invoice.amount_cents), 0)
          from public.membership_invoice as invoice join public.membership on membership.id = membership_id
          where invoice.status = 'PAID' and (order_line_id is null or invoice.period_starts_at > membership.starts_at))
-      - (select coalesce(sum(amount_cents), 0) from public.refund where status = 'DONE')
+      - (select coalesce(sum(amount_cents), 0) from public.refund where status = 'DONE' and way = 'provider')
       - (select coalesce(sum(amount_cents), 0) from public.dispute where status <> 'WON')
+    union all
+    select 'cash-at-terminal',
+      (select coalesce(sum(amount_cents), 0) from public.tender where kind = 'terminal' and returned_at is null)
+      - (select coalesce(sum(amount_cents), 0) from public.refund_tender where kind = 'terminal')
+    union all
+    select 'cash-rounding',
+      (select coalesce(sum(amount_cents - cash_cents), 0) from public.tender where kind = 'cash' and returned_at is null)
+      - (select coalesce(sum(amount_cents - cash_cents), 0) from public.refund_tender where kind = 'cash')
+    union all
+    -- In each drawer lies the float of its last session and what has moved since, or what its last count left.
+    select 'cash-drawer', coalesce(sum(coalesce(left_cents, float_cents + moved)), 0) from (
+      select distinct on (drawer_id) left_cents, float_cents,
+        (select coalesce(sum(cents), 0) from public.drawer_movement where drawer_session_id = last.id) as moved
+      from public.drawer_session as last order by drawer_id, opened_at desc, closed_at desc nulls first) as drawer
+    union all
+    select 'cash-over-short', coalesce(sum(
+        coalesce(float_expected_cents, float_cents) - float_cents + coalesce(expected_cents - counted_cents, 0)), 0)
+    from public.drawer_session
   ) as expected;
 
--- Beyond the contract: what the house cancels because it shuts comes back as it was paid, whatever bars a guest has.
+-- Beyond the contract: what came at the desk, and the drawer that cash lies in.
+create view chk.desk_payment as
+  select payment.id as payment_id, method, payment.status, payment.amount_cents,
+         (select coalesce(sum(tender.amount_cents), 0)::integer from public.tender
+          where tender.payment_id = payment.id and returned_at is null) as tendered_cents,
+         (select count(*)::integer from public.tender where tender.payment_id = payment.id) as tenders
+  from public.payment;
+
+create view chk.cash_tender as
+  select id as tender_id, amount_cents, cash_cents, returned_at is not null as is_returned,
+         (select count(*)::integer from public.drawer_movement as moved
+          where tender_id = tender.id and moved.kind = 'SALE' and cents = cash_cents
+            and moved.drawer_session_id = tender.drawer_session_id) as taken,
+         (select count(*)::integer from public.drawer_movement as moved
+          where tender_id = tender.id and moved.kind = 'REFUND' and cents = -cash_cents) as given_back,
+         (select count(*)::integer from public.drawer_movement as moved where tender_id = tender.id) as movements
+  from public.tender where kind = 'cash';
+
+-- What went back at the desk: by refund, and by what is left of each kind of tender.
+create view chk.desk_refund as
+  select refund.id as refund_id, refund.way, payment.method, refund.status, refund.amount_cents,
+         (select coalesce(sum(given.amount_cents), 0)::integer from public.refund_tender as given
+          where given.refund_id = refund.id) as given_cents
+  from public.refund join public.payment on payment.id = payment_id;
+
+create view chk.cash_refund as
+  select id as refund_tender_id, cash_cents,
+         (select count(*)::integer from public.drawer_movement as moved
+          where refund_tender_id = refund_tender.id and moved.kind = 'REFUND' and cents = -cash_cents
+            and moved.drawer_session_id = refund_tender.drawer_session_id) as given,
+         (select count(*)::integer from public.drawer_movement as moved
+          where refund_tender_id = refund_tender.id) as movements
+  from public.refund_tender where kind = 'cash';
+
+create view chk.tendered as
+  select payment_id, kind, sum(came)::integer as came_cents, sum(back)::integer as back_cents,
+         sum(cash)::integer as cash_left_cents
+  from (
+    select payment_id, kind, amount_cents as came, 0 as back, cash_cents as cash from public.tender where returned_at is null
+    union all
+    select refund.payment_id, given.kind, 0, given.amount_cents, -given.cash_cents
+    from public.refund_tender as given join public.refund on refund.id = refund_id) as moved
+  group by payment_id, kind;
+
+create view chk.drawer_session as
+  select id as session_id, drawer_id, closed_at is not null as is_closed, float_cents, expected_cents, counted_cents, left_cents,
+         (select coalesce(sum(cents), 0)::integer from public.drawer_movement
+          where drawer_session_id = drawer_session.id and not at_closing) as moved_cents,
+         (select coalesce(sum(cents), 0)::integer from public.drawer_movement
+          where drawer_session_id = drawer_session.id and at_closing) as to_safe_cents
+  from public.drawer_session;
+
+-- Beyond the contract: more people than places, let in by a manager, and not over: later less may be safe in the pool.
+create view chk.lifted_session as
+  select session.id as session_id, session.capacity, places_taken, lifted,
+         greatest(resource.capacity, coalesce(safe_capacity, resource.capacity)) as safe_capacity
+  from public.session join public.resource on resource.id = session.resource_id
+  where lifted > 0 and ends_at > house_now();
+
+-- Beyond the contract: what the house cancels because it shuts, and what a manager lets go, comes back as it was paid,
+-- whatever bars a guest has.
 create view chk.house_cancellation as
   select cancellation.booking_id, cancellation.amount_cents, cancellation.gift_cents + case cancellation.outcome when 'voucher' then amount_cents else 0 end as on_card_cents,
-         case when booking.main_booking_id is null then line.total_cents else line.bath_cents end as worth_cents
+         case when booking.main_booking_id is null then line.total_cents - (
+           select coalesce(sum(amount_cents), 0)::integer from public.part_cancellation as part where part.booking_id = booking.id)
+           else line.bath_cents end as worth_cents
   from public.cancellation
   join public.booking on booking.id = cancellation.booking_id
   join public.order_line as line on line.booking_id = coalesce(booking.main_booking_id, booking.id)
-  where cancellation.by_house;
+  where cancellation.by_house or cancellation.approved_by is not null;
+
+-- Each booked line with what has left it while it stayed, parts of its party or its bath, and how it ended.
+create view chk.party as
+  select booking.id as booking_id, booking.party_size as participants, line.people, line.total_cents, line.gift_cents,
+         parts.people as left_people, parts.amount_cents + baths.amount_cents as left_cents,
+         parts.gift_cents + baths.gift_cents as left_gift_cents, ended.outcome, ended.amount_cents as end_cents,
+         bath.party_size as bath_participants
+  from public.booking
+  join public.order_line as line on line.booking_id = booking.id
+  cross join lateral (
+    select coalesce(sum(people), 0)::integer as people, coalesce(sum(amount_cents), 0)::integer as amount_cents,
+           coalesce(sum(gift_cents), 0)::integer as gift_cents
+    from public.part_cancellation where part_cancellation.booking_id = booking.id) as parts
+  cross join lateral (
+    select coalesce(sum(amount_cents), 0)::integer as amount_cents,
+           coalesce(sum(case outcome when 'voucher' then amount_cents else gift_cents end), 0)::integer as gift_cents
+    from public.cancellation join public.booking as beside on beside.id = cancellation.booking_id
+    where beside.main_booking_id = booking.id) as baths
+  left join public.cancellation as ended on ended.booking_id = booking.id
+  left join public.booking as bath on bath.main_booking_id = booking.id and bath.status in ('HELD', 'CONFIRMED')
+  -- Those of which nothing was ever given back or taken off cannot be wrong here.
+  where booking.party_size <> line.people or parts.amount_cents + baths.amount_cents > 0 or ended.booking_id is not null
+    or bath.party_size <> booking.party_size;
+
+-- What came back for each part, and by which ways.
+create view chk.part_cancellation as
+  select part.id as part_id, part.booking_id, part.amount_cents,
+         case part.outcome when 'voucher' then part.amount_cents else part.gift_cents end as on_card_cents,
+         refund.amount_cents as refund_cents, issued.amount_cents as issued_cents
+  from public.part_cancellation as part
+  left join public.refund on refund.id = part.refund_id
+  left join public.gift_card_entry as issued on issued.gift_card_id = part.gift_card_id and issued.kind = 'ISSUE';
 
 -- Whoever is booked in closed time, and everyone whom a closure has met, with how many emails tell them of it.
 create view chk.closed_booking as
   select booking.id as booking_id, item.state, item.outcome, booking.is_shut_out,
-         (select count(*)::integer from public.email
-          where dedupe_key = 'closure:' || item.closure_id || ':' || coalesce(booking.main_booking_id, booking.id)) as emails
+         -- Whom another closure has asked before, this one does not ask again.
+         (select case when bool_or(told.closure_id = item.closure_id)
+                   then count(*) filter (where told.closure_id = item.closure_id) else least(count(*), 1) end::integer
+          from public.closure_item as told
+          join public.email on dedupe_key = 'closure:' || told.closure_id || ':' || coalesce(booking.main_booking_id, booking.id)
+          where told.booking_id = item.booking_id) as emails
   from (
     select id, main_booking_id, status, status in ('HELD', 'CONFIRMED') and exists (
         select from public.closed_time as shut
@@ -162,3 +283,24 @@ create view chk.closed_booking as
   -- First those who are concerned at all: they are few.
   where booking.id in (select booking_id from public.closure_item)
     or booking.main_booking_id in (select booking_id from public.closure_item) or booking.is_shut_out;
+
+-- Who of a booking is in the house, and the notes that this comes from.
+create view chk.attendance as
+  select attendance.booking_id, booking.party_size as participants, arrived, departed, first_at, expected_at, no_show_at,
+         unresolved_at, seq
+  from public.attendance join public.booking on booking.id = attendance.booking_id;
+
+create view chk.attendance_event as
+  select booking_id, seq, kind, people, said_at, expected_at, undoes from public.attendance_event;
+
+-- What devices have sent that had no line, the holes in it that people were told of, and what of it counts.
+create view chk.desk_entry as
+  select device_id, n from public.desk_entry;
+
+create view chk.desk_gap as
+  select device_id, n as from_n, n + people - 1 as to_n from public.desk_conflict where kind = 'gap';
+
+create view chk.device_note as
+  select note.device_id, note.n, note.said_at, device.shut_off_at
+  from public.attendance_event as note join public.desk_device as device on device.id = note.device_id
+  where note.n is not null;

@@ -4,3 +4,17 @@ create or replace function policy_in_force() returns jsonb language sql stable a
     'rescheduleHours', reschedule_hours, 'changeHours', change_hours, 'voucherMonths', voucher_months)
   from venue
 $$;
+
+-- The same for a service, which may have a cut-off of its own for changing and cancelling.
+create or replace function policy_with(cutoff_hours integer) returns jsonb language sql stable as $$
+  select policy_in_force()
+    || jsonb_strip_nulls(jsonb_build_object('rescheduleHours', cutoff_hours, 'changeHours', cutoff_hours))
+$$;
+
+-- A booking keeps the cut-off of its service that it was sold with, whatever the service or the house say later.
+create or replace function keep_own_cutoff() returns trigger language plpgsql as $$
+begin
+  new.policy := coalesce(new.policy, (
+    select policy_with(cutoff_hours) from service where id = new.service_id and cutoff_hours is not null));
+  return new;
+end $$;

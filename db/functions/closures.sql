@@ -7,13 +7,16 @@ returns boolean language sql stable as $$
       and coalesce(closed_time.service_id = $1, true) and coalesce(closed_time.resource_id = $2, true))
 $$;
 
--- Refuses to move a booking into closed time, whatever was read before.
+-- Refuses to move a booking into closed time, or a pool that is out of use, whatever was read before.
 create or replace function refuse_while_closed() returns trigger language plpgsql as $$
 begin
   -- Waits for a closure that is being made.
   perform from service where id = new.service_id for key share;
   if is_closed(new.service_id, new.resource_id, new.starts_at, new.ends_at) then
     raise exception 'the house is closed' using errcode = 'check_violation', constraint = 'house_is_open';
+  end if;
+  if exists (select from resource where id = new.resource_id and retired_at is not null) then
+    raise exception 'the pool or room is out of use' using errcode = 'check_violation', constraint = 'resource_is_used';
   end if;
   return new;
 end $$;

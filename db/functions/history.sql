@@ -36,20 +36,24 @@ declare
 begin
   select coalesce(array_agg(key), '{}') into changed from jsonb_object_keys(one) as key
   where coalesce(was -> key, 'null') <> coalesce(is_now -> key, 'null')
-    and key <> all (counted) and key !~ 'hash|secret|token|password|encrypted'
+    and key <> all (counted) and not (tg_table_name = 'service_picture' and key = 'service_id') and key !~ 'hash|secret|token|password|encrypted'
     and case tg_argv[0] when 'but' then key <> all (named) when 'only' then key = any (named) else true end;
   if changed = '{}' then
     return null;
   end if;
-  perform note_entry(lower(tg_op), tg_table_name,
+  perform note_entry(
+    -- What changes are the pictures of a service that is there already.
+    case tg_table_name when 'service_picture' then 'update' else lower(tg_op) end,
+    case tg_table_name when 'service_picture' then 'service' else tg_table_name end,
     coalesce(one ->> 'id', one ->> 'plan_id', one ->> 'service_id', one ->> 'kind', 'the house'),
-    case tg_table_name
+    case case tg_table_name when 'schedule_exception' then 'schedule' else tg_table_name end
       -- Who works here, or did until now; a guest is named by their id alone.
       when 'member' then case when 'member' <> any (array[was ->> 'role', is_now ->> 'role'])
         then concat_ws(' ', one ->> 'first_name', one ->> 'last_name') else '' end
       when 'schedule' then (
         select service.name || ', ' || resource.name from service, resource
         where service.id = (one ->> 'service_id')::uuid and resource.id = (one ->> 'resource_id')::uuid)
+      when 'service_picture' then (select name from service where id = (one ->> 'service_id')::uuid)
       when 'email_text' then one ->> 'kind'
       when 'policy_text' then 'Version ' || (one ->> 'version')
       when 'gift_card' then 'gift card …' || (one ->> 'last_four')

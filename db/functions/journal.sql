@@ -15,7 +15,10 @@ $$;
 -- Money that came is the visitor's until their order is paid; then it is a sale.
 create or replace function payment_captured() returns trigger language plpgsql as $$
 begin
-  perform note_money('payment', 'cash-at-provider', 'received', new.amount_cents, new.order_id);
+  -- What came at the desk stands in the books with each tender (counter.sql).
+  if new.method = 'provider' then
+    perform note_money('payment', 'cash-at-provider', 'received', new.amount_cents, new.order_id);
+  end if;
   return null;
 end $$;
 
@@ -32,6 +35,10 @@ declare
 begin
   if tg_op = 'INSERT' then
     perform note_money('refund promised', source, 'refunds-payable', new.amount_cents, new.order_id);
+  end if;
+  -- What is given back at the desk stands in the books with each tender (counter.sql).
+  if new.way = 'desk' then
+    return null;
   end if;
   if new.status = 'DONE' then
     perform note_money('refund sent', 'refunds-payable', 'cash-at-provider', new.amount_cents, new.order_id);
@@ -77,7 +84,12 @@ begin
     when 'REDEEM' then perform note_money('gift card redeemed', 'gift-card-liability', 'received', cents, new.order_id);
     when 'EXPIRE' then perform note_money('gift card expired', 'gift-card-liability', 'sales', cents, new.order_id);
     when 'GIVE' then perform note_money('gift card given', 'gift-cards-given', 'gift-card-liability', cents, null);
-    when 'VOID' then perform note_money('gift card voided', 'gift-card-liability', 'gift-cards-given', cents, null);
+    -- A voucher that a guest gives back for the money that it was made of.
+    when 'VOID' then if new.order_id is not null then
+      perform note_money('voucher taken back', 'gift-card-liability', 'sales', cents, new.order_id);
+    else
+      perform note_money('gift card voided', 'gift-card-liability', 'gift-cards-given', cents, null);
+    end if;
     -- From a card to the one in its place: what is owed stays the same.
     when 'SWAP' then null;
     else perform note_money('voucher', 'sales', 'gift-card-liability', cents, new.order_id);

@@ -33,7 +33,7 @@ begin
   return null;
 end $$;
 
--- Nothing new is booked of a service that was taken away, or in closed time, whatever was read before.
+-- Nothing new is booked of a service that was taken away, in closed time, or in a pool that is out of use, whatever was read before.
 create or replace function only_what_is_sold() returns trigger language plpgsql as $$
 begin
   -- Waits for a transaction that is deleting the service, or closing the house.
@@ -43,6 +43,9 @@ begin
   end if;
   if is_closed(new.service_id, new.resource_id, new.starts_at, new.ends_at) then
     raise exception 'the house is closed' using errcode = 'check_violation', constraint = 'house_is_open';
+  end if;
+  if exists (select from resource where id = new.resource_id and retired_at is not null) then
+    raise exception 'the pool or room is out of use' using errcode = 'check_violation', constraint = 'resource_is_used';
   end if;
   return new;
 end $$;

@@ -1,23 +1,26 @@
--- Every session that the schedules ask for.
+-- Every session that the timetable asks for.
 create or replace function wanted_sessions(from_day date, days integer)
 returns table (service_id uuid, resource_id uuid, starts_at timestamptz, ends_at timestamptz, capacity integer)
 language sql stable as $$
-  select service.id, resource.id, start.at, start.at + make_interval(mins => service.minutes),
-    least(resource.capacity, service.default_capacity)
-  from schedule
-  join service on service.id = schedule.service_id and service.kind <> 'massage' and service.deleted_at is null
-  join resource on resource.id = schedule.resource_id
+  select service.id, resource.id, start.at, start.at + make_interval(mins => coalesce(timetable.minutes, service.minutes)),
+    least(resource.capacity, coalesce(timetable.capacity, service.default_capacity))
+  from timetable
+  join service on service.id = timetable.service_id and service.kind <> 'massage' and service.deleted_at is null
+  join resource on resource.id = timetable.resource_id and resource.retired_at is null
   cross join generate_series(0, days) as ahead
   cross join generate_series(
     0,
-    (extract(epoch from schedule.last_start - schedule.first_start) / 60)::integer,
-    schedule.every_minutes
+    (extract(epoch from timetable.last_start - timetable.first_start) / 60)::integer,
+    timetable.every_minutes
   ) as later
-  cross join lateral (
-    select (from_day + ahead + schedule.first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at
-  ) as start
-  where extract(dow from from_day + ahead) = any (schedule.weekdays)
-    and from_day + ahead between schedule.begins_on and coalesce(schedule.ends_on, 'infinity')
+  cross join lateral (select from_day + ahead + timetable.first_start + make_interval(mins => later) as at) as wall
+  cross join lateral (select wall.at at time zone 'Australia/Sydney' as at) as start
+  where extract(dow from from_day + ahead) = any (timetable.weekdays)
+    and from_day + ahead between timetable.begins_on and coalesce(timetable.ends_on, 'infinity')
+    and (timetable.is_extra or not exists (
+      select from schedule_exception as other
+      where other.service_id = timetable.service_id and other.resource_id = timetable.resource_id
+        and other.day + other.start = wall.at))
   order by start.at, service.position, service.id, resource.position, resource.id
 $$;
 

@@ -60,10 +60,8 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
     if (adopted && (await archivesAsWished(place))) return adopted
     // What it was started with cannot be changed while it runs.
     if (adopted) await stopPostmaster(adopted)
-    const { child, said } = launch(place)
-    if ((await isReady(place, child)) && child.pid !== undefined) {
-      return { pid: child.pid, gone: once(child, 'exit').then(() => undefined) }
-    }
+    const { child, gone, said } = launch(place)
+    if ((await isReady(place, child)) && child.pid !== undefined) return { pid: child.pid, gone }
     // After a kill -9 the old backends still hold the folder for about a second and a half.
     const folderInUse = /postmaster\.pid|shared memory block|already in use|lock file/.test(said())
     if (!folderInUse || tries >= 40) throw new Error(`PostgreSQL did not start in ${place.data}:\n${said()}`)
@@ -95,7 +93,9 @@ function launch(place: Place) {
   ]
   const args = ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])]
   const { process: child, said } = run(place, 'postgres', args, true)
-  return { child, said }
+  // Listened for from the start: who listens later may have missed it, and waits for ever.
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { child, gone, said }
 }
 
 /** Files for a week, with what happened to the server; statements, their values and their errors stay out. */
@@ -128,10 +128,13 @@ async function archivesAsWished({ sockets, archive }: Place): Promise<boolean> {
   return found?.matching === Object.keys(settings).length
 }
 
+/** Whether this child came to serve the folder: an answer may also be another's, which an earlier process started. */
 async function isReady(place: Place, child: ChildProcess): Promise<boolean> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) return false
-    if (readPidFile(place)?.ready && (await dataFolderServed(place)) === place.data) return true
+    const file = readPidFile(place)
+    const isOurs = file?.ready === true && file.pid === child.pid
+    if (isOurs && (await dataFolderServed(place)) === place.data) return true
     await wait(20)
   }
 }

@@ -9,9 +9,13 @@ export async function startTemporaryDatabase({ durable = false } = {}): Promise<
   // Its keeper must be able to enter; what is inside is the keeper's own.
   chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir, durable })
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  // A process that ends before it is stopped leaves no folder behind either.
+  process.once('exit', remove)
   const stop = async () => {
     await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
+    process.off('exit', remove)
   }
   return { ...database, stop }
 }

@@ -32,14 +32,21 @@ insert into service (id, kind, name, tagline, description, minutes, price_cents,
    90, 19500, 1, 'PREGNANCY', 16)
 on conflict (id) do nothing;
 
-insert into resource (id, name, capacity, exclusive, turnover_minutes, position) values
-  ('4e500000-0000-4000-8000-000000000001', 'Long Pool', 16, false, 0, 1),
-  ('4e500000-0000-4000-8000-000000000002', 'Garden Pool', 8, false, 0, 2),
-  ('4e500000-0000-4000-8000-000000000003', 'Sauna', 12, false, 0, 3),
-  ('4e500000-0000-4000-8000-000000000011', 'Room 1', 1, true, 15, 11),
-  ('4e500000-0000-4000-8000-000000000012', 'Room 2', 1, true, 15, 12),
-  ('4e500000-0000-4000-8000-000000000013', 'Room 3', 1, true, 15, 13),
-  ('4e500000-0000-4000-8000-000000000014', 'Couples Suite', 2, true, 15, 14)
+insert into resource (id, name, capacity, exclusive, turnover_minutes, position, safe_capacity) values
+  ('4e500000-0000-4000-8000-000000000001', 'Long Pool', 16, false, 0, 1, 20),
+  ('4e500000-0000-4000-8000-000000000002', 'Garden Pool', 8, false, 0, 2, 10),
+  ('4e500000-0000-4000-8000-000000000003', 'Sauna', 12, false, 0, 3, 14),
+  ('4e500000-0000-4000-8000-000000000011', 'Room 1', 1, true, 15, 11, null),
+  ('4e500000-0000-4000-8000-000000000012', 'Room 2', 1, true, 15, 12, null),
+  ('4e500000-0000-4000-8000-000000000013', 'Room 3', 1, true, 15, 13, null),
+  ('4e500000-0000-4000-8000-000000000014', 'Couples Suite', 2, true, 15, 14, null)
+on conflict (id) do nothing;
+
+insert into product (id, name, price_cents, position) values
+  ('9a0d0000-0000-4000-8000-000000000001', 'Sarong', 3500, 1),
+  ('9a0d0000-0000-4000-8000-000000000002', 'Swimmers', 2900, 2),
+  ('9a0d0000-0000-4000-8000-000000000003', 'Water', 450, 3),
+  ('9a0d0000-0000-4000-8000-000000000004', 'Ear plugs', 300, 4)
 on conflict (id) do nothing;
 
 insert into schedule (service_id, resource_id, weekdays, first_start, last_start, every_minutes)
@@ -131,7 +138,8 @@ from (values
   ('03', 'member.unlimited@stillwater.example', 'Una', 'Unlimited', 'member'),
   ('04', 'member.sauna@stillwater.example', 'Sana', 'Sauna', 'member'),
   ('05', 'desk@stillwater.example', 'Dee', 'Desk', 'staff'),
-  ('06', 'owner@stillwater.example', 'Olive', 'Owner', 'owner')
+  ('06', 'owner@stillwater.example', 'Olive', 'Owner', 'owner'),
+  ('07', 'manager@stillwater.example', 'Mara', 'Manager', 'manager')
 ) as demo (n, email, first_name, last_name, role)
 on conflict (email_key) do nothing;
 

@@ -92,7 +92,10 @@ async function demandSame(client: Client, manifest: BooksManifest): Promise<void
 const describe = (list: readonly { name: string; columns: string[] }[]) =>
   list.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).toSorted()
 
-/** Nobody has written anything but the migrations, which make one venue; nobody may until this is over. */
+/** What migrations write into a new house: a venue, a drawer, and texts that guests may be asked to agree to. */
+const madeByMigrations = ['venue', 'drawer', 'agreement_form']
+
+/** Nobody has written anything but the migrations; nobody may until this is over. */
 async function demandEmpty(client: Client, { tables }: BooksManifest): Promise<void> {
   try {
     await client.query(`lock table ${tables.map(({ name }) => tableName(name)).join(', ')} in access exclusive mode`)
@@ -100,14 +103,15 @@ async function demandEmpty(client: Client, { tables }: BooksManifest): Promise<v
     throw new Error('The house is open: please stop it first.', { cause: error })
   }
   for (const { name } of tables) {
-    if (name === 'venue') continue
+    if (madeByMigrations.includes(name)) continue
     const { rows } = await client.query(`select from ${tableName(name)} limit 1`)
     if (rows.length > 0) throw new Error(`This house is not empty: there are rows in ${name}. Nothing was changed.`)
   }
 }
 
 async function fill(client: Client, file: string, { tables, sequences }: BooksManifest): Promise<void> {
-  await client.query(`delete from ${tableName('venue')}`)
+  for (const { name } of tables)
+    if (madeByMigrations.includes(name)) await client.query(`delete from ${tableName(name)}`)
   await client.query('set constraints all deferred')
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`)
   await copyRows(client, file, new Map(tables.map(({ name, columns }) => [name, columns])))

@@ -1,0 +1,2 @@
+-- Reads every row without keeping anybody from writing.
+alter table cancellation validate constraint cancellation_check;
