@@ -21,6 +21,22 @@ export function writeInvoice(call: Call, subscription: Subscription, reason: Bil
   return invoice
 }
 
+/** An invoice of nothing: written, and settled at once. */
+export function writeFreeInvoice(call: Call, subscription: Subscription, ended: Period): Invoice {
+  const { shelf } = call.account
+  const written = writeInvoice(call, subscription, 'subscription_update', ended)
+  emit(call, 'invoice.finalized', written)
+  const settled = shelf.update('invoice', {
+    ...written,
+    attempted: true,
+    auto_advance: false,
+    status: 'paid',
+    status_transitions: { ...written.status_transitions, paid_at: now(call.account) },
+  })
+  emit(call, 'invoice.paid', settled)
+  return settled
+}
+
 /** Opens an invoice for payment by an intent: the one already tried, or a new one. */
 export function openInvoice(call: Call, invoice: Invoice, tried?: Intent): Intent {
   const { amount_due: amount, currency, customer } = invoice

@@ -80,3 +80,32 @@ test('a pause is ended by hand or put off; its first end is forgotten', async ()
   expect(await statusesOf(other, subscription)).toEqual(['paid', 'void', 'void', 'void', 'void'])
   expect(await refusal(pause(until(50)))).toMatchObject({ statusCode: 400, param: 'pause_collection[resumes_at]' })
 })
+
+test('a charge is put off: nothing is taken before, an invoice of nothing says so, and all that follow are counted from there', async () => {
+  const other = house.with('sk_test_put_off')
+  const subscription = await other.aSubscription()
+  const end = subscription.items.data[0]!.current_period_end
+  const trial_end = end + 12 * aDay
+  const postpone = (until: number) =>
+    other.stripe.subscriptions.update(subscription.id, { trial_end: until, proration_behavior: 'none' })
+  expect(await postpone(trial_end)).toMatchObject({ status: 'trialing', trial_end, billing_cycle_anchor: trial_end })
+  await other.daysAfter(subscription, 25)
+  expect(await statusesOf(other, subscription)).toEqual(['paid', 'paid'])
+  await other.daysAfter(subscription, 26)
+  const { data } = await other.stripe.invoices.list({ subscription: subscription.id })
+  expect(data.toReversed().map(({ amount_due, billing_reason }) => [amount_due, billing_reason])).toEqual([
+    [6900, 'subscription_create'],
+    [0, 'subscription_update'],
+    [6900, 'subscription_cycle'],
+  ])
+  const renewed = await other.stripe.subscriptions.retrieve(subscription.id)
+  expect(renewed).toMatchObject({ status: 'active', trial_end })
+  expect(renewed.items.data[0]).toMatchObject({
+    current_period_start: trial_end,
+    current_period_end: trial_end + 14 * aDay,
+  })
+  expect(await refusal(postpone(subscription.created))).toMatchObject({ statusCode: 400, param: 'trial_end' })
+  expect(
+    await refusal(other.stripe.subscriptions.update(subscription.id, { trial_end: trial_end + 20 * aDay })),
+  ).toMatchObject({ statusCode: 400, param: 'proration_behavior' })
+})

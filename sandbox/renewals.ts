@@ -7,6 +7,7 @@ import {
   payInvoice,
   subscriptionOf,
   voidInvoice,
+  writeFreeInvoice,
   writeInvoice,
   type Failure,
 } from './invoicing.ts'
@@ -31,9 +32,33 @@ const endOfPeriod = ({ items }: Subscription) => items.data[0]!.current_period_e
 /** The end of a period: the next begins, unless the subscription ends here. */
 export function renew(call: Call, id: string) {
   const subscription = call.account.shelf.need('subscription', id)
-  if (subscription.status === 'canceled') return
+  // Ended, or put off, meanwhile.
+  if (subscription.status === 'canceled' || endOfPeriod(subscription) > now(call.account)) return
   if (subscription.cancel_at_period_end) endSubscription(call, subscription, 'cancellation_requested')
   else beginPeriod(call, subscription)
+}
+
+/**
+ * A charge that comes later: until then the subscription is on trial, as Stripe calls it, and all that follow are
+ * counted from there. An invoice of nothing says so.
+ */
+export function postponeCharge(call: Call, subscription: Subscription, until: number): Subscription {
+  const start = now(call.account)
+  const { items } = subscription
+  const data = items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: until }))
+  const postponed = changeSubscription(call, {
+    ...subscription,
+    billing_cycle_anchor: until,
+    ...(subscription.cancel_at_period_end && { cancel_at: until }),
+    items: { ...items, data },
+    latest_invoice: newId('in'),
+    status: 'trialing',
+    trial_end: until,
+    trial_start: start,
+  })
+  planRenewal(call.account, postponed)
+  writeFreeInvoice(call, postponed, { start, end: start })
+  return postponed
 }
 
 /** A period begins with its invoice; in a pause it is withdrawn as soon as it is written. */
@@ -57,8 +82,11 @@ function nextPeriod(subscription: Subscription): Subscription {
     current_period_start: item.current_period_end,
     current_period_end: periodEnd(anchor, item.current_period_end, item.price.recurring),
   }))
-  return { ...subscription, items: { ...items, data }, latest_invoice: newId('in') }
+  return { ...subscription, items: { ...items, data }, latest_invoice: newId('in'), status: statusAfter(subscription) }
 }
+
+/** A trial ends with the period that it was. */
+const statusAfter = ({ status }: Subscription) => (status === 'trialing' ? 'active' : status)
 
 /** Another try at an invoice that failed, unless it was paid or withdrawn meanwhile. */
 export function retry(call: Call, id: string) {

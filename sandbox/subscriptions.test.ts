@@ -328,7 +328,7 @@ test('what a subscription does not take is an unknown parameter', async () => {
   const { id, latest_invoice } = await house.aSubscription()
   const { subscriptions, invoices } = house.stripe
   const unknown: [Promise<unknown>, string][] = [
-    [subscriptions.update(id, { trial_end: 'now' }), 'trial_end'],
+    [subscriptions.update(id, { trial_from_plan: true }), 'trial_from_plan'],
     [
       subscriptions.update(id, { pause_collection: { behavior: 'void', until: 1 } as never }),
       'pause_collection[until]',

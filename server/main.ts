@@ -5,6 +5,8 @@ import { migrate, MIGRATION_PATIENCE, readSchema } from '#db/migrate.ts'
 import { guardRoutes } from './access/authorize.ts'
 import { slowDownRecoveryCodes } from './accounts/second-factor/recovery-codes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { markNoShows } from './arrivals/mark-no-shows.ts'
+import { arrivalRoutes } from './arrivals/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { fillHorizon } from './availability/fill-horizon.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -12,6 +14,7 @@ import { timetableRoutes } from './availability/staff-routes.ts'
 import { remindOfBookings } from './bookings/remind-of-bookings.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { looksRoutes } from './catalogue/staff-routes.ts'
 import { openKnownVenue } from './kit/known-venue.ts'
 import { allChecks, checksEvery } from './checks/all-checks.ts'
 import { beginChecks } from './checks/check-store.ts'
@@ -20,7 +23,10 @@ import { runChecks } from './checks/run-checks.ts'
 import { catchUpOnEvents } from './checkout/receive-payment-event.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { lookAfterGuests } from './closures/look-after-guests.ts'
+import { restMembers } from './closures/rest-members.ts'
 import { closureRoutes } from './closures/routes.ts'
+import { counterRoutes } from './counter/routes.ts'
+import { productRoutes } from './counter/staff-routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { staffCouponRoutes } from './coupons/staff-routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
@@ -68,6 +74,7 @@ import { sendDueRefunds, sendRefund } from './payments/send-refund.ts'
 import { openStripe } from './payments/stripe.ts'
 import { deliverEvents } from './platform/events/deliver-events.ts'
 import { runDueJobs, runJob } from './platform/run-jobs.ts'
+import { offlineRoutes } from './offline/routes.ts'
 import { officeListenerRoutes } from './platform/events/office-routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { forgetOld } from './privacy/forget-old.ts'
@@ -76,6 +83,9 @@ import { priceRoutes } from './prices/staff-routes.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { openDocs } from './site/docs.ts'
 import { sentEmailRoutes } from './sent-emails/routes.ts'
+import { shiftRoutes } from './shifts/routes.ts'
+import { deskBookingRoutes } from './bookings/staff-routes.ts'
+import { guestRoutes } from './guests/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import type { Pages } from './site/pages.ts'
@@ -93,8 +103,15 @@ export type Server = {
   close: () => Promise<void>
 }
 
-/** Starts the server: database, clock, routes and scheduled tasks. Without `pages` it serves the API alone. */
-export async function openServer(config: Config, logLevel: string, pages?: Pages): Promise<Server> {
+/**
+ * Starts the server: database, clock, routes and scheduled tasks. Without `pages` it serves the API alone; pages that are
+ * still being built are waited for when the database is ready.
+ */
+export async function openServer(
+  config: Config,
+  logLevel: string,
+  pagesToCome?: Pages | Promise<Pages | undefined>,
+): Promise<Server> {
   const app = await openApp(logLevel, config)
   const metrics = openMetrics()
   const tracing = await openTracing(config, app.log)
@@ -151,6 +168,7 @@ export async function openServer(config: Config, logLevel: string, pages?: Pages
   await openWelcome(ctx)
   if (!config.furnished) await fillHorizon({ ...ctx, db: housework.db })
   await housework.close()
+  const pages = await pagesToCome
   await jobs.work('send-email', (id) => sendEmail(ctx, id))
   await jobs.work('send-refund', (id) => sendRefund(ctx, id))
   await jobs.work('platform-job', (id) => runJob(ctx, id))
@@ -255,11 +273,13 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   catalogueRoutes,
   availabilityRoutes,
   timetableRoutes,
+  looksRoutes,
   closureRoutes,
   priceRoutes,
   staffCouponRoutes,
   staffGiftCardRoutes,
   promotionRoutes,
+  counterRoutes,
   couponRoutes,
   giftCardRoutes,
   membershipRoutes(visitsOf(ctx)),
@@ -267,8 +287,14 @@ export const routesOf = (ctx: Ctx, pages?: Pages): Routes[] => [
   staffPlanRoutes,
   checkoutRoutes,
   bookingRoutes,
+  arrivalRoutes,
+  offlineRoutes,
   privacyRoutes,
   staffRoutes,
+  productRoutes,
+  shiftRoutes,
+  deskBookingRoutes,
+  guestRoutes,
   officeListenerRoutes,
   historyRoutes,
   settingsRoutes,
@@ -303,7 +329,9 @@ export const tasksOf = (ctx: Ctx): ScheduledTask[] => [
   led('fill the horizon', HOURLY, () => fillHorizon(ctx)),
   { name: 'expire orders', everySeconds: 10, act: () => expireOrders(ctx) },
   led('look after guests of closures', 2, () => lookAfterGuests(ctx)),
+  { name: 'rest memberships of closures', everySeconds: 5, act: () => restMembers(ctx) },
   led('remind', 60, () => remindOfBookings(ctx)),
+  led('note who has not come', 60, () => markNoShows(ctx)),
   { name: 'send refunds', everySeconds: 10, act: () => sendDueRefunds(ctx) },
   led('end unwanted subscriptions', 10, () => endUnwantedSubscriptions(ctx)),
   led('follow memberships', 30, () => followDueMemberships(ctx)),

@@ -104,11 +104,16 @@ async function writeTheRest(): Promise<void> {
      select gen_random_uuid(), credit_grant.id, 1, 'late', member_id from credit_grant join membership on membership.id = membership_id`,
     `insert into membership_invoice (membership_id, ref, status, amount_cents, period_starts_at, period_ends_at, issued_at, paid_at)
      select id, 'in_' || id, 'PAID', 0, starts_at, starts_at + interval '1 month', starts_at, starts_at from membership`,
+    `insert into tender (payment_id, kind, amount_cents, taken_by)
+     select id, 'terminal', amount_cents, gen_random_uuid() from payment where status = 'CAPTURED' limit 5000`,
+    `insert into gift_card_sale (order_line_id, gift_card_id) select order_line.id, gen_random_uuid() from order_line join orders on orders.id = order_id where status = 'PAID' limit 5000`,
     `insert into closure (id, state, title, message, starts_on, ends_on, reopens_on, from_at, to_at, sends_at, answer_until)
      values ('c1050000-0000-4000-8000-0000000000a1', 'DONE', 'x', '', '2026-01-01', '2026-01-01', '2026-01-02',
        '2026-01-01T00:00+11:00', '2026-01-02T00:00+11:00', '2026-01-01T00:00+11:00', '2026-01-02T00:00+11:00')`,
     `insert into closure_item (closure_id, booking_id, offer, state, outcome, done_at)
      select 'c1050000-0000-4000-8000-0000000000a1', id, 'ask', 'DONE', 'left', house_now() from booking where status = 'CONFIRMED' limit ${ORDERS / 4}`,
+    `insert into membership_rest (closure_id, membership_id, first_day, last_day, days, state, moved_from, moved_to, done_at)
+     select 'c1050000-0000-4000-8000-0000000000a1', id, '2026-01-01', '2026-01-03', 3, 'DONE', starts_at, starts_at + interval '3 days', starts_at from membership`,
     `insert into membership_suspension (membership_id, starts_at, ends_at)
      select id, starts_at, starts_at + interval '1 week' from membership`,
     `insert into membership_price_change (membership_id, price_cents, announced_at, effective_at)
@@ -122,6 +127,23 @@ async function writeTheRest(): Promise<void> {
     `insert into dispute (payment_id, provider_ref, status, amount_cents, closed_at)
      select id, 'dp_' || id, 'WON', 1, house_now() from payment where status = 'CAPTURED' and random() < 0.1 on conflict do nothing`,
     `insert into cancellation (booking_id, outcome, amount_cents) select id, 'none', 0 from booking where status = 'CONFIRMED' and random() < 0.1 on conflict do nothing`,
+    `insert into guest_note (booking_id, kind, body, good_until, made_at)
+     select id, 'access', 'x', sydney_date(house_now()) + (random() * 700)::int, created_at from booking where random() < 0.1`,
+    `insert into guest_note (order_id, kind, body, good_until) select id, 'access', 'x', '2090-01-01' from orders where random() < 0.1`,
+    `insert into guest_note (member_id, kind, body, good_until) select id, 'access', 'x', '2090-01-01' from member`,
+    `insert into agreement (form_id, booking_id, member_id, people)
+     select (select id from agreement_form limit 1), booking.id, orders.member_id, 1
+     from booking join orders on orders.id = order_id where random() < 0.3`,
+    `insert into part_cancellation (booking_id, people, drops_towel, drops_bath, outcome, amount_cents, gift_cents, actor_id)
+     select id, 1, false, false, 'none', 0, 0, gen_random_uuid() from booking where status = 'CONFIRMED' and random() < 0.1`,
+    `insert into attendance_event (booking_id, seq, kind, people, said_at)
+     select id, 1, 'ARRIVED', 1, starts_at from booking where status = 'CONFIRMED' and random() < 0.5`,
+    `insert into desk_device (id, name, secret_hash) values ('5e000000-0000-4000-8000-00000000000d', 'Tablet', 'x')`,
+    `insert into desk_entry (device_id, n, kind, people, staff_id, said_at)
+     select '5e000000-0000-4000-8000-00000000000d', i, 'ARRIVED', 1, gen_random_uuid(), house_now() from ${some}`,
+    `insert into desk_conflict (kind, device_id, n, people, said_at, settled_at, settled_as)
+     select 'walk-in', '5e000000-0000-4000-8000-00000000000d', i, 1, house_now(), house_now(), 'nothing' from ${some}`,
+    `insert into attendance (booking_id, arrived, first_at, seq) select booking_id, 1, said_at, 1 from attendance_event`,
     `insert into coupon_use (coupon_id, order_id, state)
      select (select id from coupon limit 1), id, 'USED' from orders where random() < 0.1 on conflict do nothing`,
     `insert into gift_card_entry (gift_card_id, order_id, kind, amount_cents)

@@ -4,7 +4,7 @@ import type { Customer, Invoice, InvoiceLine, Subscription, SubscriptionItem } f
 import { everyPeriod, money } from '../money.ts'
 import { listOf } from '../operation.ts'
 
-export type BillingReason = 'subscription_create' | 'subscription_cycle'
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 type About = {
   subscription: Subscription
   reason: BillingReason
@@ -18,7 +18,9 @@ type About = {
 export function newInvoice({ account }: Call, { subscription, reason, customer, billing, ended }: About): Invoice {
   const id = subscription.latest_invoice
   const nameOf = (item: SubscriptionItem) => account.shelf.need('product', item.price.product).name
-  const lines = subscription.items.data.map((item) => newLine(nameOf(item), item, id))
+  const lines = subscription.items.data.map((item) =>
+    newLine(nameOf(item), item, { invoice: id, isFree: subscription.status === 'trialing' }),
+  )
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
   const created = now(account)
   return {
@@ -54,15 +56,19 @@ export function newInvoice({ account }: Call, { subscription, reason, customer, 
   }
 }
 
-function newLine(name: string, item: SubscriptionItem, invoice: string): InvoiceLine {
+type Of = { invoice: string; isFree: boolean }
+
+function newLine(name: string, item: SubscriptionItem, { invoice, isFree }: Of): InvoiceLine {
   const { price, quantity = 1 } = item
-  const amount = price.unit_amount * quantity
+  const amount = isFree ? 0 : price.unit_amount * quantity
   return {
     id: newId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,
-    description: `${quantity} × ${name} (at ${money(price.unit_amount, price.currency)} / ${everyPeriod(price.recurring)})`,
+    description: isFree
+      ? `Free trial for ${quantity} × ${name}`
+      : `${quantity} × ${name} (at ${money(price.unit_amount, price.currency)} / ${everyPeriod(price.recurring)})`,
     discount_amounts: [],
     discountable: true,
     discounts: [],

@@ -50,6 +50,7 @@ export function followInvoices(call: Call, id: string) {
     among: { status: ['open', 'paid'] },
   }
   const newest = shelf.page('invoice', wanted, { limit: 1 }).data[0]
-  const status = newest?.status === 'open' && newest.attempted ? 'past_due' : 'active'
+  const settled = subscription.status === 'trialing' ? 'trialing' : 'active'
+  const status = newest?.status === 'open' && newest.attempted ? 'past_due' : settled
   if (status !== subscription.status) changeSubscription(call, { ...subscription, status })
 }

@@ -42,6 +42,7 @@ export const updateSubscription = {
     .union([z.literal(''), object({ behavior: z.enum(['void']), resumes_at: whole.optional() })])
     .optional(),
   proration_behavior: z.enum(['none']).optional(),
+  trial_end: whole.optional(),
 }
 
 /** What `subscriptions.cancel` takes here: no money comes back by itself. */
@@ -63,6 +64,14 @@ export function checkUpdate({ account }: Call, subscription: Subscription, param
     throw invalidRequest('This sandbox changes items only with proration_behavior=none.', {
       param: 'proration_behavior',
     })
+  }
+  if (params.trial_end !== undefined && params.proration_behavior !== 'none') {
+    throw invalidRequest('This sandbox postpones a charge only with proration_behavior=none.', {
+      param: 'proration_behavior',
+    })
+  }
+  if (params.trial_end !== undefined && params.trial_end <= now(account)) {
+    throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
   }
   const until = params.pause_collection && params.pause_collection.resumes_at
   if (until && until <= now(account)) {

@@ -6,6 +6,7 @@ import { text } from '../params.ts'
 import { noSuch, invalidRequest } from '../stripe-error.ts'
 import { planTask } from '../tasks.ts'
 import { priceOf } from './prices.ts'
+import { postponeCharge } from '../renewals.ts'
 import { changeSubscription, endSubscription } from './subscription-changes.ts'
 import { cancelSubscription, checkUpdate, updateSubscription, type UpdateSubscription } from './subscription-params.ts'
 import { planOf } from './subscription-shape.ts'
@@ -52,7 +53,7 @@ function update(call: Call, params: UpdateSubscription, id: string): Subscriptio
   if (default_payment_method !== undefined) {
     call.account.shelf.need('payment_method', default_payment_method, 'default_payment_method')
   }
-  return changeSubscription(call, {
+  const changed = changeSubscription(call, {
     ...leaving(call, withDetails(subscription, params.cancellation_details), params.cancel_at_period_end),
     ...(params.pause_collection !== undefined && { pause_collection: pausing(call, id, params.pause_collection) }),
     ...(default_payment_method !== undefined && { default_payment_method }),
@@ -60,6 +61,7 @@ function update(call: Call, params: UpdateSubscription, id: string): Subscriptio
     ...(items && { items: { ...subscription.items, data: changedItems(call, subscription, items) } }),
     ...(metadata && { metadata: metadata(subscription.metadata) }),
   })
+  return params.trial_end === undefined ? changed : postponeCharge(call, changed, params.trial_end)
 }
 
 const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null }

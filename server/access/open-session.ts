@@ -6,12 +6,14 @@ import { insertSession, noteLogin, type MemberRow } from './session-store.ts'
 import { hashSecret, MEMBER_TOKEN_SECONDS, newSecret, signToken } from './tokens.ts'
 
 /** A new session: the secret for the browser's cookie, and the answer for the app. */
-export type OpenedSession = { secret: string; answer: Extract<LoginAnswer, { state: 'SUCCESS' }> }
+export type OpenedSession = { secret: string; sessionId: string; answer: Extract<LoginAnswer, { state: 'SUCCESS' }> }
 
 type Input = {
   hasSecondFactor?: boolean
   /** When the second factor was shown, if not just now. */
   factorShownAt?: Date | null
+  /** When it is over, if that is before a sign-in ends by itself: with a shift at the desk. */
+  until?: Date
 }
 
 /**
@@ -22,7 +24,7 @@ export async function openSession(
   ctx: Ctx,
   tx: Tx,
   member: MemberRow,
-  { hasSecondFactor = false, factorShownAt = hasSecondFactor ? ctx.now() : null }: Input = {},
+  { hasSecondFactor = false, factorShownAt = hasSecondFactor ? ctx.now() : null, until }: Input = {},
 ): Promise<OpenedSession> {
   const secret = newSecret()
   const now = ctx.now()
@@ -31,13 +33,13 @@ export async function openSession(
     member_id: member.id,
     created_at: now,
     last_used_at: now,
-    expires_at: sessionEnd(now),
+    expires_at: until ?? sessionEnd(now),
     second_factor: hasSecondFactor,
     factor_shown_at: factorShownAt,
     signed_in_at: now,
   })
   await noteLogin(tx, member.id, now)
-  return { secret, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }
+  return { secret, sessionId: id, answer: { state: 'SUCCESS', ...tokensOf(ctx, member, id) } }
 }
 
 /** What a signed-in app gets: the member, and a short-lived token. */

@@ -101,6 +101,10 @@ describe('the routes behind a session that take the password', () => {
     ],
     'set up a second factor': (guess) => ['/api/account/v1/second-factor', { password: guess }],
     'remove a second factor': (guess) => ['/api/account/v1/second-factor/remove', { password: guess, code: '000000' }],
+    'get new recovery codes': (guess) => [
+      '/api/account/v1/second-factor/recovery-codes',
+      { password: guess, code: '000000' },
+    ],
     'delete the account': (guess) => ['/api/privacy/v1/delete', { password: guess }],
   }
   test.each(Object.keys(routes))('to %s: 120 guesses at once find nothing (security finding 2)', async (name) => {

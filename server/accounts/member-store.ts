@@ -11,6 +11,17 @@ export const findMemberByEmail = (db: Db, email: string) =>
 export const findMember = (db: Db, id: string) =>
   db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** What these members are called. */
+export async function listMemberNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const members = await db
+    .selectFrom('member')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute()
+  return members.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
+}
+
 /** An account that has not been deleted. */
 export const findKnownMember = (db: Db, id: string) =>
   db

@@ -16,7 +16,8 @@ import {
   recoverPath,
   recoverRequest,
   removeSecondFactorPath,
-  removeSecondFactorRequest,
+  factorProofRequest,
+  renewRecoveryCodesPath,
   resetPasswordPath,
   resetPasswordRequest,
   secondFactorPath,
@@ -46,6 +47,7 @@ import { guesserOf } from '#server/access/known-browser.ts'
 import { endOtherSessions, endOwnSession, logOutEverywhere, showSessions } from './list-sessions.ts'
 import { logIn, type Login } from './log-in.ts'
 import { tokensOf } from '#server/access/open-session.ts'
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor/set-up-second-factor.ts'
 import { showSecondFactor } from './second-factor/show-second-factor.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
@@ -139,7 +141,11 @@ function secondFactors(app: App, ctx: Ctx): void {
     showSecondFactor(ctx, memberOf(request), request.body.code),
   )
 
-  app.post(removeSecondFactorPath, { schema: { body: removeSecondFactorRequest } }, async (request, reply) => {
+  app.post(renewRecoveryCodesPath, { schema: { body: factorProofRequest } }, async (request) =>
+    renewRecoveryCodes(ctx, guesserOf(ctx, request), memberOf(request), request.body),
+  )
+
+  app.post(removeSecondFactorPath, { schema: { body: factorProofRequest } }, async (request, reply) => {
     const identity = memberOf(request)
     const { secret, answer } = await removeSecondFactor(ctx, guesserOf(ctx, request), identity, request.body)
     await keepSession(ctx, request, reply, { secret, memberId: identity.member.id })

@@ -22,6 +22,13 @@ export async function endAllSessions(tx: Tx, memberId: string, now: Date, but: s
     .where('ended_at', 'is', null)
     .where((row) => (but === null ? row.lit(true) : row('id', '<>', but)))
     .execute()
+  // No PIN opens a desk for them either, before they sign in with a code.
+  await tx
+    .updateTable('shift')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /**

@@ -75,10 +75,17 @@ export const secondFactorChanged = (state: 'on' | 'off', supportEmail: string): 
   subject: state === 'on' ? 'Your second factor at {house} is on' : 'Your second factor at {house} is off',
   blocks: [
     state === 'on'
-      ? 'From now on you need a code from your authenticator app to sign in. Every other device was signed out.'
-      : 'You no longer need a code from your authenticator app to sign in. Every other device was signed out.',
+      ? 'From now on you need a code as well as your password to sign in. Every other device was signed out.'
+      : 'You no longer need a code to sign in. Every other device was signed out.',
     `If that was not you, write to ${supportEmail} straight away.`,
   ],
+})
+
+/** Informs the member that new recovery codes have ended the old ones. */
+export const recoveryCodesRenewed = (supportEmail: string): AccountEmail => ({
+  kind: 'second-factor-changed',
+  subject: 'You have new recovery codes for {house}',
+  blocks: ['Your old recovery codes no longer work.', `If that was not you, write to ${supportEmail} straight away.`],
 })
 
 /** Informs an owner that a client has a new API key. */

@@ -14,6 +14,7 @@ export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Pr
     if (!source) throw new Refused('service.unknown')
     const id = randomUUID()
     const { kind, massage_type, minutes, price_cents, party_limit, default_capacity, hidden, online_booking } = source
+    const { min_party, book_until_minutes, cutoff_hours, offers_robe, offers_extra_bath } = source
     const { tagline, description, locations, media, seo_data, extended_fields } = source
     await insertServices(tx, [
       {
@@ -23,6 +24,11 @@ export async function copyService({ db }: Pick<Ctx, 'db'>, sourceId: string): Pr
         minutes,
         price_cents,
         party_limit,
+        min_party,
+        book_until_minutes,
+        cutoff_hours,
+        offers_robe,
+        offers_extra_bath,
         default_capacity,
         hidden,
         online_booking,

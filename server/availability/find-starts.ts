@@ -23,6 +23,8 @@ export type Start = {
   openSpots: number
   startsAt: Date
   endsAt: Date
+  /** Its bookings close so many minutes before it. */
+  bookUntilMinutes: number
 }
 
 export type FoundStart = { main: Start | null; baths: Start[] }
@@ -45,7 +47,7 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
         or (input."sessionId" is null and session.service_id = input."serviceId"
           and session.starts_at = input."startsAt" and session.resource_id = input."resourceId")
       union all
-      select input.item, false, null, schedule.resource_id, input."startsAt",
+      select input.item, false, null, timetable.resource_id, input."startsAt",
              input."startsAt" + make_interval(mins => service.minutes),
              case when exists (
                select from booking
@@ -56,14 +58,18 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
              service.id
       from input
       join service on service.id = input."serviceId" and service.kind = 'massage'
-      join schedule on schedule.service_id = service.id and schedule.resource_id = input."resourceId"
-      join resource as room on room.id = schedule.resource_id
+      join timetable on timetable.service_id = service.id and timetable.resource_id = input."resourceId"
+      join resource as room on room.id = timetable.resource_id and room.retired_at is null
       cross join lateral (select input."startsAt" at time zone 'Australia/Sydney' as wall) as local
       where wall::date <= (select sydney_date(house_now()) + horizon_days from venue)
-        and extract(dow from wall) = any (schedule.weekdays)
-        and wall::date between schedule.begins_on and coalesce(schedule.ends_on, 'infinity')
-        and wall::time between schedule.first_start and schedule.last_start
-        and mod(extract(epoch from wall::time - schedule.first_start), schedule.every_minutes * 60) = 0
+        and extract(dow from wall) = any (timetable.weekdays)
+        and wall::date between timetable.begins_on and coalesce(timetable.ends_on, 'infinity')
+        and wall::time between timetable.first_start and timetable.last_start
+        and mod(extract(epoch from wall::time - timetable.first_start), timetable.every_minutes * 60) = 0
+        and (timetable.is_extra or not exists (
+          select from schedule_exception as other
+          where other.service_id = timetable.service_id and other.resource_id = timetable.resource_id
+            and other.day + other.start = wall))
       union all
       select input.item, true, session.id, session.resource_id, session.starts_at, session.ends_at,
              case when session.kept then 0 else session.capacity - session.places_taken end, session.service_id
@@ -78,8 +84,8 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
            start.service_id as "serviceId",
            resource.name as "resourceName", resource.exclusive, resource.turnover_minutes as "turnoverMinutes",
            resource.capacity, start.open_spots as "openSpots",
-           start.starts_at as "startsAt", start.ends_at as "endsAt"
-    from start join resource on resource.id = start.resource_id
+           start.starts_at as "startsAt", start.ends_at as "endsAt", service.book_until_minutes as "bookUntilMinutes"
+    from start join resource on resource.id = start.resource_id join service on service.id = start.service_id
     where not is_closed(start.service_id, start.resource_id, start.starts_at, start.ends_at)
     order by start.starts_at, resource.position`.execute(db)
   return inputs.map((_, item) => {

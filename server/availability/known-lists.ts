@@ -1,4 +1,5 @@
 import { EVERYTHING, type DaySlots, type MonthSlots } from '#api/availability.ts'
+import { bookingCloses } from '#domain/availability/book-until.ts'
 import { endOfSydneyDay, monthOf, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { FirstAnswer } from '#server/kit/answer-first.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -8,7 +9,9 @@ import { readPlacesChanged } from './places-changed.ts'
 
 type List = DaySlots | MonthSlots
 /** A period is a day or a month. */
-type Input = { url: string; route: string; serviceId: string; period: string; make: () => Promise<List> }
+type Input = { url: string; route: string; serviceId: string; period: string; make: () => Promise<MadeList<List>> }
+/** A list as it was made, and how many minutes before a start its bookings close. */
+export type MadeList<Made extends List> = { list: Made; bookUntilMinutes: number }
 
 /** More than a house shows in a day. */
 const MOST = 2000
@@ -35,8 +38,8 @@ export function openKnownLists(ctx: Pick<Ctx, 'announcements' | 'now' | 'metrics
       const key = keyOf(serviceId, period)
       const list = await lists.recall(key, async () => {
         const madeAt = ctx.now()
-        const slots = await make()
-        return { value: keepJson(slots), until: nextDifference(slots, madeAt) }
+        const made = await make()
+        return { value: keepJson(made.list), until: nextDifference(made, madeAt) }
       })
       if (url.length > LONGEST_ADDRESS) return list
       if (addresses.size >= MOST) addresses.clear()
@@ -53,13 +56,13 @@ function listsOf(news: string): string[] {
   return [keyOf(changed.serviceId, changed.date), keyOf(changed.serviceId, monthOf(changed.date))]
 }
 
-/** When the list changes by itself: when its next start passes, or at midnight, when a month loses a day. */
-function nextDifference(list: List, now: Date): Date {
-  const starts = Object.values(list)
+/** When the list changes by itself: when its next start closes, or at midnight, when a month loses a day. */
+function nextDifference({ list, bookUntilMinutes }: MadeList<List>, now: Date): Date {
+  const ends = Object.values(list)
     .flat()
-    .map((slot) => new Date(slot.startDate))
+    .map((slot) => bookingCloses(new Date(slot.startDate), bookUntilMinutes))
   const midnight = endOfSydneyDay(sydneyDateOf(now))
-  return starts.reduce((next, start) => (start > now && start < next ? start : next), midnight)
+  return ends.reduce((next, end) => (end > now && end < next ? end : next), midnight)
 }
 
 const keyOf = (serviceId: string, period: string) => `${serviceId} ${period}`

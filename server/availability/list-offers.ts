@@ -16,6 +16,7 @@ export type OfferedService = {
   service_id: string
   minutes: number
   online_booking: boolean
+  book_until_minutes: number
   openings: OpeningDate[]
   closures: Closure[]
   venue_name: string
@@ -59,6 +60,7 @@ const closedTime = (of: 'session' | 'room') => {
 const text = `
 with asked as (
   select service.id, service.kind, service.minutes, service.online_booking, service.place,
+         service.book_until_minutes,
          (select coalesce(json_agg(opening_sent), '[]') from opening_sent where "serviceId" = service.id) as openings,
          (select coalesce(json_agg(closure_sent), '[]') from closure_sent
           where "lastDate" >= sydney_date($2) and "firstDate" <= sydney_date($3)) as closures
@@ -79,18 +81,18 @@ offer as (
   where session.service_id = $1 and session.starts_at >= $2 and session.starts_at < $3 and not session.retired
     and not exists (${closedTime('session')})
   union all
-  select null, schedule.resource_id, start.at, start.at + make_interval(mins => asked.minutes),
+  select null, timetable.resource_id, start.at, start.at + make_interval(mins => asked.minutes),
          room.capacity,
          case when exists (
            select from booking
-           where booking.resource_id = schedule.resource_id and booking.exclusive
+           where booking.resource_id = timetable.resource_id and booking.exclusive
              and booking.status in ('HELD', 'CONFIRMED') and booking.id not in (select own.id from own)
              and tstzrange(booking.starts_at, booking.blocked_until)
                && tstzrange(start.at, start.at + make_interval(mins => asked.minutes + room.turnover_minutes))
          ) then 0 else room.capacity end
   from asked
-  join schedule on schedule.service_id = asked.id
-  join resource as room on room.id = schedule.resource_id
+  join timetable on timetable.service_id = asked.id
+  join resource as room on room.id = timetable.resource_id and room.retired_at is null
   cross join (select sydney_date(house_now()) + horizon_days as last_day from venue) as horizon
   cross join generate_series(sydney_date($2)::timestamp, least(sydney_date($3), last_day)::timestamp, '1 day') as day
   cross join generate_series(0, (extract(epoch from last_start - first_start) / 60)::integer, every_minutes) as later
@@ -98,12 +100,16 @@ offer as (
     select (day + first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at
   ) as start
   where asked.kind = 'massage'
-    and extract(dow from day) = any (schedule.weekdays)
-    and day between schedule.begins_on and coalesce(schedule.ends_on, 'infinity')
+    and extract(dow from day) = any (timetable.weekdays)
+    and day between timetable.begins_on and coalesce(timetable.ends_on, 'infinity')
+    and (timetable.is_extra or not exists (
+      select from schedule_exception as other
+      where other.service_id = timetable.service_id and other.resource_id = timetable.resource_id
+        and other.day + other.start = day + first_start + make_interval(mins => later)))
     and start.at >= $2 and start.at < $3
     and not exists (${closedTime('room')})
 )
-select asked.id as service_id, asked.minutes, asked.online_booking, asked.openings, asked.closures,
+select asked.id as service_id, asked.minutes, asked.online_booking, asked.book_until_minutes, asked.openings, asked.closures,
        venue.name as venue_name, coalesce(asked.place, venue.address) as venue_address,
        offer.session_id, offer.resource_id, resource.name as resource_name,
        offer.starts_at, offer.ends_at, offer.open_spots, offer.total_spots

@@ -1,3 +1,4 @@
+import { leavePictures } from '#server/catalogue/picture-store.ts'
 import { deleteAllBenefits, lockServices, setDeleted } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { clearSessions, listBooked } from './service-time-store.ts'
@@ -21,6 +22,7 @@ export async function removeServices(
     const going = known.filter((id) => !booked.has(id))
     await setDeleted(tx, going, now())
     await deleteAllBenefits(tx, going)
+    await leavePictures(tx, going, now())
     await clearSessions(tx, going, now())
     return { removed: new Set(going), booked }
   })

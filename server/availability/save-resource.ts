@@ -1,24 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { ChangedResource, changeResourceRequest, newResourceRequest, StaffResource } from '#api/timetable.ts'
+import { isSafeCapacity } from '#domain/availability/safe-capacity.ts'
 import { Refused } from '#domain/refusals.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { fitSessionsIn, insertResource, listFuller, listResources, updateResource } from './timetable-store.ts'
+import type { Tx } from '#server/kit/db.ts'
+import {
+  fitSessionsIn,
+  insertResource,
+  listFuller,
+  listResources,
+  mostLetIn,
+  updateResource,
+} from './timetable-store.ts'
 
-/** A new pool that people share, or a new room for one party at a time. */
+/** A new pool that people share, or a new room for one party at a time. `resource.safe-capacity`. */
 export async function createResource(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { turnoverMinutes, ...said }: z.infer<typeof newResourceRequest>,
+  { turnoverMinutes, safeCapacity = null, ...said }: z.infer<typeof newResourceRequest>,
 ): Promise<StaffResource> {
+  refuseUnsafe({ ...said, safeCapacity })
   const id = randomUUID()
   return await db.transaction().execute(async (tx) => {
-    await insertResource(tx, { id, ...said, turnover_minutes: turnoverMinutes })
-    return await showOne({ db: tx, now }, id)
+    await insertResource(tx, { id, ...said, turnover_minutes: turnoverMinutes, safe_capacity: safeCapacity })
+    return await showResource({ db: tx, now }, id)
   })
 }
 
-async function showOne({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<StaffResource> {
+/** A pool or room as staff see it; `resource.unknown`. */
+export async function showResource({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<StaffResource> {
   const resource = (await listResources(db, now())).find((each) => each.id === id.toLowerCase())
   if (!resource) throw new Refused('resource.unknown')
   return resource
@@ -26,19 +37,37 @@ async function showOne({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promis
 
 /**
  * Changes a pool or room. Sessions to come hold as many as it does now, but never fewer than have booked; those that
- * hold more are answered. `resource.unknown`, `revision.old`.
+ * hold more are answered. `resource.unknown`, `resource.safe-capacity`, `resource.let-in`, `revision.old`.
  */
 export async function editResource(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
-  { revision, turnoverMinutes, ...said }: z.infer<typeof changeResourceRequest>,
+  { revision, turnoverMinutes, safeCapacity, ...said }: z.infer<typeof changeResourceRequest>,
 ): Promise<ChangedResource> {
   return await db.transaction().execute(async (tx) => {
-    const change = { ...said, turnover_minutes: turnoverMinutes }
+    const change = {
+      ...said,
+      turnover_minutes: turnoverMinutes,
+      ...(safeCapacity !== undefined && { safe_capacity: safeCapacity }),
+    }
     const changed = await updateResource(tx, id, change, revision)
-    const resource = await showOne({ db: tx, now }, id)
+    const resource = await showResource({ db: tx, now }, id)
     if (!changed) return await refuseStale(tx, 'resource', resource.id, resource)
+    refuseUnsafe(resource)
     await fitSessionsIn(tx, resource.id, now())
+    await refuseFewerThanLetIn(tx, resource, now())
     return { ...resource, fuller: await listFuller(tx, resource.id, now()) }
   })
+}
+
+function refuseUnsafe(resource: Pick<StaffResource, 'capacity' | 'exclusive' | 'safeCapacity'>): void {
+  if (!isSafeCapacity(resource)) throw new Refused('resource.safe-capacity', { fields: ['safeCapacity'] })
+}
+
+/** Who has been let in stays; what is safe is not made less than that. */
+async function refuseFewerThanLetIn(tx: Tx, resource: StaffResource, now: Date): Promise<void> {
+  const people = await mostLetIn(tx, resource.id, now)
+  if (people > Math.max(resource.capacity, resource.safeCapacity ?? 0)) {
+    throw new Refused('resource.let-in', { people, fields: ['safeCapacity'] })
+  }
 }

@@ -25,6 +25,11 @@ export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): P
     price: dollarsFromCents(price_cents),
     partyLimit: service.party_limit,
     capacity: service.default_capacity,
+    minParty: service.min_party,
+    bookUntilMinutes: service.book_until_minutes,
+    cutoffHours: service.cutoff_hours,
+    offersRobe: service.offers_robe,
+    offersExtraBath: service.offers_extra_bath,
     hidden: service.hidden,
     revision: service.revision,
     hasTimes: service.has_times,
@@ -34,14 +39,27 @@ export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): P
 
 type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision'>
 
-/** Puts a service on the menu; it has no times yet. `service.bathing-exists`: the house has one bath. */
+/**
+ * Puts a service on the menu; it has no times yet, and no robes or extra bath unless they are asked for.
+ * `service.bathing-exists`: the house has one bath. `service.min-party`.
+ */
 export async function createService(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { kind, ...said }: z.infer<typeof newServiceRequest>,
 ): Promise<StaffService> {
+  refuseLargeMinimum(said)
   const id = await idFor(ctx.db, kind)
-  const empty = { online_booking: true, position: null, locations: [], media: {}, seo_data: {}, extended_fields: {} }
-  await addServices(ctx, [{ service: { id, kind, ...partsOf(said), ...empty }, rooms: [] }])
+  const empty = {
+    offers_robe: false,
+    offers_extra_bath: false,
+    online_booking: true,
+    position: null,
+    locations: [],
+    media: {},
+    seo_data: {},
+    extended_fields: {},
+  }
+  await addServices(ctx, [{ service: { id, kind, ...empty, ...partsOf(said) }, rooms: [] }])
   return await showOne(ctx, id)
 }
 
@@ -54,13 +72,28 @@ async function idFor(db: Db, kind: 'bathing' | 'class' | 'massage'): Promise<str
   return randomUUID()
 }
 
-const partsOf = ({ partyLimit, capacity, price, ...said }: Said) =>
-  ({
-    ...said,
+/** Rules of booking that are not sent stay as they are. */
+function partsOf({ partyLimit, capacity, price, ...said }: Said) {
+  const { minParty, bookUntilMinutes, cutoffHours, offersRobe, offersExtraBath, ...words } = said
+  return {
+    ...words,
     price_cents: centsFromDollars(price),
     party_limit: partyLimit,
     default_capacity: capacity,
-  }) satisfies Partial<ServiceParts>
+    ...(minParty !== undefined && { min_party: minParty }),
+    ...(bookUntilMinutes !== undefined && { book_until_minutes: bookUntilMinutes }),
+    ...(cutoffHours !== undefined && { cutoff_hours: cutoffHours }),
+    ...(offersRobe !== undefined && { offers_robe: offersRobe }),
+    ...(offersExtraBath !== undefined && { offers_extra_bath: offersExtraBath }),
+  } satisfies Partial<ServiceParts>
+}
+
+/** Otherwise nobody could book it at all. */
+function refuseLargeMinimum({ minParty = 1, partyLimit, capacity }: Said): void {
+  if (minParty > Math.min(partyLimit, capacity ?? partyLimit)) {
+    throw new Refused('service.min-party', { fields: ['minParty'] })
+  }
+}
 
 async function showOne(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<StaffService> {
   const service = (await showStaffServices(ctx)).find((each) => each.id === id.toLowerCase())
@@ -68,7 +101,7 @@ async function showOne(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<StaffS
   return service
 }
 
-/** Changes a service as it stands on the menu. `service.unknown`, `revision.old`. */
+/** Changes a service as it stands on the menu. `service.unknown`, `service.min-party`, `revision.old`. */
 export async function editService(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
@@ -76,6 +109,7 @@ export async function editService(
 ): Promise<StaffService> {
   return await db.transaction().execute(async (tx) => {
     const service = await showOne({ db: tx, now }, id)
+    refuseLargeMinimum(said)
     if (service.revision !== revision) return await refuseStale(tx, 'service', service.id, service)
     await changeService({ now }, tx, { service, change: partsOf(said), revision }).catch(async (error: unknown) => {
       if (!(error instanceof Refused) || error.reason !== 'INVALID_REVISION') throw error

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { sessionHolds } from './timetable-store.ts'
 
 /** The rooms in which treatments are given, one party at a time. */
 export const listRooms = (db: Db) =>
-  db.selectFrom('resource').select('id').where('exclusive', '=', true).orderBy('position').execute()
+  db
+    .selectFrom('resource')
+    .select('id')
+    .where('exclusive', '=', true)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute()
 
 /** Which treatment is given in which rooms; null means in all of them. */
 export type RoomInput = { serviceId: string; rooms: readonly string[] | null }
@@ -17,7 +24,7 @@ export async function offerInRooms(tx: Tx, inputs: readonly RoomInput[]): Promis
     select input."serviceId", room.id, hours.weekdays, hours.first_start, hours.last_start, hours.every_minutes,
       hours.begins_on, hours.ends_on
     from jsonb_to_recordset(${JSON.stringify(inputs)}::jsonb) as input ("serviceId" uuid, rooms jsonb)
-    join resource as room on room.exclusive
+    join resource as room on room.exclusive and room.retired_at is null
       and (input.rooms is null or input.rooms = 'null' or input.rooms ? room.id::text)
     cross join lateral (
       select distinct on (weekdays, first_start, begins_on)
@@ -44,16 +51,20 @@ export async function copyTimes(tx: Tx, from: string, to: string): Promise<void>
     from schedule where service_id = ${from}`.execute(tx)
 }
 
-/** The sessions to come hold as many as the service says, but never fewer than have booked. */
+/**
+ * The sessions to come hold as many as the service says, but never fewer than have booked. Whom a manager has let in and
+ * who fits now takes a place like everybody.
+ */
 export async function fitSessions(tx: Tx, serviceId: string, now: Date): Promise<void> {
   await sql`
     with locked as (
       select id from session where service_id = ${serviceId} and starts_at > ${now} order by id for no key update
     )
-    update session set capacity = greatest(places_taken, least(resource.capacity, service.default_capacity))
+    update session set capacity = greatest(places_taken, ${sessionHolds}),
+      lifted = least(lifted, greatest(0, places_taken - ${sessionHolds}))
     from locked, service, resource
     where session.id = locked.id and service.id = ${serviceId} and resource.id = session.resource_id
-      and session.capacity <> greatest(places_taken, least(resource.capacity, service.default_capacity))`.execute(tx)
+      and (session.capacity <> greatest(places_taken, ${sessionHolds}) or lifted > 0)`.execute(tx)
 }
 
 /** Recreates future sessions without bookings after a change of their length; booked ones stay. */

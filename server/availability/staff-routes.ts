@@ -10,10 +10,15 @@ import {
   removeServicePath,
   resourcePath,
   resourcesPath,
+  restoreResourcePath,
+  retireResourcePath,
+  retireResourceRequest,
   rowParams,
   staffServicePath,
   staffServicesPath,
   timesPath,
+  weekPath,
+  weekRequest,
   type ChangedResource,
   type ResourcesAnswer,
   type StaffResource,
@@ -21,19 +26,24 @@ import {
   type StaffServicesAnswer,
   type TimesAnswer,
   type TimesPreview,
+  type WeekAnswer,
 } from '#api/timetable.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http.ts'
-import { findVenue } from '#server/kit/venue-store.ts'
 import { applyTimes, previewTimes } from './change-times.ts'
+import { restoreResource, retireResource } from './retire-resource.ts'
+import { listRetired } from './retire-store.ts'
 import { createResource, editResource } from './save-resource.ts'
 import { createService, editService, removeService, showStaffServices } from './save-service.ts'
-import { listPatterns, listResources } from './timetable-store.ts'
+import { showTimes } from './show-times.ts'
+import { showWeek } from './show-week.ts'
+import { listResources } from './timetable-store.ts'
 
 /** What staff and owner decide of services, pools, rooms and times. */
 export const timetableRoutes: Routes = (app, ctx) => {
   services(app, ctx)
   resources(app, ctx)
+  endings(app, ctx)
   times(app, ctx)
 }
 
@@ -59,7 +69,10 @@ function services(app: App, ctx: Ctx): void {
 }
 
 function resources(app: App, ctx: Ctx): void {
-  app.get(resourcesPath, async (): Promise<ResourcesAnswer> => ({ resources: await listResources(ctx.db, ctx.now()) }))
+  app.get(resourcesPath, async (): Promise<ResourcesAnswer> => {
+    const [resources, retired] = await Promise.all([listResources(ctx.db, ctx.now()), listRetired(ctx.db)])
+    return { resources, retired }
+  })
 
   app.post(
     resourcesPath,
@@ -74,24 +87,31 @@ function resources(app: App, ctx: Ctx): void {
   )
 }
 
+function endings(app: App, ctx: Ctx): void {
+  app.post(
+    retireResourcePath,
+    { schema: { params: rowParams, body: retireResourceRequest } },
+    async ({ params, body }) => {
+      await retireResource(ctx, params.id, body.reason)
+      return {}
+    },
+  )
+
+  app.post(
+    restoreResourcePath,
+    { schema: { params: rowParams } },
+    async ({ params }): Promise<StaffResource> => await restoreResource(ctx, params.id),
+  )
+}
+
 function times(app: App, ctx: Ctx): void {
-  app.get(timesPath, async (): Promise<TimesAnswer> => {
-    const [patterns, venue] = await Promise.all([listPatterns(ctx.db, ctx.now()), findVenue(ctx.db)])
-    return {
-      horizonDays: venue.horizon_days,
-      patterns: patterns.map((pattern) => ({
-        id: pattern.id,
-        serviceId: pattern.service_id,
-        resourceId: pattern.resource_id,
-        weekdays: pattern.weekdays,
-        firstStart: pattern.first_start.slice(0, 5),
-        lastStart: pattern.last_start.slice(0, 5),
-        everyMinutes: pattern.every_minutes,
-        beginsOn: pattern.begins_on,
-        endsOn: pattern.ends_on,
-      })),
-    }
-  })
+  app.get(timesPath, async (): Promise<TimesAnswer> => await showTimes(ctx))
+
+  app.get(
+    weekPath,
+    { schema: { params: rowParams, querystring: weekRequest } },
+    async ({ params, query }): Promise<WeekAnswer> => await showWeek(ctx, { serviceId: params.id, from: query.from }),
+  )
 
   app.post(
     previewTimesPath,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Refused } from '#domain/refusals.ts'
 import type { Tx } from '#server/kit/db.ts'
 
 /** How many places of which session. */
@@ -15,10 +16,30 @@ export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<str
     update session set places_taken = places_taken + claim.places
     from unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)
     where session.id = claim.id and session.places_taken + claim.places <= session.capacity
-      and (claim.places <= 0 or not session.kept)
+      -- Nothing more is sold of a start that was taken away.
+      and (claim.places <= 0 or not (session.kept or session.retired))
     returning session.id`.execute(tx)
   const got = new Set(taken.rows.map((row) => row.id))
   return [...bySession.keys()].filter((id) => !got.has(id))
+}
+
+/**
+ * Makes room in full sessions for people whom a manager lets in, never more than are safe: `session.not-safe`. What is
+ * given back later takes this room down first (`take_down_lifted`).
+ */
+export async function liftPlaces(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  const bySession = await lockInOrder(tx, claims)
+  const claimed = sql`unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)`
+  const { rows } = await sql<{ people: number; safe: number }>`
+    select places_taken + claim.places as people,
+      greatest(session.capacity - lifted, resource.capacity, resource.safe_capacity) as safe
+    from session join ${claimed} on claim.id = session.id join resource on resource.id = session.resource_id
+    for no key update of session`.execute(tx)
+  const unsafe = rows.find(({ people, safe }) => people > safe)
+  if (unsafe) throw new Refused('session.not-safe', { people: unsafe.safe })
+  await sql`
+    update session set capacity = places_taken + claim.places, lifted = lifted + places_taken + claim.places - capacity
+    from ${claimed} where session.id = claim.id and places_taken + claim.places > capacity`.execute(tx)
 }
 
 /** Gives places back. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Pattern, StaffResource } from '#api/timetable.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { FullerSession, Pattern, StaffResource } from '#api/timetable.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** Every service that was not taken away, hidden ones too, with whether it has times from today on. */
@@ -7,10 +7,11 @@ export const listStaffServices = (db: Db, now: Date) =>
   db
     .selectFrom('service')
     .select(['id', 'kind', 'name', 'tagline', 'description', 'minutes', 'price_cents', 'party_limit'])
-    .select(['default_capacity', 'hidden', 'revision'])
+    .select(['default_capacity', 'hidden', 'revision', 'min_party', 'book_until_minutes', 'cutoff_hours'])
+    .select(['offers_robe', 'offers_extra_bath'])
     .select([
       sql<boolean>`exists (
-        select from schedule where service_id = service.id and coalesce(ends_on, 'infinity') >= sydney_date(${now}))`.as(
+        select from timetable where service_id = service.id and coalesce(ends_on, 'infinity') >= sydney_date(${now}))`.as(
         'has_times',
       ),
       sql<Date | null>`(
@@ -27,19 +28,25 @@ export async function isKnownService(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('service').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Every pool and room, with the names of the services that have times in it from today on. */
+/** Every pool and room that is used, with the names of the services that have times in it from today on. */
 export async function listResources(db: Db, now: Date): Promise<StaffResource[]> {
   const { rows } = await sql<StaffResource>`
-    select id, name, capacity, exclusive, turnover_minutes as "turnoverMinutes", revision, array(
-      select distinct service.name from schedule join service on service.id = schedule.service_id
-      where schedule.resource_id = resource.id and service.deleted_at is null
-        and coalesce(schedule.ends_on, 'infinity') >= sydney_date(${now})
-      order by service.name) as services
-    from resource order by position, id`.execute(db)
+    with ahead as (
+      select resource_id, count(*) as booked from booking
+      where status in ('HELD', 'CONFIRMED') and ends_at > ${now} group by resource_id)
+    select id, name, capacity, exclusive, turnover_minutes as "turnoverMinutes",
+      safe_capacity as "safeCapacity", revision, array(
+      select distinct service.name from timetable join service on service.id = timetable.service_id
+      where timetable.resource_id = resource.id and service.deleted_at is null
+        and coalesce(timetable.ends_on, 'infinity') >= sydney_date(${now})
+      order by service.name) as services, coalesce(ahead.booked, 0)::integer as booked
+    from resource left join ahead on ahead.resource_id = resource.id where retired_at is null order by position, id`.execute(
+    db,
+  )
   return rows
 }
 
-type ResourceParts = { name: string; capacity: number; turnover_minutes: number }
+type ResourceParts = { name: string; capacity: number; turnover_minutes: number; safe_capacity?: number | null }
 
 /** A new pool or room, the last in the list. */
 export async function insertResource(
@@ -63,29 +70,50 @@ export const updateResource = (tx: Tx, id: string, change: ResourceParts, revisi
     .set(change)
     .where('id', '=', id)
     .where('revision', '=', revision)
+    .where('retired_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
 
-/** Sessions to come hold as many as their pool and their service say, but never fewer than have booked. */
+/** How many a session is for: as many as its pool and its service say, or fewer by the word of that day. */
+export const sessionHolds = sql`least(resource.capacity, coalesce(
+  (select extra.capacity from schedule_exception as extra
+   where extra.kind = 'extra' and extra.service_id = session.service_id and extra.resource_id = session.resource_id
+     and extra.day + extra.start = session.starts_at at time zone 'Australia/Sydney'),
+  service.default_capacity))`
+
+/**
+ * Sessions to come hold as many as they are for, but never fewer than have booked. Whom a manager has let in and who
+ * fits now takes a place like everybody. Those that run are locked too: nobody is let in meanwhile.
+ */
 export async function fitSessionsIn(tx: Tx, resourceId: string, now: Date): Promise<void> {
   await sql`
     with locked as (
-      select id from session where resource_id = ${resourceId} and starts_at > ${now} order by id for no key update
+      select id from session where resource_id = ${resourceId} and ends_at > ${now} order by id for no key update
     )
-    update session set capacity = greatest(places_taken, least(resource.capacity, service.default_capacity))
+    update session set capacity = greatest(places_taken, ${sessionHolds}),
+      lifted = least(lifted, greatest(0, places_taken - ${sessionHolds}))
     from locked, service, resource
     where session.id = locked.id and service.id = session.service_id and resource.id = session.resource_id
-      and session.capacity <> greatest(places_taken, least(resource.capacity, service.default_capacity))`.execute(tx)
+      and starts_at > ${now}
+      and (session.capacity <> greatest(places_taken, ${sessionHolds}) or lifted > 0)`.execute(tx)
 }
 
-/** Sessions to come in which more have booked than the pool holds now. */
-export async function listFuller(tx: Tx, resourceId: string, now: Date) {
-  const { rows } = await sql<{ service: string; start: Date; people: number }>`
-    select service.name as service, session.starts_at as start, session.places_taken as people
+/** The most people in a session of a pool that is not over and into which a manager has let some; 0: there is none. */
+export async function mostLetIn(tx: Tx, resourceId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ capacity: number }>`
+    select capacity from session where resource_id = ${resourceId} and ends_at > ${now} and lifted > 0`.execute(tx)
+  return Math.max(0, ...rows.map(({ capacity }) => capacity))
+}
+
+/** Sessions to come in which more have booked than they are for: of one pool, or of all (null). */
+export async function listFuller(db: Db, resourceId: string | null, now: Date): Promise<FullerSession[]> {
+  const { rows } = await sql<Omit<FullerSession, 'start'> & { start: Date }>`
+    select service.id as "serviceId", service.name as service, session.starts_at as start, resource.name as resource,
+      session.places_taken as people, ${sessionHolds} as holds
     from session join service on service.id = session.service_id join resource on resource.id = session.resource_id
-    where session.resource_id = ${resourceId} and session.starts_at > ${now}
-      and session.places_taken > least(resource.capacity, service.default_capacity)
-    order by session.starts_at limit 50`.execute(tx)
+    where (${resourceId}::uuid is null or session.resource_id = ${resourceId}) and session.starts_at > ${now}
+      and session.places_taken > ${sessionHolds}
+    order by session.starts_at, service.name limit 50`.execute(db)
   return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
 }
 
@@ -133,13 +161,20 @@ export async function replacePatterns(
       .execute()
 }
 
-/** One start of a service by its patterns. */
+/** One start of a service by its timetable. */
 export type PatternStart = { resource_id: string; starts_at: Date }
 
-/** How many of these pools and rooms there are. */
+/** Starts of the timetable, unless their day has an exception for them. */
+const notExcepted = (wall: RawBuilder<unknown>) => sql`(timetable.is_extra or not exists (
+  select from schedule_exception as other
+  where other.service_id = timetable.service_id and other.resource_id = timetable.resource_id
+    and other.day + other.start = ${wall}))`
+
+/** How many of these pools and rooms are used. */
 export async function countResources(db: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  return (await db.selectFrom('resource').select('id').where('id', 'in', ids).execute()).length
+  return (await db.selectFrom('resource').select('id').where('id', 'in', ids).where('retired_at', 'is', null).execute())
+    .length
 }
 
 /** Whether a service is there and was not taken away. */
@@ -153,18 +188,19 @@ export async function isSold(db: Db, id: string): Promise<boolean> {
   return service !== undefined
 }
 
-/** Every start that the patterns of a service have from a day on, as far as times are for sale. */
+/** Every start that a service has from a day on, as far as times are for sale. */
 export async function listPatternStarts(tx: Tx, serviceId: string, from: string, now: Date): Promise<PatternStart[]> {
   const { rows } = await sql<PatternStart>`
-    select distinct schedule.resource_id, start.at as starts_at
-    from venue cross join schedule
+    select distinct timetable.resource_id, start.at as starts_at
+    from venue cross join timetable
     cross join generate_series(${from}::timestamp, (sydney_date(${now}) + horizon_days)::timestamp, '1 day') as day
     cross join generate_series(0, (extract(epoch from last_start - first_start) / 60)::integer, every_minutes) as later
-    cross join lateral (
-      select (day + first_start + make_interval(mins => later)) at time zone 'Australia/Sydney' as at) as start
-    where schedule.service_id = ${serviceId} and extract(dow from day) = any (weekdays)
+    cross join lateral (select day + first_start + make_interval(mins => later) as at) as wall
+    cross join lateral (select wall.at at time zone 'Australia/Sydney' as at) as start
+    where timetable.service_id = ${serviceId} and extract(dow from day) = any (weekdays)
       and day between begins_on and coalesce(ends_on, 'infinity') and start.at > ${now}
-    order by start.at, schedule.resource_id`.execute(tx)
+      and ${notExcepted(sql`wall.at`)}
+    order by start.at, timetable.resource_id`.execute(tx)
   return rows
 }
 
@@ -181,14 +217,18 @@ export async function followPatterns(tx: Tx, serviceId: string, from: string, no
     and session.starts_at >= ${from}::timestamp at time zone 'Australia/Sydney'`
   const isWanted = sql`exists (
     select from wanted where wanted.starts_at = session.starts_at and wanted.resource_id = session.resource_id)`
+  // What nobody has booked takes the length that it has now.
+  const isSame = sql`exists (
+    select from wanted where wanted.starts_at = session.starts_at and wanted.resource_id = session.resource_id
+      and wanted.ends_at = session.ends_at)`
   await sql`select from session where ${ahead} order by id for no key update`.execute(tx)
   await sql`
     with wanted as materialized ${wanted}
-    update session set retired = places_taken = 0 and not ${isWanted}, kept = places_taken > 0 and not ${isWanted}
+    update session set retired = places_taken = 0 and not ${isSame}, kept = places_taken > 0 and not ${isWanted}
     where ${ahead} and exists (select from booking where booking.session_id = session.id)`.execute(tx)
   await sql`
     with wanted as materialized ${wanted}
-    delete from session where ${ahead} and not ${isWanted}
+    delete from session where ${ahead} and not ${isSame}
       and not exists (select from booking where booking.session_id = session.id)`.execute(tx)
   await bringBackRetired(tx, serviceId, from, now)
   await insertWanted(tx, serviceId, from, now)
@@ -228,7 +268,7 @@ async function insertWanted(tx: Tx, serviceId: string, from: string, now: Date):
   }
 }
 
-/** What is booked from a day on at starts that no pattern of the service has; of treatments, each booking. */
+/** What is booked from a day on at starts that no timetable of the service has; of treatments, each booking. */
 export async function listBookedBeside(tx: Tx, serviceId: string, from: string, now: Date) {
   const { rows } = await sql<{ start: Date; resourceId: string; resource: string; people: number }>`
     select booking.starts_at as start, resource.id as "resourceId", resource.name as resource, sum(booking.party_size)::integer as people
@@ -237,11 +277,12 @@ export async function listBookedBeside(tx: Tx, serviceId: string, from: string, 
     where booking.service_id = ${serviceId} and booking.status in ('HELD', 'CONFIRMED') and booking.starts_at > ${now}
       and booking.starts_at >= ${from}::timestamp at time zone 'Australia/Sydney'
       and not exists (
-        select from schedule
-        where schedule.service_id = booking.service_id and schedule.resource_id = booking.resource_id
+        select from timetable
+        where timetable.service_id = booking.service_id and timetable.resource_id = booking.resource_id
           and extract(dow from wall) = any (weekdays) and wall::date between begins_on and coalesce(ends_on, 'infinity')
           and wall::time between first_start and last_start
-          and mod(extract(epoch from wall::time - first_start), every_minutes * 60) = 0)
+          and mod(extract(epoch from wall::time - first_start), every_minutes * 60) = 0
+          and ${notExcepted(sql`wall`)})
     group by booking.starts_at, resource.id order by booking.starts_at, resource.name`.execute(tx)
   return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
 }

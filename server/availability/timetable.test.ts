@@ -5,12 +5,16 @@ import type {
   StaffResource,
   StaffService,
   TimesAnswer,
+  TimesException,
   TimesPreview,
   TimesWish,
+  WeekAnswer,
 } from '#api/timetable.ts'
-import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
+import { booked, withKey } from '#proofs/booked.ts'
+import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { claimPlaces } from './store.ts'
+import { fillHorizon } from './fill-horizon.ts'
+import { claimPlaces, liftPlaces, releasePlaces } from './store.ts'
 
 type Scene = { token: string; memberId: string }
 let house: TestHouse
@@ -227,6 +231,210 @@ describe('a change of times', () => {
   })
 })
 
+const exceptionsOf = async (serviceId: string) =>
+  ((await ask('GET', '/times')).body as TimesAnswer).exceptions.filter((one) => one.serviceId === serviceId)
+const weekOf = async (serviceId: string, from: string) => {
+  const { status, body } = await ask('GET', `/times/${serviceId}/week?from=${from}`)
+  expect([status, body]).toEqual([200, expect.any(Object)])
+  return (body as WeekAnswer).days
+}
+const TODAY = '2026-11-23'
+/** Adds exceptions to those that stand. */
+const makeExceptions = async (serviceId: string, ...more: TimesException[]) =>
+  await apply({ serviceId, from: TODAY, exceptions: [...(await exceptionsOf(serviceId)), ...more] })
+const refusedAt = async (wish: object) => {
+  const { status, body } = await ask('POST', '/times/preview', { from: TODAY, ...wish })
+  return [status, body.code]
+}
+
+describe('a single day', () => {
+  const plain = { minutes: null, places: null }
+
+  test('has one more session, and a gap, with the same preview; each is put back as it was (#721)', async () => {
+    const pool = await aPool('Event pool')
+    const { id } = await aClass('Dawn swim')
+    await apply({ serviceId: id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '10:00')] })
+    const before = await startsOf(id)
+    const at = { resourceId: pool.id, day: '2027-03-06' }
+    const extra = { kind: 'extra' as const, ...at, start: '20:00', minutes: 90, places: 5 }
+    const gap = { kind: 'drop' as const, resourceId: pool.id, day: SUNDAY, start: '09:00', ...plain }
+
+    const wish = { serviceId: id, from: TODAY, exceptions: [extra, gap] }
+    const shown = await preview(wish)
+    expect(shown).toMatchObject({ add: 1, remove: 1, keep: before.length - 1, booked: [], clashes: [], shut: 0 })
+    expect(await startsOf(id)).toEqual(before)
+    expect(await made<TimesPreview>('/times/apply', { ...wish, token: shown.token })).toEqual(shown)
+    expect(await house.slotsOn('2027-03-06', id)).toMatchObject([
+      { startDate: '2027-03-06T09:00:00.000Z', endDate: '2027-03-06T10:30:00.000Z', openSpots: 5, totalSpots: 5 },
+    ])
+    expect((await house.slotsOn(SUNDAY, id)).map(({ startDate }) => startDate)).toEqual([
+      '2027-03-06T21:00:00.000Z',
+      '2027-03-06T23:00:00.000Z',
+    ])
+    const [sunday] = (await weekOf(id, SUNDAY)).map(({ starts }) => starts.map(({ start, kind }) => [start, kind]))
+    expect(sunday).toEqual([
+      ['08:00', 'planned'],
+      ['09:00', 'gap'],
+      ['10:00', 'planned'],
+    ])
+    const [saturday] = await weekOf(id, '2027-03-06')
+    expect(saturday!.starts).toMatchObject([{ start: '20:00', kind: 'extra', minutes: 90, places: 5, people: 0 }])
+
+    await apply({ serviceId: id, from: TODAY, exceptions: [] })
+    expect(await startsOf(id)).toEqual(before)
+    expect(await exceptionsOf(id)).toEqual([])
+  })
+
+  test('keeps its exceptions when times are made anew: the horizon, other patterns, another length and another size (#721)', async () => {
+    const pool = await aPool('Sturdy pool', 12)
+    const service = await aClass('Sturdy swim')
+    const { id } = service
+    await apply({ serviceId: id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '09:00')] })
+    const extra = {
+      kind: 'extra' as const,
+      resourceId: pool.id,
+      day: '2027-03-06',
+      start: '20:00',
+      minutes: 90,
+      places: 5,
+    }
+    const gap = { kind: 'drop' as const, resourceId: pool.id, day: SUNDAY, start: '09:00', ...plain }
+    await makeExceptions(id, extra, gap)
+    const isAsPlanned = async () => {
+      const [one] = await house.slotsOn('2027-03-06', id)
+      expect(one).toMatchObject({ endDate: '2027-03-06T10:30:00.000Z', totalSpots: 5 })
+      expect(await startsOf(id)).not.toContain(`${SUNDAY} 09:00`)
+      expect(await startsOf(id)).toContain('2027-03-14 09:00')
+    }
+    await isAsPlanned()
+    await house.rows('delete from session where service_id = $1 and starts_at > $2', [id, '2027-03-01'])
+    await fillHorizon({ ...house.ctx, log: { warn: () => undefined } })
+    await isAsPlanned()
+    await apply({ serviceId: id, from: '2027-01-01', patterns: [hourly(pool.id, '09:00', '10:00')] })
+    await isAsPlanned()
+    const change = { ...said, name: 'Sturdy swim', minutes: 30, capacity: 4, revision: service.revision }
+    expect((await ask('PATCH', `/services/${id}`, change)).status).toBe(200)
+    await isAsPlanned()
+    const smaller = { name: 'Sturdy pool', capacity: 8, turnoverMinutes: 0, revision: pool.revision }
+    expect((await ask('PATCH', `/resources/${pool.id}`, smaller)).status).toBe(200)
+    await isAsPlanned()
+  })
+
+  test('that is booked keeps the guests: the preview names them, nothing more is sold, and putting it back ends that (#721)', async () => {
+    const pool = await aPool('Kept pool')
+    const { id } = await aClass('Kept swim')
+    await apply({ serviceId: id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '08:00')] })
+    const [slot] = await house.slotsOn(SUNDAY, id)
+    await house.buy([cartItem(slot!, { guestCount: 1 })])
+    const gap = { kind: 'drop' as const, resourceId: pool.id, day: SUNDAY, start: '08:00', ...plain }
+    const wish = { serviceId: id, from: TODAY, exceptions: [gap] }
+    const shown = await preview(wish)
+    expect(shown).toMatchObject({ remove: 0, booked: [{ start: slot!.startDate, resource: 'Kept pool', people: 2 }] })
+    // Somebody books meanwhile: what was shown is not what would be done.
+    await house.buy([cartItem(slot!)])
+    expect((await ask('POST', '/times/apply', { ...wish, token: shown.token })).body.code).toBe('preview.old')
+    await apply(wish)
+    expect(await house.slotsOn(SUNDAY, id)).toMatchObject([{ openSpots: 0 }])
+    expect((await weekOf(id, SUNDAY))[0]!.starts).toMatchObject([{ kind: 'kept', isGap: true, people: 3 }])
+    // Of another day it is no news.
+    const another = { ...wish, exceptions: [gap, { ...gap, day: '2027-03-14' }] }
+    expect(await preview(another)).toMatchObject({ remove: 1, booked: [] })
+    await apply({ serviceId: id, from: TODAY, exceptions: [] })
+    expect(await house.slotsOn(SUNDAY, id)).toMatchObject([{ openSpots: 13 }])
+    expect((await weekOf(id, SUNDAY))[0]!.starts).toMatchObject([{ kind: 'planned', people: 3, places: 16 }])
+  })
+
+  test('on which a start was taken away sells it to nobody: no cart from before, no move, no late money (#721)', async () => {
+    const pool = await aPool('Left pool')
+    const { id } = await aClass('Left swim')
+    await apply({ serviceId: id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '09:00')] })
+    const [gone, stays] = await house.slotsOn(SUNDAY, id)
+    const other = await booked(house, [cartItem(stays!)])
+    // Whoever had booked it has left: its session stays in the database.
+    const left = await booked(house, [cartItem(gone!)])
+    await withKey(house, left.key).cancelFromOrder(left.id, { customerChoice: 'refund' })
+    const late = await house.anOrder([cartItem(gone!)])
+    await house.control({ pay: { session: late.sessionId, later: true }, settle: true })
+    await house.pass(34)
+    expect(await late.status()).toBe('EXPIRED')
+    await apply({
+      serviceId: id,
+      from: TODAY,
+      exceptions: [{ kind: 'drop', resourceId: pool.id, day: SUNDAY, start: '08:00', ...plain }],
+    })
+    const { status, body } = await house.visitor().checkout(checkoutInputFor([cartItem(gone!)]))
+    expect([status, body.code]).toEqual([409, 'cart.unavailable'])
+    const moved = await withKey(house, other.key).move(other.id, { sessionId: gone!.sessionId })
+    expect([moved.status, moved.body.code]).toEqual([409, 'slot.taken'])
+    await house.control({ laterMoney: { session: late.sessionId, arrives: true }, settle: true })
+    expect(await late.status()).toBe('REFUNDED')
+  })
+
+  test('of a treatment has one more start and a gap too, booked by guests like any other (#721)', async () => {
+    const room = { name: 'Loft', capacity: 1, turnoverMinutes: 0, exclusive: true }
+    const { id: resourceId } = await made<StaffResource>('/resources', room)
+    const { id } = await made<StaffService>('/services', { kind: 'massage', name: 'Warm hands', ...said })
+    await apply({ serviceId: id, from: '2026-12-06', patterns: [hourly(resourceId, '10:00', '11:00')] })
+    const at = { resourceId, day: SUNDAY }
+    await makeExceptions(
+      id,
+      { kind: 'extra', ...at, start: '19:30', ...plain },
+      { kind: 'drop', ...at, start: '10:00', ...plain },
+    )
+    const slots = await house.slotsOn(SUNDAY, id)
+    expect(slots.map(({ startDate }) => startDate.slice(11, 16))).toEqual(['00:00', '08:30'])
+    await house.buy([cartItem(slots[1]!)])
+    const gone = { ...slots[0]!, startDate: '2027-03-06T23:00:00.000Z', endDate: '2027-03-07T00:00:00.000Z' }
+    await expect(house.buy([cartItem(gone)])).rejects.toThrow('did not sell')
+    expect((await weekOf(id, SUNDAY))[0]!.starts.map(({ start, kind, people }) => [start, kind, people])).toEqual([
+      ['10:00', 'gap', 0],
+      ['11:00', 'planned', 0],
+      ['19:30', 'extra', 1],
+    ])
+  })
+
+  test('two at once: what the other has added since the preview does not give way unseen (#718 #721)', async () => {
+    const pool = await aPool('Busy pool')
+    const { id } = await aClass('Busy swim')
+    const late = (start: string): TimesException => ({
+      kind: 'extra',
+      resourceId: pool.id,
+      day: '2029-03-06',
+      start,
+      ...plain,
+    })
+    const mine = { serviceId: id, from: TODAY, exceptions: [late('20:00')] }
+    const { token } = await preview(mine)
+    // Beyond what is for sale: no number of the preview tells.
+    await apply({ serviceId: id, from: TODAY, exceptions: [late('21:00')] })
+    expect((await ask('POST', '/times/apply', { ...mine, token })).body.code).toBe('preview.old')
+    expect((await exceptionsOf(id)).map(({ start }) => start)).toEqual(['21:00'])
+  })
+
+  test('is refused at night, when it is over, twice, where nothing is to be taken away, and in no pool (#720 #721)', async () => {
+    const pool = await aPool('Picky pool')
+    const { id: serviceId } = await aClass('Picky swim')
+    await apply({ serviceId, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '09:00')] })
+    const one = (kind: 'extra' | 'drop', start: string, day = SUNDAY) => ({
+      kind,
+      resourceId: pool.id,
+      day,
+      start,
+      ...plain,
+    })
+    const wish = (...exceptions: object[]) => refusedAt({ serviceId, exceptions })
+    expect(await wish(one('extra', '02:30'))).toEqual([400, 'times.night'])
+    expect(await wish(one('extra', '09:00', '2026-11-22'))).toEqual([400, 'times.past'])
+    expect(await wish(one('extra', '00:00', TODAY))).toEqual([400, 'times.over'])
+    expect(await wish(one('extra', '08:00'))).toEqual([400, 'times.there'])
+    expect(await wish(one('extra', '18:00'), one('extra', '18:00'))).toEqual([400, 'times.there'])
+    expect(await wish(one('drop', '18:00'))).toEqual([400, 'times.none'])
+    const nowhere = { ...one('extra', '18:00'), resourceId: '00000000-0000-4000-8000-000000000000' }
+    expect(await wish(nowhere)).toEqual([404, 'resource.unknown'])
+    expect((await ask('GET', `/times/${pool.id}/week?from=${SUNDAY}`)).status).toBe(404)
+  })
+})
+
 const showServices = async (): Promise<StaffService[]> => (await ask('GET', '/services')).body.services
 
 describe('a service as staff see it', () => {
@@ -271,7 +479,8 @@ test('a pool that holds fewer from now on keeps who has booked, and names those 
   const { revision } = pool
   const change = { name: 'Shrinking pool', capacity: 8, turnoverMinutes: 0, revision }
   const changed: ChangedResource = (await ask('PATCH', `/resources/${pool.id}`, change)).body
-  expect(changed.fuller).toEqual([{ service: 'Full house', start: slot!.startDate, people: 10 }])
+  const fuller = { service: 'Full house', start: slot!.startDate, resource: 'Shrinking pool', people: 10, holds: 8 }
+  expect(changed.fuller).toMatchObject([fuller])
   const capacities = await house.rows(
     'select capacity, count(*)::integer as sessions from session where service_id = $1 group by capacity order by capacity',
     [id],
@@ -281,4 +490,88 @@ test('a pool that holds fewer from now on keeps who has booked, and names those 
     { capacity: 10, sessions: 1 },
   ])
   expect((await ask('PATCH', `/resources/${pool.id}`, change)).body.code).toBe('revision.old')
+  // It can be found again later, until it is over.
+  expect(((await ask('GET', '/times')).body as TimesAnswer).fuller).toMatchObject([fuller])
+})
+
+const changeResource = ({ id, name, capacity, turnoverMinutes, revision }: StaffResource, more: object) =>
+  ask('PATCH', `/resources/${id}`, { name, capacity, turnoverMinutes, revision, ...more })
+
+const stands = async (sessionId: string) =>
+  (await house.rows('select capacity, lifted from session where id = $1', [sessionId]))[0]
+
+/** The first session of a service with all its places taken, and more people let in. */
+async function aFullSession(serviceId: string, places: number, letIn: number) {
+  const [{ id: sessionId }] = (await house.rows('select id from session where service_id = $1 order by starts_at', [
+    serviceId,
+  ])) as [{ id: string }]
+  await house.ctx.db.transaction().execute(async (tx) => await claimPlaces(tx, [{ sessionId, places }]))
+  await house.ctx.db.transaction().execute(async (tx) => {
+    await liftPlaces(tx, [{ sessionId, places: letIn }])
+    await claimPlaces(tx, [{ sessionId, places: letIn }])
+  })
+  const all = [{ sessionId, places: places + letIn }]
+  const leave = () => house.ctx.db.transaction().execute(async (tx) => await releasePlaces(tx, all))
+  return { sessionId, leave }
+}
+
+describe('how many are safe in a pool', () => {
+  test('is said by a manager, stays when it is left out, and can be taken away (#602)', async () => {
+    const pool = await aPool('Deep pool', 6)
+    expect(pool.safeCapacity).toBe(null)
+    const said = (await changeResource(pool, { safeCapacity: 8 })).body
+    expect(said).toMatchObject({ capacity: 6, safeCapacity: 8 })
+    const renamed = (await changeResource(said, { name: 'Deeper pool' })).body
+    expect(renamed).toMatchObject({ name: 'Deeper pool', safeCapacity: 8 })
+    expect((await changeResource(renamed, { safeCapacity: null })).body.safeCapacity).toBe(null)
+  })
+
+  test('is never fewer than its places, and a room has none (#602)', async () => {
+    const pool = await aPool('Cold pool', 6)
+    const refusal = [400, 'resource.safe-capacity', ['safeCapacity']]
+    const few = await changeResource(pool, { safeCapacity: 5 })
+    expect([few.status, few.body.code, few.body.fields]).toEqual(refusal)
+    const said = (await changeResource(pool, { safeCapacity: 8 })).body
+    const more = await changeResource(said, { capacity: 9 })
+    expect([more.status, more.body.code]).toEqual([400, 'resource.safe-capacity'])
+    const room = { name: 'Loft', capacity: 2, turnoverMinutes: 0, exclusive: true }
+    const roomWithOne = await ask('POST', '/resources', { ...room, safeCapacity: 2 })
+    expect([roomWithOne.status, roomWithOne.body.code, roomWithOne.body.fields]).toEqual(refusal)
+    const loft = await made<StaffResource>('/resources', room)
+    expect((await changeResource(loft, { safeCapacity: 2 })).body.code).toBe('resource.safe-capacity')
+  })
+
+  test('is not made fewer than have been let in, and a larger pool gives them places of its own (#602)', async () => {
+    const pool = await made<StaffResource>('/resources', {
+      name: 'Busy pool',
+      capacity: 6,
+      safeCapacity: 8,
+      turnoverMinutes: 0,
+      exclusive: false,
+    })
+    const service = await aClass('Busy hour')
+    await apply({ serviceId: service.id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '08:00')] })
+    const { sessionId, leave } = await aFullSession(service.id, 6, 2)
+    const refused = await changeResource(pool, { safeCapacity: 7 })
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, 'resource.let-in', ['safeCapacity']])
+    expect(refused.body.message).toContain('8 are booked there')
+    const larger = (await changeResource(pool, { capacity: 7 })).body
+    expect(await stands(sessionId)).toEqual({ capacity: 8, lifted: 1 })
+    await changeResource(larger, { capacity: 9, safeCapacity: 9 })
+    expect(await stands(sessionId)).toEqual({ capacity: 9, lifted: 0 })
+    await leave()
+  })
+
+  test('does not bind whom a service with more places gives one of its own (#602)', async () => {
+    const pool = await aPool('Warm pool', 8)
+    const small = { ...said, capacity: 4 }
+    const service = await made<StaffService>('/services', { kind: 'class', name: 'Warm hour', ...small })
+    await apply({ serviceId: service.id, from: '2026-12-06', patterns: [hourly(pool.id, '08:00', '08:00')] })
+    const { sessionId, leave } = await aFullSession(service.id, 4, 2)
+    const { revision } = service
+    const larger = { ...small, name: 'Warm hour', capacity: 8, revision }
+    expect((await ask('PATCH', `/services/${service.id}`, larger)).status).toBe(200)
+    expect(await stands(sessionId)).toEqual({ capacity: 8, lifted: 0 })
+    await leave()
+  })
 })

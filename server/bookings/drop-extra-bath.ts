@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { setCancelled, type BookedRow, type Closing } from '#server/orders/booking-store.ts'
 import { releaseAll } from '#server/orders/holdings.ts'
 import { placesOf } from '#server/orders/store.ts'
-import { giveBack } from './cancel-booking.ts'
+import { giveBack } from './give-back.ts'
 import { insertCancellation } from './store.ts'
 import { queueBathClosedEmail } from './write-booking-email.ts'
 
@@ -25,7 +25,13 @@ export async function dropExtraBath(
   const outcome = card > 0 ? 'refund' : gift > 0 ? 'voucher' : 'none'
   const amount = card + gift
   return await releaseAll(tx, kept, async () => {
-    const { voucher, refundId } = await giveBack(ctx, tx, { ...booking, id: bathId }, { amount, onGiftCard: gift })
+    const { voucher, refundId } = await giveBack(
+      ctx,
+      tx,
+      { ...booking, id: bathId },
+      { amount, onGiftCard: gift },
+      null,
+    )
     await insertCancellation(tx, {
       booking_id: bathId,
       outcome,

@@ -3,17 +3,25 @@ import { whyNotReschedule } from '#domain/bookings/change-cutoff.ts'
 import { Refused } from '#domain/refusals.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { findStarts, type Start } from '#server/availability/find-starts.ts'
-import { isOpenStart } from '#server/availability/list-slots.ts'
+import { isOpenStart, isStartAhead } from '#server/availability/list-slots.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 import { movePlaces, queueForRooms, type Claim } from '#server/availability/store.ts'
 import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { brokenConstraint, type Tx } from '#server/kit/db.ts'
-import { readBooked, setPlace, type BookedRow, type Closing, type NewPlace } from '#server/orders/booking-store.ts'
+import { brokenConstraint, type Db, type Tx } from '#server/kit/db.ts'
+import {
+  readBooked,
+  setPlace,
+  type BookedRow,
+  type Closing,
+  type NewPlace,
+  type PlacedRow,
+} from '#server/orders/booking-store.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { bookingAnswer, pageOf } from './describe-booking.ts'
 import { answerClosure } from './store.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
+import { refusalOfTooLate } from './refuse-too-late.ts'
 import { queueRescheduledEmail } from './write-booking-email.ts'
 
 type Slot = RescheduleRequest['slot']
@@ -43,8 +51,8 @@ export async function rescheduleBooking(
       if (start && isSamePlace(start, booking)) return booking
 
       const tooLate = booking.closing ? null : whyNotReschedule(page, booking.starts_at, ctx.now(), booking.policy)
-      if (tooLate) throw new Refused(tooLate)
-      const moved = await move(ctx, tx, booking, start, null)
+      if (tooLate) throw refusalOfTooLate(tooLate, booking.policy)
+      const moved = await move(ctx, tx, booking, start, { closing: null, counts: !booking.closing, byStaff: false })
       await answerClosure(tx, booking.id, 'moved', ctx.now())
       return moved
     })
@@ -54,7 +62,9 @@ export async function rescheduleBooking(
   }
 }
 
-const isTaken = (error: unknown) => ['room_is_free', 'house_is_open'].includes(brokenConstraint(error) ?? '')
+/** Whether somebody else was faster, or the house is shut then. */
+export const isTaken = (error: unknown) =>
+  ['room_is_free', 'house_is_open', 'resource_is_used'].includes(brokenConstraint(error) ?? '')
 
 /**
  * Moves the booking of somebody whom a closure meets to the start that was planned for it, in the caller's transaction,
@@ -63,14 +73,39 @@ const isTaken = (error: unknown) => ['room_is_free', 'house_is_open'].includes(b
  */
 export async function moveForClosure(ctx: Ctx, tx: Tx, booking: BookedRow, to: Slot, closing: Closing): Promise<void> {
   try {
-    await move(ctx, tx, booking, await findStart(tx, booking, to), closing)
+    // Who is moved because the house shuts has not used up their own move.
+    await move(ctx, tx, booking, await findStart(tx, booking, to), { closing, counts: false, byStaff: false })
+  } catch (error) {
+    throw isTaken(error) ? new Refused('slot.taken') : error
+  }
+}
+
+/**
+ * Moves a booking for the staff, in the caller's transaction, which has locked the order: also to a start that is not
+ * sold any more because it is near. `counts`: it was the guest who wanted it. The same start again changes nothing: null.
+ * Refuses with `slot.taken` and `booking.extra-bath-has-no-room`; then the caller must roll back.
+ */
+export async function moveForDesk(
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookedRow,
+  to: Slot,
+  counts: boolean,
+): Promise<BookedRow | null> {
+  try {
+    const start = await findStart(tx, booking, to)
+    if (start && isSamePlace(start, booking)) return null
+    const why = { closing: null, counts: counts && !booking.closing, byStaff: true }
+    const moved = await move(ctx, tx, booking, start, why)
+    await answerClosure(tx, booking.id, 'moved', ctx.now())
+    return moved
   } catch (error) {
     throw isTaken(error) ? new Refused('slot.taken') : error
   }
 }
 
 /** The start that is named, if the schedule has it for this service; what is named twice must agree (api 1). */
-async function findStart(tx: Tx, booking: BookedRow, slot: Slot): Promise<Start | null> {
+export async function findStart(tx: Db, booking: PlacedRow, slot: Slot): Promise<Start | null> {
   const [found] = await findStarts(tx, [
     {
       serviceId: booking.service_id,
@@ -89,51 +124,87 @@ async function findStart(tx: Tx, booking: BookedRow, slot: Slot): Promise<Start 
   return start
 }
 
-const isSamePlace = (start: Start, booking: BookedRow) =>
+export const isSamePlace = (start: Start, booking: PlacedRow) =>
   start.resourceId === booking.resource_id && start.startsAt.getTime() === booking.starts_at.getTime()
 
-/** In the order of locks (payments rule 1): rooms, bookings, sessions last. */
+/** Why and for whom a booking moves: `counts` as the guest's own move, which bars a refund later. */
+type Why = { closing: Closing | null; counts: boolean; byStaff: boolean }
+
 async function move(
   ctx: Ctx,
   tx: Tx,
   booking: BookedRow,
   start: Start | null,
-  closing: Closing | null,
+  { closing, counts, byStaff }: Why,
 ): Promise<BookedRow> {
   const now = ctx.now()
   const dates = await findOpeningDates(tx)
-  const isOpen = (at: Start) => isOpenStart(at.serviceId, at.startsAt, now, dates)
-  const isSold = (await listServices(tx)).some((each) => each.id === booking.service_id && each.online_booking)
+  const isOpen = (at: Start) => (byStaff ? isStartAhead : isOpenStart)(at, now, dates)
+  const isSold = (await listServices(tx)).some(
+    (each) => each.id === booking.service_id && (byStaff || each.online_booking),
+  )
   if (!start || !isSold || !isOpen(start)) throw new Refused('slot.taken')
-  const bath = booking.bath_id === null ? null : await findBath(tx, booking, start, isOpen)
+  const bath = await findBath(tx, booking, start, isOpen)
+  const to = { start, bath, people: booking.party_size, moved: { at: now, counts } }
+  return await takePlace(tx, booking, to, async () => {
+    const moved = await readBooked(tx, booking.id)
+    await queueRescheduledEmail(ctx, tx, moved, booking.starts_at, closing)
+    return moved
+  })
+}
 
+/** Another start, with the extra bath beside it, for so many; `moved`: when, and whether it counts as the guest's move. */
+type To = { start: Start; bath: Start | null; people: number; moved: { at: Date; counts: boolean } | null }
+
+/**
+ * Puts a booking to another start, in the order of locks (payments rule 1): rooms, bookings, what `write` writes,
+ * sessions last. `slot.taken`, `booking.extra-bath-has-no-room`; then the caller must roll back.
+ */
+export async function takePlace<Result>(
+  tx: Tx,
+  booking: PlacedRow,
+  { start, bath, people, moved }: To,
+  write: () => Promise<Result>,
+): Promise<Result> {
   await queueForRooms(tx, start.exclusive ? [...new Set([booking.resource_id, start.resourceId])] : [])
-  // Who is moved because the house shuts has not used up their own move.
-  await setPlace(tx, booking.id, placeAt(start), { at: now, counts: !closing && !booking.closing })
+  await setPlace(tx, booking.id, placeAt(start), moved)
   if (booking.bath_id !== null && bath) await setPlace(tx, booking.bath_id, placeAt(bath), null)
-  const moved = await readBooked(tx, booking.id)
-  await queueRescheduledEmail(ctx, tx, moved, booking.starts_at, closing)
-
-  const places = booking.party_size
-  const from = claims(places, booking.session_id, booking.bath_session_id)
-  const full = await movePlaces(tx, from, claims(places, start.sessionId, bath?.sessionId))
+  const written = await write()
+  const from = claims(booking.party_size, booking.session_id, booking.bath_session_id)
+  const full = await movePlaces(tx, from, claims(people, start.sessionId, bath?.sessionId))
   if (full.length > 0) {
     const isBathOnly = full.every((sessionId) => sessionId === bath?.sessionId)
     throw new Refused(isBathOnly ? 'booking.extra-bath-has-no-room' : 'slot.taken')
   }
-  return moved
+  return written
 }
 
-/** The extra bath around the new start; places that the party already has count as open for it. */
-async function findBath(tx: Tx, booking: BookedRow, start: Start, isOpen: (at: Start) => boolean): Promise<Start> {
-  const [found] = await findStarts(tx, [{ ...start, wantsBath: true }])
-  const own = [booking.session_id, booking.bath_session_id]
-  const baths = (found?.baths ?? []).map((bath) =>
-    own.includes(bath.sessionId) ? { ...bath, openSpots: bath.openSpots + booking.party_size } : bath,
-  )
-  const bath = placeExtraBath(start, baths, booking.party_size, isOpen)
+/** The extra bath beside a new start; null for a booking that has none. `booking.extra-bath-has-no-room`. */
+export async function findBath(
+  db: Db,
+  booking: PlacedRow,
+  start: Start,
+  isOpen: (at: Start) => boolean,
+): Promise<Start | null> {
+  if (booking.bath_id === null) return null
+  const [found] = await findStarts(db, [{ ...start, wantsBath: true }])
+  const bath = bathBeside(booking, start, found?.baths ?? [], isOpen)
   if (!bath) throw new Refused('booking.extra-bath-has-no-room')
   return bath
+}
+
+/** The extra bath around a new start, or null; places that the party already has count as open for it. */
+export function bathBeside(
+  booking: PlacedRow,
+  start: Start,
+  baths: readonly Start[],
+  isOpen: (at: Start) => boolean,
+): Start | null {
+  const own = [booking.session_id, booking.bath_session_id]
+  const open = baths.map((bath) =>
+    own.includes(bath.sessionId) ? { ...bath, openSpots: bath.openSpots + booking.party_size } : bath,
+  )
+  return placeExtraBath(start, open, booking.party_size, isOpen)
 }
 
 const placeAt = (start: Start): NewPlace => ({

@@ -1,12 +1,14 @@
 import type { LiveBookingAnswer } from '#api/bookings.ts'
 import { changeUntil, whyNotCancelFromList, whyNotReschedule } from '#domain/bookings/change-cutoff.ts'
 import { isRefundOffered, whyNotCancel, whyNotPayBack } from '#domain/bookings/refund-choice.ts'
-import { refusals, type RefusalReason } from '#domain/refusals.ts'
+import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { BookedRow } from '#server/orders/booking-store.ts'
 import { cancellable } from '#server/orders/how-to-cancel.ts'
 import { bookingAnswer, closingAnswer, pageOf } from './describe-booking.ts'
+import { refusalOfTooLate } from './refuse-too-late.ts'
 import { findAccessible, type BookingAccess } from './booking-access.ts'
+import { findOpenVoucher } from './store.ts'
 
 /** A booking this moment and what its owner may still do with it, by the rules that decide it (spec 4, 7); `booking.unknown`. */
 export async function showLiveBooking(ctx: Ctx, bookingId: string, access: BookingAccess): Promise<LiveBookingAnswer> {
@@ -24,15 +26,24 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, access: Booki
     refundUntil: new Date(
       booking.closing?.until ?? changeUntil('bookings-page', booking.starts_at, booking.policy),
     ).toISOString(),
-    reason: why && refusals[why].message.replace('{email}', ctx.supportEmail),
+    reason: why && why.message.replace('{email}', ctx.supportEmail),
     ...closingAnswer(booking),
+    ...(await refundInstead(ctx, booking)),
   }
 }
 
 /** The page to cancel on: the bookings page for a member, the order view for a guest or with the order key. */
-function whyNotCancelHere(booking: BookedRow, access: BookingAccess, now: Date): RefusalReason | null {
+function whyNotCancelHere(booking: BookedRow, access: BookingAccess, now: Date): Refused | null {
   const isFromList = access.orderKey === null && booking.member_id !== null
-  if (!isFromList || booking.status === 'CANCELED') return whyNotCancel(cancellable(booking), now)
-  if (booking.closing) return whyNotPayBack(cancellable(booking))
-  return whyNotCancelFromList(booking.starts_at, now, booking.policy) ?? whyNotPayBack(cancellable(booking))
+  if (!isFromList || booking.status === 'CANCELED') return refusalOf(whyNotCancel(cancellable(booking), now))
+  const tooLate = booking.closing ? null : whyNotCancelFromList(booking.starts_at, now, booking.policy)
+  return tooLate ? refusalOfTooLate(tooLate, booking.policy) : refusalOf(whyNotPayBack(cancellable(booking)))
+}
+
+const refusalOf = (why: RefusalReason | null) => why && new Refused(why)
+/** Whether the guest of a closed booking may still have the money instead of the voucher, and until when. */
+async function refundInstead({ db }: Ctx, booking: BookedRow): Promise<Pick<LiveBookingAnswer, 'refundInstead'>> {
+  if (booking.status !== 'CANCELED') return {}
+  const voucher = await findOpenVoucher(db, booking.id)
+  return voucher && !voucher.isSpent ? { refundInstead: { until: voucher.until.toISOString() } } : {}
 }

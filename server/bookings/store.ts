@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 
 /** What became of a booking that was cancelled here, with the gift card it became. */
 export const findCancellation = (tx: Tx, bookingId: string) =>
@@ -29,3 +29,74 @@ export async function answerClosure(
 
 export const insertCancellation = (tx: Tx, row: Insertable<Tables['cancellation']>) =>
   tx.insertInto('cancellation').values(row).execute()
+
+/** What came of a part that left, by the same request before; undefined: there was none. */
+export const findPart = (tx: Tx, bookingId: string, keyHash: Buffer) =>
+  tx
+    .selectFrom('part_cancellation')
+    .leftJoin('gift_card', 'gift_card.id', 'part_cancellation.gift_card_id')
+    .selectAll('part_cancellation')
+    .select('gift_card.expires_at as valid_until')
+    .where('booking_id', '=', bookingId)
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+
+/** How many of a booking have been checked in. */
+export async function countArrived(db: Db, bookingId: string): Promise<number> {
+  const known = await db
+    .selectFrom('attendance')
+    .select('arrived')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return known?.arrived ?? 0
+}
+
+/** The same, and nobody else is until the transaction ends. */
+export async function lockArrived(tx: Tx, bookingId: string): Promise<number> {
+  await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
+  return await countArrived(tx, bookingId)
+}
+
+export const insertPart = (tx: Tx, row: Insertable<Tables['part_cancellation']>) =>
+  tx.insertInto('part_cancellation').values(row).execute()
+
+/** A booking and its extra bath are for so many people from now on. */
+export const setPartySize = (tx: Tx, bookingId: string, people: number) =>
+  tx
+    .updateTable('booking')
+    .set({ party_size: people })
+    .where((row) => row.or([row('id', '=', bookingId), row('main_booking_id', '=', bookingId)]))
+    .where('status', 'in', ['CONFIRMED', 'HELD'])
+    .execute()
+
+/** Changes what became of a booking that was cancelled. */
+export const changeCancellation = (tx: Tx, bookingId: string, change: Updateable<Tables['cancellation']>) =>
+  tx.updateTable('cancellation').set(change).where('booking_id', '=', bookingId).execute()
+
+export type OpenVoucher = { giftCardId: string; amount: number; until: Date; isSpent: boolean }
+
+/** The voucher of a closed booking whose guest may still have the money instead; undefined: there is none. */
+export async function findOpenVoucher(db: Db, bookingId: string): Promise<OpenVoucher | undefined> {
+  const { rows } = await sql<OpenVoucher>`
+    select card.id as "giftCardId", cancellation.amount_cents as amount, closure.answer_until as until,
+      card.disabled or card.balance_cents < cancellation.amount_cents as "isSpent"
+    from cancellation
+    join gift_card as card on card.id = cancellation.gift_card_id
+    join closure_item as item on item.booking_id = cancellation.booking_id and item.outcome = 'voucher'
+    join closure on closure.id = item.closure_id and closure.answer_until > house_now()
+    join order_line as line on line.booking_id = cancellation.booking_id
+    where cancellation.booking_id = ${bookingId} and cancellation.by_house and cancellation.outcome = 'voucher'
+      -- What a gift card had paid comes back on a gift card in any case.
+      and line.gift_cents < line.total_cents`.execute(db)
+  return rows[0]
+}
+
+/** Notes that a guest of a closure has their money back instead of a voucher. */
+export async function answerClosureAnew(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('closure_item')
+    .set({ outcome: 'refund', done_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('outcome', '=', 'voucher')
+    .execute()
+}

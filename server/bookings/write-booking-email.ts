@@ -1,5 +1,5 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
-import { closedTime } from '#domain/closures/closed-time.ts'
+import { closedTime, whyClosed } from '#domain/closures/closed-time.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
@@ -16,11 +16,14 @@ import type { BookedRow, Closing } from '#server/orders/booking-store.ts'
 import { addressOf, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
 import { howToCancel } from '#server/orders/how-to-cancel.ts'
 import { findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
+import type { HandedOut } from './give-back.ts'
 
 type Cancelled = {
   outcome: CancellationOutcome
   amount: Cents
   voucher: Pick<IssuedGiftCard, 'code' | 'validUntil' | 'balance'> | null
+  /** What staff have given back over the counter, of what was paid there. */
+  handedOut?: HandedOut | null
   /** The closure by which the house cancels it. */
   closing: Closing | null
 }
@@ -44,9 +47,59 @@ export async function queueCancelledEmail(
     blocks: closing
       ? [...weClose(closing), 'The attached file removes your booking from your calendar.']
       : ['your booking has been cancelled. The attached file removes it from your calendar.'],
-    after: () => [...whatComesBack(canceled), bookAnother(ctx)],
+    after: () => [...whatComesBack(booking, canceled), ...moneyInstead(ctx, booking, canceled), bookAnother(ctx)],
   })
 }
+
+/** Whoever has a voucher because the house shuts can still choose the money, unless a gift card has paid all of it. */
+function moneyInstead(ctx: Ctx, booking: BookedRow, { outcome, closing }: Cancelled): Block[] {
+  const until = (closing ?? booking.closing)?.until
+  if (until === undefined || outcome !== 'voucher' || booking.gift_cents >= booking.total_cents) return []
+  return [
+    `Would you rather have your money back? You can choose that until ${absoluteTime(new Date(until))}, as long as you have not used the voucher.`,
+    seeBooking(ctx, booking, 'See your booking'),
+  ]
+}
+
+type PartLeft = Omit<Cancelled, 'closing'> & { partId: string }
+
+/** Informs the booker who still comes, and with what, after a part of the party has left, and what comes back for it. */
+export async function queuePartLeftEmail(ctx: Ctx, tx: Tx, booking: BookedRow, part: PartLeft): Promise<void> {
+  // A reminder that has not gone yet tells of the party as it was.
+  await takeBackEmails(tx, 'booking-reminder', booking.id)
+  await queueBookingEmail(ctx, tx, booking, {
+    kind: 'booking-smaller',
+    key: part.partId,
+    heading: 'Your booking has changed',
+    calendar: 'publish',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
+    blocks: [`your booking is now for ${partyLeft(booking)}. The time stays the same.`],
+    after: (line, venue) => [
+      ...whatComesBack(booking, part, 'what you had paid for the rest'),
+      ...whereAndHow(ctx, booking)(line, venue),
+    ],
+  })
+}
+
+function partyLeft({ party_size: people, gone }: BookedRow): string {
+  const without = [
+    ...(gone.dropsTowel ? ['without robe hire'] : []),
+    ...(gone.dropsBath ? ['without the extra bath'] : []),
+  ]
+  return [people === 1 ? 'one person' : `${people} people`, ...without].join(', ')
+}
+
+/** Informs the booker that their money comes back instead of the voucher, which is good no more. */
+export const queueExchangedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: Omit<Cancelled, 'closing'>) =>
+  queueBookingEmail(ctx, tx, booking, {
+    kind: 'booking-canceled',
+    key: `${booking.id}:refund`,
+    heading: 'Your money comes back',
+    calendar: null,
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
+    blocks: ['you have chosen your money instead of your voucher. The voucher no longer works.'],
+    after: () => [...whatComesBack(booking, back), bookAnother(ctx)],
+  })
 
 /** Informs the booker that the booking has moved, and moves it in their calendar; `closing`: because the house shuts. */
 export async function queueRescheduledEmail(
@@ -94,7 +147,7 @@ export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow,
   const silence = booking.total_cents > 0 ? 'we give your money back the way you paid' : 'we cancel the booking for you'
   await queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
-    heading: 'We have to close: please choose',
+    heading: 'We have to close',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: null,
     blocks: [
@@ -119,7 +172,7 @@ export const queueBathClosedEmail = (
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: null,
     blocks: [...weClose(closing), 'Your extra bath falls into that time. The rest of your booking stays.'],
-    after: () => [...whatComesBack(back), seeBooking(ctx, booking, 'See your booking')],
+    after: () => [...whatComesBack(booking, back), seeBooking(ctx, booking, 'See your booking')],
   })
 
 /** One email of a closure for each booking, whatever it says. */
@@ -128,9 +181,10 @@ const toldOf = ({ closureId }: Closing, booking: BookedRow) => ({
   key: `${closureId}:${booking.id}`,
 })
 
-function weClose({ from, to, text }: Closing): Block[] {
+function weClose(closing: Closing): Block[] {
+  const { from, to } = closing
   const sorry = `we have to close ${closedTime(new Date(from), new Date(to))}. We are sorry.`
-  return text ? [sorry, text] : [sorry]
+  return [sorry, whyClosed(closing)]
 }
 
 const ways = ({ total_cents: paid }: BookedRow): string =>
@@ -212,20 +266,34 @@ const bookAnother = ({ config }: Ctx): Block => ({
   label: 'Book another visit',
 })
 
-function whatComesBack({ outcome, amount, voucher }: Omit<Cancelled, 'closing'>): Block[] {
-  const toCard = outcome === 'refund' ? amount - (voucher?.balance ?? 0) : 0
-  const refund = `We are refunding ${dollars(toCard)} to the card you paid with. It usually arrives within 24 hours.`
-  const refunds: Block[] = toCard > 0 ? [refund] : []
+function whatComesBack(booking: BookedRow, back: Omit<Cancelled, 'closing'>, paid = 'what you paid'): Block[] {
+  const { outcome, amount, voucher } = back
+  const money = outcome === 'refund' ? amount - (voucher?.balance ?? 0) : 0
+  const refunds: Block[] = money > 0 ? [howMoneyComesBack(booking, money, back.handedOut ?? null)] : []
   if (voucher) {
-    const what = toCard > 0 ? 'what your gift card had paid into a new gift card' : 'what you paid into a voucher'
+    const what = money > 0 ? 'what your gift card had paid into a new gift card' : `${paid} into a voucher`
     return [
       ...refunds,
       `We have turned ${what}. You can use it for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
       {
         code: voucher.code,
-        label: `${toCard > 0 ? 'Gift card' : 'Voucher'} code, worth ${dollars(voucher.balance)}`,
+        label: `${money > 0 ? 'Gift card' : 'Voucher'} code, worth ${dollars(voucher.balance)}`,
       },
     ]
   }
   return outcome === 'credit' ? ['This visit no longer counts against your membership.'] : refunds
 }
+
+/** What was paid at the desk does not go back by itself: it was given back there, or waits there. */
+function howMoneyComesBack({ is_paid_at_desk: isPaidAtDesk }: BookedRow, money: Cents, handedOut: HandedOut | null) {
+  if (handedOut) return `At our desk we have given you back ${coinsAndCard(handedOut)}.`
+  if (isPaidAtDesk)
+    return `You paid at our desk. Please come by, and we will give you ${dollars(money)} back there, the way you paid.`
+  return `We are refunding ${dollars(money)} to the card you paid with. It usually arrives within 24 hours.`
+}
+
+const coinsAndCard = ({ terminal, coins }: HandedOut): string =>
+  [
+    ...(terminal > 0 ? [`${dollars(terminal)} to the card you used on the terminal`] : []),
+    ...(coins > 0 ? [`${dollars(coins)} in cash`] : []),
+  ].join(' and ')

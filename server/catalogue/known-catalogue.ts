@@ -2,7 +2,8 @@ import { listAllPromotions } from '#server/promotions/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
-import { findOpeningDates, listServices } from './store.ts'
+import { sayClosedHours } from './say-closed-hours.ts'
+import { findOpeningDates, listClosuresToCome, listServices } from './store.ts'
 
 export type KnownCatalogue = Awaited<ReturnType<typeof readCatalogue>>
 
@@ -17,11 +18,12 @@ export async function currentCatalogue(ctx: Pick<Ctx, 'db' | 'remember' | 'annou
 }
 
 async function readCatalogue(db: Db) {
-  const [venue, services, dates, promotions] = await Promise.all([
+  const [venue, services, dates, closures, promotions] = await Promise.all([
     findVenue(db),
     listServices(db),
     findOpeningDates(db),
+    listClosuresToCome(db),
     listAllPromotions(db),
   ])
-  return { venue, services, dates, promotions }
+  return { venue, services, dates, closedHours: sayClosedHours(closures), promotions }
 }

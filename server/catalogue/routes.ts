@@ -6,17 +6,21 @@ import {
   plansQuery,
   serviceParams,
   servicePath,
+  storyPath,
   type Extras,
   type GuestPrice,
   type Products,
 } from '#api/catalogue.ts'
 import { TIMEZONE } from '#domain/sydney-time.ts'
+import { pictureFileParams, pictureFilePath } from '#api/pictures.ts'
 import { failingWith, type Routes } from '#server/kit/http.ts'
 import { keepJson, keptRoute, openKeptJson, openSendKept } from '#server/kit/kept-answer.ts'
 import { knownCatalogue } from './known-catalogue.ts'
 import { listPlans } from './list-plans.ts'
 import { extrasAt, guestPriceAt } from './list-products.ts'
+import { openSendPicture } from './show-picture.ts'
 import { showService } from './show-service.ts'
+import { showStory } from './show-story.ts'
 
 export const catalogueRoutes: Routes = (app, ctx) => {
   const keptJson = openKeptJson(ctx)
@@ -25,6 +29,17 @@ export const catalogueRoutes: Routes = (app, ctx) => {
     servicePath,
     { ...keptRoute, schema: { params: serviceParams }, errorHandler: failingWith('service.failed', ctx) },
     ({ params: { id } }, reply) => keptJson(reply, `service ${id}`, () => showService(ctx, id)),
+  )
+
+  app.get(
+    storyPath,
+    { ...keptRoute, schema: { params: serviceParams }, errorHandler: failingWith('service.failed', ctx) },
+    ({ params: { id } }, reply) => keptJson(reply, `story ${id}`, () => showStory(ctx, id)),
+  )
+
+  const sendPicture = openSendPicture(ctx)
+  app.get(pictureFilePath, { ...keptRoute, schema: { params: pictureFileParams } }, ({ params }, reply) =>
+    sendPicture(reply, params.sha, params.file),
   )
 
   app.get(

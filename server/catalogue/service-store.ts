@@ -14,6 +14,14 @@ export type ServiceParts = {
   minutes: number
   price_cents: Cents
   party_limit: number
+  /** The fewest people of one booking. */
+  min_party: number
+  /** Bookings close so many minutes before the start. */
+  book_until_minutes: number
+  /** How many hours before the start a booking can be changed; null: as long as the house says. */
+  cutoff_hours: number | null
+  offers_robe: boolean
+  offers_extra_bath: boolean
   default_capacity: number | null
   hidden: boolean
   online_booking: boolean
@@ -24,7 +32,11 @@ export type ServiceParts = {
   seo_data: object
   extended_fields: object
 }
-export type NewService = Omit<ServiceParts, 'position'> & {
+/** Rules that are not given begin as they do for most services: anybody, until it starts, with what the house has elsewhere. */
+type RulesOfBooking = 'min_party' | 'book_until_minutes' | 'cutoff_hours' | 'offers_robe' | 'offers_extra_bath'
+export type NewService = Omit<ServiceParts, 'position' | RulesOfBooking> & {
+  [Rule in RulesOfBooking]?: ServiceParts[Rule]
+} & {
   id: string
   kind: ServiceFamily
   massage_type?: 'CALM' | 'REJUVENATE' | 'PREGNANCY' | null
@@ -34,13 +46,19 @@ export type NewService = Omit<ServiceParts, 'position'> & {
 /** Puts services on the menu; without a place of their own they come last. */
 export async function insertServices(tx: Tx, services: readonly NewService[]): Promise<void> {
   if (services.length === 0) return
-  const { last } = await tx
+  const { last, robes, baths } = await tx
     .selectFrom('service')
     .select((row) => row.fn.coalesce(row.fn.max('position'), sql<number>`0`).as('last'))
+    .select([
+      sql<boolean>`coalesce(bool_or(offers_robe), false)`.as('robes'),
+      sql<boolean>`coalesce(bool_or(offers_extra_bath), false)`.as('baths'),
+    ])
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const rows = services.map(({ position, ...service }, i) => ({
+  const rows = services.map(({ position, offers_robe = robes, offers_extra_bath = baths, ...service }, i) => ({
     ...asRow(service),
+    offers_robe,
+    offers_extra_bath,
     position: position ?? last + 1 + i,
   }))
   await tx.insertInto('service').values(rows).execute()
@@ -59,7 +77,7 @@ export async function updateService(
   const changed = await tx
     .updateTable('service')
     // A change of nothing counts as one, too.
-    .set({ ...asRow(changes), deleted_at: null })
+    .set({ ...asRow(changes), ...smallestParty(changes), deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where((row) => (revision === null ? row.lit(true) : row('revision', '=', revision)))
@@ -67,6 +85,12 @@ export async function updateService(
     .executeTakeFirst()
   return changed !== undefined
 }
+
+/** Whoever lowers the largest party, or the places, says nothing of the smallest party, which goes down with them. */
+const smallestParty = ({ party_limit: most, default_capacity: places, min_party: least }: Partial<ServiceParts>) =>
+  least === undefined && (most !== undefined || places !== undefined)
+    ? { min_party: sql<number>`least(min_party, ${most ?? null}::integer, ${places ?? null}::integer)` }
+    : {}
 
 /** Documents travel to the database as text. */
 function asRow<Parts extends Partial<ServiceParts>>({ locations, media, seo_data, extended_fields, ...parts }: Parts) {
@@ -90,6 +114,9 @@ export const lockServices = (tx: Tx, ids: readonly string[]) =>
     // A weaker lock is not enough: a booking locks the row by its key and must wait.
     .forUpdate()
     .execute()
+
+/** Keeps every service from being booked or changed until the end of the transaction; in id order. */
+export const lockAllServices = (tx: Tx) => tx.selectFrom('service').select('id').orderBy('id').forUpdate().execute()
 
 /** Takes services off the menu for good; their bookings and their history stay. */
 export const setDeleted = (tx: Tx, ids: readonly string[], now: Date) =>
@@ -188,24 +215,48 @@ export async function insertBenefits(tx: Tx, serviceId: string, planIds: readonl
     from plan where id = any (${planIds}::uuid[])
     on conflict do nothing
     returning plan_id as "planId", credits`.execute(tx)
+  await countPlanEdits(
+    tx,
+    rows.map(({ planId }) => planId),
+  )
   return rows
 }
 
+/** What a plan gives is a part of it: whoever edits the plan at this moment is to see it. */
+async function countPlanEdits(tx: Tx, planIds: readonly string[]): Promise<void> {
+  if (planIds.length === 0) return
+  await sql`
+    with locked as (select id from plan where id = any (${planIds}::uuid[]) order by id for no key update)
+    update plan set revision = revision + 1 from locked where plan.id = locked.id`.execute(tx)
+}
+
 /** Removes a service from plans for future buyers; without plans from all of them. Answers the plans that had it. */
-export const deleteBenefits = (tx: Tx, serviceId: string, planIds: readonly string[] | null) =>
-  tx
+export async function deleteBenefits(tx: Tx, serviceId: string, planIds: readonly string[] | null) {
+  const gone = await tx
     .deleteFrom('plan_benefit')
     .where('service_id', '=', serviceId)
     .$if(planIds !== null, (query) => query.where('plan_id', '=', sql<string>`any (${planIds}::uuid[])`))
     .returning('plan_id')
     .execute()
+  await countPlanEdits(
+    tx,
+    gone.map(({ plan_id }) => plan_id),
+  )
+  return gone
+}
 
 /** No plan promises what is not sold any more. */
-export const deleteAllBenefits = (tx: Tx, serviceIds: readonly string[]) =>
-  tx
+export async function deleteAllBenefits(tx: Tx, serviceIds: readonly string[]): Promise<void> {
+  const gone = await tx
     .deleteFrom('plan_benefit')
     .where('service_id', '=', sql<string>`any (${serviceIds}::uuid[])`)
+    .returning('plan_id')
     .execute()
+  await countPlanEdits(
+    tx,
+    gone.map(({ plan_id }) => plan_id),
+  )
+}
 
 export const listPlanIds = (db: Db, ids: readonly string[]) =>
   db

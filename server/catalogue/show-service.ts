@@ -24,8 +24,14 @@ export function sentService(service: ServiceRow): Service {
     duration: service.minutes,
     capacity: service.capacity,
     payment: { price: dollarsFromCents(service.price_cents), currency: 'AUD' },
+    minParty: service.min_party,
     maxGuests: service.party_limit,
+    robe: service.offers_robe,
+    extraBath: service.has_extra_bath,
+    policy: service.policy,
     media: imagesOf(service.media),
+    ...(service.pictures[0] && { picture: service.pictures[0] }),
+    ...((service.story !== '' || service.pictures.length > 1) && { hasStory: true }),
   }
 }
 

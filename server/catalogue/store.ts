@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Closure, OpeningDate, OpeningDates } from '#domain/availability/opening-dates.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -11,15 +14,29 @@ const serviceQuery = (db: Db) =>
   db
     .selectFrom('service')
     .selectAll('service')
-    .select(capacityOfService.as('capacity'))
+    .select([capacityOfService.as('capacity'), picturesOfService.as('pictures')])
+    .select([hasExtraBath.as('has_extra_bath'), policyOfService.as('policy')])
     .where('service.hidden', '=', false)
     .where('service.deleted_at', 'is', null)
 
 /** How many may come at once: as many as the largest resource holds, or fewer by the owner's word. */
 const capacityOfService = sql<number>`coalesce(
   least(service.default_capacity,
-    (select max(resource.capacity) from schedule join resource on resource.id = schedule.resource_id
-     where schedule.service_id = service.id and coalesce(schedule.ends_on, 'infinity') >= sydney_date(house_now()))), 1)`
+    (select max(resource.capacity) from timetable join resource on resource.id = timetable.resource_id
+     where timetable.service_id = service.id and coalesce(timetable.ends_on, 'infinity') >= sydney_date(house_now()))), 1)`
+
+/** The pictures of a service in their order. */
+const picturesOfService = sql<Picture[]>`(
+  select coalesce(json_agg(json_build_object('sha', sha256, 'width', width, 'height', height, 'alt', alt)
+    order by service_picture.position), '[]')
+  from service_picture join picture on picture.id = picture_id where service_id = service.id)`
+/** An extra bath can be had beside a service that offers one, while guests can book the bath. */
+const hasExtraBath = sql<boolean>`service.offers_extra_bath and exists (
+  select from service as bath
+  where bath.id = ${sql.lit(BATHING_ID)} and not bath.hidden and bath.online_booking and bath.deleted_at is null)`
+
+/** The rules of change that a booking would be sold with now. */
+const policyOfService = sql<ChangePolicy>`policy_with(service.cutoff_hours)`
 
 /** Plans on the price list, or the ones asked for by id, also those that are held but not sold any more. */
 export async function listPlans(db: Db, ids?: string[]) {
@@ -46,3 +63,14 @@ export async function findOpeningDates(db: Db): Promise<OpeningDates> {
   ])
   return { openings: openings.rows, closures: closures.rows }
 }
+
+/** The closures to come, with the services that the site calls shut by them. */
+export async function listClosuresToCome(db: Db): Promise<ClosureToCome[]> {
+  const { rows } = await sql<ClosureToCome>`
+    select from_at as "from", to_at as "to", title, message,
+           coalesce(told_service_ids, array(select id from service)) as "serviceIds"
+    from closure where state not in ('DRAFT', 'REOPENED') and to_at > house_now() order by from_at`.execute(db)
+  return rows
+}
+
+export type ClosureToCome = { from: Date; to: Date; title: string; message: string; serviceIds: string[] }

@@ -1,3 +1,6 @@
+import type { ContactDetails } from '#domain/checkout/contact-details.ts'
+import type { Goods } from '#domain/counter/goods.ts'
+import type { PayBy } from '#domain/counter/pay-by.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
 /** Who checks out: the browser, its member, its network, and the idempotency key if it sent one. */
@@ -8,6 +11,19 @@ export type Buyer = {
   key: string | null
   /** How the order is placed for the member; by the member when it is missing. */
   method?: OrderMethod | null
+  /** Set when somebody who works here takes the order for a guest. */
+  desk?: SaleAtDesk
+}
+
+/** A sale at the desk: what it has beyond a checkout on the site. */
+export type SaleAtDesk = {
+  takenBy: string
+  payBy: PayBy
+  goods: readonly Goods[]
+  /** Who it is for; an address that is empty is none. */
+  contact: ContactDetails
+  /** Who lets more people in than there are places, and why. */
+  lift: { approvedBy: string; why: string } | null
 }
 
 export type OrderMethod = 'MOTO' | 'POS'

@@ -35,6 +35,18 @@ test('a bath is ordered, paid and confirmed by one email (#299, #480, #482)', as
   await expect.poll(() => house.emails('ada@guest.example'), soon).toHaveLength(1)
 })
 
+test('a name is kept without what turns its direction, and with the joiner that its letters need', async () => {
+  const [slot] = await house.slotsOn('2026-11-25')
+  const contact = {
+    firstName: '\u202eنیم\u200cروز\u2066',
+    lastName: 'Ex\u0085ample\u200f',
+    email: 'turned@guest.example',
+  }
+  const { key } = await house.buy([cartItem(slot!)], { contact })
+  const [order] = await house.rows('select first_name, last_name from orders where order_key = $1', [key])
+  expect(order).toEqual({ first_name: 'نیم\u200cروز', last_name: 'Example' })
+})
+
 test('the payment page asks for exactly the order’s total, one line for each item, in Australian dollars', async () => {
   const [slot] = await house.slotsOn('2026-11-26')
   const item = cartItem(slot!, { guestCount: 1, towelRobeOption: { id: 'towel-robe' } })

@@ -7,11 +7,14 @@ import { WIDER_TIMES, widerThan, widestOf } from '#server/kit/network.ts'
 import type { UnpaidOfNetwork } from '#server/orders/store.ts'
 import type { Buyer } from './buyer.ts'
 
-type Input = { buyer: Pick<Buyer, 'member' | 'network'>; places: number }
+type Input = { buyer: Pick<Buyer, 'member' | 'network' | 'desk'>; places: number }
 
-/** The unpaid orders that count for a buyer: those of the network, begun in the last hour; null: none are counted. */
-export const countedUnpaid = ({ config, now }: Ctx, { network }: Pick<Buyer, 'network'>) =>
-  config.rateLimits ? { widest: widestOf(network), since: new Date(now().getTime() - HOUR) } : null
+/**
+ * The unpaid orders that count for a buyer: those of the network, begun in the last hour; null: none are counted, as at
+ * the desk.
+ */
+export const countedUnpaid = ({ config, now }: Ctx, { network, desk }: Pick<Buyer, 'network' | 'desk'>) =>
+  config.rateLimits && !desk ? { widest: widestOf(network), since: new Date(now().getTime() - HOUR) } : null
 
 /**
  * Refuses an order while too many places, or orders, of its network are unpaid; those that it takes the place of do not
@@ -23,7 +26,7 @@ export function refuseMuchUnpaid(
   { buyer, places }: Input,
   insteadOf: readonly string[] = [],
 ): void {
-  if (!config.rateLimits) return
+  if (!config.rateLimits || buyer.desk) return
   const input = { places, hasProvedAddress: Boolean(buyer.member?.email_verified_at) }
   const { network } = buyer
   const unpaid = listed.filter(({ id }) => !insteadOf.includes(id))
@@ -54,9 +57,9 @@ const LONGEST_LINE = 50
  */
 export async function placeInTurn<Placed>(
   { config }: Ctx,
-  { network }: Pick<Buyer, 'network'>,
+  { network, desk }: Pick<Buyer, 'network' | 'desk'>,
   place: () => Promise<Placed>,
 ): Promise<Placed> {
-  if (!config.rateLimits) return await place()
+  if (!config.rateLimits || desk) return await place()
   return await inTurn(`unpaid ${widestOf(network)}`, place, LONGEST_LINE)
 }

@@ -8,7 +8,14 @@ import { holdEndsAt } from '#domain/checkout/hold-time.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { closeOrder } from '#server/orders/close-order.ts'
-import { findOrder, listLines, recordPage, type OrderLine, type OrderRow } from '#server/orders/store.ts'
+import {
+  findOrder,
+  isAddressOfNobody,
+  listLines,
+  recordPage,
+  type OrderLine,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import { closeSession, openSession, type PaymentInput } from '#server/payments/payment-session.ts'
 import { findPayment, type PaymentRow } from '#server/payments/store.ts'
 import { required } from '#server/kit/required.ts'
@@ -95,7 +102,7 @@ const paymentInputFor = (ctx: Ctx, order: PayableOrder, { attempt, expiresAt, li
   every: lines.map(({ every }) => every).find((period) => period !== null) ?? null,
   lines: lines.map((line) => ({ name: describe(line), amount: line.amount })),
   houseName: ctx.houseName,
-  email: order.email,
+  email: isAddressOfNobody(order.email) ? null : order.email,
   // The provider replaces this placeholder by the session id; it must not be URL-encoded.
   successUrl: `${successUrl(order)}&session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${order.failure_url}?idempotencyKey=${order.order_key}`,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '#db/json.ts'
-import { holdEndsAt, paymentEndsAt } from '#domain/checkout/hold-time.ts'
+import { paymentEndsAt } from '#domain/checkout/hold-time.ts'
+import type { Goods } from '#domain/counter/goods.ts'
+import { linkEndsAt, saleHeldUntil } from '#domain/counter/pay-by.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { splitInProportion, type Cents } from '#domain/money.ts'
 import type { ContactDetails } from '#domain/checkout/contact-details.ts'
@@ -11,14 +13,24 @@ import type { Start } from '#server/availability/find-starts.ts'
 import type { Claim } from '#server/availability/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
+import { noteAct } from '#server/kit/note-act.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
 import type { CreditUse } from '#server/memberships/credit-store.ts'
 import { holdAll, NotHeld, type ToKeep } from '#server/orders/holdings.ts'
 import { confirmFreeOrder } from '#server/orders/settle.ts'
-import { giftMoneyOf, insertOrder, lockPlacing, lookAgain, roomsOf, type NewOrder } from '#server/orders/store.ts'
+import {
+  addressOfNobody,
+  giftMoneyOf,
+  insertOrder,
+  lockPlacing,
+  lookAgain,
+  roomsOf,
+  type NewOrder,
+} from '#server/orders/store.ts'
 import { required } from '#server/kit/required.ts'
 import type { Codes } from './accept-codes.ts'
 import type { CoveredItem } from './cover-by-credits.ts'
+import { writeInTurnOfGuest } from './limit-on-arrival.ts'
 import { countedUnpaid, placeInTurn, refuseMuchUnpaid } from './limit-unpaid.ts'
 import type { PayableOrder, ToPay } from './open-payment.ts'
 import type { PricedPlan } from './price-plans.ts'
@@ -48,9 +60,8 @@ export class PressedTwice extends Error {}
 
 /**
  * Writes the order and holds what it keeps, in one transaction. It is unpaid unless it costs nothing. When another
- * buyer was faster nothing is written: `cart.unavailable`, `coupon.used-up`,
- * `coupon.used-before`, or `NotHeld` when the price must be
- * calculated again.
+ * buyer was faster nothing is written: `cart.unavailable`, `coupon.used-up`, `coupon.used-before`,
+ * `sale.on-arrival-twice`, or `NotHeld` when the price must be calculated again.
  */
 export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrder> {
   const order = newOrder(ctx.now(), placing)
@@ -61,10 +72,11 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrde
     await inTurn(async (tx) => {
       const visitorId = await waitForTurn(ctx, tx, placing)
       const write = async () => {
-        await insertFor(tx, visitorId, order, placing)
+        await writeInTurnOfGuest(tx, placing.buyer, () => insertFor(tx, visitorId, order, placing))
         if (isFree) await confirmFreeOrder(ctx, tx, order.order.id)
       }
       await holdAll(tx, keptOf(order, placing), ctx.now(), write, { forGood: isFree })
+      await noteSale(tx, order.order.id, placing)
     })
   } catch (error) {
     throw asRefusal(error, placing)
@@ -72,11 +84,20 @@ export async function placeOrder(ctx: Ctx, placing: Placing): Promise<PlacedOrde
   return order
 }
 
+/** What the desk has taken, and which manager has let more people in than there are places, and why. */
+async function noteSale(tx: Tx, orderId: string, { buyer: { desk }, price, places }: Placing): Promise<void> {
+  if (!desk) return
+  const facts = { due: price.due, payBy: desk.payBy, ...(desk.lift && { ...desk.lift, places }) }
+  await noteAct(tx, { what: 'sale', row: orderId, name: 'Taken', facts })
+}
+
 /**
  * Waits until no other order of the network is being placed, and counts again what it has unpaid. Answers the visitor
  * id of the browser: it may have got a new one while this order was being made.
  */
 async function waitForTurn(ctx: Ctx, tx: Tx, { buyer, places, since }: Placing): Promise<string> {
+  // The desk sells to nobody's browser.
+  if (buyer.desk) return newSecretName()
   const { visitorId } = buyer
   const unpaid = countedUnpaid(ctx, buyer)
   await lockPlacing(tx, unpaid?.widest ?? null, visitorId)
@@ -91,7 +112,7 @@ async function insertFor(tx: Tx, visitorId: string, order: NewOrder, { buyer }: 
     const isRemembered = await insertOrder(tx, { ...order, order: { ...order.order, visitor_id: visitorId } })
     if (!isRemembered) throw new PressedTwice()
   } catch (error) {
-    const isRenamed = visitorId !== buyer.visitorId
+    const isRenamed = !buyer.desk && visitorId !== buyer.visitorId
     if (isRenamed && brokenConstraint(error) === 'one_open_order') throw new Refused('account.mismatch')
     throw error
   }
@@ -107,6 +128,7 @@ function asRefusal(error: unknown, { items }: Placing): unknown {
     // Taken off the menu, or closed, between the look at it and now.
     case 'service_is_sold':
     case 'house_is_open':
+    case 'resource_is_used':
       return unavailable(items)
     case 'room_is_free':
       return unavailable(items.filter((item) => item.start.exclusive))
@@ -122,7 +144,7 @@ const isIn = ({ start, bath }: CoveredItem, sessionIds: readonly string[]): bool
   [start.sessionId, bath?.sessionId].some((sessionId) => sessionId && sessionIds.includes(sessionId))
 
 /** What the order keeps for its buyer. */
-function keptOf({ order, bookings, creditUses }: PlacedOrder, { items }: Placing): ToKeep {
+function keptOf({ order, bookings, creditUses }: PlacedOrder, { items, buyer }: Placing): ToKeep {
   const { id, coupon_id = null, gift_card_id = null, gift_cents = 0 } = order
   return {
     orderId: id,
@@ -132,6 +154,7 @@ function keptOf({ order, bookings, creditUses }: PlacedOrder, { items }: Placing
     couponId: coupon_id,
     gift: giftMoneyOf({ id, gift_card_id, gift_cents }),
     places: placesOf(items),
+    lifts: Boolean(buyer.desk?.lift),
   }
 }
 
@@ -147,30 +170,42 @@ export type PlacedOrder = NewOrder & { order: PayableOrder; toPay: ToPay | null;
 function newOrder(now: Date, placing: Placing): PlacedOrder {
   const { buyer, contact, urls, items, plans, codes, price } = placing
   const giftCents = price.giftCard?.redeemed ?? 0
+  const goods = buyer.desk?.goods ?? []
   const giftShares = splitInProportion(giftCents, [
     ...price.lines.map((line) => line.total),
     ...plans.map((plan) => plan.price),
+    ...goods.map((each) => each.price * each.count),
   ])
   const id = randomUUID()
-  const payUntil = paymentEndsAt(now)
+  const payBy = buyer.desk?.payBy ?? 'counter'
+  const firstStart = firstOf(items)
+  const payUntil = payBy === 'link' ? linkEndsAt(now, firstStart) : paymentEndsAt(now)
   const parts = items.map((item, i) =>
     newLine(id, i, item, { ...price.lines[i]!, gift: giftShares[i]! }, placing.prices),
   )
   const payment =
     price.due === 0
       ? null
-      : { id: randomUUID(), order_id: id, attempt: 1, amount_cents: price.due, session_expires_at: payUntil }
+      : {
+          id: randomUUID(),
+          order_id: id,
+          attempt: 1,
+          amount_cents: price.due,
+          session_expires_at: payBy === 'on-arrival' ? null : payUntil,
+        }
   return {
     order: {
       id,
       order_key: newSecretName(),
       visitor_id: buyer.visitorId,
       member_id: buyer.member?.id ?? null,
-      network: buyer.network,
+      // What the desk leaves unpaid counts for no network.
+      network: buyer.desk ? 'desk' : buyer.network,
+      ...(buyer.desk && { origin: 'desk' as const, taken_by: buyer.desk.takenBy, pay_by: payBy }),
       order_method: buyer.method ?? null,
       first_name: contact.firstName.trim(),
       last_name: contact.lastName.trim(),
-      email: contact.email.trim(),
+      email: contact.email.trim() || addressOfNobody(id),
       phone: contact.phone.trim(),
       marketing_consent: contact.marketingConsent,
       terms_accepted_at: now,
@@ -184,7 +219,7 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
       card_due_cents: price.due,
       success_url: urls.success,
       failure_url: urls.failure,
-      hold_expires_at: holdEndsAt(payUntil),
+      hold_expires_at: saleHeldUntil(payBy, now, firstStart),
     },
     payment,
     key: keyOf(id, placing),
@@ -208,12 +243,24 @@ function newOrder(now: Date, placing: Placing): PlacedOrder {
           amount: plan.price - giftShares[items.length + i]!,
           every: plan.recurring ? plan.period : null,
         })),
+        ...goods.map((each, i) => ({
+          name: each.name,
+          startsAt: null,
+          bath: null,
+          people: each.count,
+          amount: each.price * each.count - giftShares[items.length + plans.length + i]!,
+          every: null,
+        })),
       ],
     },
     bookings: parts.flatMap((part) => part.bookings),
     lines: [
       ...parts.map((part) => part.line),
       ...plans.map((plan, i) => newPlanLine(id, items.length + i, plan, giftShares[items.length + i]!)),
+      ...goods.map((each, i) => {
+        const position = items.length + plans.length + i
+        return newGoodsLine(id, position, each, giftShares[position]!)
+      }),
     ],
     creditUses: items.flatMap(({ creditGrantId: grantId }, i) =>
       grantId === null ? [] : [{ grantId, bookingId: parts[i]!.bookings[0]!.id }],
@@ -279,6 +326,30 @@ function newPlanLine(orderId: string, position: number, plan: PricedPlan, gift: 
     catalogue: json({ price, ...promised }),
   }
 }
+
+function newGoodsLine(orderId: string, position: number, goods: Goods, gift: Cents) {
+  const total = goods.price * goods.count
+  return {
+    order_id: orderId,
+    position,
+    kind: goods.kind,
+    ...(goods.kind === 'PRODUCT' && { product_id: goods.productId }),
+    name: goods.name,
+    people: goods.count,
+    base_cents: total,
+    guests_cents: 0,
+    towel_cents: 0,
+    bath_cents: 0,
+    discount_cents: 0,
+    gift_cents: gift,
+    total_cents: total,
+    catalogue: json({ price: goods.price }),
+  }
+}
+
+/** The first start of a cart; null when it books none. */
+const firstOf = (items: readonly CoveredItem[]): Date | null =>
+  items.map(({ start }) => start.startsAt).toSorted((a, b) => +a - +b)[0] ?? null
 
 function newBooking(orderId: string, item: CoveredItem, start: Start, serviceId: string, mainBookingId: string | null) {
   return {

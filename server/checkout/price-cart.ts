@@ -1,4 +1,7 @@
 import type { CartItemSent } from '#api/checkout.ts'
+import { whyNotOpen } from '#domain/availability/opening-dates.ts'
+import { isStillSoldAtDesk } from '#domain/counter/pay-by.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { isPartyAllowed } from '#domain/availability/guest-count.ts'
 import { crowdedPlaces } from '#domain/availability/slot-conflict.ts'
 import type { PromotionalPrice } from '#domain/cart/cart.ts'
@@ -12,6 +15,7 @@ import { isOpenStart } from '#server/availability/list-slots.ts'
 import { currentCatalogue, type KnownCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { pricesAt } from '#server/catalogue/list-products.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import type { SaleAtDesk } from './buyer.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 
 /** A cart item as the house knows it: its own price, its own times, the places it would take. */
@@ -21,17 +25,24 @@ export type PricedItem = RequestedItem &
 /**
  * Prices a cart by our own catalogue alone (ruling 19): services, promotions, times and extra baths, whatever the
  * browser sent. Refuses `cart.unavailable`, `cart.extra-bath-unavailable` and `cart.extra-bath-moved`, naming the items.
+ * The desk also sells starts that are running and what the site does not show; where too few places are free it refuses
+ * `sale.needs-manager`, unless a manager lets more in.
  */
 export async function priceCart(
   ctx: Ctx,
   sent: readonly CartItemSent[],
+  desk?: SaleAtDesk,
 ): Promise<{ items: PricedItem[]; prices: Prices }> {
   const [{ venue, services, dates, promotions }, starts] = await Promise.all([
     currentCatalogue(ctx),
     findStarts(ctx.db, sent.map(startInput)),
   ])
   const now = ctx.now()
-  const isOpen = (start: Start) => isOpenStart(start.serviceId, start.startsAt, now, dates)
+  const isOpen = (start: Start) =>
+    desk
+      ? isStillSoldAtDesk(start.endsAt, now) &&
+        whyNotOpen(sydneyDateOf(start.startsAt), start.serviceId, now, dates) === null
+      : isOpenStart(start, now, dates)
   const places = countPlaces()
 
   const offered = requireAll(
@@ -41,15 +52,26 @@ export async function priceCart(
       const service = services.find(({ id }) => id === item.serviceId)
       const { main, baths } = agreeing(item, i, starts[i]!)
       const requested = requestedItemFrom(item)
-      const isOffered = service?.online_booking && main && isOpen(main) && places.take(main, requested.partySize)
+      const isOnSale = service && (desk || service.online_booking) && main && isOpen(main)
+      const isOffered =
+        isOnSale &&
+        (places.take(main, requested.partySize) || isLetIn(main, places.asLeft(main), requested.partySize, desk))
       return isOffered ? { requested, service, main, baths } : null
     }),
   )
   requireAll('cart.unavailable', sent, withRoomBetween(offered.map((offer) => offer.main)))
+  refuseNotOffered(offered)
+  refuseOtherCutoff(sent, offered)
 
   const items = offered.map((offer, i) => {
     const { requested, service, main, baths } = offer
-    if (!isPartyAllowed(requested.partySize, { partyLimit: service.party_limit, capacity: service.capacity })) {
+    if (
+      !isPartyAllowed(requested.partySize, {
+        partyLimit: service.party_limit,
+        minParty: service.min_party,
+        capacity: service.capacity,
+      })
+    ) {
       throw new Refused('request.invalid', { fields: [`cartItems.${i}.guestCount`] })
     }
     const bath = requested.extraBath
@@ -66,6 +88,39 @@ export async function priceCart(
   refuseMovedBaths(sent, items)
   return { items, prices: pricesAt(venue) }
 }
+
+/** Whether a manager lets a party in although too few places are free; of a room there is no more. */
+function isLetIn(start: Start, { openSpots }: Start, people: number, desk?: SaleAtDesk): boolean {
+  if (!desk || start.exclusive) return false
+  if (!desk.lift) throw new Refused('sale.needs-manager', { people: people - Math.max(0, openSpots) })
+  return true
+}
+
+type Wanted = { requested: RequestedItem; service: ServiceRow }
+
+/** A service has its own smallest party, and may come without robes and without an extra bath. */
+function refuseNotOffered(wanted: readonly Wanted[]): void {
+  const small = wanted.filter(({ requested, service }) => requested.partySize < service.min_party)
+  if (small[0]) throw new Refused('cart.party-too-small', { ...factsOf(small), people: small[0].service.min_party })
+  const robes = wanted.filter(({ requested, service }) => requested.towelRobe === 'towel-robe' && !service.offers_robe)
+  if (robes.length > 0) throw new Refused('cart.no-robe', factsOf(robes))
+  const baths = wanted.filter(({ requested, service }) => requested.extraBath && !service.has_extra_bath)
+  if (baths.length > 0) throw new Refused('cart.no-extra-bath', factsOf(baths))
+}
+
+/** A booking is sold with the cut-off that the visitor has read, or not at all; who sends none has read none. */
+function refuseOtherCutoff(sent: readonly CartItemSent[], wanted: readonly Wanted[]): void {
+  const other = wanted.filter(({ service }, i) => {
+    const shown = sent[i]?.shownCutoff
+    return shown !== undefined && shown !== service.policy.changeHours
+  })
+  if (other.length > 0) throw new Refused('cart.cutoff-changed', factsOf(other))
+}
+
+const factsOf = (wanted: readonly Wanted[]) => ({
+  cartItemIds: wanted.map(({ requested }) => requested.cartItemId),
+  service: wanted[0]?.service.name,
+})
 
 const nameOf = (start: Start) => start.sessionId ?? `${start.resourceId} ${start.startsAt.toISOString()}`
 
@@ -144,9 +199,10 @@ function isSameBath(shown: CartItemSent['extraBath'], { startsAt, resourceId }: 
 
 type ServiceRow = KnownCatalogue['services'][number]
 
-function pricesOf(
+/** What a start of a service costs, by the promotion that holds then. */
+export function pricesOf(
   { id, kind: family, price_cents: price }: ServiceRow,
-  { startsAt }: Start,
+  { startsAt }: Pick<Start, 'startsAt'>,
   promotions: readonly Promotion[],
 ) {
   const { service, promotion } = priceStart({ id, family, price }, startsAt.toISOString(), promotions)

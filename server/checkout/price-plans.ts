@@ -7,14 +7,21 @@ import type { Ctx } from '#server/kit/context.ts'
 /** A plan as it is sold now: its price, how long it lasts and what it gives. */
 export type PricedPlan = SoldPlan & { planId: string; name: string }
 
-/** Reads the requested plans from the price list, in their order; the same plan may appear twice. `plan.unknown`. */
-export async function pricePlans({ db }: Pick<Ctx, 'db'>, sent: readonly { planId: string }[]): Promise<PricedPlan[]> {
+/**
+ * Reads the requested plans from the price list, in their order; the same plan may appear twice. Those that are not on
+ * it are sold at the desk alone (`isAtDesk`). `plan.unknown`.
+ */
+export async function pricePlans(
+  { db }: Pick<Ctx, 'db'>,
+  sent: readonly { planId: string }[],
+  { isAtDesk = false }: { isAtDesk?: boolean } = {},
+): Promise<PricedPlan[]> {
   const ids = sent.map(({ planId }) => planId.toLowerCase())
   const plans = await listPlans(db, ids)
   return ids.map((planId) => {
     const plan = plans.find(({ id }) => id === planId)
     if (!plan) throw new Refused('plan.unknown')
-    if (plan.archived_at !== null) throw new Refused('plan.unknown/archived')
+    if (plan.archived_at !== null || !(plan.public || isAtDesk)) throw new Refused('plan.unknown/archived')
     const { name, price_cents: price, recurring, period_count: count, period_unit: unit, benefits } = plan
     return { planId, name, price, recurring, period: { count, unit }, initialTerm: initialTermOf(plan), benefits }
   })

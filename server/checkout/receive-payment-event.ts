@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Ctx } from '#server/kit/context.ts'
 import { followSubscription } from '#server/memberships/follow-membership.ts'
+import { findOrder } from '#server/orders/store.ts'
 import { releaseOrder } from '#server/orders/release-order.ts'
 import { settle } from '#server/orders/settle.ts'
 import { findNamedPayment, type Outcome } from '#server/payments/ours.ts'
@@ -89,5 +90,7 @@ async function endUnpaid(ctx: Ctx, sessionRef: string, ending: Ending): Promise<
   if (session.state === 'paid') return await settle(ctx, sessionRef)
   const payment = await findNamedPayment(ctx.db, session.orderId)
   if (!payment) return 'foreign'
+  // A sale at the desk outlives its page: it may be paid there, and ends when its own time is over.
+  if ((await findOrder(ctx.db, payment.order_id)).origin === 'desk') return 0
   return session.state === 'closed' ? await releaseOrder(ctx, payment.order_id, ending(session)) : 0
 }

@@ -1,4 +1,5 @@
 import {
+  arrivalCodePath,
   bookingCheckoutPath,
   bookingCheckoutRequest,
   calendarPath,
@@ -19,6 +20,7 @@ import { networkOf, visitorOf } from '#server/kit/visitor.ts'
 import { checkWebhookSignature } from '#server/payments/check-webhook-signature.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { releaseHeldOrder } from './release-held-order.ts'
+import { showArrivalCode } from './show-arrival-code.ts'
 import { showOrder } from './show-order.ts'
 import { startBookingCheckout } from './start-booking-checkout.ts'
 import type { Buyer } from './buyer.ts'
@@ -67,6 +69,10 @@ export const checkoutRoutes: Routes = (app, ctx) => {
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="booking.ics"')
       .send(await writeOrderCalendar(ctx, params.idempotencyKey)),
+  )
+
+  app.get(arrivalCodePath, { schema: { params: orderParams } }, async ({ params }, reply) =>
+    reply.type('image/png').send(await showArrivalCode(ctx, params.idempotencyKey)),
   )
 
   app.post(releasePath, { schema: { params: orderParams } }, ({ params }) =>

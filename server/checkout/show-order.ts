@@ -10,6 +10,7 @@ import { settle } from '#server/orders/settle.ts'
 import {
   findOrder,
   listLines,
+  paidNow,
   type Bath,
   type BookingLine,
   type OrderLine,
@@ -39,7 +40,7 @@ export async function showOrder(ctx: Ctx, key: string): Promise<OrderAnswer> {
 }
 
 /** Asks the provider whether an open payment was made, unless it was asked a moment ago. */
-async function settleIfPaid(ctx: Ctx, { session_ref }: PaymentRow): Promise<void> {
+export async function settleIfPaid(ctx: Ctx, { session_ref }: PaymentRow): Promise<void> {
   if (!session_ref || !(await mayCheckSession(ctx.db, session_ref, ctx.now(), 5))) return
   // The provider may be away; what we know already is still worth showing.
   await settle(ctx, session_ref).catch((error: Error) => ctx.log.warn({ error: error.message }, 'session not read'))
@@ -76,6 +77,7 @@ function orderAnswer(
   const isOpen = order.status === 'PENDING'
   const bookings = lines.filter((line) => line.kind === 'BOOKING')
   const plans = lines.filter((line) => line.kind === 'PLAN')
+  const paid = paidNow(order, lines)
   return {
     status: order.status,
     orderDetails: bookings.map((line) => detail(order, line)),
@@ -88,10 +90,10 @@ function orderAnswer(
       lastName: order.last_name,
       marketingConsent: order.marketing_consent,
     },
-    discountedAmount: dollars(order.discount_cents),
-    giftCardRedeemed: dollars(order.gift_cents),
-    total: dollars(order.total_cents),
-    amountPaid: order.paid_at ? dollars(order.card_due_cents) : 0,
+    discountedAmount: dollars(paid.discount),
+    giftCardRedeemed: dollars(paid.gift),
+    total: dollars(paid.total),
+    amountPaid: order.paid_at ? dollars(paid.card) : 0,
     holdUntil: isOpen ? (payment?.session_expires_at?.toISOString() ?? null) : null,
     rescheduleCount: sum(bookings.map((line) => line.reschedule_count)),
   }

@@ -5,7 +5,8 @@ import { whyNotContact, type ContactDetails } from '#domain/checkout/contact-det
 import { couponInCart } from '#domain/coupons/check-coupon.ts'
 import { whyNotFree } from '#domain/memberships/entitlement.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
-import { quote, type Quote } from '#domain/pricing/quote.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { quoteSale } from '#domain/counter/goods.ts'
 import { Refused } from '#domain/refusals.ts'
 import { contactOfMember } from '#server/accounts/contact.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
@@ -20,7 +21,7 @@ import { openFirstPayment, openPayment } from './open-payment.ts'
 import { acceptCodes } from './accept-codes.ts'
 import { coverByCredits, type CoveredItem } from './cover-by-credits.ts'
 import { NotHeld } from '#server/orders/holdings.ts'
-import { placeOrder, PressedTwice } from './place-order.ts'
+import { placeOrder, PressedTwice, type PlacedOrder } from './place-order.ts'
 import { countedUnpaid, refuseMuchUnpaid } from './limit-unpaid.ts'
 import { priceCart } from './price-cart.ts'
 import type { PricedPlan } from './price-plans.ts'
@@ -37,19 +38,34 @@ export async function startCheckout(
   input: BookingCheckoutRequest,
   plans: readonly PricedPlan[],
 ): Promise<CheckoutAnswer> {
+  const { orderId, placed } = await placeCheckout(ctx, buyer, input, plans)
+  return placed ? await openFirstPayment(ctx, placed) : await openPayment(ctx, orderId)
+}
+
+/**
+ * The same without a payment page: a sale at the desk may be paid there. Answers the order, and what was placed; null
+ * when the same request had placed it before.
+ */
+export async function placeCheckout(
+  ctx: Ctx,
+  buyer: Buyer,
+  input: BookingCheckoutRequest,
+  plans: readonly PricedPlan[],
+): Promise<{ orderId: string; placed: PlacedOrder | null }> {
   const startedAt = ctx.now()
   const urls = findReturnUrls(ctx.config, input)
-  const contact = contactOf(buyer.member, input)
-  refuseBadCart(input)
+  const contact = buyer.desk?.contact ?? contactOf(buyer.member, input)
+  refuseBadCart(input, buyer)
 
   const places = placesIn(input.cartItems)
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const body = JSON.stringify(buyer.desk ? [input, buyer.desk] : input)
+  const bodyHash = createHash('sha256').update(body).digest()
   for (let tries = 1; ; tries++) {
     const unpaid = countedUnpaid(ctx, buyer)
-    const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: buyer.member?.id ?? null, unpaid })
+    const earlier = await findEarlierOrders(ctx.db, { ...buyer, memberId: openOrderMember(buyer), unpaid })
     if (earlier.remembered) {
       if (earlier.remembered.bodyHash !== bodyHash.toString('hex')) throw new Refused('request.key-reused')
-      if (!earlier.remembered.isLost) return await openPayment(ctx, earlier.remembered.orderId)
+      if (!earlier.remembered.isLost) return { orderId: earlier.remembered.orderId, placed: null }
     }
     const insteadOf = earlier.remembered?.orderId ?? null
     refuseMuchUnpaid(ctx, earlier.unpaid, { buyer, places }, earlier.openOrderIds)
@@ -63,7 +79,7 @@ export async function startCheckout(
         return await placeOrder(ctx, { ...asked, ...priced })
       })
       ctx.metrics.countOrder(placed.toPay ? 'placed' : 'paid')
-      return await openFirstPayment(ctx, placed)
+      return { orderId: placed.order.id, placed }
     } catch (error) {
       // Another request of the same browser, or a cart with the same credit or gift card, came in between: look again.
       if (!isCrossed(error)) throw error
@@ -72,6 +88,9 @@ export async function startCheckout(
   }
 }
 
+/** What the desk takes for a member is no order of their own, and closes none. */
+const openOrderMember = ({ member, desk }: Buyer): string | null => (desk ? null : (member?.id ?? null))
+
 /**
  * A few orders at a time are priced and placed: in a rush for the last places whoever comes after the winners finds,
  * while the cart is priced, that they are gone, and nothing is written for them. It also leaves connections to others.
@@ -79,12 +98,18 @@ export async function startCheckout(
 const inAFew = inFew(6, 2000)
 
 /** The price of the whole cart, with the codes and credits that pay for it; refused if another price was shown. */
-async function priceCheckout(ctx: Ctx, buyer: Buyer, input: BookingCheckoutRequest, plans: readonly PricedPlan[]) {
-  const { items: asked, prices } = await priceCart(ctx, input.cartItems)
+export async function priceCheckout(
+  ctx: Ctx,
+  buyer: Buyer,
+  input: BookingCheckoutRequest,
+  plans: readonly PricedPlan[],
+) {
+  const { items: asked, prices } = await priceCart(ctx, input.cartItems, buyer.desk)
   const items = await coverByCredits(ctx, buyer.member, asked)
   const codes = await acceptCodes(ctx, buyer.network, input)
-  const price = quote({
+  const price = quoteSale({
     items,
+    goods: buyer.desk?.goods ?? [],
     plans: plans.map(({ planId, name, price }) => ({ planId, name, price })),
     coupon: codes.coupon && couponInCart(codes.coupon),
     giftCard: codes.giftCard,
@@ -126,8 +151,8 @@ function contactOf(
 
 const mostInCart = 20
 
-function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest): void {
-  const count = cartItems.length + plans.length
+function refuseBadCart({ cartItems, plans = [] }: BookingCheckoutRequest, { desk }: Buyer): void {
+  const count = cartItems.length + plans.length + (desk?.goods.length ?? 0)
   if (count < 1 || count > mostInCart) throw new Refused('request.invalid', { fields: ['cartItems'] })
   const forFree = cartItems.map(requestedItemFrom).filter(({ usesMembership }) => usesMembership)
   const refusal = forFree.map(whyNotFree).find((why) => why !== null)

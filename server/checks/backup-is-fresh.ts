@@ -27,7 +27,7 @@ async function lookHere(folder: string): Promise<Looked> {
 }
 
 async function lookElsewhere({ db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>): Promise<Looked> {
-  if (!config.production) return notKnown('This house is for trying out: nothing is backed up.')
+  if (!config.production) return notKnown('This house is for trying out, so nothing is backed up.')
   const at = await lastConfirmation(db)
   const isFresh = at !== null && now().getTime() - at.getTime() <= OLDEST_CONFIRMATION
   return isFresh ? well : oneWrong('Nobody has confirmed the backups for 30 days.')

@@ -23,7 +23,7 @@ export const keepRun = (db: Db, { name, ranAt, tookMs, isWell, count, details }:
 export const beginChecks = (db: Db, names: readonly CheckName[], now: Date) =>
   sql`
     insert into self_check (name, ran_at, ok, since, count, details, took_ms)
-    select name, ${now}, null, ${now}, 0, '{It has not run yet.}', 0 from unnest(${names}::text[]) as name
+    select name, ${now}, null, ${now}, 0, array['It has not run since this house was opened. It runs by itself; please look again later.'], 0 from unnest(${names}::text[]) as name
     on conflict do nothing`.execute(db)
 
 /** What each check has found last. */
@@ -55,11 +55,11 @@ export const countLateEvents = (db: Db, before: Date) =>
     where processed_at is null and received_at < ${before} and received_at >= ${before}::timestamptz - interval '3 days'`,
   )
 
-/** Refunds that were promised before an instant; money that the bank takes back itself waits for the bank. */
+/** Refunds that the provider was to have by an instant; money that the bank takes back itself waits for the bank. */
 export const countLateRefunds = (db: Db, before: Date) =>
   countOf(
     db,
-    sql`select count(*) as count from refund where status = 'PENDING' and requested_at < ${before} and not exists (
+    sql`select count(*) as count from refund where status = 'PENDING' and way = 'provider' and requested_at < ${before} and not exists (
       select from dispute where dispute.payment_id = refund.payment_id and dispute.status <> 'WON')`,
   )
 

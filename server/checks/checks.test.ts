@@ -288,7 +288,10 @@ describe('the board of checks', () => {
     expect(await made('certificate', { siteUrl: 'http://localhost' })).toMatchObject({ standing: 'unknown', count: 0 })
     expect(await made('certificate', { siteUrl: 'https://localhost:1' })).toMatchObject({ standing: 'unknown' })
     expect(await made('backup', { backupDir: null })).toMatchObject({ standing: 'unknown' })
-    expect(await made('drill', { backupDir: null })).toMatchObject({ standing: 'unknown' })
+    expect(await made('drill', { backupDir: null })).toMatchObject({
+      standing: 'unknown',
+      details: ['This house makes no backups itself, so there is none to bring back on trial.'],
+    })
   })
 
   test('is made again and again by the tasks of the house, with count and last run of each (#781)', async () => {
@@ -322,7 +325,9 @@ describe('the board of checks', () => {
     await other.close()
     const { checks } = await board()
     expect(new Set(checks.map(({ standing }) => standing))).toEqual(new Set(['unknown']))
-    expect(checks[0]!.details).toEqual(['It has not run yet.'])
+    expect(checks[0]!.details).toEqual([
+      'It has not run since this house was opened. It runs by itself; please look again later.',
+    ])
     await house.rows(`update self_check set ran_at = ran_at - interval '151 seconds'`)
     expect((await shown('emails')).standing).toBe('missed')
     expect((await shown('books')).standing).toBe('unknown')

@@ -10,7 +10,7 @@ export const diskHasRoom: Check = { name: 'disk', everySeconds: 60, look: (ctx) 
 /** The same of a disk that `read` finds. */
 export async function lookAtDisk({ config }: Pick<Ctx, 'config'>, read = readDisk): Promise<Looked> {
   const disk = await read(config.databaseDisk?.folder ?? config.dataDir)
-  if (!disk) return notKnown('The disk cannot be seen from here.')
+  if (!disk) return notKnown('The house cannot read how full its disk is. Whoever runs the server can.')
   if (disk.freeRatio >= LEAST_FREE) return well
   return oneWrong(`Only ${Math.floor(disk.freeRatio * 100)} % of the disk is free.`)
 }

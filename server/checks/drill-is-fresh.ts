@@ -9,7 +9,8 @@ const OLDEST = 8 * DAY
 export const drillIsFresh: Check = { name: 'drill', everySeconds: 60, look }
 
 async function look({ config }: Pick<Ctx, 'config'>): Promise<Looked> {
-  if (config.backupDir === null) return notKnown('This house does not make the backups itself.')
+  if (config.backupDir === null)
+    return notKnown('This house makes no backups itself, so there is none to bring back on trial.')
   const last = await readBackupOutcome(config.backupDir, 'last-drill.json')
   if (last === null) return oneWrong('No backup was tried out yet.')
   if (!last.isGood) return oneWrong('The last backup that was tried out could not be used.')

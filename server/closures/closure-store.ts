@@ -1,5 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { Gone, SoldLine } from '#domain/bookings/part-cancel.ts'
 import type { Tables } from '#db/tables.ts'
+import { goneFrom } from '#server/orders/parts-store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { required } from '#server/kit/required.ts'
 
@@ -83,9 +85,10 @@ export type MetRow = {
   usesMembership: boolean
   total: number
   gift: number
-  back: number
-  giftBack: number
-  parts: { base: number; guests: number; towel: number; bath: number; discount: number; gift: number }
+  /** What has left the booking so far. */
+  gone: Gone
+  /** Its line as it was sold. */
+  parts: SoldLine
 }
 
 /**
@@ -128,18 +131,14 @@ async function readMet(db: Db, which: RawBuilder<unknown>, met: RawBuilder<unkno
       booking.service_id as "serviceId", service.name as service, resource.name as resource,
       booking.resource_id as "resourceId", booking.starts_at as "startsAt", booking.party_size as people,
       booking.uses_membership as "usesMembership", line.total_cents as total, line.gift_cents as gift,
-      coalesce(came.back, 0)::integer as back, coalesce(came.gift_back, 0)::integer as "giftBack",
-      json_build_object('base', line.base_cents, 'guests', line.guests_cents, 'towel', line.towel_cents, 'bath', line.bath_cents,
+      ${goneFrom('line.booking_id')} as gone,
+      json_build_object('people', line.people, 'base', line.base_cents, 'guests', line.guests_cents, 'towel', line.towel_cents, 'bath', line.bath_cents,
         'discount', line.discount_cents, 'gift', line.gift_cents) as parts
     from booking
     join orders on orders.id = booking.order_id
     join order_line as line on line.booking_id = coalesce(booking.main_booking_id, booking.id)
     join service on service.id = booking.service_id
     join resource on resource.id = booking.resource_id
-    left join lateral (
-      select sum(amount_cents) as back, sum(case outcome when 'voucher' then amount_cents else cancellation.gift_cents end) as gift_back
-      from cancellation join booking as bath on bath.id = cancellation.booking_id
-      where bath.main_booking_id = booking.id) as came on true
     where ${which}
     order by booking.starts_at, booking.id`.execute(db)
   return rows
@@ -186,10 +185,18 @@ export async function listServiceIds(db: Db): Promise<string[]> {
   return services.map(({ id }) => id)
 }
 
+/** The services that the site calls shut: those that are, and those whose every pool is. Null: all of them. */
+export async function findTold(db: Db, closure: ClosureRecord): Promise<string[] | null> {
+  const { service_ids: services, resource_ids: resources, from_at: from, to_at: to } = closure
+  if (resources === null) return services
+  const only = await listServicesOnlyIn(db, resources, from, to)
+  return services === null ? only : only.filter((id) => services.includes(id))
+}
+
 /** The services whose every pool and room with times in these days is one of these. */
-export async function listServicesOnlyIn(db: Db, resourceIds: string[], from: Date, to: Date): Promise<string[]> {
+async function listServicesOnlyIn(db: Db, resourceIds: string[], from: Date, to: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select service_id as id from schedule
+    select service_id as id from timetable
     where begins_on <= sydney_date(${to}) and coalesce(ends_on, 'infinity') >= sydney_date(${from})
     group by service_id having bool_and(resource_id = any (${resourceIds}::uuid[]))`.execute(db)
   return rows.map(({ id }) => id)
@@ -229,14 +236,14 @@ export const listPlanned = (db: Db, closureId: string, now: Date, most: number) 
     .limit(most)
     .execute()
 
-/** A guest who is being looked after; undefined: somebody else has done it. */
-export const lockPlanned = (tx: Tx, closureId: string, bookingId: string) =>
+/** A guest who is still to be looked after, or was asked and is silent; undefined: that has changed meanwhile. */
+export const lockItem = (tx: Tx, closureId: string, bookingId: string, state: 'PLANNED' | 'ASKED') =>
   tx
     .selectFrom('closure_item')
     .selectAll()
     .where('closure_id', '=', closureId)
     .where('booking_id', '=', bookingId)
-    .where('state', '=', 'PLANNED')
+    .where('state', '=', state)
     .forUpdate()
     .executeTakeFirst()
 
@@ -257,6 +264,12 @@ export const listSilent = (db: Db, now: Date, most: number) =>
     .select(['closure_item.closure_id', 'closure_item.booking_id', 'booking.order_id'])
     .where('closure_item.state', '=', 'ASKED')
     .where('closure.answer_until', '<=', now)
+    // Whom two closures have asked has until the later day, which is the one that they read.
+    .where(
+      sql<boolean>`not exists (
+        select from closure_item as other join closure as later on later.id = other.closure_id
+        where other.booking_id = closure_item.booking_id and other.state = 'ASKED' and later.answer_until > ${now})`,
+    )
     .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
     .orderBy('closure.answer_until')
     .limit(most)
@@ -281,6 +294,21 @@ export async function countTry(db: Db, { closureId, bookingId, why, now, most }:
 /** Whether guests of a closure are still to be written to: nobody has stopped it. */
 export async function isSending(db: Db, closureId: string): Promise<boolean> {
   return (await findClosure(db, closureId))?.state === 'SENDING'
+}
+
+/** Whether another closure has asked the guest of a booking, who has not chosen yet. */
+export async function isAskedByAnother(
+  tx: Tx,
+  { closure_id, booking_id }: Pick<ClosureItem, 'closure_id' | 'booking_id'>,
+): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('closure_item')
+    .select('closure_id')
+    .where('booking_id', '=', booking_id)
+    .where('closure_id', '<>', closure_id)
+    .where('state', '=', 'ASKED')
+    .executeTakeFirst()
+  return asked !== undefined
 }
 
 /** Whether somebody whom a closure has asked has not chosen yet. */

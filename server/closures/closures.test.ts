@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClosureAnswer } from '#api/closures.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { booked, emailTo, withKey } from '#proofs/booked.ts'
+import { booked, callsOf, emailTo, withKey } from '#proofs/booked.ts'
 import { aManager, aWish, CLOSED_DAY, tenGuests } from '#proofs/closures.ts'
 import { showCatalogue } from '#server/site/show-catalogue.ts'
-import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { lookAfterGuests } from './look-after-guests.ts'
 
 const calm60 = '5e000000-0000-4000-8000-000000000011'
 const byText = (one: string, other: string) => one.localeCompare(other)
@@ -275,6 +276,73 @@ describe('looking after the guests', () => {
       expect(left).toEqual([{ state: 'RETURNED' }])
     }))
 
+  test('whoever answers in the moment in which time runs out has answered, and is not paid back (#735 #736)', () =>
+    inHouse(async (house, manager) => {
+      const { id, order } = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      await sent(house, manager)
+      const line = await house.ctx.pool.connect()
+      await line.query('begin')
+      await line.query('select from orders where id = $1 for update', [order.orderDetails[0]!.orderId])
+      await house.ctx.clock.move(new Date(house.ctx.now().getTime() + 9 * 24 * 60 * 60_000))
+      const paying = lookAfterGuests(house.ctx)
+      const waiting = async () =>
+        (
+          await house.rows(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).length
+      await expect.poll(waiting, soon).toBeGreaterThan(0)
+      await line.query(`update closure_item set state = 'DONE', outcome = 'moved', done_at = house_now()`)
+      const places = (by: number) =>
+        line.query(
+          'update session set places_taken = places_taken + $2 where id = (select session_id from booking where id = $1)',
+          [id, by],
+        )
+      await places(-1)
+      await line.query(
+        `update booking set starts_at = starts_at + interval '7 days', ends_at = ends_at + interval '7 days',
+        blocked_until = blocked_until + interval '7 days', session_id = (
+          select other.id from session join session as other on other.resource_id = session.resource_id
+            and other.service_id = session.service_id and other.starts_at = session.starts_at + interval '7 days'
+          where session.id = booking.session_id) where id = $1`,
+        [id],
+      )
+      await places(1)
+      await line.query('commit')
+      line.release()
+      await paying
+      expect(await house.rows('select status from booking where id = $1', [id])).toEqual([{ status: 'CONFIRMED' }])
+      expect(await house.rows('select 1 from refund')).toEqual([])
+    }))
+
+  test('whom two closures of the same time meet is asked once, and the answer is that of both (#730 #736)', () =>
+    inHouse(async (house, manager) => {
+      const { id, key } = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      const pump = { title: 'Pump repair', message: '' }
+      const closures = [await sent(house, manager, 'ask', pump), await sent(house, manager)]
+      const both = async () => (await Promise.all(closures.map((closure) => manager.look(closure.id)))).map(outcomes)
+      expect(await both()).toEqual([['ASKED'], ['ASKED']])
+      expect(await house.rows(`select 1 from email where kind = 'closure'`)).toHaveLength(1)
+      const email = await emailTo(house, 'ada@guest.example', 'We have to close')
+      expect(email.text).toContain('The reason: Pump repair.')
+      expect((await withKey(house, key).cancelFromOrder(id, { customerChoice: 'voucher' })).status).toBe(200)
+      expect(await both()).toEqual([['DONE voucher'], ['DONE voucher']])
+    }))
+
+  test('whom two closures have asked has until the later of their days (#735)', () =>
+    inHouse(async (house, manager) => {
+      const guest = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      await sent(house, manager)
+      await sent(house, manager, 'ask', { from: '2026-11-29T00:00:00+11:00' })
+      await house.moveClock('2026-11-30T00:00:00+11:00')
+      await house.pass(1)
+      const state = async () => (await house.rows('select status from booking where id = $1', [guest.id]))[0].status
+      expect(await state()).toBe('CONFIRMED')
+      await house.moveClock('2026-12-01T01:00:00+11:00')
+      await house.pass(1)
+      expect(await state()).toBe('CANCELED')
+    }))
+
   test('who is moved has the place, and can still choose a voucher or the money until the day (#736)', () =>
     inHouse(async (house, manager) => {
       const [slot] = await house.slotsOn(CLOSED_DAY)
@@ -292,6 +360,113 @@ describe('looking after the guests', () => {
       const back = await withKey(house, guest.key).cancelFromOrder(guest.id, { customerChoice: 'refund' })
       expect(back.body.outcome).toBe('refund')
       expect((await manager.look(closure.id)).guests[0]!.outcome).toBe('refund')
+    }))
+
+  test('who took a voucher can still have the money until the day, while the voucher is unspent (#736)', () =>
+    inHouse(async (house, manager) => {
+      const ten = await tenGuests(house)
+      const closure = await sent(house, manager)
+      const { id, key } = ten.mixed
+      const guest = withKey(house, key)
+      const took = await guest.cancelFromOrder(id, { customerChoice: 'voucher' })
+      expect([took.body.outcome, took.body.voucher.balance]).toEqual(['voucher', 75])
+      const told = await emailTo(house, 'mixed@guest.example', 'Your booking is cancelled')
+      expect(told.text).toContain('Would you rather have your money back? You can choose that until ')
+      const until = (await house.rows('select answer_until from closure where id = $1', [closure.id]))[0].answer_until
+      expect((await guest.live(id)).body.refundInstead).toEqual({ until: until.toISOString() })
+
+      // As it was paid: 50.00 by gift card, 25.00 by card; the press that is repeated gets the same answer.
+      const back = await guest.cancelFromOrder(id, { customerChoice: 'refund' }, 'after-all')
+      expect([back.status, back.body.outcome, back.body.amount, back.body.voucher.balance]).toEqual([
+        200,
+        'refund',
+        75,
+        50,
+      ])
+      const again = await guest.cancelFromOrder(id, { customerChoice: 'refund' }, 'after-all')
+      expect([again.status, again.body.voucher]).toEqual([200, back.body.voucher])
+      expect(await house.rows('select amount_cents from refund where booking_id = $1', [id])).toEqual([
+        { amount_cents: 2500 },
+      ])
+      const cards = await house.rows(
+        `select balance_cents, disabled from gift_card where last_four = any ($1) order by balance_cents`,
+        [[took.body.voucher.code.slice(-4), back.body.voucher.code.slice(-4)]],
+      )
+      expect(cards).toEqual([
+        { balance_cents: 0, disabled: true },
+        { balance_cents: 5000, disabled: false },
+      ])
+      const email = await emailTo(house, 'mixed@guest.example', 'Your money comes back')
+      expect(email.text).toContain('We are refunding $25.00 to the card you paid with.')
+      expect((await guest.live(id)).body.refundInstead).toBeUndefined()
+      expect(guestOf(await manager.look(closure.id), id)).toMatchObject({ state: 'DONE', outcome: 'refund' })
+      const third = await guest.cancelFromOrder(id, { customerChoice: 'refund' })
+      expect(third.body.code).toBe('booking.already-canceled')
+
+      // What a gift card alone had paid has nowhere else to go.
+      const gift = withKey(house, ten.gift.key)
+      await gift.cancelFromOrder(ten.gift.id, { customerChoice: 'voucher' })
+      expect((await gift.live(ten.gift.id)).body.refundInstead).toBeUndefined()
+    }))
+
+  test('a voucher of which something was spent, and the day that is over, close the refund (#736)', () =>
+    inHouse(async (house, manager) => {
+      const slots = await house.slotsOn(CLOSED_DAY)
+      const one = await booked(house, [cartItem(slots[0]!)])
+      const other = await booked(house, [cartItem(slots[1]!)])
+      await sent(house, manager)
+      const takes = async ({ id, key }: typeof one) => {
+        const { body } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'voucher' })
+        return body.voucher.code as string
+      }
+      const code = await takes(one)
+      const [later] = await house.slotsOn('2026-12-09')
+      await booked(house, [cartItem(later!)], { codes: { giftCardCode: code } })
+      expect((await withKey(house, one.key).live(one.id)).body.refundInstead).toBeUndefined()
+      const spent = await withKey(house, one.key).cancelFromOrder(one.id, { customerChoice: 'refund' })
+      expect([spent.status, spent.body.code]).toEqual([409, 'voucher.spent'])
+
+      await takes(other)
+      await house.pass(20 * 24 * 60)
+      expect((await withKey(house, other.key).live(other.id)).body.refundInstead).toBeUndefined()
+      const late = await withKey(house, other.key).cancelFromOrder(other.id, { customerChoice: 'refund' })
+      expect([late.status, late.body.code]).toEqual([409, 'booking.already-canceled'])
+      expect(await house.rows('select 1 from refund')).toEqual([])
+    }))
+
+  test('a browser that others may use gets no new gift card for a voucher, once a day has passed (#736)', () =>
+    inHouse(async (house, manager) => {
+      const ten = await tenGuests(house)
+      await sent(house, manager)
+      const { visitor, key, id } = ten.mixed
+      await withKey(house, key).cancelFromOrder(id, { customerChoice: 'voucher' })
+      await house.pass(24 * 60)
+      const books = await house.books()
+      const inBrowser = await callsOf(visitor).cancelFromOrder(id, { customerChoice: 'refund' })
+      expect([inBrowser.status, inBrowser.body.code]).toEqual([403, 'cancellation.by-email'])
+      expect(await house.books()).toBe(books)
+      const byEmail = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' })
+      expect([byEmail.status, byEmail.body.outcome, byEmail.body.voucher.balance]).toEqual([200, 'refund', 50])
+    }))
+
+  test('a voucher that is spent in the moment in which it is given back pays once (#736)', () =>
+    inHouse(async (house, manager) => {
+      const { id, key } = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
+      await sent(house, manager)
+      const { body } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'voucher' })
+      const [later] = await house.slotsOn('2026-12-09')
+      const input = { ...checkoutInputFor([cartItem(later!)]), giftCardCode: body.voucher.code }
+      const [paid, back] = await Promise.all([
+        house.visitor().checkout(input),
+        withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' }),
+      ])
+      const isSpent = (await house.rows(`select 1 from gift_card_entry where kind in ('HOLD', 'REDEEM')`)).length > 0
+      expect([back.status, back.body.code ?? back.body.outcome]).toEqual(
+        isSpent ? [409, 'voucher.spent'] : [200, 'refund'],
+      )
+      // Whoever could not pay with it any more was told, or paid by card.
+      expect(paid.status).toBeLessThan(500)
+      expect(await house.rows('select 1 from refund')).toHaveLength(isSpent ? 0 : 1)
     }))
 
   test('who chooses another time has it without a refusal, and the closure knows (#736)', () =>
@@ -424,5 +599,27 @@ describe('the site', () => {
       expect(serviceIds).toContain(BATHING_ID)
       expect(serviceIds).not.toContain(calm60)
       expect((await house.slotsOn(CLOSED_DAY, calm60)).some(({ bookable }) => bookable)).toBe(true)
+    }))
+
+  test('says of a day that is shut for some hours which these are, until it is opened again (#739)', () =>
+    inHouse(async (house, manager) => {
+      const told = async () => (await showCatalogue(house.ctx)).closedHours
+      expect(await told()).toEqual({})
+      const closure = await manager.draft({
+        from: '2026-12-01T14:00:00+11:00',
+        to: '2026-12-02T10:00:00+11:00',
+        serviceIds: [BATHING_ID],
+        resourceIds: null,
+      })
+      expect(await told()).toEqual({})
+      await manager.send(closure)
+      await expect.poll(told, { timeout: 1000, interval: 20 }).toEqual({
+        [BATHING_ID]: {
+          '2026-12-01': 'Closed from 2:00 pm AEDT. The boiler is being replaced.',
+          '2026-12-02': 'Closed until 10:00 am AEDT. The boiler is being replaced.',
+        },
+      })
+      await manager.ask('POST', `/${closure.id}/undo`, { reason: 'Not yet' })
+      await expect.poll(told, { timeout: 1000, interval: 20 }).toEqual({})
     }))
 })

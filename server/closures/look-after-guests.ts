@@ -13,12 +13,13 @@ import { notifyStaff } from '#server/payments/notify-staff.ts'
 import {
   countTry,
   finishClosure,
+  isAskedByAnother,
   isInClosedTime,
   isSending,
   listPlanned,
   listSending,
   listSilent,
-  lockPlanned,
+  lockItem,
   readMetBooking,
   setItem,
   type ClosureItem,
@@ -64,7 +65,7 @@ async function lookAfter(ctx: Ctx, closure: ClosureRecord, planned: Planned): Pr
   try {
     await ctx.db.transaction().execute(async (tx) => {
       await lockOrder(tx, orderId)
-      const item = await lockPlanned(tx, closure.id, bookingId)
+      const item = await lockItem(tx, closure.id, bookingId, 'PLANNED')
       if (item) await setItem(tx, closure.id, bookingId, await act(ctx, tx, { closure, planned, item }))
     })
   } catch (error) {
@@ -100,7 +101,8 @@ async function act(ctx: Ctx, tx: Tx, { closure, planned, item }: Guest) {
     return over(ctx, 'DONE', 'moved')
   }
   if (item.offer !== 'ask') return over(ctx, 'DONE', await cancelForClosure(ctx, tx, booking, item.offer, closing))
-  await queueClosureQuestion(ctx, tx, booking, closing)
+  // Whom another closure of that time has asked is asked already: one answer is the answer to both.
+  if (!(await isAskedByAnother(tx, item))) await queueClosureQuestion(ctx, tx, booking, closing)
   return { state: 'ASKED' as const }
 }
 
@@ -127,6 +129,8 @@ async function payBackSilent(
   await trying(ctx, { id: closure_id }, booking_id, () =>
     ctx.db.transaction().execute(async (tx) => {
       await lockOrder(tx, order_id)
+      // Whoever answers in this moment has answered.
+      if (!(await lockItem(tx, closure_id, booking_id, 'ASKED'))) return
       const booking = await readBooked(tx, booking_id)
       if (booking.status === 'CANCELED') return
       await cancelForClosure(ctx, tx, booking, 'refund', null)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClosureOffer } from '#api/closures.ts'
+import { lineNow } from '#domain/bookings/part-cancel.ts'
 import { extraBathWorth } from '#domain/closures/extra-bath-worth.ts'
 import { FURTHEST_MOVE, planMoves, type OpenStart } from '#domain/closures/plan-moves.ts'
 import { listSlots } from '#server/availability/list-slots.ts'
@@ -44,8 +45,8 @@ export function asGuest(row: MetRow): Omit<MetGuest, 'offer' | 'to'> {
 
 function worthOf(row: MetRow): { amount: number; gift: number } {
   if (row.kind === 'unpaid') return { amount: 0, gift: 0 }
-  if (row.kind === 'bath') return extraBathWorth(row.parts)
-  return { amount: row.total - row.back, gift: row.gift - row.giftBack }
+  if (row.kind === 'bath') return extraBathWorth(lineNow(row.parts, row.gone))
+  return { amount: row.total - row.gone.amount, gift: row.gift - row.gone.gift }
 }
 
 /** Everything that a screen shows of a guest, so short that a press can carry it along. */

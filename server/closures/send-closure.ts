@@ -8,21 +8,23 @@ import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
+import { deleteRests, skipRests } from '#server/memberships/rest-store.ts'
 import {
   deleteClosedTime,
+  findTold,
   findUndoMinutes,
   insertClosedTime,
   isAnyAsked,
   keepItemsOf,
   listGuestNames,
   listServiceIds,
-  listServicesOnlyIn,
   lockClosure,
   setClosure,
   setItems,
   type ClosureRecord,
 } from './closure-store.ts'
 import { lookAtClosure, type MetGuest } from './look-at-closure.ts'
+import { planRests, showRests } from './rest-members.ts'
 import { showClosure, shutBy } from './show-closure.ts'
 
 type Sending = Pick<Ctx, 'db' | 'pool' | 'now'>
@@ -49,9 +51,14 @@ export const sendClosure = (ctx: Sending, id: string, press: Press): Promise<Clo
     await lockServices(tx, closure.service_ids ?? (await listServiceIds(tx)))
     const met = await lookAtClosure(ctx, tx, id, shutBy(closure))
     await refuseIfChanged(tx, met, press)
+    const { members } = await showRests(tx, closure)
+    if (members !== press.resting) throw new Refused('closure.world-changed', { ...nobodyNamed, members })
     await shut(ctx, tx, closure, met)
     return await showClosure(ctx, tx, id)
   })
+
+/** Somebody has become a member since, or has left. */
+const nobodyNamed = { count: 1, added: [], gone: [], changed: [] }
 
 async function lock(tx: Tx, id: string): Promise<ClosureRecord> {
   const closure = await lockClosure(tx, id)
@@ -81,6 +88,7 @@ async function shut(ctx: Sending, tx: Tx, closure: ClosureRecord, met: readonly 
   const now = ctx.now()
   const sendsAt = new Date(now.getTime() + (await findUndoMinutes(tx)) * MINUTE)
   await insertClosedTime(tx, closure.id, shutBy(closure))
+  await planRests(tx, closure)
   await keepItemsOf(
     tx,
     closure.id,
@@ -118,14 +126,6 @@ function answerUntil({ from_at: from }: ClosureRecord, now: Date, sendsAt: Date)
   return new Date(Math.min(now.getTime() + LONGEST_CHOICE, least))
 }
 
-/** The services that the site calls shut: those that are, and those whose every pool is. Null: all of them. */
-async function findTold(tx: Tx, closure: ClosureRecord): Promise<string[] | null> {
-  const { service_ids: services, resource_ids: resources, from_at: from, to_at: to } = closure
-  if (resources === null) return services
-  const only = await listServicesOnlyIn(tx, resources, from, to)
-  return services === null ? only : only.filter((id) => services.includes(id))
-}
-
 /** Takes a closure back before the first guest has heard of it; it is a draft again. `closure.sent`, `not-found`. */
 export const undoClosure = (ctx: Sending, id: string, reason: string): Promise<ClosureAnswer> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -134,6 +134,7 @@ export const undoClosure = (ctx: Sending, id: string, reason: string): Promise<C
     const { state, sends_at: sendsAt } = closure
     if (state !== 'WAITING' || !sendsAt || sendsAt <= ctx.now()) throw new Refused('closure.sent')
     await deleteClosedTime(tx, id)
+    await deleteRests(tx, id)
     await setClosure(tx, id, { state: 'DRAFT', sends_at: null, answer_until: null })
     return await showClosure(ctx, tx, id)
   })
@@ -148,7 +149,7 @@ export const resumeClosure = (ctx: Sending, id: string, reason: string): Promise
 
 /**
  * Opens again before the time that was planned: everything that is still to come can be booked from now on. What became
- * of the guests stays. `closure.guests-choosing`, `closure.not-sending`, `not-found`.
+ * of the guests stays, and so does the rest that members were given. `closure.guests-choosing`, `closure.not-sending`, `not-found`.
  */
 export const reopenClosure = (ctx: Sending, id: string, reason: string): Promise<ClosureAnswer> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -158,6 +159,7 @@ export const reopenClosure = (ctx: Sending, id: string, reason: string): Promise
     if (until && (await isAnyAsked(tx, id))) throw new Refused('closure.guests-choosing', { date: absoluteTime(until) })
     if (state === 'DONE') {
       await deleteClosedTime(tx, id)
+      await skipRests(tx, id, ctx.now())
       await setClosure(tx, id, { state: 'REOPENED' })
     }
     return await showClosure(ctx, tx, id)

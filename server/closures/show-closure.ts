@@ -14,6 +14,7 @@ import {
   type ClosureRecord,
   type Shut,
 } from './closure-store.ts'
+import { showRests } from './rest-members.ts'
 import { asGuest, lookAtClosure, type MetGuest } from './look-at-closure.ts'
 
 type Reading = Pick<Ctx, 'pool' | 'now'>
@@ -35,6 +36,7 @@ export async function showClosure(ctx: Reading, db: Db, id: string): Promise<Clo
     ...rowOf(closure),
     now: ctx.now().toISOString(),
     guests: guests.map(guestAnswer),
+    rests: await showRests(db, closure),
     totals: { ...totals, card: dollarsFromCents(totals.card), gift: dollarsFromCents(totals.gift) },
     changed,
   }

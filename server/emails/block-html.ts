@@ -13,6 +13,7 @@ export function blockHtml(block: Block): string {
   if ('visit' in block) return visit(block.visit)
   if ('prices' in block) return prices(block)
   if ('code' in block) return code(block)
+  if ('picture' in block) return picture(block)
   if ('address' in block) return place(block.address)
   return `<p style="${styles.p}">${plainLink(block.link, block.label)}</p>`
 }
@@ -47,6 +48,10 @@ const code = ({ code, label }: { code: string; label: string }) =>
   `<p ${look({ color: 'muted' }, 'margin:8px 0 4px;font-size:14px')}>${escapeHtml(label)}</p>` +
   `<p ${look({ 'background-color': 'primary-soft', color: 'ink' }, code.length > 8 ? styles.longCode : styles.code)}>` +
   `${escapeHtml(code)}</p>`
+
+const picture = ({ picture: source, alt, caption }: { picture: string; alt: string; caption: string }) =>
+  `<p style="margin:8px 0 8px"><img src="${source}" alt="${escapeHtml(alt)}" width="180" height="180" ` +
+  `style="display:block;border-radius:12px;background-color:#ffffff"></p>${paragraph(caption)}`
 
 const place = (address: string) =>
   `<p style="${styles.p}"><strong style="font-weight:600">Where</strong><br>${escapeHtml(address)}<br>` +

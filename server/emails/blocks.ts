@@ -15,7 +15,8 @@ export type Prices = { prices: readonly PriceLine[]; total: { label: string; amo
 
 /**
  * One block of an email: a paragraph, facts, a visit with its date in large letters, prices with what they come to, a
- * code to type or to keep, the address to come to, or a link. The first link of an email is its button.
+ * code to type or to keep, a picture (a data URL: nothing is fetched) with the words below it, the address to come to, or
+ * a link. The first link of an email is its button.
  */
 export type Block =
   | string
@@ -23,6 +24,7 @@ export type Block =
   | { visit: Visit }
   | Prices
   | { code: string; label: string }
+  | { picture: string; alt: string; caption: string }
   | { address: string }
   | { link: string; label: string }
 

@@ -16,6 +16,7 @@ function textOf(block: Block): string {
   if ('visit' in block) return visit(block.visit)
   if ('prices' in block) return [...block.prices, block.total].map(price).join('\n')
   if ('code' in block) return `${block.label}: ${block.code}`
+  if ('picture' in block) return block.caption
   if ('address' in block) return `Where: ${block.address}\nMap: ${mapLink(block.address)}`
   return `${block.label}: ${block.link}`
 }

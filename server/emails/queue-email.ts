@@ -22,19 +22,27 @@ export const isSecretKind = (kind: string): boolean => secretKinds.includes(kind
 
 export type AccountEmailKind = (typeof accountEmailKinds)[number]
 /** Emails about one booking: each describes one moment, and is written at that moment. */
-export type BookingEmailKind = 'booking-moved' | 'booking-canceled' | 'booking-reminder' | 'closure'
+export type BookingEmailKind = 'booking-moved' | 'booking-smaller' | 'booking-canceled' | 'booking-reminder' | 'closure'
 
 type Email = { kind: EmailKind; orderId: string; recipient: string }
 
 /** Promises an email in the transaction that causes it: one per kind and order, however often that happens. */
-export async function queueEmail(
+export const queueEmail = (ctx: Pick<Ctx, 'jobs'>, tx: Tx, email: Email): Promise<void> =>
+  promise(ctx, tx, email, `${email.kind}:${email.orderId}`)
+
+/** Promises such an email once more, as the order is then: one for each press. */
+export const queueEmailAgain = (ctx: Pick<Ctx, 'jobs'>, tx: Tx, email: Email, press: string): Promise<void> =>
+  promise(ctx, tx, email, `${email.kind}:${email.orderId}:${press}`)
+
+async function promise(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
   { kind, orderId, recipient }: Email,
+  dedupe_key: string,
 ): Promise<void> {
   const email = await tx
     .insertInto('email')
-    .values({ dedupe_key: `${kind}:${orderId}`, kind, order_id: orderId, recipient: recipient.toLowerCase() })
+    .values({ dedupe_key, kind, order_id: orderId, recipient: recipient.toLowerCase() })
     .onConflict((already) => already.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -47,6 +55,7 @@ export type MembershipEmailKind =
   | 'membership-kept'
   | 'membership-ended'
   | 'membership-suspended'
+  | 'membership-rested'
   | 'membership-resumed'
   | 'membership-payment-failed'
   | 'membership-payment-returned'
@@ -55,11 +64,14 @@ export type MembershipEmailKind =
 /** Emails with the code of a gift card that the house gives or replaces. */
 export type GiftCardEmailKind = 'gift-card-given' | 'gift-card-replaced'
 
+/** The page on which a guest pays who has booked by phone. */
+export type SaleEmailKind = 'payment-link'
+
 /** Emails to the staff. */
 export type StaffEmailKind = 'staff-notice'
 
 type OwnEmail = {
-  kind: AccountEmailKind | BookingEmailKind | MembershipEmailKind | GiftCardEmailKind | StaffEmailKind
+  kind: AccountEmailKind | BookingEmailKind | MembershipEmailKind | GiftCardEmailKind | SaleEmailKind | StaffEmailKind
   dedupeKey: string
   recipient: string
   email: WrittenEmail

@@ -53,6 +53,15 @@ export const markSent = (
     .where('id', '=', id)
     .execute()
 
+/** Nothing is sent to a guest who has given no address: the email is done, and keeps no words. */
+export const markUnsent = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('email')
+    .set({ status: 'SENT', sent_at: now, ...wordless })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Tries again with growing delays; in the end staff must look. */
 export const putBack = (db: Db, { id, tries }: EmailRow, now: Date, why: string) =>
   db

@@ -85,7 +85,7 @@ export async function countServicesWithTimes(db: Db): Promise<{ services: number
         .countAll<number>()
         .filterWhere(
           row.exists(
-            row.selectFrom('schedule').select('schedule.id').whereRef('schedule.service_id', '=', 'service.id'),
+            row.selectFrom('timetable').select('timetable.id').whereRef('timetable.service_id', '=', 'service.id'),
           ),
         )
         .as('with_times'),

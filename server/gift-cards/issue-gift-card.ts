@@ -3,20 +3,23 @@ import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { Tx } from '#server/kit/db.ts'
 
-type Issue = { orderId: string; amount: Cents; months: number; now: Date }
+type Issue = { orderId: string; amount: Cents; months: number; now: Date; origin?: 'voucher' | 'sold' }
 export type IssuedGiftCard = { id: string; code: string; balance: Cents; validUntil: Date }
 
 /**
  * Issues a gift card over what an order paid for: empty, and then its money by an entry in its journal. The house keeps
  * the hash of the code, so this is the only time that anyone sees it.
  */
-export async function issueGiftCard(tx: Tx, { orderId, amount, months, now }: Issue): Promise<IssuedGiftCard> {
+export async function issueGiftCard(
+  tx: Tx,
+  { orderId, amount, months, now, origin = 'voucher' }: Issue,
+): Promise<IssuedGiftCard> {
   const code = newGiftCardCode()
   const { rows } = await sql<{ id: string; expires_at: Date }>`
     with issued as (
       insert into gift_card (code_hash, last_four, initial_cents, balance_cents, issued_at, expires_at, origin)
       values (${hashGiftCardCode(code)}, ${code.slice(-4)}, 0, ${amount}, ${now},
-              ${now}::timestamptz + make_interval(months => ${months}::integer), 'voucher')
+              ${now}::timestamptz + make_interval(months => ${months}::integer), ${origin})
       returning id, expires_at
     ),
     entry as (

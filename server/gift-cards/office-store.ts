@@ -45,10 +45,10 @@ export async function listGiftCards(
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** One gift card; undefined when there is none. */
-export async function findStaffGiftCard(db: Db, id: string, now: Date): Promise<CardRow | undefined> {
-  const { rows } = await sql<CardRow>`${cardsAt(now)} where card.id = ${id}`.execute(db)
-  return rows[0]
+/** These gift cards, as far as they exist. */
+export async function listStaffGiftCards(db: Db, ids: readonly string[], now: Date): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`${cardsAt(now)} where card.id = any(${ids}::uuid[])`.execute(db)
+  return rows
 }
 
 /** What has happened to the money of a card, the newest first. */
@@ -133,4 +133,24 @@ export async function emptyGiftCard(
     .where('id', '=', id)
     .execute()
   if (balance > 0) await insertEntry(tx, id, 'replacedBy' in how ? 'SWAP' : 'VOID', -balance)
+}
+
+type TakenBack = { id: string; orderId: string; amount: Cents; now: Date }
+
+/** Empties a voucher for good, if nothing of it was spent: its money belongs to the order again. False: it was. */
+export async function takeBackVoucher(tx: Tx, { id, orderId, amount, now }: TakenBack): Promise<boolean> {
+  const taken = await tx
+    .updateTable('gift_card')
+    .set({ voided_at: now, disabled: true, balance_cents: 0 })
+    .where('id', '=', id)
+    .where('balance_cents', '=', amount)
+    .where('disabled', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return false
+  await tx
+    .insertInto('gift_card_entry')
+    .values({ gift_card_id: id, order_id: orderId, kind: 'VOID', amount_cents: -amount })
+    .execute()
+  return true
 }

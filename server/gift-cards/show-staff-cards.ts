@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
-import { findStaffGiftCard, listEntriesOf, listGiftCards } from './office-store.ts'
+import { listEntriesOf, listGiftCards, listStaffGiftCards } from './office-store.ts'
 
 type House = Pick<Ctx, 'db' | 'now'>
 type Row = Awaited<ReturnType<typeof listGiftCards>>[number]
@@ -38,7 +38,7 @@ export async function mostToGive(
 
 /** One gift card, and what has happened to its money. `gift-card.missing`. */
 export async function showStaffGiftCard({ db, now }: House, id: string): Promise<StaffGiftCardAnswer> {
-  const [row, entries] = await Promise.all([findStaffGiftCard(db, id, now()), listEntriesOf(db, id)])
+  const [[row], entries] = await Promise.all([listStaffGiftCards(db, [id], now()), listEntriesOf(db, id)])
   if (!row) throw new Refused('gift-card.missing')
   return {
     card: show(row),
@@ -48,6 +48,12 @@ export async function showStaffGiftCard({ db, now }: House, id: string): Promise
       at: created_at.toISOString(),
     })),
   }
+}
+
+/** These gift cards, in this order. */
+export async function showCards({ db, now }: House, ids: readonly string[]): Promise<StaffGiftCard[]> {
+  const rows = new Map((await listStaffGiftCards(db, ids, now())).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).map(show)
 }
 
 const show = (row: Row): StaffGiftCard => ({

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffGiftCard, StaffGiftCardAnswer, StaffGiftCardsAnswer } from '#api/staff-gift-cards.ts'
+import type {
+  GivenGiftCardsAnswer,
+  StaffGiftCard,
+  StaffGiftCardAnswer,
+  StaffGiftCardsAnswer,
+} from '#api/staff-gift-cards.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 
@@ -28,8 +33,13 @@ let count = 0
 /** A gift of the house, and its code as it stands in the email. */
 async function give(amount: number, more: object = {}): Promise<{ card: StaffGiftCard; code: string; to: string }> {
   const to = `gift-${++count}@guest.example`
-  const { card } = await done('/give', { amount, to, reason, ...more })
-  return { card, code: await codeSentTo(to), to }
+  const [card] = await given({ amount, to: [to], reason, ...more })
+  return { card: card!, code: await codeSentTo(to), to }
+}
+async function given(gift: object, more: { by?: Scene } & object = {}): Promise<StaffGiftCard[]> {
+  const { status, body } = await ask('POST', '/give', gift, more)
+  expect([status, body]).toEqual([200, expect.any(Object)])
+  return (body as GivenGiftCardsAnswer).cards
 }
 async function codeSentTo(to: string): Promise<string> {
   const text = async () => (await house.emails(to))[0]?.text ?? ''
@@ -108,30 +118,56 @@ describe('a gift card that the house gives', () => {
 
   test('is given once however often the same press comes (#745)', async () => {
     const press = { 'idempotency-key': 'one gift' }
-    const gift = { amount: 30, to: 'pressed@guest.example', reason }
-    const [one, other] = await Promise.all([done('/give', gift, press), done('/give', gift, press)])
-    expect(other.card.id).toBe(one.card.id)
-    expect((await done('/give', gift, press)).card.id).toBe(one.card.id)
+    const gift = { amount: 30, to: ['pressed@guest.example'], reason }
+    const [one, other] = await Promise.all([given(gift, press), given(gift, press)])
+    expect(other).toEqual(one)
+    expect(await given(gift, press)).toEqual(one)
     expect(await house.rows(`select id from gift_card where balance_cents = 3000`)).toHaveLength(1)
-    expect((await house.emails(gift.to)).length).toBeLessThanOrEqual(1)
+    expect((await house.emails('pressed@guest.example')).length).toBeLessThanOrEqual(1)
   })
 
   test('of a manager has a limit, which is theirs alone (#746)', async () => {
-    const gift = { to: 'limit@guest.example', reason }
+    const gift = { to: ['limit@guest.example'], reason }
     const refused = await ask('POST', '/give', { ...gift, amount: 200.01 })
     expect([refused.status, refused.body.code]).toEqual([403, 'gift-card.limit'])
     expect(refused.body.message).toBe('You may give up to $200.00 at a time.')
-    expect((await done('/give', { ...gift, amount: 200 })).card.balance).toBe(200)
-    expect((await done('/give', { ...gift, amount: 200.01 }, { by: owner })).card.balance).toBe(200.01)
+    expect(await given({ ...gift, amount: 200 })).toMatchObject([{ balance: 200 }])
+    expect(await given({ ...gift, amount: 200.01 }, { by: owner })).toMatchObject([{ balance: 200.01 }])
     const most = async (by: Scene) =>
       ((await ask('GET', '', undefined, { by })).body as StaffGiftCardsAnswer).mostToGive
     expect([await most(manager), await most(owner)]).toEqual([200, null])
   })
 
+  test('goes to several people, each with a code of their own, and whoever is named twice gets one (#745)', async () => {
+    const press = { 'idempotency-key': 'a raffle' }
+    const gift = { amount: 20, to: ['First@guest.example', 'second@guest.example', 'first@guest.example'], reason }
+    const owed = await heldIn('gift-card-liability')
+    const cards = await given(gift, press)
+    expect(cards).toMatchObject([{ balance: 20 }, { balance: 20 }])
+    expect(await given(gift, press)).toEqual(cards)
+    expect(await heldIn('gift-card-liability')).toBe(owed + 4000)
+    const codes = [await codeSentTo('First@guest.example'), await codeSentTo('second@guest.example')]
+    expect(codes.map((code) => code.slice(-4))).toEqual(cards.map(({ lastFour }) => lastFour))
+    expect(new Set(codes).size).toBe(2)
+  })
+
+  test('counts for all of them together towards what a manager may give at a time (#746)', async () => {
+    const gift = { to: ['half@guest.example', 'other@guest.example'], reason }
+    expect((await ask('POST', '/give', { ...gift, amount: 100.01 })).body.code).toBe('gift-card.limit')
+    expect(await given({ ...gift, amount: 100 })).toHaveLength(2)
+  })
+
   test('needs a reason, an address and an amount', async () => {
-    const gift = { amount: 20, to: 'why@guest.example', reason }
+    const gift = { amount: 20, to: ['why@guest.example'], reason }
     expect((await ask('POST', '/give', { ...gift, reason: ' ' })).body.code).toBe('reason.missing')
-    for (const wrong of [{ to: 'nobody' }, { amount: 0 }, { amount: -5 }, { amount: 10_000.01 }])
+    for (const wrong of [
+      { to: ['nobody'] },
+      { to: [] },
+      { to: Array.from({ length: 101 }, () => 'a@guest.example') },
+      { amount: 0 },
+      { amount: -5 },
+      { amount: 10_000.01 },
+    ])
       expect((await ask('POST', '/give', { ...gift, ...wrong })).body.code).toBe('request.invalid')
   })
 })

@@ -3,14 +3,15 @@ import {
   enableGiftCardPath,
   endGiftCardRequest,
   giftCardsQuery,
-  giveGiftCardPath,
-  giveGiftCardRequest,
+  giveGiftCardsPath,
+  giveGiftCardsRequest,
   replaceGiftCardPath,
   replaceGiftCardRequest,
   staffGiftCardParams,
   staffGiftCardPath,
   staffGiftCardsPath,
   voidGiftCardPath,
+  type GivenGiftCardsAnswer,
   type StaffGiftCardAnswer,
   type StaffGiftCardsAnswer,
 } from '#api/staff-gift-cards.ts'
@@ -18,7 +19,7 @@ import { memberOf } from '#server/access/authorize.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { App, Routes } from '#server/kit/http.ts'
 import { disableGiftCard, enableGiftCard, replaceGiftCard, voidGiftCard } from './end-gift-card.ts'
-import { giveGiftCard } from './give-gift-card.ts'
+import { giveGiftCards } from './give-gift-cards.ts'
 import { showGiftCards, showStaffGiftCard } from './show-staff-cards.ts'
 
 /** The gift cards of the house, and what staff do with them. */
@@ -36,9 +37,9 @@ export const staffGiftCardRoutes: Routes = (app, ctx) => {
   )
 
   app.post(
-    giveGiftCardPath,
-    { schema: { body: giveGiftCardRequest } },
-    async (request): Promise<StaffGiftCardAnswer> => await giveGiftCard(ctx, request.body, memberOf(request)),
+    giveGiftCardsPath,
+    { schema: { body: giveGiftCardsRequest } },
+    async (request): Promise<GivenGiftCardsAnswer> => await giveGiftCards(ctx, request.body, memberOf(request)),
   )
   changes(app, ctx)
 }

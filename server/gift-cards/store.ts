@@ -33,6 +33,45 @@ export async function giftMoneyHeldBy(db: Db, giftCardId: string, visitorId: str
   return held?.gift_cents ?? 0
 }
 
+/** That a gift card was sold by a line of an order; its code was not shown yet. */
+export const insertCardSale = (tx: Tx, lineId: string, giftCardId: string) =>
+  tx.insertInto('gift_card_sale').values({ order_line_id: lineId, gift_card_id: giftCardId }).execute()
+
+/** The gift cards that an order has sold and whose codes nobody has seen; from now on they count as shown. */
+export async function takeUnshownCards(tx: Tx, orderId: string, now: Date) {
+  return await tx
+    .updateTable('gift_card_sale')
+    .from('order_line as line')
+    .innerJoin('gift_card', (on) => on.onTrue())
+    .set({ shown_at: now })
+    .whereRef('line.id', '=', 'gift_card_sale.order_line_id')
+    .whereRef('gift_card.id', '=', 'gift_card_sale.gift_card_id')
+    .where('line.order_id', '=', orderId)
+    .where('shown_at', 'is', null)
+    .returning(['gift_card.id', 'gift_card.balance_cents', 'gift_card.expires_at'])
+    .execute()
+}
+
+/** The gift vouchers of a sale whose codes were shown, as far as they are still good. */
+export const listShownCards = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('gift_card_sale')
+    .innerJoin('order_line as line', 'line.id', 'gift_card_sale.order_line_id')
+    .innerJoin('gift_card', 'gift_card.id', 'gift_card_sale.gift_card_id')
+    .select(['gift_card.id', 'gift_card.balance_cents', 'gift_card.expires_at'])
+    .where('line.order_id', '=', orderId)
+    .where('shown_at', 'is not', null)
+    .where('gift_card.disabled', '=', false)
+    .execute()
+
+/** Gives a card the code by which it is found from now on. */
+export const setCardCode = (tx: Tx, id: string, code: string) =>
+  tx
+    .updateTable('gift_card')
+    .set({ code_hash: hashGiftCardCode(code), last_four: code.slice(-4) })
+    .where('id', '=', id)
+    .execute()
+
 /** Money of a gift card that belongs to one order. */
 export type GiftMoney = { giftCardId: string; orderId: string; amount: Cents }
 

@@ -57,3 +57,16 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
     order by name, id`.execute(db)
   return rows
 }
+
+/** What things are called, by id: a picture by the words that describe it, an invitation by its address; no guest. */
+export async function listNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from service where id = any (${ids}::uuid[])
+    union all select id, name from resource where id = any (${ids}::uuid[])
+    union all select id, name from plan where id = any (${ids}::uuid[])
+    union all select id, trim(first_name || ' ' || last_name) from member
+      where id = any (${ids}::uuid[]) and role <> 'member'
+    union all select id, email from staff_invitation where id = any (${ids}::uuid[])
+    union all select picture_id, alt from service_picture where picture_id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

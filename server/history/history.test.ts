@@ -1,10 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HistoryAnswer, HistoryEntry } from '#api/history.ts'
 import { Client } from 'pg'
 import { aWish, press } from '#proofs/closures.ts'
-import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { booked } from '#proofs/booked.ts'
+import { cartItem, openHouse, type TestHouse } from '#proofs/house.ts'
 import { routesByRole } from '#proofs/rights/routes-by-role.ts'
+import { rightPin } from '#proofs/desk.ts'
+import { aPicture as pictureOf, upload } from '#proofs/pictures.ts'
 import { setScene } from '#proofs/scenes.ts'
+import { hashSecret, newSecret } from '#server/access/tokens.ts'
+import { noteAct } from '#server/kit/note-act.ts'
 
 type Scene = { token: string; memberId: string; apiKey: string }
 let house: TestHouse
@@ -30,6 +36,42 @@ const setPrice = async (value: string, authorization: string) => {
   return await house.visitor().send('PATCH', `/v2/services/${id}`, { service }, { authorization })
 }
 
+/** A new price of a plan, as its preview has shown it. */
+const announce = async (planId: string, price: number) => {
+  const [at, wish] = [`/api/staff/v1/plans/${planId}`, { price, from: '2027-07-01T00:00:00Z' }]
+  const { seen } = (await ask('POST', `${at}/price-preview`, wish)).body
+  return await ask('POST', `${at}/price-change`, { ...wish, seen })
+}
+const aPlan = async () => ({
+  name: 'Walk',
+  description: '',
+  price: 40,
+  recurring: true,
+  period: { count: 1, unit: 'MONTH' },
+  initialTerm: null,
+  isPublic: false,
+  gives: [{ serviceId: (await bathing()).id, credits: 2 }],
+})
+const desk = '/api/desk/v1'
+const aNote = { about: { day: '2026-12-01' }, kind: 'hand-over', body: 'The sauna door sticks' }
+/** What stands in a field after the newest change of it. */
+const after = (entries: HistoryEntry[], field: string) =>
+  entries.flatMap(({ fields }) => fields).find(({ name }) => name === field)?.after
+/** The owner in a second browser, which is a device of the desk. */
+const atDevice = async () => {
+  const [secret, browser] = [newSecret(), house.visitor()]
+  await house.rows(
+    `insert into member_session (token_hash, member_id, expires_at, second_factor, factor_shown_at)
+     select $1, member_id, expires_at, true, house_now() from member_session where member_id = $2 limit 1`,
+    [hashSecret(secret), owner.memberId],
+  )
+  browser.cookies.set('bh_session', secret)
+  await browser.post(`${desk}/devices`, { name: secret.slice(0, 20) })
+  return browser
+}
+const aSale = () => ask('POST', `${desk}/sales`, { giftVouchers: [50], payBy: 'counter' })
+const aGuest = { firstName: 'Ada', lastName: 'Walker', email: '', phone: '' }
+const aProduct = { name: 'Soap', price: 8, position: 1 }
 const made = async (at: string, body: object): Promise<string> => (await ask('POST', at, body)).body.id
 
 describe('the history', () => {
@@ -39,6 +81,40 @@ describe('the history', () => {
     const names = entries[0]!.fields.map(({ name }) => name)
     expect(names).toContain('first_start')
     expect(names.filter((name) => name.endsWith('_id') || name === 'ends_on')).toEqual([])
+  })
+
+  test('names services, pools and pictures in place of their ids, in the list and in its file', async () => {
+    const [{ id: serviceId }] = await house.rows(`select id from service where name = 'Sauna Club'`)
+    const [pool] = await house.rows(`select id from resource where name = 'Long Pool'`)
+    const wish = { ...aWish, title: 'Named', serviceIds: [serviceId], resourceIds: [pool.id] }
+    const closure = await made('/api/staff/v1/closures', wish)
+    const { body: picture } = await upload(house, owner.token, await pictureOf(420, 300).png().toBuffer())
+    const looks = (await ask('GET', `/api/staff/v1/services/${serviceId}/looks`)).body
+    const pictures = [{ pictureId: picture.pictureId, alt: 'Steam over the pool' }]
+    await ask('PUT', `/api/staff/v1/services/${serviceId}/pictures`, { revision: looks.revision, pictures })
+
+    const ofClosure = await entriesOf('closure', closure)
+    expect([after(ofClosure, 'service_ids'), after(ofClosure, 'resource_ids')]).toEqual([['Sauna Club'], ['Long Pool']])
+    expect(after(await entriesOf('service', serviceId), 'picture_id')).toBe('Steam over the pool')
+    const file = (await ask('GET', `${path}.csv?what=closure&row=${closure}`)).body as string
+    expect([file.includes('Long Pool'), file.includes(pool.id)]).toEqual([true, false])
+  })
+
+  test('names the manager who allowed something and whom an invitation is for; a guest keeps their id (#765)', async () => {
+    const [guest] = await house.rows(`select id from member where role = 'member' limit 1`)
+    for (const [row, approvedBy] of [
+      ['by-manager', owner.memberId],
+      ['by-guest', guest.id],
+    ])
+      await noteAct(house.ctx.db, { what: 'sale', row: String(row), name: '', facts: { approvedBy } })
+    expect(after(await entriesOf('sale', 'by-manager'), 'approvedBy')).toBe('Olive Grove')
+    expect(after(await entriesOf('sale', 'by-guest'), 'approvedBy')).toBe(guest.id)
+
+    const invited = await ask('POST', '/api/staff/v1/team/invitations', { email: 'ida@house.example', role: 'staff' })
+    expect(invited.status).toBe(200)
+    const { entries } = await history('what=staff_invitation')
+    expect(entries[0]?.name).toBe('ida@house.example')
+    expect(await house.rows(`select 1 from history_entry where name like '%ida@%'`)).toEqual([])
   })
 
   test('has an entry of each route at which people who work here change something, by their name (#761)', async () => {
@@ -52,15 +128,32 @@ describe('the history', () => {
     const aPromotion = { name: 'Walk', serviceId: (await bathing()).id, price: 40, label: 'Walk', ...always }
     const forAll = { onlyForService: null, from: null, until: null, oncePerEmail: false, usageLimit: null }
     const aCoupon = { name: 'Walk', percentOff: 10, moneyOff: null, ...forAll }
-    const aGift = { amount: 50, to: 'walk@guest.example', reason: 'A walk through' }
+    const aGift = { amount: 50, to: ['walk@guest.example'], reason: 'A walk through' }
+    const anEnd = { to: 'walk@guest.example', reason: 'A walk through' }
     const aGiftCard = async () => {
       const { body } = await ask('POST', `${base}/gift-cards/give`, aGift)
-      return `${base}/gift-cards/${body.card.id}`
+      return `${base}/gift-cards/${body.cards[0].id}`
     }
+    const aPicture = async () => upload(house, owner.token, await pictureOf(410, 300).png().toBuffer())
     const key = { name: 'Till', scopes: ['MEMBERS.MEMBER_READ'] }
     const client = { name: 'App', redirectUris: ['https://app.example/'] }
     const sessionOf = async ({ memberId }: Scene) =>
       `${memberId}/sessions/${(await house.rows('select id from member_session where member_id = $1', [memberId]))[0].id}`
+    const aVoucher = { outcome: 'voucher', reason: 'Change of plans' }
+    const aBooking = async () => (await booked(house, [cartItem(await house.aClass(), { guestCount: 1 })])).id
+    const aPartyOfNow = async (from = 20) => {
+      const id = await aBooking()
+      await house.rows(
+        `update booking set starts_at = house_now() + $2 * interval '1 minute', ends_at = house_now() + interval '1 hour' where id = $1`,
+        [id, from],
+      )
+      return id
+    }
+    const checkIn = async () => {
+      const bookingId = await aPartyOfNow()
+      await ask('POST', `${desk}/check-ins`, { bookingId })
+      return bookingId
+    }
     /** Each on a day of its own, long before anybody is booked. */
     let day = 0
     const sendClosure = async () => {
@@ -71,8 +164,13 @@ describe('the history', () => {
       return await ask('POST', `${base}/closures/${body.id}/send`, press(body, 'The boiler leaks'))
     }
     const acts: Record<string, () => Promise<{ status: number }>> = {
-      'POST /api/staff/v1/plans/:id/price-change': () =>
-        ask('POST', `${base}/plans/${planId}/price-change`, { price: 150, from: '2027-06-01T00:00:00Z' }),
+      'POST /api/staff/v1/plans/:id/price-change': () => announce(planId, 150),
+      'POST /api/staff/v1/plans': async () => ask('POST', `${base}/plans`, await aPlan()),
+      'PATCH /api/staff/v1/plans/:id': async () => {
+        const { price: _price, ...plan } = await aPlan()
+        const { body } = await ask('POST', `${base}/plans`, { price: 40, ...plan })
+        return await ask('PATCH', `${base}/plans/${body.id}`, { ...plan, name: 'Run', revision: body.revision })
+      },
       'POST /api/staff/v1/api-keys': () => ask('POST', `${base}/api-keys`, key),
       'DELETE /api/staff/v1/api-keys/:id': async () =>
         ask('DELETE', `${base}/api-keys/${await made(`${base}/api-keys`, key)}`),
@@ -104,6 +202,109 @@ describe('the history', () => {
           'DELETE',
           `${base}/team/invitations/${await made(`${base}/team/invitations`, { email: 'no@guest.example', role: 'staff' })}`,
         ),
+      'POST /api/desk/v1/check-ins': async () => ask('POST', `${desk}/check-ins`, { bookingId: await aPartyOfNow() }),
+      'POST /api/desk/v1/undo': async () => ask('POST', `${desk}/undo`, { bookingId: await checkIn(), seen: 1 }),
+      'POST /api/desk/v1/departures': async () => ask('POST', `${desk}/departures`, { bookingId: await checkIn() }),
+      'POST /api/desk/v1/expected': async () => {
+        const at = new Date(house.ctx.now().getTime() + 30 * 60_000).toISOString()
+        return await ask('POST', `${desk}/expected`, { bookingId: await aPartyOfNow(), at })
+      },
+      'POST /api/desk/v1/no-shows': async () => ask('POST', `${desk}/no-shows`, { bookingId: await aPartyOfNow(-5) }),
+      'POST /api/desk/v1/notes': () => ask('POST', `${desk}/notes`, aNote),
+      'POST /api/desk/v1/notes/:id/done': async () =>
+        ask('POST', `${desk}/notes/${await made(`${desk}/notes`, { ...aNote, body: 'Bring towels' })}/done`),
+      'POST /api/desk/v1/attestations': async () => {
+        const [slot] = await house.slotsOn('2026-12-01')
+        const { id: bookingId } = await booked(house, [cartItem(slot!)])
+        const agreed = { bookingId, kind: 'house-rules', version: 1, people: 1 }
+        return await ask('POST', `${desk}/attestations`, agreed)
+      },
+      'PUT /api/desk/v1/attestation-forms': () =>
+        ask('PUT', `${desk}/attestation-forms`, { kind: 'house-rules', newest: 1, body: 'Be kind.' }),
+      'POST /api/desk/v1/devices': () => ask('POST', `${desk}/devices`, { name: 'Front counter' }),
+      'DELETE /api/desk/v1/devices/:id': async () =>
+        ask('DELETE', `${desk}/devices/${await made(`${desk}/devices`, { name: 'Side door' })}`),
+      'PUT /api/desk/v1/pin': () => ask('PUT', `${desk}/pin`, { pin: rightPin }),
+      'DELETE /api/desk/v1/pins/:memberId': () => ask('DELETE', `${desk}/pins/${owner.memberId}`),
+      'POST /api/desk/v1/shifts': async () => (await atDevice()).post(`${desk}/shifts`),
+      'POST /api/desk/v1/device-key': async () => {
+        const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+        return (await atDevice()).post(`${desk}/device-key`, { publicKey: spki })
+      },
+      'POST /api/desk/v1/conflicts/:id/settle': async () => {
+        const [conflict] = await house.rows(
+          `insert into desk_conflict (kind, people, said_at) values ('walk-in', 2, house_now()) returning id`,
+        )
+        return await ask('POST', `${desk}/conflicts/${conflict.id}/settle`, { as: 'nothing' })
+      },
+      'POST /api/desk/v1/shifts/end': async () => (await atDevice()).post(`${desk}/shifts/end`),
+      'POST /api/desk/v1/sales': () => aSale(),
+      'POST /api/desk/v1/sales/:id/tenders': async () =>
+        ask('POST', `${desk}/sales/${(await aSale()).body.id}/tenders`, { kind: 'terminal', amount: 10 }),
+      'POST /api/desk/v1/sales/:id/page': async () => ask('POST', `${desk}/sales/${(await aSale()).body.id}/page`),
+      'POST /api/desk/v1/sales/:id/close': async () => ask('POST', `${desk}/sales/${(await aSale()).body.id}/close`),
+      'POST /api/desk/v1/sales/:id/codes': async () => {
+        const { id } = (await aSale()).body
+        await ask('POST', `${desk}/sales/${id}/tenders`, { kind: 'terminal', amount: 50 })
+        return await ask('POST', `${desk}/sales/${id}/codes`)
+      },
+      'POST /api/desk/v1/sales/:id/change': async () => {
+        const at = new Date(house.ctx.now().getTime() + 3 * 60 * 60_000).toISOString()
+        const [item, guest] = [
+          cartItem(await house.aClass({ at }), { guestCount: 1 }),
+          { ...aGuest, phone: '0400 000 611' },
+        ]
+        const { body } = await ask('POST', `${desk}/sales`, { items: [item], guest, payBy: 'on-arrival' })
+        return await ask('POST', `${desk}/sales/${body.id}/change`, { people: 1, shownTotal: body.due / 2 })
+      },
+      'POST /api/desk/v1/bookings/:id/hand-out': async () => {
+        const sale = await ask('POST', `${desk}/sales`, { items: [cartItem(await house.aClass())], payBy: 'counter' })
+        const { id: orderId, due } = sale.body
+        await ask('POST', `${desk}/sales/${orderId}/tenders`, { kind: 'terminal', amount: due })
+        const [{ id }] = await house.rows(
+          `with closed as (update booking set status = 'CANCELED' where order_id = $1 returning id, order_id),
+           owed as (
+             insert into refund (payment_id, order_id, booking_id, amount_cents, reason, way)
+             select payment.id, closed.order_id, closed.id, $2, 'a closure', 'desk'
+             from closed join payment on payment.order_id = closed.order_id returning id, booking_id, amount_cents)
+           insert into cancellation (booking_id, outcome, amount_cents, refund_id)
+           select booking_id, 'refund', amount_cents, id from owed returning booking_id as id`,
+          [orderId, due * 100],
+        )
+        return await ask('POST', `${desk}/bookings/${id}/hand-out`, { shownAmount: due })
+      },
+      'POST /api/desk/v1/drawer/open': () => ask('POST', `${desk}/drawer/open`, { amount: 200 }),
+      'POST /api/desk/v1/drawer/move': () =>
+        ask('POST', `${desk}/drawer/move`, { kind: 'PAID_IN', amount: 5, why: 'Change' }),
+      'POST /api/desk/v1/drawer/count': async () => {
+        const { openSales } = (await ask('GET', `${desk}/drawer`)).body
+        for (const { id } of openSales) await ask('POST', `${desk}/sales/${id}/close`)
+        return await ask('POST', `${desk}/drawer/count`, { counts: { 10000: 2, 500: 1 } })
+      },
+      'POST /api/staff/v1/products': () => ask('POST', `${base}/products`, aProduct),
+      'PATCH /api/staff/v1/products/:id': async () => {
+        const { product } = (await ask('POST', `${base}/products`, aProduct)).body
+        return await ask('PATCH', `${base}/products/${product.id}`, { ...product, price: 9 })
+      },
+      'POST /api/desk/v1/bookings/:id/move': async () => {
+        const from = await house.aClass()
+        const { id } = await booked(house, [cartItem(from)])
+        const [run] = await house.rows(
+          `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+           values ($1, $2, '2027-03-08T10:00:00+11:00', '2027-03-08T11:00:00+11:00', 8) returning id`,
+          [from.serviceId, from.resourceId],
+        )
+        const slot = { sessionId: run.id }
+        return await ask('POST', `${desk}/bookings/${id}/move`, { slot, wantedBy: 'house' })
+      },
+      'POST /api/desk/v1/bookings/:id/cancel': async () =>
+        ask('POST', `${desk}/bookings/${await aBooking()}/cancel`, { ...aVoucher, shownAmount: 100 }),
+      'POST /api/desk/v1/bookings/:id/part-cancel': async () =>
+        ask('POST', `${desk}/bookings/${await aBooking()}/part-cancel`, { ...aVoucher, shownAmount: 50, people: 1 }),
+      'POST /api/desk/v1/bookings/:id/contact': async () =>
+        ask('POST', `${desk}/bookings/${await aBooking()}/contact`, { email: 'right@guest.example' }),
+      'POST /api/desk/v1/bookings/:id/letter': async () => ask('POST', `${desk}/bookings/${await aBooking()}/letter`),
       'POST /api/staff/v1/services': () => ask('POST', `${base}/services`, aClass),
       'PATCH /api/staff/v1/services/:id': async () => {
         const { body } = await ask('POST', `${base}/services`, aClass)
@@ -111,10 +312,27 @@ describe('the history', () => {
       },
       'POST /api/staff/v1/services/:id/remove': async () =>
         ask('POST', `${base}/services/${await made(`${base}/services`, aClass)}/remove`),
+      'POST /api/staff/v1/pictures': () => aPicture(),
+      'PUT /api/staff/v1/services/:id/pictures': async () => {
+        const { body: service } = await ask('POST', `${base}/services`, aClass)
+        const pictures = [{ pictureId: (await aPicture()).body.pictureId, alt: 'A grey wall' }]
+        return await ask('PUT', `${base}/services/${service.id}/pictures`, { revision: service.revision, pictures })
+      },
+      'PUT /api/staff/v1/services/:id/story': async () => {
+        const { body } = await ask('POST', `${base}/services`, aClass)
+        return await ask('PUT', `${base}/services/${body.id}/story`, { revision: body.revision, story: 'Warm.' })
+      },
       'POST /api/staff/v1/resources': () => ask('POST', `${base}/resources`, aPool),
       'PATCH /api/staff/v1/resources/:id': async () => {
         const { body } = await ask('POST', `${base}/resources`, aPool)
         return await ask('PATCH', `${base}/resources/${body.id}`, { ...aPool, capacity: 9, revision: body.revision })
+      },
+      'POST /api/staff/v1/resources/:id/retire': async () =>
+        ask('POST', `${base}/resources/${await made(`${base}/resources`, aPool)}/retire`, { reason: 'A walk through' }),
+      'POST /api/staff/v1/resources/:id/restore': async () => {
+        const id = await made(`${base}/resources`, aPool)
+        await ask('POST', `${base}/resources/${id}/retire`, { reason: 'A walk through' })
+        return await ask('POST', `${base}/resources/${id}/restore`)
       },
       'POST /api/staff/v1/times/apply': async () => {
         const pattern = { weekdays: [1], firstStart: '08:00', lastStart: '09:00', everyMinutes: 60 }
@@ -142,8 +360,14 @@ describe('the history', () => {
       },
       'POST /api/staff/v1/closures/:id/stop': async () => {
         const { body } = await sendClosure()
-        await house.rows(`update closure set state = 'SENDING' where id = $1`, [body.id])
-        return await ask('POST', `${base}/closures/${body.id}/stop`, { reason: 'Wait' })
+        const stop = async () => {
+          await house.rows(`update closure set state = 'SENDING' where id = $1`, [body.id])
+          return await ask('POST', `${base}/closures/${body.id}/stop`, { reason: 'Wait' })
+        }
+        // With nobody to write to, the task that writes may be done before the press comes.
+        let stopped = await stop()
+        for (let tries = 0; stopped.status === 409 && tries < 10; tries++) stopped = await stop()
+        return stopped
       },
       'POST /api/staff/v1/closures/:id/resume': async () => {
         const { body } = await sendClosure()
@@ -175,14 +399,14 @@ describe('the history', () => {
       'POST /api/staff/v1/coupons/batch/:id/end': async () =>
         ask('POST', `${base}/coupons/batch/${await made(`${base}/coupons/batch`, { ...aCoupon, count: 3 })}/end`),
       'POST /api/staff/v1/gift-cards/give': () => ask('POST', `${base}/gift-cards/give`, aGift),
-      'POST /api/staff/v1/gift-cards/:id/disable': async () => ask('POST', `${await aGiftCard()}/disable`, aGift),
+      'POST /api/staff/v1/gift-cards/:id/disable': async () => ask('POST', `${await aGiftCard()}/disable`, anEnd),
       'POST /api/staff/v1/gift-cards/:id/enable': async () => {
         const card = await aGiftCard()
-        await ask('POST', `${card}/disable`, aGift)
-        return await ask('POST', `${card}/enable`, aGift)
+        await ask('POST', `${card}/disable`, anEnd)
+        return await ask('POST', `${card}/enable`, anEnd)
       },
-      'POST /api/staff/v1/gift-cards/:id/replace': async () => ask('POST', `${await aGiftCard()}/replace`, aGift),
-      'POST /api/staff/v1/gift-cards/:id/void': async () => ask('POST', `${await aGiftCard()}/void`, aGift),
+      'POST /api/staff/v1/gift-cards/:id/replace': async () => ask('POST', `${await aGiftCard()}/replace`, anEnd),
+      'POST /api/staff/v1/gift-cards/:id/void': async () => ask('POST', `${await aGiftCard()}/void`, anEnd),
       'POST /api/staff/v1/plans/:id/archive': () => ask('POST', `${base}/plans/${planId}/archive`, {}),
       'POST /api/staff/v1/plans/:id/restore': () => ask('POST', `${base}/plans/${planId}/restore`, {}),
       'POST /api/staff/v1/members/:id/credits': async () => {
@@ -200,14 +424,18 @@ describe('the history', () => {
       'DELETE /api/staff/v1/team/:id/sessions/:sessionId': async () =>
         ask('DELETE', `${base}/team/${await sessionOf(await someone())}`),
     }
-    const { staff, manager, managerJustNow, owner: ofOwner, ownerJustNow } = routesByRole
+    const { staff, staffJustNow, manager, managerJustNow, owner: ofOwner, ownerJustNow } = routesByRole
     const writesNothing = [
+      'POST /api/desk/v1/sales/quote',
       'POST /api/staff/v1/times/preview',
       'POST /api/staff/v1/prices/preview',
+      'POST /api/staff/v1/stories/preview',
+      'POST /api/staff/v1/plans/:id/price-preview',
       'POST /api/staff/v1/email-texts/:kind/preview',
       'POST /api/staff/v1/members/find',
+      'POST /api/desk/v1/guests/find',
     ]
-    const changing = [...staff, ...manager, ...managerJustNow, ...ofOwner, ...ownerJustNow].filter(
+    const changing = [...staff, ...staffJustNow, ...manager, ...managerJustNow, ...ofOwner, ...ownerJustNow].filter(
       (route) => !route.startsWith('GET ') && !writesNothing.includes(route),
     )
     expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted())
@@ -230,8 +458,7 @@ describe('the history', () => {
 
   test('says who announced a new price of a plan, beside what it was (#750 #761)', async () => {
     const [plan] = await house.rows('select id, price_cents from plan where recurring limit 1')
-    const path = `/api/staff/v1/plans/${plan.id}/price-change`
-    expect((await ask('POST', path, { price: 151, from: '2027-07-01T00:00:00Z' })).status).toBe(200)
+    expect((await announce(plan.id, 151)).status).toBe(200)
     const change = (await entriesOf('plan', plan.id)).find(({ act }) => act === 'update')
     expect(change).toMatchObject({ by: 'Olive Grove', personId: owner.memberId })
     expect(change!.fields).toEqual([{ name: 'price_cents', before: plan.price_cents, after: 15_100 }])

@@ -3,6 +3,7 @@ import type { HistoryAnswer, HistoryEntry, historyQuery } from '#api/history.ts'
 import { historyThings } from '#domain/history-things.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listActors, listEntries, type HistoryRow } from './history-store.ts'
+import { nameThings } from './name-things.ts'
 
 /** Who changed what, when and why, newest first, a page at a time. */
 export async function listHistory(
@@ -10,7 +11,7 @@ export async function listHistory(
   { before, limit, ...filter }: z.infer<typeof historyQuery>,
 ): Promise<HistoryAnswer> {
   const [rows, people] = await Promise.all([listEntries(db, filter, before ?? null, limit + 1), listActors(db)])
-  const entries = rows.slice(0, limit).map(show)
+  const entries = (await nameThings(db, rows.slice(0, limit))).map(show)
   const next = rows.length > limit ? (entries.at(-1)?.id ?? null) : null
   return { entries, next, people, things: Object.keys(historyThings) }
 }
@@ -30,7 +31,7 @@ export const show = ({ id, at, actor_id, by_name, act, what, row_id, ...row }: H
     .toSorted()
     .map((name) => ({ name, before: row.before[name] ?? null, after: row.after[name] ?? null }))
     // Whose times they are stands in their name.
-    .filter(({ name }) => what !== 'schedule' || !name.endsWith('_id'))
+    .filter(({ name }) => !what.startsWith('schedule') || !name.endsWith('_id'))
     // What was left empty when something was added or removed is no news.
     .filter(({ before, after }) => !isEmpty(before) || !isEmpty(after)),
 })

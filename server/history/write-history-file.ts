@@ -4,6 +4,7 @@ import type { HistoryFilter } from '#api/history.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listEntries, type HistoryRow } from './history-store.ts'
 import { show } from './list-history.ts'
+import { nameThings } from './name-things.ts'
 
 const PAGE = 500
 const columns = ['When', 'Who', 'Did', 'What', 'Id', 'Name', 'Why', 'Field', 'Before', 'After']
@@ -23,7 +24,7 @@ export function writeHistoryFile({ db }: Pick<Ctx, 'db'>, filter: HistoryFilter)
 async function* linesOf(db: Ctx['db'], filter: HistoryFilter): AsyncGenerator<string[]> {
   for (let before: number | null = null; ;) {
     const rows: HistoryRow[] = await listEntries(db, filter, before, PAGE)
-    for (const row of rows) yield* linesOfEntry(row)
+    for (const row of await nameThings(db, rows)) yield* linesOfEntry(row)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     before = last.id

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type Pool } from 'pg'
 
-/** What there is to hear (db/migrations/0007). */
-export type Channel = 'places_changed'
-const channels: Channel[] = ['places_changed']
+/** What there is to hear: places of services, and sheets of days (db/migrations/0007, 0071). */
+export type Channel = 'places_changed' | 'desk_changed'
+const channels: Channel[] = ['places_changed', 'desk_changed']
 
 /** What the database announces to every process of the house, whichever of them made the change. */
 export type Announcements = {

@@ -34,7 +34,7 @@ const settings = z.object({
     z.string().check(z.refine(namesProxies, 'must be a number of proxies (1 to 9), or their addresses')),
   ),
   SITE_URL: z.optional(webAddress),
-  HOME_URL: z._default(webAddress, 'https://stillwater.example'),
+  HOME_URL: z.optional(webAddress),
   DATABASE_URL: z.string().check(z.minLength(1, 'is missing')),
   DATABASE_DIRECT_URL: z.optional(z.string()),
   PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'on'),
@@ -131,6 +131,9 @@ export type Config = {
 /** The default outside production, where there is nothing to protect. */
 const DEVELOPMENT_KEY = 'only for trying out: this is no secret'
 
+const siteUrlOf = ({ SITE_URL, PORT }: { SITE_URL?: string | undefined; PORT: number }) =>
+  new URL(SITE_URL ?? `http://localhost:${PORT}`).origin
+
 /** Reads the settings, and lists at once everything that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -153,8 +156,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.TEST_DOORS ? '127.0.0.1' : (data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')),
     port: data.PORT,
     trustProxy: proxiesOf(data.TRUST_PROXY),
-    siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
-    homeUrl: data.HOME_URL,
+    siteUrl: siteUrlOf(data),
+    // A house without a site of its own has its first page at the booking site.
+    homeUrl: data.HOME_URL ?? (data.DEMO ? 'https://stillwater.example' : siteUrlOf(data)),
     databaseUrl: data.DATABASE_URL,
     directUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     isPooled: data.DATABASE_DIRECT_URL !== undefined,

@@ -21,6 +21,9 @@ export function hintCookie(site: Site): HouseCookie {
 /** The cookie that identifies a browser. */
 export const visitorCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_visitor', 'lax')
 
+/** The cookie of a browser that a manager has made a device of the front desk. */
+export const deviceCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_device', 'strict')
+
 /** The cookie of a browser that has signed members in before. */
 export const knownBrowserCookie = (site: Site): HouseCookie => houseCookie(site, 'bh_known', 'strict')
 

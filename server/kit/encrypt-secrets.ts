@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db.ts'
@@ -11,6 +11,7 @@ import { isStillGood, TAKES_OVER_AFTER, type StoredSigningKeys } from './signing
 export const encryptedFor = {
   signingKey: 'signing key',
   eventKey: 'event key',
+  deskKey: (no: number) => `desk key ${no}`,
   secondFactor: (memberId: string) => `second factor of ${memberId}`,
 }
 
@@ -34,6 +35,7 @@ export async function encryptSecrets(
     await encryptSigningKey(tx, again, isNew)
     await encryptEventKey(tx, again, isNew)
     await encryptSecondFactors(tx, again, isNew)
+    await encryptDeskKeys(tx, again, isNew)
   })
 }
 
@@ -114,6 +116,33 @@ async function encryptEventKey(tx: Tx, again: Again, isNew: boolean): Promise<vo
   if (!row || (isNew && row.private_key === null)) return
   const encrypted_private_key = again(encryptedFor.eventKey, row.private_key, row.encrypted_private_key)
   await tx.updateTable('event_key').set({ private_key: null, encrypted_private_key }).execute()
+}
+
+/** The key that codes of arrivals are signed with is made with the house. */
+async function encryptDeskKeys(tx: Tx, again: Again, isNew: boolean): Promise<void> {
+  const keys = await tx.selectFrom('desk_key').select(['no', 'encrypted_private_key']).execute()
+  if (keys.length === 0) return await makeDeskKey(tx, again)
+  if (isNew) return
+  for (const { no, encrypted_private_key } of keys)
+    await tx
+      .updateTable('desk_key')
+      .set({ encrypted_private_key: again(encryptedFor.deskKey(no), null, encrypted_private_key) })
+      .where('no', '=', no)
+      .execute()
+}
+
+async function makeDeskKey(tx: Tx, again: Again): Promise<void> {
+  const no = 1
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const open = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+  await tx
+    .insertInto('desk_key')
+    .values({
+      no,
+      public_key: publicKey.export({ type: 'spki', format: 'der' }),
+      encrypted_private_key: again(encryptedFor.deskKey(no), open, null),
+    })
+    .execute()
 }
 
 async function encryptSecondFactors(tx: Tx, again: Again, isNew: boolean): Promise<void> {

@@ -49,6 +49,8 @@ export function openMail({ smtpUrl, mailFrom }: MailConfig, venueEmail: () => st
       subject,
       text,
       html,
+      // Many mail programs show no picture that stands in the page itself.
+      attachDataUrls: true,
       headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'booking.ics', content: calendar } }),
       signal: AbortSignal.timeout(patience),

@@ -1,5 +1,5 @@
 import { EVERYTHING } from '#api/availability.ts'
-import type { Announcements } from './announcements.ts'
+import type { Announcements, Channel } from './announcements.ts'
 
 /** What tells when something that is remembered has changed. */
 type House = { announcements: Pick<Announcements, 'on' | 'isListening'>; now: () => Date }
@@ -11,6 +11,8 @@ type Remembered<Value> = Reading<Value> & { madeAt: Date }
 type Options = {
   /** How many things are remembered; the least recently read is dropped first. */
   most: number
+  /** Where changes are announced; by default where those of places and the catalogue are. */
+  channel?: Channel
   /** The keys that an announcement makes worthless; by default only news of everything does so. */
   concerns?: (news: string) => readonly string[]
 }
@@ -44,7 +46,7 @@ export type Memory<Value> = {
  */
 export function openMemory<Value>(
   { announcements, now }: House,
-  { most, concerns = () => [] }: Options,
+  { most, channel = 'places_changed', concerns = () => [] }: Options,
 ): Memory<Value> {
   const known = new Map<string, Entry<Value>>()
   const forget = (news: string) => {
@@ -52,7 +54,7 @@ export function openMemory<Value>(
     if (news === EVERYTHING) known.clear()
     for (const key of keys) known.delete(key)
   }
-  announcements.on('places_changed', forget, () => known.clear())
+  announcements.on(channel, forget, () => known.clear())
 
   const isCurrent = ({ madeAt, until }: Remembered<Value>, at: Date) => madeAt <= at && at < until
   const peek = (key: string) => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PricePreviewAnswer } from '#api/staff.ts'
 import { openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { setScene } from '#proofs/scenes.ts'
 import { aMember, aSoaker, buySoak, SOAK_ID } from '#proofs/soakers.ts'
 import { announcePriceChange } from './announce-price-change.ts'
+import { previewPriceChange, type NewPrice } from './preview-price-change.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,7 +14,12 @@ afterAll(() => house.close())
 
 const DAY = 24 * 60
 const later = (days: number) => new Date(house.ctx.now().getTime() + days * DAY * 60_000)
-const announce = (days: number) => announcePriceChange(house.ctx, { planId: SOAK_ID, price: 7500, from: later(days) })
+/** Announces a new price as its preview shows it. */
+async function announceIn({ ctx }: TestHouse, change: NewPrice) {
+  const { seen } = await previewPriceChange(ctx, change)
+  return await announcePriceChange(ctx, { ...change, seen })
+}
+const announce = (days: number) => announceIn(house, { planId: SOAK_ID, price: 7500, from: later(days) })
 
 test('a new price is announced 30 days ahead, begins after the initial term, and is charged from then on (#23)', async () => {
   const bound = await aSoaker(house)
@@ -29,8 +37,8 @@ test('a new price is announced 30 days ahead, begins after the initial term, and
     `select from membership where plan_id = $1 and recurring and status = 'ACTIVE' and id <> all ($2)`,
     [SOAK_ID, [bound.id, free.id, leaving.id]],
   )
-  expect(await announce(30.1)).toEqual({ told: 2 + others.length, waiting: 0 })
-  expect(await announce(60)).toEqual({ told: 0, waiting: 2 + others.length })
+  expect(await announce(30.1)).toEqual({ told: 2 + others.length, waiting: 0, changed: 0 })
+  expect(await announce(60)).toEqual({ told: 0, waiting: 2 + others.length, changed: 0 })
 
   expect((await leaving.mine()).priceChange).toBeNull()
   const shown = await free.mine()
@@ -66,7 +74,7 @@ test('new buyers pay the new list price at once, members theirs until their day;
     [SOAK_ID],
   )
   const change = { planId: SOAK_ID, price: 7500, from }
-  expect(await announcePriceChange(other.ctx, change)).toEqual({ told: count - 1, waiting: 1 })
+  expect(await announceIn(other, change)).toEqual({ told: count - 1, waiting: 1, changed: 0 })
   expect((await waits.mine()).priceChange).toMatchObject({ amount: 70 })
   expect((await told.mine()).nextCharges.map(({ amount }) => amount)).toEqual([69, 69, 75, 75, 75, 75])
 
@@ -82,11 +90,11 @@ test('new buyers pay the new list price at once, members theirs until their day;
   expect(await late.mine()).toMatchObject({ price: 75, priceChange: null })
 
   // Announced again, as after a break in the middle, it tells nobody twice and whoever pays it already not at all.
-  expect(await announcePriceChange(other.ctx, change)).toEqual({ told: 0, waiting: count })
+  expect(await announceIn(other, change)).toEqual({ told: 0, waiting: count, changed: 0 })
   expect((await late.mine()).priceChange).toBeNull()
   expect((await told.mine()).price).toBe(69)
   const nobody = { ...change, planId: '5e000000-0000-4000-8000-0000000000ff' }
-  await expect(announcePriceChange(other.ctx, nobody)).rejects.toMatchObject({ code: 'plan.missing' })
+  await expect(announceIn(other, nobody)).rejects.toMatchObject({ code: 'plan.missing' })
   await other.close()
 })
 
@@ -101,9 +109,109 @@ test('a member who cannot be told stops none of those before them, and is told t
   const last = ids.at(-1).id
   const change = { planId: SOAK_ID, price: 7500, from: new Date(other.ctx.now().getTime() + 30.1 * DAY * 60_000) }
   await other.rows(`alter table membership_price_change add constraint broken check (membership_id <> '${last}')`)
-  await expect(announcePriceChange(other.ctx, change)).rejects.toThrow('broken')
+  await expect(announceIn(other, change)).rejects.toThrow('broken')
   expect(await other.rows('select from membership_price_change')).toHaveLength(ids.length - 1)
   await other.rows('alter table membership_price_change drop constraint broken')
-  expect(await announcePriceChange(other.ctx, change)).toEqual({ told: 1, waiting: ids.length - 1 })
+  expect(await announceIn(other, change)).toEqual({ told: 1, waiting: ids.length - 1, changed: 0 })
+  await other.close()
+})
+
+test('the preview lists each member with before, after and first day and writes nothing; announcing tells exactly these (#749)', async () => {
+  const other = await openHouse()
+  const { token } = (await setScene(other.ctx.db, 'staff', { role: 'owner' })) as { token: string }
+  const ask = (path: string, body: object) =>
+    other.visitor().send('POST', `/api/staff/v1/plans/${SOAK_ID}/${path}`, body, { authtoken: token })
+  const [bound, free, leaving, waits] = [
+    await aSoaker(other),
+    await aSoaker(other),
+    await aSoaker(other),
+    await aSoaker(other),
+  ]
+  await other.rows('update membership set initial_term_ends_at = starts_at where id = any ($1)', [
+    [free.id, leaving.id, waits.id],
+  ])
+  await leaving.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+  await other.rows(
+    `insert into membership_price_change (membership_id, price_cents, announced_at, effective_at)
+     values ($1, 7000, house_now(), house_now() + interval '40 days')`,
+    [waits.id],
+  )
+  const wish = { price: 75, from: new Date(other.ctx.now().getTime() + 30.1 * DAY * 60_000).toISOString() }
+  const books = await other.books()
+  const look = async (): Promise<PricePreviewAnswer> => (await ask('price-preview', wish)).body
+  const preview = await look()
+  const inPreview = (id: string) => preview.members.find(({ membershipId }) => membershipId === id)
+  const charges = async ({ mine }: typeof free) => (await mine()).nextCharges.map(({ date }) => date)
+  expect(inPreview(free.id)).toMatchObject({ before: 69, after: 75, firstDay: (await charges(free))[2] })
+  expect(inPreview(bound.id)).toMatchObject({ before: 69, after: 75, firstDay: (await charges(bound))[5] })
+  expect([inPreview(leaving.id), inPreview(waits.id)]).toEqual([undefined, undefined])
+  const many = preview.members.length
+  expect(Object.keys(preview.seen).toSorted()).toEqual(
+    preview.members.map(({ membershipId }) => membershipId).toSorted(),
+  )
+  expect(preview).toMatchObject({
+    listPrice: 69,
+    totals: { before: 69 * many, after: 75 * many, waiting: 1, same: 0, leaving: 1 },
+  })
+  expect(await other.books()).toBe(books)
+  expect(await other.rows('select from membership_price_change')).toHaveLength(1)
+
+  // Somebody joins, and somebody who was shown leaves: both are named, and nothing is written.
+  const joined = await aSoaker(other)
+  await free.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+  await other.rows(`update membership set price_cents = 6800 where id = $1`, [bound.id])
+  const refused = await ask('price-change', { ...wish, seen: preview.seen })
+  const nameOf = async (id: string) =>
+    (
+      await other.rows(
+        `select first_name || ' ' || last_name as name from member join membership on member_id = member.id where membership.id = $1`,
+        [id],
+      )
+    )[0].name
+  expect([refused.status, refused.body.code]).toEqual([409, 'price-change.world-changed'])
+  expect(refused.body).toMatchObject({
+    count: 3,
+    added: [await nameOf(joined.id)],
+    gone: [await nameOf(free.id)],
+    changed: [await nameOf(bound.id)],
+  })
+  expect(await other.rows('select from membership_price_change')).toHaveLength(1)
+  expect(await other.rows('select from plan where id = $1 and price_cents = 6900', [SOAK_ID])).toHaveLength(1)
+
+  // Looked at again, it goes through, and tells whom it has shown.
+  const again = await look()
+  const announced = await ask('price-change', { ...wish, seen: again.seen })
+  expect([announced.status, announced.body]).toEqual([200, { told: again.members.length, waiting: 1, changed: 0 }])
+  const told = await other.rows(
+    `select membership_id as "membershipId", price_cents / 100 as after, effective_at as "firstDay"
+     from membership_price_change where membership_id <> $1 order by 1`,
+    [waits.id],
+  )
+  const shown = again.members.map(({ membershipId, after, firstDay }) => ({ membershipId, after, firstDay }))
+  expect(told.map((row) => ({ ...row, firstDay: row.firstDay.toISOString() }))).toEqual(
+    shown.toSorted((one, another) => (one.membershipId < another.membershipId ? -1 : 1)),
+  )
+  const told2 = await ask('price-change', { ...wish, seen: again.seen })
+  expect([told2.status, told2.body.code]).toEqual([409, 'price-change.world-changed'])
+  await other.close()
+})
+
+test('who changes while the others are told is left out and counted (#749)', async () => {
+  const other = await openHouse()
+  const soaker = await aSoaker(other)
+  const change = { planId: SOAK_ID, price: 7500, from: new Date(other.ctx.now().getTime() + 30.1 * DAY * 60_000) }
+  const { seen } = await previewPriceChange(other.ctx, change)
+  // The first who is told makes the last one pay another price in the same moment.
+  const last = Object.keys(seen).toSorted().at(-1) ?? soaker.id
+  await other.rows(`
+    create function meanwhile() returns trigger language plpgsql as $$
+    begin update membership set price_cents = 6800 where id = '${last}'; return new; end $$;
+    create trigger meanwhile after insert on membership_price_change for each row execute function meanwhile()`)
+  expect(await announcePriceChange(other.ctx, { ...change, seen })).toEqual({
+    told: Object.keys(seen).length - 1,
+    waiting: 0,
+    changed: 1,
+  })
+  expect(await other.rows('select from membership_price_change where membership_id = $1', [last])).toEqual([])
   await other.close()
 })

@@ -1,66 +1,80 @@
-import { isNoticed, priceChangeBegins } from '#domain/memberships/price-change.ts'
-import type { Cents } from '#domain/money.ts'
+import type { PriceChangeAnswer } from '#api/staff.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { noteAct } from '#server/kit/note-act.ts'
-import {
-  requireContract,
-  insertPriceChange,
-  isOver,
-  listRunningOfPlan,
-  lockMembershipState,
-} from './membership-store.ts'
+import { insertPriceChange, lockMembershipState, readMembershipStates } from './membership-store.ts'
 import { setListPrice } from './plan-office-store.ts'
+import { listNames, meetMember, meetMembers, type NewPrice } from './preview-price-change.ts'
 import { newPrice, postMembershipEmail } from './write-membership-email.ts'
 
-type NewPrice = { planId: string; price: Cents; from: Date }
-
-/** How many members were told, and how many wait for another price that they were told of before. */
-type Announced = { told: number; waiting: number }
+/** A new price, and whom the screen showed with it: the mark of each member by their membership. */
+type Press = NewPrice & { seen: Readonly<Record<string, string>> }
 
 /**
- * Sells a plan at a new price from now on, and announces it to every member who pays another one, at least 30 days
- * ahead (`price-change.too-soon`, `plan.missing`): each is told in a transaction of their own, and charged it from the
- * first charge on or after that day and after the initial term. A member who cancels before never pays it. One who
- * waits for another price keeps to that; announced again, it reaches those who were not told yet.
+ * Sells a plan at a new price from now on, and announces it to the members whom the screen has shown, at least 30 days
+ * ahead: each is told in a transaction of their own, and charged it from the first charge on or after that day and
+ * after the initial term. When those who are to be told are others by now, or are to be told something else, nothing is
+ * written: `price-change.world-changed` names them. Who changes while the others are told is left out and counted; so
+ * is one who waits for another price. `price-change.too-soon`, `plan.missing`.
  */
-export async function announcePriceChange(ctx: Ctx, input: NewPrice): Promise<Announced> {
-  if (!isNoticed(input.from, ctx.now())) throw new Refused('price-change.too-soon')
+export async function announcePriceChange(ctx: Ctx, press: Press): Promise<PriceChangeAnswer> {
   // In a transaction, so that the history names who did it.
-  const plan = await ctx.db.transaction().execute((tx) => setListPrice(tx, input.planId, input.price))
-  if (!plan) throw new Refused('plan.missing')
-  const announced: Announced = { told: 0, waiting: 0 }
-  for (const { id } of await listRunningOfPlan(ctx.db, input.planId)) {
-    const outcome = await ctx.db.transaction().execute((tx) => announce(ctx, tx, id, input))
-    if (outcome !== 'passed over') announced[outcome] += 1
+  const waiting = await ctx.db.transaction().execute(async (tx) => {
+    const { met } = await meetMembers(tx, press, ctx.now())
+    await refuseIfChanged(tx, met, press)
+    await setListPrice(tx, press.planId, press.price)
+    return met.filter(({ outcome }) => outcome === 'waiting').length
+  })
+  const announced = { told: 0, waiting, changed: 0 }
+  for (const id of Object.keys(press.seen).toSorted()) {
+    const isTold = await ctx.db.transaction().execute((tx) => announce(ctx, tx, id, press))
+    announced[isTold ? 'told' : 'changed'] += 1
   }
-  const facts = { new_price_cents: input.price, from: input.from.toISOString(), members_told: announced.told }
-  await ctx.db.transaction().execute((tx) => noteAct(tx, { what: 'plan', row: input.planId, name: '', facts }))
+  const facts = {
+    new_price_cents: press.price,
+    from: press.from.toISOString(),
+    members_told: announced.told,
+    ...(announced.changed > 0 && { members_changed_meanwhile: announced.changed }),
+  }
+  await ctx.db.transaction().execute((tx) => noteAct(tx, { what: 'plan', row: press.planId, name: '', facts }))
   return announced
 }
 
-async function announce(
-  ctx: Ctx,
-  tx: Tx,
-  id: string,
-  { price, from: wanted }: NewPrice,
-): Promise<keyof Announced | 'passed over'> {
-  const state = await lockMembershipState(tx, id)
-  const { membership, priceChange } = state
-  const contract = requireContract(state, ctx.now())
-  const from = isOver(membership) ? null : priceChangeBegins(contract, wanted, ctx.now())
-  if (from === null) return 'passed over'
-  if (priceChange) return 'waiting'
-  // Who has bought it since pays the new price already.
-  if (contract.price === price) return 'passed over'
+type Met = Awaited<ReturnType<typeof meetMembers>>['met']
+
+async function refuseIfChanged(tx: Tx, met: Met, { seen }: Press): Promise<void> {
+  const told = met.filter(({ outcome }) => outcome === 'told')
+  const ids = new Set(told.map(({ membership }) => membership.id))
+  const gone = Object.keys(seen).filter((id) => !ids.has(id))
+  const added = told.filter(({ membership }) => !(membership.id in seen))
+  const changed = told.filter(({ membership: { id }, mark }) => id in seen && seen[id] !== mark)
+  const count = gone.length + added.length + changed.length
+  if (count === 0) return
+  const left = (await readMembershipStates(tx, gone)).map(({ membership }) => membership)
+  const namesOf = async (memberships: Parameters<typeof listNames>[1]) => [
+    ...(await listNames(tx, memberships)).values(),
+  ]
+  throw new Refused('price-change.world-changed', {
+    count,
+    added: await namesOf(added.map(({ membership }) => membership)),
+    gone: await namesOf(left),
+    changed: await namesOf(changed.map(({ membership }) => membership)),
+  })
+}
+
+/** Tells a member, if everything is as the screen has shown it; false: it is not. */
+async function announce(ctx: Ctx, tx: Tx, id: string, { seen, price, from }: Press): Promise<boolean> {
+  const met = meetMember(await lockMembershipState(tx, id), { price, from }, ctx.now())
+  if (met.outcome !== 'told' || met.mark !== seen[id]) return false
+  const { membership, before } = met
   const change = await insertPriceChange(tx, {
     membership_id: id,
     price_cents: price,
     announced_at: ctx.now(),
-    effective_at: from,
+    effective_at: met.from,
   })
-  const email = newPrice(membership, { id: change.id, old: contract.price, price, from })
+  const email = newPrice(membership, { id: change.id, old: before, price, from: met.from })
   await postMembershipEmail(ctx, tx, membership, email)
-  return 'told'
+  return true
 }

@@ -203,15 +203,20 @@ export const givePeriod = (
     until,
   })
 
-/** The credits of a suspended membership last longer: what is left of their time comes after the suspension. */
+/**
+ * The credits of a suspended membership last longer: what is left of their time comes after the suspension. Those of
+ * later periods (`before`) stay as they are.
+ */
 export async function moveCredits(
   tx: Tx,
   membershipId: string,
-  { after, by }: { after: Date; by: number },
+  { after, by, before = null }: { after: Date; by: number; before?: Date | null },
 ): Promise<void> {
   await sql`
     with locked as (
-      select id from credit_grant where membership_id = ${membershipId} and valid_until > ${after} order by id for no key update
+      select id from credit_grant where membership_id = ${membershipId} and valid_until > ${after}
+        and valid_from < coalesce(${before}::timestamptz, 'infinity')
+      order by id for no key update
     )
     update credit_grant set valid_until = valid_until + ${by}::double precision * interval '1 millisecond'
     from locked where credit_grant.id = locked.id`.execute(tx)

@@ -3,6 +3,7 @@ import { isBound, nextCharges } from '#domain/memberships/charges.ts'
 import { graceUntil } from '#domain/memberships/ending.ts'
 import { suspensionDaysUsed } from '#domain/memberships/suspension.ts'
 import { dollarsFromCents as dollars } from '#domain/money.ts'
+import { startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import {
   contractOf,
@@ -14,16 +15,19 @@ import {
   type MembershipState,
 } from './membership-store.ts'
 import { listGranted } from './credit-store.ts'
+import { findRest } from './rest-store.ts'
 
 /** A membership as its member sees it under /account: from its rows and the same rules that act on it. */
 export async function describeMembership({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<MembershipAnswer> {
   const state = await readMembershipState(db, id)
-  return membershipAnswer(state, await listGranted(db, id, now()), now())
+  const rest = await findRest(db, id, now())
+  return membershipAnswer(state, { granted: await listGranted(db, id, now()), rest }, now())
 }
 
 type Granted = Awaited<ReturnType<typeof listGranted>>
+type Beside = { granted: Granted; rest: Awaited<ReturnType<typeof findRest>> }
 
-function membershipAnswer(state: MembershipState, granted: Granted, now: Date): MembershipAnswer {
+function membershipAnswer(state: MembershipState, { granted, rest }: Beside, now: Date): MembershipAnswer {
   const { membership } = state
   const contract = contractOf(state, now)
   const isRunning = !isOver(membership)
@@ -45,6 +49,15 @@ function membershipAnswer(state: MembershipState, granted: Granted, now: Date): 
     overdue: isRunning ? overdueAnswer(state) : null,
     cancellation: isRunning ? cancellationAnswer(membership) : null,
     suspension: suspension && { from: suspension.from.toISOString(), until: instant(suspension.until) },
+    rest:
+      isRunning && rest
+        ? {
+            title: rest.title,
+            days: rest.days,
+            from: startOfSydneyDay(rest.first_day).toISOString(),
+            until: startOfSydneyDay(rest.last_day).toISOString(),
+          }
+        : null,
     suspensionDaysUsed: membership.recurring ? suspensionDaysUsed(ownSuspensions(state), now) : 0,
     invoices: invoicesAnswer(state),
     priceChange: isRunning ? priceChangeAnswer(state) : null,

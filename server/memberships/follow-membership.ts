@@ -126,6 +126,11 @@ async function recordPeriod(
   reported: Subscription,
 ): Promise<number> {
   if (membership.period_ends_at !== null && reported.periodEndsAt <= membership.period_ends_at) return 0
+  if (reported.putOffUntil?.getTime() === reported.periodEndsAt.getTime()) {
+    // No new period: the one that runs has become longer.
+    await updateMembership(tx, membership.id, { period_ends_at: reported.periodEndsAt })
+    return 1
+  }
   const isPriced = priceChange !== null && isReached(priceChange.effective_at, reported.periodStartsAt)
   await updateMembership(tx, membership.id, {
     period_starts_at: reported.periodStartsAt,

@@ -96,7 +96,7 @@ export function contractOf({ membership, suspensions, priceChange }: Agreed, now
   if (!membership.recurring) return null
   const agreed = (value: 'price_cents' | 'period_count') => required(membership[value], `${value} of a membership`)
   return {
-    startsAt: membership.starts_at,
+    startsAt: membership.periods_from ?? membership.starts_at,
     periodEndsAt: required(membership.period_ends_at, 'the end of a period'),
     period: { count: agreed('period_count'), unit: required(membership.period_unit, 'the unit of a period') },
     price: agreed('price_cents'),

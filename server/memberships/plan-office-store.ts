@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Benefit } from '#domain/memberships/sold-plan.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** Every plan with how many hold it, those that are sold first. */
@@ -7,8 +9,9 @@ export const listStaffPlans = (db: Db) =>
     .selectFrom('plan')
     .selectAll('plan')
     .select(
-      sql<{ serviceName: string; credits: number }[]>`(
-        select coalesce(json_agg(json_build_object('serviceName', service.name, 'credits', credits) order by service.position), '[]')
+      sql<{ serviceId: string; serviceName: string; credits: number }[]>`(
+        select coalesce(json_agg(json_build_object('serviceId', service.id, 'serviceName', service.name, 'credits', credits)
+          order by service.position), '[]')
         from plan_benefit join service on service.id = service_id where plan_id = plan.id)`.as('gives'),
     )
     .select(
@@ -16,10 +19,65 @@ export const listStaffPlans = (db: Db) =>
         where plan_id = plan.id and membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
           and (membership.ends_at is null or membership.ends_at > house_now()))`.as('holders'),
     )
+    .select(
+      sql<boolean>`(exists (select from membership
+          where plan_id = plan.id and membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
+            and (membership.ends_at is null or membership.ends_at > house_now()))
+        or exists (select from order_line join orders on orders.id = order_id
+          where plan_id = plan.id and orders.status = 'PENDING'))`.as('is_held'),
+    )
     .orderBy(sql`archived_at is not null`)
     .orderBy('position')
     .orderBy('plan.id')
     .execute()
+
+/** One edit of a plan at a time. */
+export const lockPlan = (tx: Tx, id: string) =>
+  tx.selectFrom('plan').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+type PlanRow = Insertable<Tables['plan']>
+
+/** Writes a plan, last on the price list. */
+export const insertPlan = (tx: Tx, row: Omit<PlanRow, 'position'>) =>
+  tx
+    .insertInto('plan')
+    .values({ ...row, position: sql<number>`(select coalesce(max(position), 0) + 1 from plan)` })
+    .execute()
+
+/** Counts as an edit also when only what it gives is another. */
+export const updatePlan = (tx: Tx, id: string, change: Updateable<Tables['plan']>) =>
+  tx
+    .updateTable('plan')
+    .set({ ...change, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+
+/** Of these services those that are sold, kept from being removed until this is done. */
+export const listGiven = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('service')
+    .select(['id', 'price_cents'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
+/** What a plan gives whoever buys it from now on. */
+export async function setGiven(tx: Tx, planId: string, gives: readonly Benefit[]): Promise<void> {
+  const ids = gives.map(({ serviceId }) => serviceId)
+  await tx.deleteFrom('plan_benefit').where('plan_id', '=', planId).where('service_id', 'not in', ids).execute()
+  await tx
+    .insertInto('plan_benefit')
+    .values(gives.map(({ serviceId, credits }) => ({ plan_id: planId, service_id: serviceId, credits })))
+    .onConflict((known) =>
+      known
+        .columns(['plan_id', 'service_id'])
+        .doUpdateSet((row) => ({ credits: row.ref('excluded.credits') }))
+        .whereRef('plan_benefit.credits', '<>', sql.ref('excluded.credits')),
+    )
+    .execute()
+}
 
 /** Takes a plan off the price list, or puts it back; undefined: there is none. One that stands so already stays as it is. */
 export const setArchived = (tx: Tx, id: string, at: Date | null) =>
@@ -29,6 +87,10 @@ export const setArchived = (tx: Tx, id: string, at: Date | null) =>
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+
+/** What a plan costs whoever buys it now; undefined: there is none. */
+export const findListPrice = (db: Db, id: string) =>
+  db.selectFrom('plan').select('price_cents').where('id', '=', id).executeTakeFirst()
 
 /** What a plan costs whoever buys it from now on; members pay what they agreed to. Undefined: there is none. */
 export const setListPrice = (db: Db, id: string, cents: number) =>

@@ -1,21 +1,46 @@
 import {
   archivePlanPath,
+  changePlanRequest,
+  newPlanRequest,
   restorePlanPath,
   staffPlanParams,
+  staffPlanPath,
   staffPlansPath,
   type StaffPlan,
   type StaffPlansAnswer,
 } from '#api/staff-plans.ts'
 import type { Routes } from '#server/kit/http.ts'
-import { archivePlan, restorePlan, showStaffPlans } from './archive-plan.ts'
+import { archivePlan, restorePlan } from './archive-plan.ts'
+import { createPlan, editPlan } from './save-plan.ts'
+import { showStaffPlans } from './show-plans.ts'
 
-/** The plans of the house, and which of them are sold. */
+const params = staffPlanParams
+
+/** The plans of the house: made, changed, and sold or not. */
 export const staffPlanRoutes: Routes = (app, ctx) => {
-  const schema = { params: staffPlanParams }
-
   app.get(staffPlansPath, async (): Promise<StaffPlansAnswer> => await showStaffPlans(ctx))
 
-  app.post(archivePlanPath, { schema }, async ({ params }): Promise<StaffPlan> => await archivePlan(ctx, params.id))
+  app.post(
+    staffPlansPath,
+    { schema: { body: newPlanRequest } },
+    async ({ body }): Promise<StaffPlan> => await createPlan(ctx, body),
+  )
 
-  app.post(restorePlanPath, { schema }, async ({ params }): Promise<StaffPlan> => await restorePlan(ctx, params.id))
+  app.patch(
+    staffPlanPath,
+    { schema: { params, body: changePlanRequest } },
+    async ({ params: { id }, body }): Promise<StaffPlan> => await editPlan(ctx, id, body),
+  )
+
+  app.post(
+    archivePlanPath,
+    { schema: { params } },
+    async ({ params: { id } }): Promise<StaffPlan> => await archivePlan(ctx, id),
+  )
+
+  app.post(
+    restorePlanPath,
+    { schema: { params } },
+    async ({ params: { id } }): Promise<StaffPlan> => await restorePlan(ctx, id),
+  )
 }

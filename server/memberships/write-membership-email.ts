@@ -90,6 +90,34 @@ export const pausedByHouse = ({ id, plan_name }: EmailFacts, from: Date): Member
   ],
 })
 
+/** Informs the member that a membership rests while the house is shut, and what that does to charges and visits. */
+export const rested = (
+  { id, plan_name }: EmailFacts,
+  closing: {
+    rest: { closure_id: string; days: number; title: string; message: string; first_day: string; last_day: string }
+    nextCharge: { date: Date; amount: number } | null
+    ends: Date | null
+  },
+): MembershipEmail => {
+  const { rest, nextCharge, ends } = closing
+  return {
+    kind: 'membership-rested',
+    dedupeKey: `${id}:${rest.closure_id}`,
+    subject: 'Your membership rests while {house} is closed',
+    blocks: [
+      `We have to close from ${longDate(rest.first_day)} to ${longDate(rest.last_day)}. ${[rest.title, rest.message].filter(Boolean).join('. ')}`,
+      {
+        facts: [
+          [plan_name, `rests for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`],
+          ...(nextCharge ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${dayOf(nextCharge.date)}`)] : []),
+          ...(ends ? [fact('It ends', `on ${dayOf(ends)}`)] : []),
+        ],
+      },
+      'Everything moves by these days: you pay nothing for them, and any visits you have left stay valid for that much longer. Your own days of suspension are not used.',
+    ],
+  }
+}
+
 /** Confirms that a suspension is over before its time. */
 export const resumed = ({ id, plan_name }: EmailFacts, now: Date): MembershipEmail => ({
   kind: 'membership-resumed',

@@ -24,7 +24,7 @@ export async function readHouseState(pool: Pick<Pool, 'query'>, now: Date): Prom
        'isOpen', exists (select from session where tstzrange(starts_at, ends_at) @> $1::timestamptz and not retired),
        'emails', (select ${waiting('created_at')} from email where status = 'PENDING'),
        -- Money that the bank is taking back is not sent back once more: it waits for the bank.
-       'refunds', (select ${waiting('requested_at')} from refund where status = 'PENDING' and not exists (
+       'refunds', (select ${waiting('requested_at')} from refund where status = 'PENDING' and way = 'provider' and not exists (
          select from dispute where dispute.payment_id = refund.payment_id and dispute.status <> 'WON')),
        'jobs', (select ${waiting('created_at')} from platform_job where done_at is null),
        'deliveries', (select ${waiting('at')} from event_delivery join lifecycle_event on id = event_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { cameBackFor, giftBack, goneFrom } from './parts-store.ts'
 
 /** Paid bookings with their order, line, place and extra bath, as everything after the payment reads them. */
 const booked = (db: Db) =>
@@ -18,15 +19,22 @@ const booked = (db: Db) =>
     .select(['booking.uses_membership', 'booking.reschedule_count', 'booking.moved_at'])
     .select(sql<'CONFIRMED' | 'CANCELED'>`booking.status`.as('status'))
     .select(['orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email', 'orders.first_name'])
-    .select(['orders.order_gift_cents', 'orders.coupon_id', 'orders.paid_at', 'orders.policy'])
+    .select(['orders.order_gift_cents', 'orders.coupon_id', 'orders.paid_at'])
+    .select((row) => row.fn.coalesce('booking.policy', 'orders.policy').as('policy'))
     .select(['orders.is_voucher', 'orders.last_four'])
-    .select(['line.name as service_name', 'line.people', 'line.has_towel_robe'])
+    .select(['line.name as service_name', goneFrom('booking.id').as('gone')])
+    .select(['line.people as sold_people', 'line.base_cents', 'line.guests_cents', 'line.towel_cents'])
+    .select(['line.bath_cents', 'line.discount_cents', 'line.gift_cents as sold_gift_cents', 'line.has_towel_robe'])
     .select([worth('total_cents').as('total_cents'), worth('gift_cents').as('gift_cents')])
     .select(['resource.name as resource_name', 'bath.bath_id', 'bath.bath_session_id'])
     .select(['bath.bath_starts_at', 'bath.bath_ends_at', 'bath.bath_resource_name'])
-    .select(isMoneyGone.as('is_money_gone'))
+    .select([isMoneyGone.as('is_money_gone'), isPaidAtDesk.as('is_paid_at_desk')])
     .select(closing.as('closing'))
     .where('booking.status', 'in', ['CONFIRMED', 'CANCELED'])
+
+/** Whether it was paid in cash or by the terminal: no card of a guest is known. */
+const isPaidAtDesk = sql<boolean>`
+  exists (select from payment where payment.order_id = booking.order_id and payment.method = 'desk')`
 
 /** Orders with what is known of the coupon and the gift card that paid for them. */
 const ordersWithCodes = (db: Db) =>
@@ -50,15 +58,9 @@ const extraBaths = (db: Db) =>
     .select('resource.name as bath_resource_name')
     .as('bath')
 
-/** What came back on a gift card. */
-const giftBack = sql`case cancellation.outcome when 'voucher' then cancellation.amount_cents else cancellation.gift_cents end`
-
-/** What a booking has cost, by card and gift card or by gift card alone, less what came back for an extra bath that fell away. */
+/** What a booking has cost, by card and gift card or by gift card alone, less what came back for what fell away from it. */
 const worth = (column: 'total_cents' | 'gift_cents') => sql<number>`(
-  line.${sql.ref(column)} - coalesce((
-    select sum(${column === 'total_cents' ? sql`cancellation.amount_cents` : giftBack})
-    from cancellation join booking as beside on beside.id = cancellation.booking_id
-    where beside.main_booking_id = booking.id), 0))::integer`
+  line.${sql.ref(column)} - ${cameBackFor('booking.id', column === 'total_cents' ? 'amount_cents' : 'gift_cents')})`
 
 /** Why a guest may choose anew, and until when: the house is shut at the time that they had booked. */
 export type Closing = { closureId: string; title: string; text: string; from: string; to: string; until: string }
@@ -83,9 +85,45 @@ const isMoneyGone = sql<boolean>`(
     - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
     - (select coalesce(sum(${giftBack}), 0)
        from cancellation join booking as cancelled on cancelled.id = cancellation.booking_id
-       where cancelled.order_id = orders.id and cancellation.gift_card_id is not null))`
+       where cancelled.order_id = orders.id and cancellation.gift_card_id is not null)
+    - (select coalesce(sum(case part.outcome when 'voucher' then part.amount_cents else part.gift_cents end), 0)
+       from part_cancellation as part join booking as stays on stays.id = part.booking_id
+       where stays.order_id = orders.id and part.gift_card_id is not null))`
 
 export type BookedRow = Awaited<ReturnType<typeof listBookedOfOrder>>[number]
+
+/** A booking with its extra bath, as far as another place for it needs it: it may be one that is not paid yet. */
+export type PlacedRow = Pick<
+  BookedRow,
+  | 'id'
+  | 'service_id'
+  | 'session_id'
+  | 'resource_id'
+  | 'exclusive'
+  | 'starts_at'
+  | 'party_size'
+  | 'bath_id'
+  | 'bath_session_id'
+>
+
+/** The booking of a sale that is to be paid on arrival: by its own id, or the first of an order. */
+export const findHeld = (db: Db, by: { bookingId: string } | { orderId: string }): Promise<PlacedRow | undefined> =>
+  db
+    .selectFrom('booking')
+    .innerJoin('orders', 'orders.id', 'booking.order_id')
+    .leftJoin('booking as bath', (on) =>
+      on.onRef('bath.main_booking_id', '=', 'booking.id').onRef('bath.status', '=', 'booking.status'),
+    )
+    .select(['booking.id', 'booking.service_id', 'booking.session_id', 'booking.resource_id', 'booking.exclusive'])
+    .select(['booking.starts_at', 'booking.party_size', 'bath.id as bath_id', 'bath.session_id as bath_session_id'])
+    .where('booking.status', '=', 'HELD')
+    .where('booking.main_booking_id', 'is', null)
+    .where('orders.pay_by', '=', 'on-arrival')
+    .where((row) =>
+      'bookingId' in by ? row('booking.id', '=', by.bookingId) : row('booking.order_id', '=', by.orderId),
+    )
+    .orderBy('booking.id')
+    .executeTakeFirst()
 
 /** A paid booking; an extra bath is none of its own, and what is not paid yet is none at all. */
 export const findBooked = (db: Db, id: string) => booked(db).where('booking.id', '=', id).executeTakeFirst()

@@ -1,31 +1,33 @@
 import { spokenParty } from '#domain/availability/guest-count.ts'
-import { dollars } from '#domain/money.ts'
+import { dollars, type Cents } from '#domain/money.ts'
 import { priceLines, type PriceLine } from '#domain/pricing/price-lines.ts'
 import { absoluteTime, spokenHours } from '#domain/sydney-time.ts'
 import { fact, type Block, type Fact } from '#server/emails/blocks.ts'
 import type { CalendarEntry } from '#server/emails/write-calendar.ts'
-import type { BookingLine, OrderLine, OrderRow } from './store.ts'
+import { paidNow, type BookingLine, type OrderLine, type OrderRow } from './store.ts'
 
 type Venue = { name: string; address: string }
 
 /** What was booked and what it cost, for an email: the same lines that were paid, by which code, and what they come to. */
 export function orderBlocks(order: OrderRow, lines: readonly OrderLine[], couponCode: string | null): Block[] {
-  const paid = order.card_due_cents
+  const paid = paidNow(order, lines).card
   const total = { label: paid === 0 ? 'Nothing to pay' : 'Paid, GST included', amount: paid }
   const [only, ...others] = lines
   if (only && others.length === 0)
-    return [...whatAndWhen(only), { prices: [...pricesOf(only, couponCode), ...giftCardOf(order)], total }]
+    return [
+      ...whatAndWhen(only),
+      { prices: [...pricesOf(only, couponCode), ...giftCardOf(paidNow(order, lines).gift)], total },
+    ]
   return [...lines.flatMap((line) => bookedLine(line, couponCode)), { prices: totalsOf(order, lines), total }]
 }
 
 /** What each line of an order came to, and what a gift card took off: the rest was paid by card. */
 export const totalsOf = (order: OrderRow, lines: readonly OrderLine[]): PriceLine[] => [
   ...lines.map(({ name, total_cents: amount }) => ({ label: name, amount })),
-  ...giftCardOf(order),
+  ...giftCardOf(paidNow(order, lines).gift),
 ]
 
-const giftCardOf = ({ gift_cents }: OrderRow): PriceLine[] =>
-  gift_cents > 0 ? [{ label: 'Gift card', amount: -gift_cents }] : []
+const giftCardOf = (gift: Cents): PriceLine[] => (gift > 0 ? [{ label: 'Gift card', amount: -gift }] : [])
 
 /** One of several lines with what it came to; a plan stands in the total alone. */
 const bookedLine = (line: OrderLine, couponCode: string | null): Block[] =>

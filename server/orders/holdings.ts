@@ -1,4 +1,4 @@
-import { claimPlaces, queueForRooms, releasePlaces, type Claim } from '#server/availability/store.ts'
+import { claimPlaces, liftPlaces, queueForRooms, releasePlaces, type Claim } from '#server/availability/store.ts'
 import { confirmCouponUse, holdCouponUse, releaseCouponUse } from '#server/coupons/store.ts'
 import { holdGiftMoney, redeemGiftMoney, releaseGiftMoney, type GiftMoney } from '#server/gift-cards/store.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -15,8 +15,11 @@ export type Kept = {
   places: readonly Claim[]
 }
 
-/** What an order is to keep: also the rooms that it takes, and the grants that its credits come from. */
-export type ToKeep = Kept & { rooms: readonly string[]; creditUses: readonly CreditUse[] }
+/**
+ * What an order is to keep: also the rooms that it takes, the grants that its credits come from, and whether a manager
+ * lets more people in than there are places.
+ */
+export type ToKeep = Kept & { rooms: readonly string[]; creditUses: readonly CreditUse[]; lifts?: boolean }
 
 /** Another buyer was faster: the transaction must be rolled back. */
 export class NotHeld extends Error {
@@ -81,6 +84,7 @@ const giftMoney: Holding = {
 /** A held place is already counted: there is nothing to confirm. */
 const places: Holding = {
   hold: async (tx, kept) => {
+    if (kept.lifts) await liftPlaces(tx, kept.places)
     const full = await claimPlaces(tx, kept.places)
     if (full.length > 0) throw new NotHeld('places', full)
   },

@@ -8,7 +8,8 @@ export const cancellable = (row: BookedRow): CancellableBooking => ({
   startsAt: row.starts_at,
   status: row.status,
   giftCardUsed: row.order_gift_cents > 0,
-  couponIsVoucher: row.is_voucher ?? false,
+  // What was paid at the desk cannot go back to a card by itself either.
+  couponIsVoucher: (row.is_voucher ?? false) || row.is_paid_at_desk,
   rescheduleCount: row.reschedule_count,
   paid: row.total_cents,
   usesMembership: row.uses_membership,

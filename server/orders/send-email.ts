@@ -6,6 +6,7 @@ import {
   giveUp,
   listDueEmails,
   markSent,
+  markUnsent,
   putBack,
   takeEmail,
   type EmailRow,
@@ -13,6 +14,7 @@ import {
 import { withWayOut, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { EmailNotSent } from '#server/kit/mail.ts'
+import { isAddressOfNobody } from './store.ts'
 import { writeOrderEmail } from './write-order-email.ts'
 
 /**
@@ -22,6 +24,7 @@ import { writeOrderEmail } from './write-order-email.ts'
 export async function sendEmail(ctx: Ctx, emailId: string): Promise<void> {
   const email = await takeEmail(ctx.db, emailId, ctx.now())
   if (!email) return
+  if (isAddressOfNobody(email.recipient)) return await markUnsent(ctx.db, email.id, ctx.now())
   try {
     const { token } = await findMailingToken(ctx.db, email.recipient)
     const wayOut = `${ctx.config.siteUrl}/unsubscribe?token=${token}`

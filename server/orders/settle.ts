@@ -80,6 +80,15 @@ export async function confirmFreeOrder(ctx: Ctx, tx: Tx, orderId: string): Promi
   await setPaid(ctx, tx, { order: await lockOrder(tx, orderId), subscription: null }, 'HELD')
 }
 
+/**
+ * The same road for money that was taken at the desk: the tenders of a sale come to what is due, and the order is PAID
+ * in the transaction of the last of them. The caller holds the lock of the open order.
+ */
+export async function settleAtDesk(ctx: Ctx, tx: Tx, order: OrderRow, { id, amount }: Omit<Capture, 'capture'>) {
+  const capture = { session_ref: null, intent_ref: null, subscription_ref: null, captured_at: ctx.now() }
+  await confirm(ctx, tx, { order, subscription: null }, { id, amount, capture })
+}
+
 /** An order whose money has come, and what is noted of the money. */
 type Capture = { id: string; amount: Cents; capture: Captured }
 type Act = (ctx: Ctx, tx: Tx, sale: Sale, money: Capture) => Promise<void>
@@ -88,11 +97,11 @@ async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Pr
   return await ctx.db.transaction().execute(async (tx) => {
     const found = await lockOrderAndPayment(tx, orderId)
     if (!found) return 'foreign'
-    const { payment_id: id, session_ref, amount_cents: amount, ...order } = found
+    const { payment_id: id, session_ref, amount_cents: amount, method, ...order } = found
     // An order that costs nothing has no payment.
-    if (id === null || amount === null) return 0
+    if (id === null || amount === null || method === null) return 0
     if (!mayBecome(order.status, 'PAID')) return 0
-    const asked = { id, order_id: order.id, session_ref, amount_cents: amount }
+    const asked = { id, order_id: order.id, session_ref, amount_cents: amount, method }
     if (!fits(asked, session)) return await setAside(ctx, tx, asked, session)
     const capture = {
       session_ref: session.ref,
@@ -106,7 +115,7 @@ async function takeMoney(ctx: Ctx, orderId: string, session: Paid, act: Act): Pr
 }
 
 /** What was asked for by card. */
-type AskedPayment = Pick<PaymentRow, 'id' | 'order_id' | 'session_ref' | 'amount_cents'>
+type AskedPayment = Pick<PaymentRow, 'id' | 'order_id' | 'session_ref' | 'amount_cents' | 'method'>
 
 /** A payment that is not what was asked for is set aside, and staff must look at it (invariant P13). */
 async function setAside(ctx: Ctx, tx: Tx, payment: AskedPayment, session: PaymentSession): Promise<number> {
@@ -125,8 +134,12 @@ async function setAside(ctx: Ctx, tx: Tx, payment: AskedPayment, session: Paymen
   return 0
 }
 
-/** A session that was opened just before a crash may not be recorded yet; any other must be the one we know. */
+/**
+ * A session that was opened just before a crash may not be recorded yet; any other must be the one we know. What was
+ * begun to be paid at the desk is not paid a second time.
+ */
 function fits(payment: AskedPayment, session: PaymentSession): boolean {
+  if (payment.method === 'desk') return false
   const isOurs = payment.session_ref === null || payment.session_ref === session.ref
   return isOurs && payment.amount_cents === session.amount && session.currency === 'aud'
 }
@@ -154,7 +167,8 @@ async function setPaid(ctx: Ctx, tx: Tx, sale: Sale, from: 'HELD' | 'EXPIRED', m
   const { order } = sale
   const bookings = await setOrderPaid(tx, order.id, { from, paidAt: ctx.now(), capture: money?.capture ?? null })
   await queueEmail(ctx, tx, { kind: 'booking-confirmed', orderId: order.id, recipient: order.email })
-  if (order.member_id === null) await recordGuestConsent(tx, order, ctx.now())
+  // At the desk nobody ticks anything.
+  if (order.member_id === null && order.origin === 'site') await recordGuestConsent(tx, order, ctx.now())
   await fulfil(ctx, tx, sale)
   return bookings
 }
@@ -210,4 +224,4 @@ async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: Sale, money: 
 const isGone = (error: unknown) =>
   error instanceof NotHeld ||
   (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
-  ['room_is_free', 'service_is_sold', 'house_is_open'].includes(brokenConstraint(error) ?? '')
+  ['room_is_free', 'service_is_sold', 'house_is_open', 'resource_is_used'].includes(brokenConstraint(error) ?? '')

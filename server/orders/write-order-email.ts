@@ -10,6 +10,7 @@ import { dollars } from '#domain/money.ts'
 import { absoluteTime, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { listBookedOfOrder, type BookedRow } from './booking-store.ts'
+import { drawArrivalCode } from './draw-arrival-code.ts'
 import { addressOf, orderBlocks, orderCalendar, totalsOf } from './describe-order.ts'
 import { howToCancel } from './how-to-cancel.ts'
 import { findOrder, listLines, type OrderLine, type OrderRow } from './store.ts'
@@ -23,6 +24,8 @@ type Scene = {
   /** What is agreed of a plan that is paid again and again. */
   agreement: Block[]
   booked: BookedRow[]
+  /** The code by which the guests are let in, as a picture. */
+  arrivalCode: Buffer | null
   own: FilledWords | null
 }
 
@@ -33,6 +36,7 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const plans = lines.filter((line) => line.kind === 'PLAN')
   const agreements = await Promise.all(plans.map((line) => describeAgreement(ctx.db, line.id, ctx.now())))
   const booked = await listBookedOfOrder(ctx.db, orderId)
+  const arrivalCode = kind === 'booking-confirmed' ? await drawArrivalCode(ctx, order) : null
   const coupon = order.coupon_id === null ? undefined : await findCouponCode(ctx.db, order.coupon_id)
   const { venue } = await knownCatalogue(ctx)
   const own = await findOwnWords(ctx.db, kind, {
@@ -48,6 +52,7 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
     venue,
     agreement: agreements.flat(),
     booked,
+    arrivalCode,
     own,
   }
   return kind === 'booking-confirmed' ? bookingConfirmed(scene) : paymentReturned(scene)
@@ -60,10 +65,21 @@ function whatAndWhen(lines: readonly OrderLine[]): { service: string; when: stri
   return { service: new Intl.ListFormat('en-AU').format(names), when: first ? absoluteTime(first) : '' }
 }
 
-function bookingConfirmed({ ctx, order, lines, couponCode, venue, agreement, booked, own }: Scene): WrittenEmail {
+function bookingConfirmed({
+  ctx,
+  order,
+  lines,
+  couponCode,
+  venue,
+  agreement,
+  booked,
+  arrivalCode,
+  own,
+}: Scene): WrittenEmail {
   const host = new URL(ctx.config.siteUrl).hostname
   const visits = lines.some((line) => line.kind === 'BOOKING')
-  const what = visits ? 'booking' : 'membership'
+  const hasPlans = lines.some((line) => line.kind === 'PLAN')
+  const what = visits ? 'booking' : hasPlans ? 'membership' : 'purchase'
   return writeEmail({
     subject: `Your ${what} at ${venue.name}${dayOf(lines)} is confirmed`,
     heading: `Your ${what} is confirmed`,
@@ -72,19 +88,32 @@ function bookingConfirmed({ ctx, order, lines, couponCode, venue, agreement, boo
     blocks: [
       ...(visits ? ['A calendar file is attached.'] : []),
       ...orderBlocks(order, lines, couponCode),
-      ...(lines.some((line) => line.kind === 'PLAN') ? [howToUsePlans(order)] : []),
+      ...(hasPlans ? [howToUsePlans(order)] : []),
       ...agreement,
-      visits
-        ? { link: `${ctx.config.siteUrl}/view-booking/${order.order_key}`, label: 'See or change your booking' }
-        : order.member_id === null
-          ? { link: `${ctx.config.siteUrl}/register`, label: 'Create your account' }
-          : { link: `${ctx.config.siteUrl}/account`, label: 'See your membership' },
+      ...(visits || hasPlans ? [whereToSee(ctx, order, visits)] : []),
+      ...(arrivalCode ? [forTheDesk(arrivalCode, order)] : []),
       ...(visits ? whatToKnow(lines, booked, venue) : []),
     ],
     from: venue,
     ...(visits && { calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()) }),
   })
 }
+
+/** What guests show or say when they come. */
+function forTheDesk(picture: Buffer, { short_code: shortCode }: OrderRow): Block {
+  return {
+    picture: `data:image/png;base64,${picture.toString('base64')}`,
+    alt: `Your code for the front desk${shortCode ? `: ${shortCode}` : ''}`,
+    caption: `When you arrive, show this code at the front desk${shortCode ? `, or say ${shortCode}` : ''}.`,
+  }
+}
+
+const whereToSee = ({ config }: Ctx, order: OrderRow, visits: boolean): Block =>
+  visits
+    ? { link: `${config.siteUrl}/view-booking/${order.order_key}`, label: 'See or change your booking' }
+    : order.member_id === null
+      ? { link: `${config.siteUrl}/register`, label: 'Create your account' }
+      : { link: `${config.siteUrl}/account`, label: 'See your membership' }
 
 /** The day of the visits, where they share one. */
 function dayOf(lines: readonly OrderLine[]): string {

@@ -16,7 +16,8 @@ export type PaymentInput = {
   every: Period | null
   /** The name of the house, shown on the page. */
   houseName: string
-  email: string
+  /** Null: the guest has given none. */
+  email: string | null
   successUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -52,7 +53,7 @@ export async function openSession(
         : { mode: 'payment' as const, payment_intent_data: { metadata } }),
       client_reference_id: input.orderId,
       branding_settings: { display_name: input.houseName },
-      customer_email: input.email,
+      ...(input.email !== null && { customer_email: input.email }),
       success_url: input.successUrl,
       cancel_url: input.cancelUrl,
       expires_at: Math.ceil(input.expiresAt.getTime() / 1000),

@@ -60,7 +60,7 @@ export const giveUpRefunds = (tx: Tx, paymentId: string) =>
 
 /** What is noted of money that has come. */
 export type Captured = {
-  session_ref: string
+  session_ref: string | null
   intent_ref: string | null
   subscription_ref: string | null
   captured_at: Date
@@ -151,8 +151,15 @@ export const giveUpExcessRefunds = (tx: Tx, paymentId: string) =>
     tx,
   )
 
+/** What goes back of an order by the provider; what was given back at the desk the guest has had there. */
 export const listRefunds = (db: Db, orderId: string) =>
-  db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('requested_at').execute()
+  db
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('way', '=', 'provider')
+    .orderBy('requested_at')
+    .execute()
 
 /** The refunds that should have gone out by now. */
 export const listDueRefunds = (db: Db, now: Date, most: number) =>
@@ -160,6 +167,7 @@ export const listDueRefunds = (db: Db, now: Date, most: number) =>
     .selectFrom('refund')
     .select('id')
     .where('status', '=', 'PENDING')
+    .where('way', '=', 'provider')
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(most)

@@ -13,6 +13,8 @@ export type Subscription = {
   endedAt: Date | null
   endedUnpaid: boolean
   leavesAtPeriodEnd: boolean
+  /** Until when its next charge was put off; null when it never was. */
+  putOffUntil: Date | null
   /** Collection is paused; without an end until it is resumed. */
   suspension: { until: Date | null } | null
   price: Cents
@@ -104,6 +106,15 @@ const pausedUntil = ({ until }: NonNullable<Subscription['suspension']>) => ({
   ...(until && { resumes_at: until.getTime() / 1000 }),
 })
 
+/**
+ * Puts the next charge off, and all that follow with it; nothing is charged or given back for the days between. The
+ * same key asks for the same once.
+ */
+export async function putOffCharge({ stripe, log }: Provider, ref: string, until: Date, key: string): Promise<void> {
+  const change = { trial_end: until.getTime() / 1000, proration_behavior: 'none' as const }
+  await answered(log, stripe.subscriptions.update(ref, change, { idempotencyKey: key }))
+}
+
 /** Ends a subscription at once; one that has ended already is as good. */
 export async function endSubscription({ stripe, log }: Provider, ref: string): Promise<void> {
   try {
@@ -142,6 +153,7 @@ function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Inv
     endedAt: maybeInstant(read.ended_at),
     endedUnpaid: read.cancellation_details?.reason === 'payment_failed',
     leavesAtPeriodEnd: read.cancel_at_period_end,
+    putOffUntil: maybeInstant(read.trial_end),
     suspension: read.pause_collection && { until: maybeInstant(read.pause_collection.resumes_at) },
     price: unit_amount ?? 0,
     itemRef: item.id,
@@ -150,7 +162,11 @@ function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Inv
       interval: recurring.interval as Subscription['recurring']['interval'],
       interval_count: recurring.interval_count,
     },
-    invoices: invoices.map(invoiceOf).toReversed(),
+    // Putting a charge off writes an invoice of nothing, for no period.
+    invoices: invoices
+      .filter(({ billing_reason }) => billing_reason !== 'subscription_update')
+      .map(invoiceOf)
+      .toReversed(),
   }
 }
 

@@ -36,9 +36,10 @@ export async function previewPrices(ctx: House, { week, draft }: PreviewPricesRe
   // One after the other: the screens of guests come first.
   for (const service of services) {
     const offers = (await listOffers(ctx.pool, { serviceId: service.id, from, to }))?.offers ?? []
+    const rule = { serviceId: service.id, bookUntilMinutes: service.book_until_minutes }
     const starts = [...new Set(offers.map(({ starts_at }) => starts_at.getTime()))]
       .map((at) => new Date(at))
-      .filter((at) => service.online_booking && isOpenStart(service.id, at, now, dates))
+      .filter((startsAt) => service.online_booking && isOpenStart({ ...rule, startsAt }, now, dates))
     priced.push({
       id: service.id,
       name: service.name,

@@ -136,6 +136,28 @@ describe('the prices of a week', () => {
   })
 })
 
+/** Whether staff read that special prices are for everyone. */
+const forEveryone = async () => (await ask('GET', '/promotions')).body.applyToGuests
+
+test('a special price is for everyone in a booking when the owner says so, as the week shows and as checkout charges (ruling 17)', async () => {
+  const owner = (await setScene(house.ctx.db, 'staff', {})) as Scene
+  const decide = async (promotionAppliesToGuests: boolean) => {
+    const { changed: _changed, ...stands } = (await ask('GET', '/settings', undefined, owner)).body
+    const saved = await ask('PATCH', '/settings', { ...stands, promotionAppliesToGuests }, owner)
+    expect([saved.status, saved.body.promotionAppliesToGuests]).toEqual([200, promotionAppliesToGuests])
+  }
+  await promote({ price: 49 })
+  const { start } = startsOf(await preview()).find(({ won }) => won !== null)!
+  const shown = async () => startsOf(await preview()).find((each) => each.start === start)
+
+  expect([await forEveryone(), (await shown())?.other, await charged(BATHING_ID, start, 2)]).toEqual([false, 75, 199])
+  await decide(true)
+  expect([await forEveryone(), await charged(BATHING_ID, start, 2)]).toEqual([true, 147])
+  await expect.poll(async () => (await shown())?.other, soon).toBe(49)
+  await decide(false)
+  expect([await forEveryone(), await charged(BATHING_ID, start, 2)]).toEqual([false, 199])
+})
+
 /** What guests are sent of special prices. */
 const sent = async () => ((await house.visitor().get('/api/v1/promotions')).body as PromotionsAnswer).data
 
@@ -158,7 +180,7 @@ describe('a promotion', () => {
   test.each([75, 75.01, 100])('of $%s is refused where the service costs $75, in words that say so', async (price) => {
     const refused = await ask('POST', '/promotions', { ...quiet, price })
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([400, 'promotion.not-lower', ['price']])
-    expect(refused.body.message).toBe('A promotion must be below the price, $75.00.')
+    expect(refused.body.message).toBe('A special price must be below the usual price, $75.00.')
     const draft = { id: null, parts: { ...quiet, price } }
     expect((await ask('POST', '/prices/preview', { week: WEEK, draft })).body.code).toBe('promotion.not-lower')
     expect(await house.rows('select id from promotion')).toEqual([])

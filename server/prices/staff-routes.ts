@@ -11,12 +11,16 @@ import {
   type StaffPromotionsAnswer,
 } from '#api/prices.ts'
 import type { Routes } from '#server/kit/http.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
 import { previewPrices } from './preview-prices.ts'
 import { createPromotion, editPromotion, removePromotion, showPromotions } from './save-promotion.ts'
 
 /** Special prices, and what every start of a week costs by them. */
 export const priceRoutes: Routes = (app, ctx) => {
-  app.get(staffPromotionsPath, async (): Promise<StaffPromotionsAnswer> => ({ promotions: await showPromotions(ctx) }))
+  app.get(staffPromotionsPath, async (): Promise<StaffPromotionsAnswer> => ({
+    promotions: await showPromotions(ctx),
+    applyToGuests: (await findVenue(ctx.db)).promotion_applies_to_guests,
+  }))
 
   app.post(
     staffPromotionsPath,

@@ -132,6 +132,9 @@ export const forgetBuyers =
           order by created_at limit ${most} for update skip locked),
         reasons as (
           update cancellation set reason = null
+          where booking_id = any (array(select booking.id from booking join over on over.id = order_id))),
+        reasons_of_parts as (
+          update part_cancellation set reason = null
           where booking_id = any (array(select booking.id from booking join over on over.id = order_id)))
         update orders set first_name = 'Deleted', last_name = 'account', email = ${nobody(sql`orders.id`)}, phone = '',
           marketing_consent = false, member_id = null, visitor_id = '', network = ''
@@ -174,7 +177,7 @@ export const forgetUnpaidOrders =
           and not exists (
             select from payment
             where order_id = orders.id and (
-              status = 'CAPTURED' or mismatch is not null or subscription_end_due_at is not null
+              status = 'CAPTURED' or method = 'desk' or mismatch is not null or subscription_end_due_at is not null
               or session_ref is not null and (checked_at is null or checked_at < session_expires_at)))
         limit ${ORDERS_AT_ONCE} for update skip locked`.execute(tx)
       if (rows.length === 0) return 0

@@ -55,7 +55,9 @@ const untilOver = (table: keyof Tables): Keeping => ({
   forget: [deleteWhere(table, ({ now }) => sql`expires_at < ${hours(2)(now)}`)],
 })
 
-type Views = 'opening_sent' | 'closure_sent' | 'plan_order' | 'told_service'
+const isShownNowhere = sql`not exists (select from service_picture where picture_id = picture.id)`
+
+type Views = 'opening_sent' | 'closure_sent' | 'plan_order' | 'timetable' | 'told_service'
 
 /** What others make in the database: the steps that the schema has taken, and the job queue. */
 type OfOthers = 'kysely_migration' | 'pgboss'
@@ -63,7 +65,11 @@ type OfOthers = 'kysely_migration' | 'pgboss'
 /** How long everything is kept: every table of the database stands here. */
 export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping> = {
   account_secret: untilOver('account_secret'),
+  agreement: withOrder,
+  agreement_form: { kept: 'for good: agreements name its version', isSmall: true },
   api_key: { kept: 'for good, also when it was revoked: the security log names it', isSmall: true },
+  attendance: withOrder,
+  attendance_event: { kept: 'as long as its order; it names people who work here, and guests by their booking alone' },
   booking: withOrder,
   cancellation: { kept: 'as long as its order; the reason for 7 years' },
   client_consent: withAccount,
@@ -91,7 +97,17 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   credit_adjustment: withMembership,
   credit_grant: withMembership,
   credit_use: withMembership,
+  desk_conflict: { kept: 'as long as its order; it names people who work here, and guests by their booking alone' },
+  desk_device: { kept: 'for good, also when it was shut off: the history names it', isSmall: true },
+  desk_entry: {
+    kept: 'for good, so that nothing counts twice; it names people who work here, and guests by their booking or code alone',
+  },
+  desk_key: { kept: 'for good: codes of arrivals that were sent are signed with it', isSmall: true },
+  desk_pin: { kept: 'as long as the account; as a hash', isSmall: true },
   dispute: withOrder,
+  drawer: settings,
+  drawer_movement: booksOfMoney,
+  drawer_session: booksOfMoney,
   email: {
     kept: 'the text until it is sent (the outbox of a house without SMTP_URL: 90 days; one that could not be sent: 30 days); encrypted, so that it can be sent again, for 30 days, but of no sign-in; the row for 7 years, then, where it is about an order, without its person',
     forget: [
@@ -119,6 +135,11 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   function_file: settings,
   gift_card: booksOfMoney,
   gift_card_entry: booksOfMoney,
+  gift_card_sale: booksOfMoney,
+  guest_note: {
+    kept: 'until its day, at most 24 months, and no longer than the account or the order',
+    forget: [deleteWhere('guest_note', ({ now }) => sql`good_until < sydney_date(${now})`)],
+  },
   history_entry: {
     kept: 'for good: who changed what in the house; it names people who work here, and guests by id alone',
   },
@@ -136,6 +157,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   membership: { kept: 'for good; 7 years after its end without its person', forget: [forgetHolders(BOOKS)] },
   membership_invoice: withMembership,
   membership_price_change: withMembership,
+  membership_rest: { kept: 'as long as its closure; it names memberships, and nobody' },
   membership_suspension: withMembership,
   oauth_client: { kept: 'for good, also when it was revoked: sign-ins and consents name it', isSmall: true },
   oauth_code: untilOver('oauth_code'),
@@ -145,6 +167,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     kept: 'unpaid: 90 days; others for good, the browser and the network for 90 days after the visit, the person for 7 years',
     forget: [forgetUnpaidOrders(days(90)), forgetVisitors(days(90)), forgetBuyers(BOOKS)],
   },
+  part_cancellation: { kept: 'as long as its order; the reason for 7 years' },
   payment: withOrder,
   payment_event: {
     kept: '1 year',
@@ -153,6 +176,12 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     ],
   },
   pgboss: { kept: 'the queue deletes its own jobs, 7 days after they are done' },
+  picture: {
+    kept: '7 days after no service shows it any more',
+    forget: [deleteWhere('picture', ({ now }) => sql`unused_since < ${days(7)(now)} and ${isShownNowhere}`)],
+    isSmall: true,
+  },
+  picture_file: { kept: 'as long as its picture' },
   plan: settings,
   plan_benefit: settings,
   platform_job: {
@@ -160,17 +189,20 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     forget: [deleteWhere('platform_job', ({ now }) => sql`done_at < ${days(90)(now)}`)],
   },
   policy_text: { kept: 'for good: orders name the version that was accepted', isSmall: true },
+  product: settings,
   promotion: settings,
   recovery_code: withAccount,
   redirect_session: untilOver('redirect_session'),
   refresh_token: { kept: 'as long as its session' },
   refund: withOrder,
+  refund_tender: booksOfMoney,
   resource: settings,
   sandbox_message: {
     kept: '90 days',
     forget: [deleteOldest('sandbox_message', ({ now }) => sql`sent_at < ${days(90)(now)}`)],
   },
   schedule: settings,
+  schedule_exception: settings,
   schema_break: settings,
   second_factor: withAccount,
   security_log: {
@@ -180,6 +212,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
   },
   self_check: { kept: 'the last run of each check', isSmall: true },
   service: settings,
+  service_picture: settings,
   service_slug: settings,
   session: {
     kept: 'one that was booked: as long as its bookings; others: 30 days',
@@ -192,6 +225,11 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
       ),
     ],
   },
+  shift: {
+    kept: '90 days',
+    forget: [deleteWhere('shift', ({ now }) => sql`ends_at < ${days(90)(now)}`)],
+    isSmall: true,
+  },
   sign_up: { kept: 'until it is verified, at most as long as its account' },
   signing_key: settings,
   staff_invitation: { kept: 'for good: who asked whom to work here', isSmall: true },
@@ -201,6 +239,7 @@ export const retention: Record<Exclude<keyof Tables, Views> | OfOthers, Keeping>
     isSmall: true,
   },
   status_history: withOrder,
+  tender: booksOfMoney,
   venue: settings,
   visitor_rename: {
     kept: '1 hour',

@@ -56,6 +56,19 @@ export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise
   await sql`
     update orders set first_name = 'Deleted', last_name = 'account', email = ${nobody}, phone = '', marketing_consent = false
     where member_id = ${memberId}`.execute(tx)
+  await sql`
+    delete from guest_note
+    where member_id = ${memberId}
+      or order_id in (select id from orders where member_id = ${memberId})
+      or booking_id in (select booking.id from booking join orders on orders.id = order_id where member_id = ${memberId})`.execute(
+    tx,
+  )
+  await sql`
+    update agreement set guardian_name = null
+    where guardian_name is not null
+      and booking_id in (select booking.id from booking join orders on orders.id = order_id where member_id = ${memberId})`.execute(
+    tx,
+  )
   await sql`update membership set email_key = ${nobody} where member_id = ${memberId}`.execute(tx)
   await sql`
     update consent set email_key = ${nobody} from member where member.id = ${memberId} and consent.email_key = member.email_key`.execute(
@@ -130,6 +143,20 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
         select coalesce(jsonb_agg(jsonb_build_object('granted', granted, 'wording', wording, 'source', source, 'at', at)
           order by consent.id), '[]')
         from consent join member on member.email_key = consent.email_key where member.id = ${memberId}),
+      'notes', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', note.kind, 'note', body, 'at', made_at, 'until', good_until)
+          order by made_at), '[]')
+        from guest_note as note
+        where member_id = ${memberId}
+          or order_id in (select id from orders where member_id = ${memberId})
+          or booking_id in (
+            select booking.id from booking join orders on orders.id = order_id where member_id = ${memberId})),
+      'agreements', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', form.kind, 'version', version, 'people', people,
+          'guardian', guardian_name, 'at', agreement.at) order by agreement.at), '[]')
+        from agreement join agreement_form as form on form.id = form_id
+        where booking_id in (
+          select booking.id from booking join orders on orders.id = order_id where member_id = ${memberId})),
       'sessions', (
         select coalesce(jsonb_agg(jsonb_build_object('openedAt', created_at, 'endsAt', coalesce(ended_at, expires_at))
           order by created_at), '[]')
@@ -145,7 +172,11 @@ export async function readEverything(db: Db, memberId: string, now: Date): Promi
               'byMembership', line.is_membership, 'cancelled', (
                 select jsonb_build_object('at', created_at, 'reason', reason, 'outcome', outcome,
                   'amount', amount_cents / 100.0)
-                from cancellation where booking_id = booking.id)) order by line.position)
+                from cancellation where booking_id = booking.id), 'partsCancelled', (
+                select jsonb_agg(jsonb_build_object('at', part.created_at, 'people', part.people, 'robes', part.drops_towel,
+                  'extraBath', part.drops_bath, 'reason', part.reason, 'outcome', part.outcome,
+                  'amount', part.amount_cents / 100.0) order by part.created_at)
+                from part_cancellation as part where part.booking_id = booking.id)) order by line.position)
             from order_line as line left join booking on booking.id = line.booking_id where line.order_id = orders.id),
           'refunds', (
             select coalesce(jsonb_agg(jsonb_build_object('amount', amount_cents / 100.0, 'status', status,

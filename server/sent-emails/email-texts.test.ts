@@ -35,6 +35,7 @@ const bare = (text: string) =>
     .replaceAll(/A class|A bath/g, 'SERVICE')
     .replaceAll(/A room|A pool/g, 'PLACE')
     .replaceAll(/(\/view-booking\/)\S+/g, '$1KEY')
+    .replaceAll(/or say \w{7}\./g, 'or say CODE.')
     .replaceAll(
       /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]* \d+ [A-Z][a-z]+ \d{4}(?:, [\d:]+ [ap]m(?: to [\d:]+ [ap]m)? A\w+T)?/g,
       'WHEN',

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { EmailFilter } from '#api/emails.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { NOBODY } from '#server/orders/store.ts'
 
-/** Emails that fit a filter, newest first, after one that is known; those that name nobody any more are left out. */
+/** Who has deleted their account is not named any more; to guests without an address nothing was ever sent. */
+const isToSomebody = sql<boolean>`recipient not like 'deleted-%@deleted.invalid' and recipient not like ${`%${NOBODY}`}`
+
+/** Emails that fit a filter, newest first, after one that is known; those to nobody are left out. */
 export const listSentEmails = (
   db: Db,
   { kind, status, address, from, to, before }: EmailFilter,
@@ -12,7 +16,7 @@ export const listSentEmails = (
   db
     .selectFrom('email')
     .selectAll()
-    .where('recipient', 'not like', 'deleted-%@deleted.invalid')
+    .where(isToSomebody)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'SENT'))
     .$if(address !== undefined, (query) =>
@@ -36,14 +40,9 @@ const startOfDay = (day: string, later: number) =>
 /** In a pattern, `%`, `_` and `\` as what they are. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** One email; undefined when there is none, or when it names nobody any more. */
+/** One email; undefined when there is none, or when it is to nobody. */
 export const findSentEmail = (db: Db, id: string): Promise<EmailRow | undefined> =>
-  db
-    .selectFrom('email')
-    .selectAll()
-    .where('id', '=', id)
-    .where('recipient', 'not like', 'deleted-%@deleted.invalid')
-    .executeTakeFirst()
+  db.selectFrom('email').selectAll().where('id', '=', id).where(isToSomebody).executeTakeFirst()
 
 type Again = { of: EmailRow; press: string; words: Pick<EmailRow, 'subject' | 'body_text' | 'body_html' | 'calendar'> }
 

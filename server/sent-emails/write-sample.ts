@@ -1,8 +1,13 @@
 import type { OwnWords, TextKind } from '#domain/email-texts.ts'
-import { DAY } from '#domain/sydney-time.ts'
+import { addDays, DAY, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { postAccountEmail, welcome } from '#server/accounts/write-account-email.ts'
-import { queueCancelledEmail, queueReminder, queueRescheduledEmail } from '#server/bookings/write-booking-email.ts'
+import {
+  queueCancelledEmail,
+  queuePartLeftEmail,
+  queueReminder,
+  queueRescheduledEmail,
+} from '#server/bookings/write-booking-email.ts'
 import type { WrittenEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -66,6 +71,9 @@ const writers: Record<TextKind, Writer> = {
   'booking-moved': ofBooking((ctx, tx, booking) =>
     queueRescheduledEmail(ctx, tx, booking, new Date(booking.starts_at.getTime() - DAY)),
   ),
+  'booking-smaller': ofBooking((ctx, tx, booking) =>
+    queuePartLeftEmail(ctx, tx, booking, { outcome: 'refund', amount: 7500, voucher: null, partId: booking.id }),
+  ),
   'booking-canceled': ofBooking((ctx, tx, booking) =>
     queueCancelledEmail(ctx, tx, booking, { outcome: 'refund', amount: 7500, voucher: null, closing: null }, true),
   ),
@@ -78,6 +86,20 @@ const writers: Record<TextKind, Writer> = {
       from: now,
       until: in30Days(now),
       nextCharge: { date: in30Days(now), amount: price },
+    }),
+  ),
+  'membership-rested': ofMembership((state, now) =>
+    membership.rested(state, {
+      rest: {
+        closure_id: 'sample',
+        days: 12,
+        title: 'Maintenance',
+        message: '',
+        first_day: addDays(sydneyDateOf(now), 7),
+        last_day: addDays(sydneyDateOf(now), 18),
+      },
+      nextCharge: { date: in30Days(now), amount: price },
+      ends: null,
     }),
   ),
   'membership-resumed': ofMembership(membership.resumed),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { SettingsAnswer, settingsRequest } from '#api/settings.ts'
 import { digitsOfAbn, isAbn, printedAbn } from '#domain/abn.ts'
+import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
 import { newestChange, refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
@@ -19,25 +20,54 @@ export async function showSettings({ db }: { db: Db }): Promise<SettingsAnswer> 
     phone: venue.phone,
     legalName: venue.legal_name,
     abn: venue.abn === null ? '' : printedAbn(venue.abn),
+    managerGift: dollarsFromCents(venue.manager_gift_cents),
+    undoMinutes: venue.undo_minutes,
+    rescheduleHours: venue.reschedule_hours,
+    changeHours: venue.change_hours,
+    voucherMonths: venue.voucher_months,
+    robe: dollarsFromCents(venue.towel_robe_cents),
+    extraBath: dollarsFromCents(venue.extra_bath_cents),
+    extraGuest: dollarsFromCents(venue.extra_guest_cents),
+    promotionAppliesToGuests: venue.promotion_applies_to_guests,
     changed: venue.revision === 1 ? null : await newestChange(db, 'venue', 'the house'),
   }
 }
 
 /**
- * Changes what the owner says of the business; site, emails and payment page have it at once. `abn.wrong`,
- * `revision.old`.
+ * Changes what the owner says of the business; site, emails and payment page have it at once. Orders keep the hours and
+ * prices that they were made with. `abn.wrong`, `revision.old`.
  */
 export async function changeSettings(
   { db }: Pick<Ctx, 'db'>,
-  { revision, supportEmail, legalName, abn, ...said }: z.infer<typeof settingsRequest>,
+  { revision, ...said }: z.infer<typeof settingsRequest>,
 ): Promise<SettingsAnswer> {
-  const digits = digitsOfAbn(abn)
-  if (digits !== '' && !isAbn(digits)) throw new Refused('abn.wrong', { fields: ['abn'] })
-  const change = { ...said, support_email: supportEmail, legal_name: legalName, abn: digits || null }
+  const change = columnsOf(said)
   return await db.transaction().execute(async (tx) => {
     const changed = await updateVenue(tx, change, revision)
     return changed
       ? await showSettings({ db: tx })
       : await refuseStale(tx, 'venue', 'the house', await showSettings({ db: tx }))
   })
+}
+
+function columnsOf(said: Omit<z.infer<typeof settingsRequest>, 'revision'>) {
+  const digits = digitsOfAbn(said.abn)
+  if (digits !== '' && !isAbn(digits)) throw new Refused('abn.wrong', { fields: ['abn'] })
+  return {
+    name: said.name,
+    address: said.address,
+    support_email: said.supportEmail,
+    phone: said.phone,
+    legal_name: said.legalName,
+    abn: digits || null,
+    manager_gift_cents: centsFromDollars(said.managerGift),
+    undo_minutes: said.undoMinutes,
+    reschedule_hours: said.rescheduleHours,
+    change_hours: said.changeHours,
+    voucher_months: said.voucherMonths,
+    towel_robe_cents: centsFromDollars(said.robe),
+    extra_bath_cents: centsFromDollars(said.extraBath),
+    extra_guest_cents: centsFromDollars(said.extraGuest),
+    promotion_applies_to_guests: said.promotionAppliesToGuests,
+  }
 }

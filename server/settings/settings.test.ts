@@ -55,17 +55,75 @@ describe('what the owner says of the business', () => {
     expect((await change({ abn: '' })).body.abn).toBe('')
   })
 
+  test('a phone number that nobody can dial is refused, and nothing is changed; a house may have none', async () => {
+    const before = await read()
+    const refused = await change({ phone: 'abc' })
+    expect([refused.status, refused.body.fields]).toEqual([400, ['phone']])
+    expect(await read()).toEqual(before)
+    expect((await change({ phone: '' })).body.phone).toBe('')
+  })
+
+  test('how much a manager may give, and for how long a closure can be taken back, hold from then on (#746)', async () => {
+    const manager = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as Scene
+    const give = (amount: number) =>
+      house
+        .visitor()
+        .send(
+          'POST',
+          '/api/staff/v1/gift-cards/give',
+          { amount, to: ['guest@guest.example'], message: '', reason: 'A cold sauna' },
+          { authtoken: manager.token },
+        )
+    expect((await change({ managerGift: 50, undoMinutes: 20 })).body).toMatchObject({
+      managerGift: 50,
+      undoMinutes: 20,
+    })
+    expect((await give(50.01)).body.code).toBe('gift-card.limit')
+    expect((await give(50)).status).toBe(200)
+    expect((await change({ undoMinutes: 61 })).status).toBe(400)
+    expect((await change({ managerGift: -1 })).status).toBe(400)
+    expect((await read()).undoMinutes).toBe(20)
+  })
+
+  test('cut-offs and the prices of robe, extra bath and second guest hold from then on; what was sold before keeps its own', async () => {
+    const item = async () => cartItem(await house.aClass())
+    const policyOf = async (key: string) =>
+      (await house.rows('select policy from orders where order_key = $1', [key]))[0]?.policy
+    const before = await house.buy([await item()])
+    const said = { rescheduleHours: 6, changeHours: 48, voucherMonths: 60, robe: 12, extraBath: 40.5, extraGuest: 80 }
+    expect((await change(said)).body).toMatchObject(said)
+    const after = await house.buy([await item()])
+    expect(await policyOf(before.key)).toEqual({ rescheduleHours: 2, changeHours: 24, voucherMonths: 36 })
+    expect(await policyOf(after.key)).toEqual({ rescheduleHours: 6, changeHours: 48, voucherMonths: 60 })
+    const prices = async () => {
+      const [extras] = (await house.visitor().get('/api/wix/v1/products/extras')).body.products
+      const [guest] = (await house.visitor().get('/api/wix/v1/products/guests')).body.products
+      return [extras.price, extras.extraBath.price, guest.price]
+    }
+    await expect.poll(prices, soon).toEqual([12, 40.5, 80])
+    expect((await change({ voucherMonths: 35 })).status).toBe(400)
+    expect((await change({ changeHours: 721 })).status).toBe(400)
+    expect((await change({ robe: -1 })).status).toBe(400)
+  })
+
   test('two who edit it at once: the second hears who was first and when, and what stands there now', async () => {
     const stands = await read()
     const other = (await setScene(house.ctx.db, 'staff', {})) as Scene
     await house.rows(`update member set first_name = 'Olive', last_name = 'Grove' where id = $1`, [other.memberId])
     const { changed: _changed, ...body } = stands
-    const first = await house.visitor().send('PATCH', path, { ...body, phone: '1' }, { authtoken: other.token })
+    const first = await house
+      .visitor()
+      .send('PATCH', path, { ...body, phone: '02 5550 0101' }, { authtoken: other.token })
     expect(first.status).toBe(200)
-    const second = await house.visitor().send('PATCH', path, { ...body, phone: '2' }, { authtoken: owner.token })
+    const second = await house
+      .visitor()
+      .send('PATCH', path, { ...body, phone: '02 5550 0102' }, { authtoken: owner.token })
     expect([second.status, second.body.code]).toEqual([409, 'revision.old'])
-    expect(second.body).toMatchObject({ by: 'Olive Grove', row: { phone: '1', revision: stands.revision + 1 } })
+    expect(second.body).toMatchObject({
+      by: 'Olive Grove',
+      row: { phone: '02 5550 0101', revision: stands.revision + 1 },
+    })
     expect(second.body.message).toMatch(/^Olive Grove changed this at \d+:\d\d [ap]m on .+\. Your words are still here/)
-    expect((await read()).phone).toBe('1')
+    expect((await read()).phone).toBe('02 5550 0101')
   })
 })

@@ -10,7 +10,7 @@ let house: TestHouse
 let owner: Scene
 const pages = { render: () => '', renderOpeningSoon: () => '', ownScript: "'sha256-x'", ownStyle: "'sha256-x'" }
 beforeAll(async () => {
-  buildWebWhenStale()
+  await buildWebWhenStale()
   house = await openHouse({ pages })
 }, 180_000)
 afterAll(() => house.close())

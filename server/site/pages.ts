@@ -12,8 +12,8 @@ export type Pages = {
   /** Hashes of the one inline script and the one inline style of every page: no other is allowed. */
   ownScript: string
   ownStyle: string
-  /** The one page of the staff side; undefined where it has not been built. */
-  desk?: string | undefined
+  /** The one page of the staff side, as soon as it is built; tests of the guests' site have none. */
+  desk?: () => Promise<string>
 }
 
 type Drawn = { html: string; head: string }
@@ -23,12 +23,13 @@ type Prerender = {
 }
 
 /** Reads the built site once; undefined when it has not been built (tests of the server alone). */
-export async function openPages(): Promise<Pages | undefined> {
+export async function openPages(deskBuilt: Promise<void> = Promise.resolve()): Promise<Pages | undefined> {
   const frame = await readFile(new URL('web/index.html', built), 'utf8').catch(() => undefined)
   if (frame === undefined) return undefined
   const { prerender, prerenderOpeningSoon } = (await import(new URL('prerender/prerender.js', built).href)) as Prerender
+  let desk: Promise<string> | undefined
   return {
-    desk: await readFile(new URL('desk/index.html', built), 'utf8').catch(() => undefined),
+    desk: () => (desk ??= deskBuilt.then(() => readFile(new URL('desk/index.html', built), 'utf8'))),
     ownScript: hashOf(frame, /<script type="module">([\s\S]*?)<\/script>/),
     ownStyle: hashOf(frame, /<style>([\s\S]*?)<\/style>/),
     renderOpeningSoon: (catalogue) => {

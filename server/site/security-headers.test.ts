@@ -23,6 +23,7 @@ beforeAll(async () => {
   const day = { serviceId: '5e000000-0000-4000-8000-000000000001', date: '2026-12-01' }
   own = {
     'GET /api/checkout/v1/orders/:idempotencyKey': `/api/checkout/v1/orders/${key}`,
+    'GET /api/checkout/v1/orders/:idempotencyKey/arrival.png': `/api/checkout/v1/orders/${key}/arrival.png`,
     'GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics': `/api/checkout/v1/orders/${key}/calendar.ics`,
     'GET /api/wix/v1/bookings/request-metadata/:idempotencyKey': `/api/wix/v1/bookings/request-metadata/${key}`,
     'GET /api/wix/v1/bookings/customer-bookings-cms': '/api/wix/v1/bookings/customer-bookings-cms?email=a@b.example',
@@ -46,7 +47,7 @@ const asGuest = async () => {
   const { accessToken } = (await house.visitor().get('/api/wix/v1/auth/visitor-token')).body
   return { authtoken: accessToken, authorization: accessToken }
 }
-const streams = ['GET /api/wix/v1/places-changed']
+const streams = ['GET /api/wix/v1/places-changed', 'GET /api/desk/v1/watch']
 /** These end what would be needed for the next route. */
 const ends = [
   'POST /api/wix/v1/logout',

@@ -24,7 +24,7 @@ export async function showCatalogue(ctx: Ctx): Promise<Catalogue> {
 
 /** What of it no other call answers, for pages that are open when it changes. */
 export async function showHouse(ctx: Pick<Ctx, 'db' | 'remember' | 'config'>): Promise<HouseAnswer> {
-  const { venue, services, dates } = await knownCatalogue(ctx)
+  const { venue, services, dates, closedHours } = await knownCatalogue(ctx)
   return {
     venue: {
       name: venue.name,
@@ -37,5 +37,6 @@ export async function showHouse(ctx: Pick<Ctx, 'db' | 'remember' | 'config'>): P
     menu: services.map(({ id, kind }) => ({ id, family: kind })),
     promotionAppliesToGuests: venue.promotion_applies_to_guests,
     openingDates: dates,
+    closedHours,
   }
 }

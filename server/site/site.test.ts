@@ -17,7 +17,7 @@ const pages = {
 
 let house: TestHouse
 beforeAll(async () => {
-  buildWebWhenStale()
+  await buildWebWhenStale()
   house = await openHouse({ pages })
 }, 180_000)
 afterAll(() => house.close())

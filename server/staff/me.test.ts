@@ -17,7 +17,7 @@ const me = (authtoken: string) => house.visitor().send('GET', '/api/staff/v1/me'
 
 describe('who is signed in at the staff side', () => {
   test('is told their name and role, and whom to ask for what they may not do', async () => {
-    await house.rows(`update member set role = 'member' where role = 'staff'`)
+    await house.rows(`update member set role = 'member' where role in ('staff', 'manager')`)
     const [ada, mia] = [await someone('staff', 'Ada'), await someone('manager', 'Mia')]
     await someone('owner', 'Zoe')
     expect((await me(ada.token)).body).toEqual({

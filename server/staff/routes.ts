@@ -13,10 +13,14 @@ import {
   priceChangeParams,
   priceChangePath,
   priceChangeRequest,
+  pricePreviewPath,
+  pricePreviewRequest,
   type MeAnswer,
   type OpenMattersAnswer,
   type PriceChangeAnswer,
+  type PricePreviewAnswer,
 } from '#api/staff.ts'
+import { todayPath, type TodayAnswer } from '#api/today.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import {
   clientParams,
@@ -31,9 +35,14 @@ import { giveApiKey, listApiKeys, revokeApiKey } from './make-api-key.ts'
 import { endClient, makeClient, showClients } from '#server/oauth/make-client.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { announcePriceChange } from '#server/memberships/announce-price-change.ts'
+import { previewPriceChange } from '#server/memberships/preview-price-change.ts'
 import { showMe } from './show-me.ts'
 import { showSecurityLog } from './show-security-log.ts'
+import { showToday } from './show-today.ts'
 import { listOpenMatters } from './store.ts'
+
+/** A press carries every member of its screen. */
+const MOST_MEMBERS_BYTES = 1024 * 1024
 
 export const staffRoutes: Routes = (app, ctx) => {
   app.get(mePath, async (request): Promise<MeAnswer> => await showMe(ctx, memberOf(request).member))
@@ -42,14 +51,20 @@ export const staffRoutes: Routes = (app, ctx) => {
     matters: await listOpenMatters(ctx.db, ctx.now()),
   }))
 
+  app.get(todayPath, async (request): Promise<TodayAnswer> => await showToday(ctx, memberOf(request).member))
+
+  app.post(
+    pricePreviewPath,
+    { schema: { params: priceChangeParams, body: pricePreviewRequest } },
+    async ({ params: { id }, body: { price, from } }): Promise<PricePreviewAnswer> =>
+      await previewPriceChange(ctx, { planId: id, price: centsFromDollars(price), from: new Date(from) }),
+  )
+
   app.post(
     priceChangePath,
-    { schema: { params: priceChangeParams, body: priceChangeRequest } },
-    async (request): Promise<PriceChangeAnswer> => {
-      const { price, from } = request.body
-      const input = { planId: request.params.id, price: centsFromDollars(price), from: new Date(from) }
-      return await announcePriceChange(ctx, input)
-    },
+    { schema: { params: priceChangeParams, body: priceChangeRequest }, bodyLimit: MOST_MEMBERS_BYTES },
+    async ({ params: { id }, body: { price, from, seen } }): Promise<PriceChangeAnswer> =>
+      await announcePriceChange(ctx, { planId: id, price: centsFromDollars(price), from: new Date(from), seen }),
   )
 
   app.get(apiKeysPath, async (): Promise<ApiKeysAnswer> => await listApiKeys(ctx))

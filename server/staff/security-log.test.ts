@@ -51,12 +51,14 @@ describe('the security log', () => {
     expect((await linesOf('sign-in-failed')).map(({ memberId }) => memberId)).toEqual([null, id])
   })
 
-  test('knows of a second factor that was set, shown wrong and removed, and of a new password (security finding 24)', async () => {
+  test('knows of a second factor that was set, shown wrong and removed, of new recovery codes, and of a new password (security finding 24)', async () => {
     const email = who('member.soak')
     const by = await logIn(email)
     const { secret } = (await by.post('/api/account/v1/second-factor', { password })).body
     await by.post('/api/account/v1/second-factor/confirm', { code: await codeOf(secret) })
     await logIn(email, { code: '000000' })
+    await house.pass(1)
+    await by.post('/api/account/v1/second-factor/recovery-codes', { password, code: await codeOf(secret) })
     await house.pass(1)
     await by.post('/api/account/v1/second-factor/remove', { password, code: await codeOf(secret) })
     const newPassword = 'warm stone, still water'
@@ -66,6 +68,7 @@ describe('the security log', () => {
     expect(what.filter((each) => each !== 'signed-in').toReversed()).toEqual([
       'second-factor-set',
       'code-failed',
+      'recovery-codes-renewed',
       'second-factor-removed',
       'password-changed',
     ])

@@ -204,14 +204,16 @@ describe('a new price of a plan', () => {
   const soak = '/api/staff/v1/plans/91a40000-0000-4000-8000-000000000001/price-change'
 
   test('is announced by the owner alone, 30 days ahead, and every member who pays gets an email (#23)', async () => {
-    const input = { price: 75, from: inDays(31) }
+    const input = { price: 75, from: inDays(31), seen: {} }
     expect((await house.visitor().post(soak, input)).status).toBe(401)
     expect((await (await signedIn('member.soak')).post(soak, input)).body.code).toBe('account.forbidden')
     expect((await (await signedIn('desk')).post(soak, input)).body.code).toBe('account.second-factor')
     const by = await theOwner()
     expect((await by.post(soak, { ...input, from: inDays(29) })).body.code).toBe('price-change.too-soon')
     expect((await by.post(soak, { ...input, price: 0.1 })).status).toBe(400)
-    const { status, body } = await by.post(soak, input)
+    const { seen } = (await by.post(soak.replace('price-change', 'price-preview'), { price: 75, from: input.from }))
+      .body
+    const { status, body } = await by.post(soak, { ...input, seen })
     expect([status, body.told]).toEqual([200, 2])
     const { memberships } = (await (await signedIn('member.soak')).get('/api/memberships/v1/mine')).body
     expect(memberships[0].priceChange).toMatchObject({ amount: 75 })

@@ -12,11 +12,13 @@ export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> 
     union all
     select 'mismatched-payment', id, order_id, created_at, 'There came ' || mismatch from payment where mismatch is not null
     union all
-    select 'refund', refund.id, order_id, requested_at,
-      case refund.status when 'FAILED' then 'A refund cannot be sent: ' else 'A refund has been on its way for a day: ' end
-      || '$' || to_char(amount_cents / 100.0, 'FM999990.00')
-    from refund
-    where status = 'FAILED' or (status = 'PENDING' and requested_at < ${now}::timestamptz - interval '1 day')
+    select case payment.method when 'desk' then 'refund-at-desk' else 'refund' end, refund.id, refund.order_id, requested_at,
+      case when payment.method = 'desk' then 'Paid at the desk, and waits there for the guest: '
+        when refund.status = 'FAILED' then 'A refund cannot be sent: ' else 'A refund has been on its way for a day: ' end
+      || '$' || to_char(refund.amount_cents / 100.0, 'FM999990.00')
+    from refund join payment on payment.id = payment_id
+    where refund.status = 'FAILED'
+      or (refund.status = 'PENDING' and (payment.method = 'desk' or requested_at < ${now}::timestamptz - interval '1 day'))
     union all
     select 'email', id, order_id, created_at, 'An email could not be sent: ' || kind from email where status = 'FAILED' and sent_again_at is null and kind in ('booking-confirmed', 'payment-returned') and recipient not like '%.invalid'
     union all
@@ -24,7 +26,7 @@ export async function listOpenMatters(db: Db, now: Date): Promise<OpenMatter[]> 
     from payment_event where processed_at is null and received_at < ${now}::timestamptz - interval '1 day'
     union all
     select 'order', id, id, created_at, 'The payment provider does not say where this order stands'
-    from orders where status = 'PENDING' and created_at < ${now}::timestamptz - interval '1 day'
+    from orders where status = 'PENDING' and pay_by is distinct from 'on-arrival' and created_at < ${now}::timestamptz - interval '1 day'
     order by since`.execute(db)
   return rows.map(({ since, ...matter }) => ({ ...matter, since: since.toISOString() }))
 }

@@ -89,6 +89,34 @@ describe('a second factor', () => {
     expect((await logIn(email, recoveryCodes[1])).status).toBe(200)
   })
 
+  test('new recovery codes take the password and a code, end the old ones, sign nobody out, and are announced by an email', async () => {
+    const email = who('manager')
+    const { by, secret, recoveryCodes: old } = await withFactor(email)
+    const other = house.visitor()
+    await logIn(email, old[0], other)
+    const renew = (proof: object) => by.post(`${factorPath}/recovery-codes`, { password, ...proof })
+    expect((await renew({ password: 'another', code: old[1] })).body.code).toBe('login.invalid')
+    expect((await renew({})).body.code).toBe('login.code')
+    expect((await renew({ code: '000000' })).body.code).toBe('login.code')
+    await house.pass(1)
+    const renewed = (await renew({ code: await codeOf(secret) })).body.recoveryCodes as string[]
+    expect(renewed).toHaveLength(8)
+    expect(renewed.filter((code) => old.includes(code))).toEqual([])
+    expect([await isIn(by), await isIn(other)]).toEqual(['AUTHENTICATED', 'AUTHENTICATED'])
+    expect((await logIn(email, old[1])).status).toBe(401)
+    expect((await logIn(email, renewed[0])).status).toBe(200)
+    await expect
+      .poll(async () => (await house.emails(email)).map(({ subject }) => subject), soon)
+      .toContain('You have new recovery codes for Stillwater Bathhouse')
+  })
+
+  test('without a second factor there are no recovery codes to replace', async () => {
+    const by = house.visitor()
+    await logIn(who('member.sauna'), undefined, by)
+    const refused = await by.post(`${factorPath}/recovery-codes`, { password })
+    expect([refused.status, refused.body.code]).toEqual([409, 'second-factor.off'])
+  })
+
   test('a reset link sets the password and asks for the code all the same', async () => {
     const email = who('member.sauna')
     await withFactor(email)
@@ -174,7 +202,7 @@ describe('a second factor', () => {
   })
 
   test('its calls are for members alone', async () => {
-    for (const path of [factorPath, `${factorPath}/confirm`, `${factorPath}/remove`]) {
+    for (const path of [factorPath, `${factorPath}/confirm`, `${factorPath}/recovery-codes`, `${factorPath}/remove`]) {
       const { status, body } = await house.visitor().post(path, { password, code: '123456' })
       expect([status, body.code]).toEqual([401, 'account.required'])
     }

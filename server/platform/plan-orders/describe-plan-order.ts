@@ -143,8 +143,16 @@ function cyclesOf({ membership, invoices }: DescribedMembership): Cycle[] {
   return all.map(({ from, until }, i) => ({
     index: i + 1,
     startedDate: from.toISOString(),
-    endedDate: until.toISOString(),
+    endedDate: restedEnd({ membership, invoices }, until).toISOString(),
   }))
+}
+
+/** The period whose charge was put off while the house was shut lasts until the charge came, or comes. */
+function restedEnd({ membership, invoices }: Pick<DescribedMembership, 'membership' | 'invoices'>, until: Date): Date {
+  const { periods_from: moved, period_ends_at: runs } = membership
+  const startsAt = (at: Date) => invoices.some(({ period_starts_at }) => period_starts_at.getTime() === at.getTime())
+  const isLast = invoices.every(({ period_ends_at }) => period_ends_at <= until)
+  return moved && isLast && runs?.getTime() === moved.getTime() && !startsAt(until) ? moved : until
 }
 
 type Priced = { price: Cents; recurring: boolean; period: { count: number; unit: string } }

@@ -21,7 +21,7 @@ export type RequestedPlan = PricedPlan & {
  * says why; wrong codes are counted. `plan.unknown`, `invalid_start_date`, `ERROR_COUPON_…`.
  */
 export async function readRequestedPlan(ctx: Ctx, network: string, input: PlanInput): Promise<RequestedPlan> {
-  const [plan] = await pricePlans(ctx, [input])
+  const [plan] = await pricePlans(ctx, [input], { isAtDesk: true })
   const [row] = plan ? await listPlans(ctx.db, [plan.planId]) : []
   if (!plan || !row) throw new Refused('plan.unknown')
   const start = startOf(input.startDate ? new Date(input.startDate) : null, ctx.now())

@@ -48,7 +48,7 @@ export function describeService(service: ServiceDetails, venue: Venue, siteUrl: 
     onlineBooking: { enabled: service.online_booking, requireManualApproval: false, allowMultipleRequests: false },
     conferencing: { enabled: false },
     locations: service.locations.length > 0 ? service.locations : [houseLocation(venue)],
-    bookingPolicy: policyOf(venue, service.party_limit),
+    bookingPolicy: policyOf(venue, service),
     schedule: scheduleOf(service),
     staffMemberIds: resourceIds,
     staffMemberDetails: { staffMembers: service.resources.map(({ id, name }) => ({ staffMemberId: id, name })) },
@@ -101,30 +101,35 @@ export function houseLocation(venue: Venue): PlatformLocation {
   return { id: venue.site_id, type: 'BUSINESS', business, calculatedAddress: address }
 }
 
-/** The venue's rules for rescheduling and cancelling, and the party limit. */
-export function policyOf(venue: Venue, partyLimit?: number): PlatformPolicy {
+type Rules = Pick<ServiceDetails, 'party_limit' | 'book_until_minutes' | 'cutoff_hours'>
+
+/** The rules for rescheduling and cancelling, the service's own before the venue's, and the party limit. */
+export function policyOf(venue: Venue, service?: Rules): PlatformPolicy {
+  // A service that was told before it had rules of its own is told without them.
+  const closes = service?.book_until_minutes ?? 0
+  const cutoff = service?.cutoff_hours ?? null
   return {
     id: BOOKING_POLICY_ID,
     name: `${venue.name}: bookings`,
     default: true,
     customPolicyDescription: { enabled: false, description: '' },
     limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: venue.horizon_days * 24 * 60 },
-    limitLateBookingPolicy: { enabled: false, latestBookingInMinutes: 1 },
+    limitLateBookingPolicy: { enabled: closes > 0, latestBookingInMinutes: Math.max(1, closes) },
     bookAfterStartPolicy: { enabled: false },
     cancellationPolicy: {
       enabled: true,
       limitLatestCancellation: true,
-      latestCancellationInMinutes: venue.change_hours * 60,
+      latestCancellationInMinutes: (cutoff ?? venue.change_hours) * 60,
       allowAnonymous: true,
     },
     reschedulePolicy: {
       enabled: true,
       limitLatestReschedule: true,
-      latestRescheduleInMinutes: venue.reschedule_hours * 60,
+      latestRescheduleInMinutes: (cutoff ?? venue.reschedule_hours) * 60,
       allowAnonymous: true,
     },
     waitlistPolicy: { enabled: false, capacity: 1, reservationTimeInMinutes: 1 },
-    ...(partyLimit !== undefined && { participantsPolicy: { maxParticipantsPerBooking: partyLimit } }),
+    ...(service && { participantsPolicy: { maxParticipantsPerBooking: service.party_limit } }),
     resourcesPolicy: { enabled: true, autoAssignAllowed: true },
     cancellationFeePolicy: { enabled: false, cancellationWindows: [], autoCollectFeeEnabled: false },
     saveCreditCardPolicy: { enabled: false },

@@ -325,6 +325,25 @@ describe('what follows from a change', () => {
     expect(await fit(String(Number(body.service.revision) + 2), null)).toEqual({ capacity: 8, places_taken: 3 })
   })
 
+  test('rules of booking that the owner gave are told to clients; a smaller party limit takes the smallest party down (#710 #711 #712)', async () => {
+    const { serviceId } = await house.aClass()
+    await house.rows(
+      'update service set min_party = 3, book_until_minutes = 120, cutoff_hours = 48, offers_robe = false where id = $1',
+      [serviceId],
+    )
+    const { body } = await call('GET', `/v2/services/${serviceId}`)
+    expect(body.service.bookingPolicy).toMatchObject({
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 120 },
+      cancellationPolicy: { latestCancellationInMinutes: 48 * 60 },
+      reschedulePolicy: { latestRescheduleInMinutes: 48 * 60 },
+    })
+    const { revision, bookingPolicy } = body.service
+    const fewer = { ...bookingPolicy, participantsPolicy: { maxParticipantsPerBooking: 2 } }
+    const changed = await call('PATCH', `/v2/services/${serviceId}`, { service: { revision, bookingPolicy: fewer } })
+    expect(changed.status).toBe(200)
+    expect(await onSite(serviceId)).toMatchObject({ minParty: 2, maxGuests: 2, robe: false, extraBath: true })
+  })
+
   test('a class that lasts longer has longer sessions, but for those that people have booked', async () => {
     const service = (
       await house.rows(`select id, revision from service where kind = 'class' and name = 'Sauna Club'`)

@@ -1,0 +1,43 @@
+import type { DeskOutcomeAnswer, OutcomesAnswer } from '#api/staff-bookings.ts'
+import type { DeskOutcome } from '#domain/bookings/desk-outcomes.ts'
+import { backByTender, type TendersLeft } from '#domain/counter/back-by-tender.ts'
+import { dollarsFromCents } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { readTendersLeft } from '#server/payments/desk-refund-store.ts'
+import { findForDesk, refuseParty, refuseWhoIsHere, waysFor, type Leaving } from './booking-at-desk.ts'
+import { countArrived } from './store.ts'
+
+/**
+ * What would come back for a booking, or for a part of it, in each way that staff may choose; whoever presses afterwards
+ * names the amount. `booking.unknown`, `booking.already-canceled`, `party.last`, `party.here`.
+ */
+export async function showOutcomes(ctx: Ctx, bookingId: string, leaving: Leaving): Promise<OutcomesAnswer> {
+  const booking = await findForDesk(ctx.db, bookingId)
+  if (booking.status === 'CANCELED') throw new Refused('booking.already-canceled')
+  const isAll = leaving.people === 0 && !leaving.dropsTowel && !leaving.dropsBath
+  if (!isAll) {
+    refuseParty(booking, leaving)
+    refuseWhoIsHere(booking, leaving, await countArrived(ctx.db, bookingId))
+  }
+  const left = booking.is_paid_at_desk ? await readTendersLeft(ctx.db, booking.order_id) : null
+  const ways = waysFor(booking, isAll ? null : leaving, ctx.now())
+  const freesPlaces = ctx.now() < booking.ends_at
+  return { outcomes: ways.map((way) => outcomeAnswer(way, left)), freesPlaces }
+}
+
+/** `left`: what is left of what was paid at the desk, where it was paid there; the rest goes back to the card. */
+function outcomeAnswer(way: DeskOutcome, left: TendersLeft | null): DeskOutcomeAnswer {
+  const { outcome, amount, onGiftCard, needsManager } = way
+  const money = amount - onGiftCard
+  const { terminal, coins } = left && money > 0 ? backByTender(left, money) : { terminal: 0, coins: 0 }
+  return {
+    outcome,
+    amount: dollarsFromCents(amount),
+    toCard: dollarsFromCents(left ? 0 : money),
+    onTerminal: dollarsFromCents(terminal),
+    inCash: dollarsFromCents(coins),
+    onGiftCard: dollarsFromCents(onGiftCard),
+    needsManager,
+  }
+}

@@ -1,0 +1,28 @@
+import type { SalePageAnswer } from '#api/counter.ts'
+import { holdEndsAt, paymentEndsAt } from '#domain/checkout/hold-time.ts'
+import { Refused } from '#domain/refusals.ts'
+import { openPayment } from '#server/checkout/open-payment.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { noteAct } from '#server/kit/note-act.ts'
+import { required } from '#server/kit/required.ts'
+import { findSale, setPageEnd } from './sale-store.ts'
+
+/**
+ * Opens the provider's page for a sale, so that the guest pays by phone at the counter; the same page while it is open.
+ * `sale.missing`, `sale.ended`, `order.already-paid`, `sale.begun` once money was taken at the desk.
+ */
+export async function openSalePage(ctx: Ctx, id: string): Promise<SalePageAnswer> {
+  const sale = await findSale(ctx.db, id)
+  if (!sale) throw new Refused('sale.missing')
+  if (sale.status === 'PAID') throw new Refused('order.already-paid/desk')
+  if (sale.status !== 'PENDING') throw new Refused('sale.ended')
+  if (sale.session_ref === null) {
+    const ends = paymentEndsAt(ctx.now())
+    await ctx.db.transaction().execute(async (tx) => {
+      if (!(await setPageEnd(tx, id, ends, holdEndsAt(ends)))) throw new Refused('sale.begun')
+      await noteAct(tx, { what: 'sale', row: id, name: 'Payment page opened', facts: {} })
+    })
+  }
+  const { sessionUrl, expiresAt } = await openPayment(ctx, id)
+  return { url: sessionUrl, expiresAt: required(expiresAt, 'the end of a page') }
+}

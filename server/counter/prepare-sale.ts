@@ -1,0 +1,95 @@
+import type { SaleQuoteRequest, SaleRequest } from '#api/counter.ts'
+import type { BookingCheckoutRequest } from '#api/checkout.ts'
+import { isEmail, type ContactDetails } from '#domain/checkout/contact-details.ts'
+import type { Goods } from '#domain/counter/goods.ts'
+import type { PayBy } from '#domain/counter/pay-by.ts'
+import { centsFromDollars } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import { contactOfMember } from '#server/accounts/contact.ts'
+import type { MemberRow } from '#server/access/session-store.ts'
+import type { Buyer } from '#server/checkout/buyer.ts'
+import { pricePlans, type PricedPlan } from '#server/checkout/price-plans.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { listProducts } from './product-store.ts'
+import { findBuyer } from './sale-store.ts'
+
+/** Who sells: a person at the desk, from which network, and the key of their press. */
+export type Seller = { id: string; network: string; key: string | null }
+export type Lift = { approvedBy: string; why: string } | null
+
+/** A sale as a checkout knows it: the buyer, the cart and the plans. */
+export type PreparedSale = { buyer: Buyer; input: BookingCheckoutRequest; plans: PricedPlan[] }
+
+type Asked = SaleQuoteRequest & Partial<Pick<SaleRequest, 'guest' | 'payBy' | 'shownTotal'>>
+
+/**
+ * Turns what staff sell into the checkout that a guest would make, with prices of the house alone. `sale.no-member`,
+ * `product.missing`, `plan.unknown`, `plan.recurring-alone`, `contact.email`.
+ */
+export async function prepareSale(ctx: Ctx, seller: Seller, asked: Asked, lift: Lift = null): Promise<PreparedSale> {
+  const member = await memberOfSale(ctx, asked.memberId)
+  const goods = await goodsOf(ctx, asked)
+  const plans = await pricePlans(ctx, asked.plans, { isAtDesk: true })
+  const things = asked.items.length + goods.length + plans.length
+  if (plans.some((plan) => plan.recurring) && things > 1) throw new Refused('plan.recurring-alone')
+  const { payBy = 'counter' } = asked
+  return {
+    plans,
+    buyer: {
+      visitorId: `desk ${seller.id}`,
+      member,
+      network: seller.network,
+      key: seller.key,
+      method: methodOf(payBy),
+      desk: { takenBy: seller.id, payBy, goods, contact: contactOf(member, asked), lift },
+    },
+    input: {
+      cartItems: asked.items,
+      plans: asked.plans,
+      couponCode: asked.couponCode,
+      giftCardCode: asked.giftCardCode,
+      shownTotal: asked.shownTotal,
+    },
+  }
+}
+
+/** What is paid over the counter is a sale in the house; what is paid otherwise was ordered by phone. */
+const methodOf = (payBy: PayBy) => (payBy === 'counter' ? 'POS' : 'MOTO')
+
+async function memberOfSale({ db }: Ctx, id: string | undefined): Promise<MemberRow | null> {
+  if (id === undefined) return null
+  const member = await findBuyer(db, id)
+  if (!member) throw new Refused('sale.no-member')
+  return member
+}
+
+/** A guest at the counter is asked for nothing; what they give must be right. */
+function contactOf(member: MemberRow | null, { guest }: Asked): ContactDetails {
+  if (member) return contactOfMember(member, null)
+  const email = guest?.email.trim() ?? ''
+  if (email !== '' && !isEmail(email)) throw new Refused('contact.email', { fields: ['guest.email'] })
+  return {
+    firstName: guest?.firstName.trim() || 'Walk-in',
+    lastName: guest?.lastName.trim() || 'guest',
+    email,
+    phone: guest?.phone.trim() ?? '',
+    marketingConsent: false,
+    termsAccepted: true,
+  }
+}
+
+async function goodsOf({ db }: Ctx, { products, giftVouchers }: Asked): Promise<Goods[]> {
+  const sold = products.length === 0 ? [] : await listProducts(db)
+  const lines = products.map(({ productId, count }): Goods => {
+    const product = sold.find(({ id }) => id === productId.toLowerCase())
+    if (!product) throw new Refused('product.missing')
+    return { kind: 'PRODUCT', productId: product.id, name: product.name, price: product.price_cents, count }
+  })
+  const vouchers = giftVouchers.map((worth): Goods => ({
+    kind: 'GIFT_CARD',
+    name: 'Gift voucher',
+    price: centsFromDollars(worth),
+    count: 1,
+  }))
+  return [...lines, ...vouchers]
+}

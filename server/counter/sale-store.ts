@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { json } from '#db/json.ts'
+import type { PayBy } from '#domain/counter/pay-by.ts'
+import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
+import type { SoldBooking } from '#domain/pricing/sold-booking.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
+import { leftToPay } from '#server/payments/left-to-pay.ts'
+
+/** An order that the desk has taken, with its payment and who took it; undefined when there is none. */
+export async function findSale(db: Db, id: string) {
+  return await db
+    .selectFrom('orders')
+    .leftJoin('payment', 'payment.order_id', 'orders.id')
+    .leftJoin('member', 'member.id', 'orders.taken_by')
+    .selectAll('orders')
+    .select([
+      'payment.id as payment_id',
+      'payment.session_ref',
+      'payment.session_url',
+      'payment.status as payment_status',
+    ])
+    .select(['member.first_name as taker_first', 'member.last_name as taker_last'])
+    .where('orders.id', '=', id)
+    .where('orders.origin', '=', 'desk')
+    .executeTakeFirst()
+}
+
+type Unpaid = {
+  id: string
+  firstName: string
+  lastName: string
+  what: string
+  startsAt: Date | null
+  leftCents: number
+  payBy: PayBy
+  heldUntil: Date | null
+}
+
+/** Orders of the desk that are neither paid nor ended, by what was sold first, the newest first. */
+export async function listUnpaid(db: Db): Promise<Unpaid[]> {
+  const { rows } = await sql<Unpaid>`
+    select orders.id, first_name as "firstName", last_name as "lastName", line.name as what,
+      line.starts_at as "startsAt", coalesce(pay_by, 'counter') as "payBy", hold_expires_at as "heldUntil",
+      ${leftToPay} as "leftCents"
+    from orders cross join lateral (
+      select order_line.name, booking.starts_at
+      from order_line left join booking on booking.id = order_line.booking_id
+      where order_line.order_id = orders.id order by booking.starts_at nulls last, order_line.id limit 1) as line
+    where orders.status = 'PENDING' and orders.origin = 'desk'
+    order by orders.created_at desc, orders.id limit 200`.execute(db)
+  return rows
+}
+
+/** The same kept from others until the end of the transaction: one tender after the other. */
+export const lockSale = (tx: Tx, id: string) =>
+  tx.selectFrom('orders').selectAll().where('id', '=', id).where('origin', '=', 'desk').forUpdate().executeTakeFirst()
+
+/** What was taken for a payment, the oldest first. */
+export const listTenders = (db: Db, paymentId: string) =>
+  db.selectFrom('tender').selectAll().where('payment_id', '=', paymentId).orderBy('at').orderBy('id').execute()
+
+type NewTender = {
+  id: string
+  paymentId: string
+  kind: 'cash' | 'terminal'
+  amount: number
+  cash: number | null
+  given: number | null
+  drawerSessionId: string | null
+  takenBy: string
+}
+
+/** Writes down money that was taken; cash moves the drawer. From then on the payment is one of the desk. */
+export async function insertTender(tx: Tx, tender: NewTender): Promise<void> {
+  const { id, paymentId, kind, amount, cash, given, drawerSessionId, takenBy } = tender
+  await tx.updateTable('payment').set({ method: 'desk' }).where('id', '=', paymentId).execute()
+  await tx
+    .insertInto('tender')
+    .values({
+      id,
+      payment_id: paymentId,
+      kind,
+      amount_cents: amount,
+      cash_cents: cash,
+      given_cents: given,
+      drawer_session_id: drawerSessionId,
+      taken_by: takenBy,
+    })
+    .execute()
+  if (cash !== null && drawerSessionId !== null)
+    await tx
+      .insertInto('drawer_movement')
+      .values({ drawer_session_id: drawerSessionId, kind: 'SALE', cents: cash, tender_id: id, made_by: takenBy })
+      .execute()
+}
+
+/** Notes that tenders go back to the guest; cash comes out of this drawer. */
+export async function returnTenders(
+  tx: Tx,
+  paymentId: string,
+  { drawerSessionId, by, now }: { drawerSessionId: string | null; by: string; now: Date },
+): Promise<void> {
+  await sql`
+    with back as (
+      update tender set returned_at = ${now} where payment_id = ${paymentId} and returned_at is null
+      returning id, cash_cents
+    )
+    insert into drawer_movement (drawer_session_id, kind, cents, tender_id, made_by)
+    select ${drawerSessionId}, 'REFUND', -cash_cents, id, ${by} from back where cash_cents is not null`.execute(tx)
+}
+
+/** The places of a sale stay held until the desk ends it, or are given back from then on. */
+export const holdSaleUntil = (tx: Tx, id: string, until: Date | null) =>
+  tx.updateTable('orders').set({ hold_expires_at: until }).where('id', '=', id).execute()
+
+/** The page of a payment was closed at the provider: the next one is another try. */
+export const forgetPage = (db: Db, sessionRef: string) =>
+  db
+    .updateTable('payment')
+    .set((row) => ({ session_ref: null, session_url: null, attempt: row('attempt', '+', 1) }))
+    .where('session_ref', '=', sessionRef)
+    .where('status', '=', 'CREATED')
+    .execute()
+
+/** Until when the next payment page of a sale is open; its places are held as long at least. */
+export async function setPageEnd(db: Db, orderId: string, ends: Date, heldUntil: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with held as (
+      update orders set hold_expires_at = greatest(hold_expires_at, ${heldUntil}::timestamptz)
+      where id = ${orderId} and status = 'PENDING' and exists (
+        select from payment where order_id = ${orderId} and method = 'provider')
+      returning id
+    )
+    update payment set session_expires_at = ${ends} from held
+    where order_id = held.id and session_ref is null returning payment.id`.execute(db)
+  return rows.length > 0
+}
+
+type UnpaidPrice = {
+  lineId: string
+  people: number
+  price: Quote
+  part: QuoteLine
+  catalogue: SoldBooking
+  /** Null: as long as before. */
+  heldUntil: Date | null
+}
+
+/** An unpaid sale of one booking has another price from now on, in its line, its order and what is asked for. */
+export async function setUnpaidPrice(tx: Tx, orderId: string, changed: UnpaidPrice): Promise<void> {
+  const { lineId, people, price, part, catalogue, heldUntil } = changed
+  await tx
+    .with('the_line', (parts) =>
+      parts
+        .updateTable('order_line')
+        .set({
+          people,
+          base_cents: part.base,
+          guests_cents: part.guests,
+          towel_cents: part.towelRobe,
+          bath_cents: part.extraBath,
+          total_cents: part.total,
+          catalogue: json(catalogue),
+        })
+        .where('id', '=', lineId),
+    )
+    .with('the_payment', (parts) =>
+      parts.updateTable('payment').set({ amount_cents: price.due }).where('order_id', '=', orderId),
+    )
+    .updateTable('orders')
+    .set({
+      quote: json(price),
+      total_cents: price.total,
+      card_due_cents: price.due,
+      ...(heldUntil && { hold_expires_at: heldUntil }),
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** How many gift vouchers of a sale wait for their code to be shown. */
+export async function countHiddenCodes(db: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from gift_card_sale join order_line on order_line.id = order_line_id
+    where order_id = ${orderId} and shown_at is null`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The member for whom something is sold. */
+export const findBuyer = (db: Db, id: string) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'APPROVED')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

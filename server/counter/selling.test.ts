@@ -1,0 +1,679 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SaleAnswer } from '#api/counter.ts'
+import { withKey } from '#proofs/booked.ts'
+import { aMember, openCounter, type Counter, type Worker } from '#proofs/counter.ts'
+import { rightPin } from '#proofs/desk.ts'
+import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+
+let counter: Counter
+let house: Counter['house']
+let staff: Worker
+let manager: Worker
+beforeAll(async () => {
+  counter = await openCounter()
+  ;({ house, staff, manager } = counter)
+})
+afterAll(() => house.close())
+
+const statusOf = async (id: string) => (await house.rows('select status from orders where id = $1', [id]))[0].status
+const sessionOf = async ({ sessionId }: { sessionId?: string | null }) =>
+  (await house.rows('select capacity, places_taken, lifted from session where id = $1', [sessionId]))[0]
+const owed = async (account: string): Promise<number> =>
+  (
+    await house.rows(
+      'select coalesce(sum(credit_cents - debit_cents), 0)::integer as cents from journal_entry where account = $1',
+      [account],
+    )
+  )[0].cents
+const lettersOf = (id: string) =>
+  house.rows(`select kind, status, recipient, subject from email where order_id = $1`, [id])
+const approval = () => ({ memberId: manager.memberId, pin: rightPin })
+const aSale = async (price = 35): Promise<SaleAnswer> => {
+  const product = await counter.aProduct('Sarong', price)
+  return await counter.sell({ products: [{ productId: product, count: 1 }] })
+}
+const inDrawer = async () => (await house.rows('select sum(cents)::integer as n from drawer_movement'))[0].n
+const statusOfCode = async (code: string) => (await house.visitor().get(`/api/wix/v1/gift-cards/${code}`)).status
+const keyed = (key: string) => ({ 'idempotency-key': key })
+const inHours = (hours: number) => new Date(house.ctx.now().getTime() + hours * 3_600_000).toISOString()
+
+/** The sales of a guest that are not paid yet. */
+const unpaidOf = async (name: string) =>
+  (await staff.get('/api/desk/v1/sales')).body.sales.filter(({ guest }: { guest: string }) => guest === name)
+/** Somebody calls from this number, and wants to pay on arrival. */
+const callsFrom = async (phone: string) =>
+  await counter.trySale({
+    items: [cartItem(await house.aClass({ at: inHours(20) }))],
+    guest: { firstName: 'Ada', lastName: 'Caller', email: '', phone },
+    payBy: 'on-arrival',
+  })
+const anotherRun = async (slot: { serviceId: string; resourceId: string }, hours: number) => {
+  const [run] = await house.rows(
+    `insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+     values ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 hour', 8) returning id, starts_at`,
+    [slot.serviceId, slot.resourceId, inHours(hours)],
+  )
+  return { sessionId: run.id as string, startsAt: run.starts_at as Date }
+}
+const changeSale = (id: string, body: object, headers = {}) =>
+  staff.post(`/api/desk/v1/sales/${id}/change`, body, headers)
+const priceOfChange = (id: string, query: object) =>
+  staff.get(`/api/desk/v1/sales/${id}/change?${new URLSearchParams(Object.entries(query))}`)
+const bookingOf = async (orderId: string) =>
+  (await house.rows('select * from booking where order_id = $1 and main_booking_id is null', [orderId]))[0]
+const orderOf = async (id: string) => (await house.rows('select * from orders where id = $1', [id]))[0]
+
+describe('a walk-in', () => {
+  test('takes places that the site no longer offers, also of a run that has begun (#598, #599)', async () => {
+    const slot = await house.aClass({ at: inHours(0.5) })
+    const before = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
+    expect(before.status).toBe(200)
+    await counter.pass(40)
+    const late = await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
+    expect([late.status, late.body.code]).toEqual([409, 'cart.unavailable'])
+    const { body } = await staff.get('/api/desk/v1/offers')
+    expect(body.starts).toContainEqual(expect.objectContaining({ sessionId: slot.sessionId }))
+    const sale = await counter.sell({ items: [cartItem(slot, { guestCount: 1 })] })
+    expect(sale).toMatchObject({ state: 'PENDING', due: 100, left: 100, guest: 'Walk-in guest' })
+    await counter.terminal(sale.id, 100)
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test('is sold until 15 minutes before the end, and no longer (#599)', async () => {
+    const slot = await house.aClass({ at: inHours(0.1) })
+    await counter.pass(6 + 44)
+    expect((await counter.trySale({ items: [cartItem(slot)] })).status).toBe(200)
+    await counter.pass(2)
+    const { status, body } = await counter.trySale({ items: [cartItem(slot)] })
+    expect([status, body.code]).toEqual([409, 'cart.unavailable'])
+    const offers = await staff.get('/api/desk/v1/offers')
+    expect(offers.body.starts.map((start: { sessionId: string }) => start.sessionId)).not.toContain(slot.sessionId)
+  })
+
+  test('needs a manager and why when it is full, and then the place is lifted (#601)', async () => {
+    const slot = await house.aClass({ places: 2 })
+    await house.rows('update resource set safe_capacity = 4 where id = $1', [slot.resourceId])
+    await counter.pay(await counter.sell({ items: [cartItem(slot, { guestCount: 1 })] }))
+    const items = [cartItem(slot, { guestCount: 1 })]
+    const refused = await counter.trySale({ items })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'sale.needs-manager',
+      'There is no free place. A manager can let 2 more in.',
+    ])
+    const unsaid = await counter.trySale({ items, m: approval() })
+    expect(unsaid.body.code).toBe('reason.missing')
+    const wrong = await counter.trySale({ items, why: 'A regular', m: { ...approval(), pin: '908172' } })
+    expect(wrong.body.code).toBe('pin.wrong')
+    const sale = await counter.sell({ items, why: 'A regular', m: approval() })
+    expect(await sessionOf(slot)).toEqual({ capacity: 4, places_taken: 4, lifted: 2 })
+    const [noted] = await house.rows(`select by_name, after from history_entry where what = 'sale' and row_id = $1`, [
+      sale.id,
+    ])
+    expect(noted).toEqual({
+      by_name: staff.name,
+      after: { approvedBy: manager.memberId, why: 'A regular', places: 2, due: 10_000, payBy: 'counter' },
+    })
+    await counter.close(sale.id)
+  })
+
+  test('never comes beyond what is safe, nor into a room that is taken, not for the owner either (#602)', async () => {
+    const slot = await house.aClass({ places: 2 })
+    await house.rows('update resource set safe_capacity = 3 where id = $1', [slot.resourceId])
+    await counter.pay(await counter.sell({ items: [cartItem(slot, { guestCount: 1 })] }))
+    const asked = { items: [cartItem(slot, { guestCount: 1 })], why: 'Please', m: approval() }
+    for (const by of [staff, manager, counter.owner]) {
+      const { status, body } = await counter.trySale(asked, by)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'session.not-safe',
+        'The house holds at most 3 people here.',
+      ])
+    }
+    const room = (await house.slotsOn('2026-12-01', '5e000000-0000-4000-8000-000000000011')).at(-1)!
+    await counter.pay(await counter.sell({ items: [cartItem(room)] }))
+    const taken = await counter.trySale({ items: [cartItem(room)], why: 'Please', m: approval() }, counter.owner)
+    expect([taken.status, taken.body.code, taken.body.message]).toEqual([
+      409,
+      'cart.unavailable',
+      'A time in this sale can no longer be sold. Choose another one.',
+    ])
+  })
+
+  test('leaves no place to the site when a lifted party goes (#603)', async () => {
+    const slot = await house.aClass({ places: 2 })
+    await house.rows('update resource set safe_capacity = 4 where id = $1', [slot.resourceId])
+    const full = await house.anOrder([cartItem(slot, { guestCount: 1 })])
+    const lifted = await counter.sell({ items: [cartItem(slot)], why: 'A regular', m: approval() })
+    expect(await sessionOf(slot)).toEqual({ capacity: 3, places_taken: 3, lifted: 1 })
+    await counter.close(lifted.id)
+    expect(await sessionOf(slot)).toEqual({ capacity: 2, places_taken: 2, lifted: 0 })
+    await full.release()
+    expect(await sessionOf(slot)).toEqual({ capacity: 2, places_taken: 0, lifted: 0 })
+  })
+
+  test('without an address is sent no letter, and opens no matter (#604)', async () => {
+    const sale = await counter.sell({ items: [cartItem(await house.aClass())] })
+    await counter.terminal(sale.id, 50)
+    await expect
+      .poll(() => lettersOf(sale.id), soon)
+      .toEqual([
+        { kind: 'booking-confirmed', status: 'SENT', recipient: `desk-${sale.id}@desk.invalid`, subject: null },
+      ])
+    const { body } = await manager.get('/api/staff/v1/open-matters')
+    expect(JSON.stringify(body)).not.toContain(sale.id)
+  })
+
+  test('of a member takes a credit (#619)', async () => {
+    const member = await aMember(house)
+    const [slot] = await house.slotsOn('2026-12-02')
+    const sale = await counter.sell({
+      items: [cartItem(slot!, { hasAvailableMembership: true })],
+      memberId: member.memberId,
+    })
+    expect(sale).toMatchObject({ state: 'PAID', total: 0, due: 0 })
+    expect(await house.rows('select uses_membership, status from booking where order_id = $1', [sale.id])).toEqual([
+      { uses_membership: true, status: 'CONFIRMED' },
+    ])
+  })
+})
+
+describe('a booking by phone', () => {
+  const ada = { firstName: 'Ada', lastName: 'Caller', email: 'ada@calls.example', phone: '0400 111 222' }
+
+  test('with a link by letter holds the places until the link ends (#605)', async () => {
+    const slot = await house.aClass({ at: '2027-03-02T10:00:00+11:00' })
+    const sale = await counter.sell({ items: [cartItem(slot)], guest: ada, payBy: 'link' })
+    expect(sale).toMatchObject({ state: 'PENDING', pageUrl: expect.any(String) })
+    const [page] = await house.rows('select session_expires_at from payment where order_id = $1', [sale.id])
+    expect(page.session_expires_at.getTime() - house.ctx.now().getTime()).toBeGreaterThan(11.9 * 3_600_000)
+    await expect.poll(async () => (await house.emails(ada.email)).map(({ subject }) => subject), soon).toHaveLength(1)
+    const [letter] = await house.emails(ada.email)
+    expect(letter?.subject).toMatch(/^Please pay for your booking at/)
+    expect(letter?.text).toContain(sale.pageUrl)
+    await counter.pass(11 * 60)
+    expect(await sessionOf(slot)).toMatchObject({ places_taken: 1 })
+    await counter.pass(65)
+    expect(await statusOf(sale.id)).toBe('EXPIRED')
+    expect(await sessionOf(slot)).toMatchObject({ places_taken: 0 })
+  })
+
+  test('is paid by its link like any other order (#605)', async () => {
+    const sale = await counter.sell({
+      items: [cartItem(await house.aClass({ at: '2027-03-02T10:00:00+11:00' }))],
+      guest: { ...ada, email: 'pays@calls.example' },
+      payBy: 'link',
+    })
+    await house.control({ pay: { session: await counter.sessionRef(sale.id) }, settle: true })
+    await expect.poll(() => statusOf(sale.id), soon).toBe('PAID')
+  })
+
+  test('that is left before it is paid is found among the sales that are not paid yet, until it is paid or ended (#605)', async () => {
+    const guest = { ...ada, firstName: 'Lola', lastName: 'Left', email: 'left@calls.example' }
+    const slot = await house.aClass({ at: '2027-03-02T10:00:00+11:00', cents: 7500 })
+    const link = await counter.sell({ items: [cartItem(slot)], guest, payBy: 'link' })
+    const atCounter = await counter.sell({ giftVouchers: [50], guest })
+    expect(await unpaidOf('Lola Left')).toEqual([
+      {
+        id: atCounter.id,
+        guest: 'Lola Left',
+        what: 'Gift voucher',
+        startDate: null,
+        left: 50,
+        payBy: 'counter',
+        heldUntil: expect.any(String),
+      },
+      {
+        id: link.id,
+        guest: 'Lola Left',
+        what: link.lines[0]?.name,
+        startDate: slot.startDate,
+        left: 75,
+        payBy: 'link',
+        heldUntil: expect.any(String),
+      },
+    ])
+    await counter.terminal(atCounter.id, 20)
+    expect((await unpaidOf('Lola Left'))[0]).toMatchObject({ left: 30 })
+    await counter.terminal(atCounter.id, 30)
+    await counter.close(link.id)
+    expect(await unpaidOf('Lola Left')).toEqual([])
+  })
+
+  test('on arrival starts within 48 hours, is held until 15 minutes after its start, and no guest has three (#606)', async () => {
+    const far = await house.aClass({ at: inHours(49) })
+    const onArrival = (slot: Parameters<typeof cartItem>[0]) =>
+      counter.trySale({ items: [cartItem(slot)], guest: { ...ada, email: '' }, payBy: 'on-arrival' })
+    expect((await onArrival(far)).body.code).toBe('sale.too-early')
+    const [one, two, three] = [
+      await house.aClass({ at: inHours(20) }),
+      await house.aClass({ at: inHours(30) }),
+      await house.aClass({ at: inHours(40) }),
+    ]
+    const first = await onArrival(one)
+    expect(first.body).toMatchObject({ state: 'PENDING', payBy: 'on-arrival' })
+    expect((await onArrival(two)).status).toBe(200)
+    expect((await onArrival(three)).body.code).toBe('sale.on-arrival-twice')
+    await counter.pass(20 * 60 + 14)
+    expect(await statusOf(first.body.id)).toBe('PENDING')
+    const { body } = await manager.get('/api/staff/v1/open-matters')
+    expect(JSON.stringify(body)).not.toContain(first.body.id)
+    await counter.pass(2)
+    expect(await statusOf(first.body.id)).toBe('EXPIRED')
+  })
+
+  test('on arrival is counted for one number however it is written (#606)', async () => {
+    expect((await callsFrom('0400 000 678')).status).toBe(200)
+    expect((await callsFrom('+61 400 000 678')).status).toBe(200)
+    expect((await callsFrom('(04) 0000-0678')).body.code).toBe('sale.on-arrival-twice')
+    expect((await callsFrom('(04) 0000-0679')).status).toBe(200)
+  })
+
+  test('of somebody who has not paid yet is found by name, number and code, and leads to its sale (#633)', async () => {
+    const { body: sale } = await counter.trySale({
+      items: [cartItem(await house.aClass({ at: inHours(20) }))],
+      guest: { firstName: 'Wilhelmina', lastName: 'Later', email: '', phone: '0400 987 651' },
+      payBy: 'on-arrival',
+    })
+    const [{ short_code: short }] = await house.rows('select short_code from orders where id = $1', [sale.id])
+    for (const words of ['wilh', 'wil lat', '7651', ...(short === null ? [] : [short])]) {
+      const { people } = (await staff.post('/api/desk/v1/guests/find', { words })).body
+      expect([words, people]).toMatchObject([words, [{ ref: `o_${sale.id}`, name: 'Wilhelmina Later' }]])
+    }
+    const { visits } = (await staff.get(`/api/desk/v1/guests/o_${sale.id}`)).body
+    expect(visits).toMatchObject([{ status: 'HELD', saleId: sale.id }])
+  })
+
+  test('on arrival is the same booking when the press of the second comes again (#606)', async () => {
+    const guest = { ...ada, phone: '0400 111 333', email: '' }
+    const press = async () => {
+      const items = [cartItem(await house.aClass({ at: inHours(20) }))]
+      const key = { 'idempotency-key': randomUUID() }
+      return () => counter.trySale({ items, guest, payBy: 'on-arrival' }, staff, key)
+    }
+    const [first, second] = [await press(), await press()]
+    expect((await first()).status).toBe(200)
+    const { body } = await second()
+    expect((await second()).body).toMatchObject({ id: body.id, state: 'PENDING' })
+  })
+
+  test('wants an address for a link, and something to reach the guest by for on arrival', async () => {
+    const items = [cartItem(await house.aClass({ at: inHours(20) }))]
+    expect((await counter.trySale({ items, payBy: 'link' })).body.code).toBe('sale.needs-email')
+    expect((await counter.trySale({ items, payBy: 'on-arrival' })).body.code).toBe('sale.needs-contact')
+    const soonItems = [cartItem(await house.aClass({ at: inHours(1) }))]
+    expect((await counter.trySale({ items: soonItems, payBy: 'link', guest: ada })).body.code).toBe(
+      'sale.too-late-for-link',
+    )
+  })
+})
+
+describe('a booking to be paid on arrival', () => {
+  const caller = { firstName: 'Mo', lastName: 'Later', email: '' }
+  let calls = 0
+  /** Three at 75.00 in a class that runs again. */
+  const aBooking = async (more: object = {}) => {
+    const slot = await house.aClass({ at: inHours(20), cents: 7500, places: 8 })
+    const guest = { ...caller, phone: `0400 222 ${100 + calls++}` }
+    const sale = { items: [cartItem(slot, { guestCount: 2 })], guest, payBy: 'on-arrival', ...more }
+    return { slot, sale: await counter.sell(sale) }
+  }
+  test('is moved within 48 hours, keeps its people, and is held until 15 minutes after its new start (#606)', async () => {
+    const { slot, sale } = await aBooking()
+    const [to, far] = [await anotherRun(slot, 26), await anotherRun(slot, 49)]
+    const { id: bookingId } = await bookingOf(sale.id)
+    const { starts } = (await staff.get(`/api/desk/v1/bookings/${bookingId}/free-starts`)).body
+    expect(starts.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([to.sessionId])
+    expect((await priceOfChange(sale.id, { sessionId: to.sessionId })).body).toEqual({ due: 225 })
+    const press = { 'idempotency-key': 'move-unpaid' }
+    const body = { sessionId: to.sessionId, shownTotal: 225 }
+    const answers = await Promise.all([1, 2, 3].map(() => changeSale(sale.id, body, press)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await bookingOf(sale.id)).toMatchObject({
+      id: bookingId,
+      status: 'HELD',
+      party_size: 3,
+      starts_at: to.startsAt,
+      session_id: to.sessionId,
+      reschedule_count: 0,
+    })
+    expect((await orderOf(sale.id)).hold_expires_at).toEqual(new Date(to.startsAt.getTime() + 15 * 60_000))
+    expect([await sessionOf(slot), await sessionOf(to)]).toMatchObject([{ places_taken: 0 }, { places_taken: 3 }])
+    expect((await changeSale(sale.id, { sessionId: far.sessionId, shownTotal: 225 })).body.code).toBe('sale.too-early')
+    const notes = await house.rows(
+      `select after from history_entry where what = 'sale' and row_id = $1 and name = 'Changed'`,
+      [sale.id],
+    )
+    expect(notes).toMatchObject([{ after: { to: to.startsAt.toISOString(), people: 3, due: 22_500 } }])
+    expect((await counter.terminal(sale.id, 225)).state).toBe('PAID')
+  })
+
+  test('costs after a move what a sale of that start costs, and never another price than was shown', async () => {
+    const { slot, sale } = await aBooking()
+    const to = await anotherRun(slot, 28)
+    await house.rows('update service set price_cents = 8000 where id = $1', [slot.serviceId])
+    const quoted = await staff.post('/api/desk/v1/sales/quote', {
+      items: [cartItem({ ...slot, sessionId: to.sessionId, startDate: to.startsAt.toISOString() }, { guestCount: 2 })],
+    })
+    const refused = await changeSale(sale.id, { sessionId: to.sessionId, shownTotal: 225 })
+    expect(refused.body).toMatchObject({ code: 'quote.changed', total: quoted.body.due })
+    expect(await bookingOf(sale.id)).toMatchObject({ session_id: slot.sessionId })
+    const { body } = await changeSale(sale.id, { sessionId: to.sessionId, shownTotal: quoted.body.due })
+    expect(body).toMatchObject({ due: 240, left: 240, total: 240 })
+    expect(await counter.sessionRef(sale.id)).toBeNull()
+    expect((await house.rows('select amount_cents from payment where order_id = $1', [sale.id]))[0].amount_cents).toBe(
+      24_000,
+    )
+  })
+
+  test('loses people, whose places are free and who are not to be paid; never the last, nor gains any', async () => {
+    const { slot, sale } = await aBooking()
+    expect((await priceOfChange(sale.id, { people: 2 })).body).toEqual({ due: 150 })
+    expect((await changeSale(sale.id, { people: 4, shownTotal: 300 })).body.code).toBe('request.invalid')
+    expect((await changeSale(sale.id, { people: 0, shownTotal: 0 })).status).toBe(400)
+    const { body } = await changeSale(sale.id, { people: 2, shownTotal: 150 })
+    expect(body).toMatchObject({ due: 150, lines: [expect.objectContaining({ people: 2, total: 150 })] })
+    expect(await sessionOf(slot)).toMatchObject({ places_taken: 2 })
+    expect(await house.rows('select id from refund where order_id = $1', [sale.id])).toEqual([])
+    await counter.terminal(sale.id, 150)
+    expect(await bookingOf(sale.id)).toMatchObject({ status: 'CONFIRMED', party_size: 2 })
+  })
+
+  test('moves and shrinks with its extra bath and its robes', async () => {
+    const slots = (await house.slotsOn(sydneyDateOf(new Date(inHours(20))))).filter(({ bookable }) => bookable)
+    const [from, to] = [slots[0], slots[8]]
+    if (!from || !to) throw new Error('There are no baths on this day.')
+    const items = [
+      cartItem(from, { guestCount: 1, towelRobeOption: { id: 'towel-robe' }, extraBath: { id: 'extra-bath' } }),
+    ]
+    const guest = { ...caller, phone: '0400 222 900' }
+    const sale = await counter.sell({ items, guest, payBy: 'on-arrival' })
+    const where = { startDate: to.startDate, resourceId: to.resourceId }
+    const priced = await priceOfChange(sale.id, { ...where, people: 1 })
+    expect([priced.status, priced.body]).toEqual([200, { due: expect.any(Number) }])
+    const { due } = priced.body
+    const { body } = await changeSale(sale.id, {
+      startDate: to.startDate,
+      resourceId: to.resourceId,
+      people: 1,
+      shownTotal: due,
+    })
+    expect(body).toMatchObject({ due, left: due })
+    expect(await house.rows('select party_size from booking where order_id = $1', [sale.id])).toEqual([
+      { party_size: 1 },
+      { party_size: 1 },
+    ])
+  })
+
+  test('is not changed where nobody has room for it, once a part was paid, or when there is more in its sale', async () => {
+    const { slot, sale } = await aBooking()
+    const full = await anotherRun(slot, 30)
+    await house.rows('update session set capacity = 2 where id = $1', [full.sessionId])
+    expect((await changeSale(sale.id, { sessionId: full.sessionId, shownTotal: 225 })).body.code).toBe('slot.taken')
+    await counter.terminal(sale.id, 25)
+    expect((await changeSale(sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.begun')
+    const two = await aBooking({ giftVouchers: [50] })
+    expect((await changeSale(two.sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.more-in-it')
+    const atCounter = await aBooking({ payBy: 'counter' })
+    expect((await changeSale(atCounter.sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.not-on-arrival')
+    await Promise.all([sale, two.sale, atCounter.sale].map(({ id }) => counter.close(id)))
+    expect((await changeSale(sale.id, { people: 2, shownTotal: 150 })).body.code).toBe('sale.ended')
+  })
+
+  test('closes its open payment page before it changes, so that nobody pays the old price', async () => {
+    const { sale } = await aBooking()
+    const { url } = (await staff.post(`/api/desk/v1/sales/${sale.id}/page`)).body
+    expect(url).toEqual(expect.any(String))
+    const { body } = await changeSale(sale.id, { people: 1, shownTotal: 75 })
+    expect(body).toMatchObject({ due: 75, pageUrl: null })
+    expect(await counter.sessionRef(sale.id)).toBeNull()
+  })
+})
+
+describe('orders of the desk and of the site', () => {
+  test('do not close each other, also of the same member (#607)', async () => {
+    const member = await aMember(house)
+    const slot = await house.aClass()
+    const own = await member.browser.checkout({ cartItems: [cartItem(slot)] })
+    expect(own.status).toBe(200)
+    const one = await counter.sell({ items: [cartItem(slot)], memberId: member.memberId })
+    const two = await counter.sell({ items: [cartItem(slot)], memberId: member.memberId })
+    const again = await member.browser.checkout({ cartItems: [cartItem(slot)] })
+    expect(again.status).toBe(200)
+    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['PENDING', 'PENDING'])
+    await Promise.all([one, two].map(({ id }) => counter.close(id)))
+  })
+
+  test('open at the desk do not count among those of a network (#608)', async () => {
+    const strict = await openCounter({ env: { RATE_LIMITS: '' } })
+    try {
+      const slot = await strict.house.aClass({ places: 20 })
+      for (let n = 0; n < 12; n++) await strict.sell({ items: [cartItem(slot)] })
+      const { status } = await strict.house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
+      expect(status).toBe(200)
+    } finally {
+      await strict.house.close()
+    }
+  })
+})
+
+describe('the price at the desk', () => {
+  test('is the site’s for the same cart, with the GST in it (#609)', async () => {
+    const [slot] = await house.slotsOn('2026-12-02')
+    const items = [
+      cartItem(slot!, { guestCount: 2, towelRobeOption: { id: 'towel-robe' }, extraBath: { id: 'extra-bath' } }),
+    ]
+    const { body: quoted } = await staff.post('/api/desk/v1/sales/quote', { items, couponCode: 'WELCOME10' })
+    const bought = await house.anOrder(items)
+    await bought.release()
+    const withCode = await house.visitor().checkout(checkoutInputFor(items, { couponCode: 'WELCOME10' }))
+    const { body: onSite } = await house.visitor().order(withCode.body.idempotencyKey)
+    expect(quoted.total).toBe(onSite.total)
+    expect(quoted.gst).toBeCloseTo(onSite.total / 11, 1)
+    const other = await counter.trySale({ items, shownTotal: quoted.total })
+    expect(other.body.code).toBe('quote.changed')
+  })
+})
+
+describe('a gift voucher', () => {
+  test('whose code was made but never arrived shows another one to the same press, and to no other (#617)', async () => {
+    const sale = await counter.sell({ giftVouchers: [80] })
+    await counter.cash(sale.id, 80)
+    const path = `/api/desk/v1/sales/${sale.id}/codes`
+    const [first] = (await staff.post(path, {}, keyed('first press'))).body.cards
+    expect((await staff.post(path, {}, keyed('another press'))).body).toEqual({ cards: [] })
+    expect((await staff.post(path, {}, keyed('another press'))).body).toEqual({ cards: [] })
+    const { cards } = (await staff.post(path, {}, keyed('first press'))).body
+    expect(cards).toEqual([{ ...first, code: expect.stringMatching(/^BH-/) }])
+    expect([await statusOfCode(first.code), await statusOfCode(cards[0].code)]).toEqual([404, 200])
+  })
+
+  test('shows its code once, is good for 36 months, and is owed (#617)', async () => {
+    const before = await owed('gift-card-liability')
+    const sale = await counter.sell({ giftVouchers: [120] })
+    expect(sale).toMatchObject({ due: 120, gst: 0 })
+    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/codes`)).body).toEqual({ cards: [] })
+    await counter.cash(sale.id, 120)
+    expect(await owed('gift-card-liability')).toBe(before + 12_000)
+    const { body } = await staff.post(`/api/desk/v1/sales/${sale.id}/codes`)
+    const [card] = body.cards
+    expect(card).toMatchObject({ code: expect.stringMatching(/^BH-/), worth: 120 })
+    const until = new Date(house.ctx.now())
+    until.setUTCMonth(until.getUTCMonth() + 36)
+    expect(new Date(card.validUntil).toISOString().slice(0, 10)).toBe(until.toISOString().slice(0, 10))
+    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/codes`)).body).toEqual({ cards: [] })
+    const { body: found } = await house.visitor().get(`/api/wix/v1/gift-cards/${card.code}`)
+    expect(found.giftCard).toMatchObject({ status: 'VALID', balance: 120 })
+    const all = await house.rows(`select row_to_json(history_entry)::text as text from history_entry`)
+    expect(all.some(({ text }: { text: string }) => text.includes(card.code))).toBe(false)
+  })
+})
+
+describe('tenders', () => {
+  test('in cash and by terminal make one payment (#614)', async () => {
+    const sale = await aSale(35.03)
+    expect(await counter.terminal(sale.id, 20)).toMatchObject({ left: 15.03, state: 'PENDING' })
+    expect(await counter.cash(sale.id, 15.03, 20)).toEqual({ left: 0, change: 4.95, cash: 15.05, state: 'PAID' })
+    expect(
+      await house.rows(
+        `select method, status, amount_cents, (select count(*)::int from tender where payment_id = payment.id) as tenders
+         from payment where order_id = $1`,
+        [sale.id],
+      ),
+    ).toEqual([{ method: 'desk', status: 'CAPTURED', amount_cents: 3503, tenders: 2 }])
+  })
+
+  test('above what is left are refused, and so is too little cash (#615)', async () => {
+    const sale = await aSale()
+    const over = await counter.tryTender(sale.id, { kind: 'terminal', amount: 35.01 })
+    expect([over.status, over.body.code, over.body.message]).toEqual([
+      409,
+      'tender.too-much',
+      'Only $35.00 is left to pay.',
+    ])
+    const little = await counter.tryTender(sale.id, { kind: 'cash', amount: 35, given: 30 })
+    expect([little.status, little.body.code]).toEqual([400, 'tender.too-little'])
+    const odd = await counter.tryTender(sale.id, { kind: 'cash', amount: 10.01, given: 20 })
+    expect(odd.body.code).toBe('tender.no-coins')
+    await counter.close(sale.id)
+  })
+
+  test('by the same press are taken once, also at the same moment (#615)', async () => {
+    const sale = await aSale()
+    const press = () => counter.tryTender(sale.id, { kind: 'cash', amount: 20, given: 50 }, { 'idempotency-key': 'k1' })
+    const answers = await Promise.all([press(), press(), press()])
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { left: 15, change: 30, cash: 20, state: 'PENDING' }]),
+    )
+    expect(
+      await house.rows('select from tender join payment on payment.id = payment_id where order_id = $1', [sale.id]),
+    ).toHaveLength(1)
+    await counter.terminal(sale.id, 15)
+    expect((await press()).body).toMatchObject({ change: 30, state: 'PAID' })
+  })
+
+  test('close an open payment page first, so that nobody pays twice (#616)', async () => {
+    const sale = await aSale()
+    const { body: page } = await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+    expect(page.url).toMatch(/^http/)
+    const ref = await counter.sessionRef(sale.id)
+    await counter.terminal(sale.id, 35)
+    const { session } = await house.control({ pay: { session: ref } })
+    expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test('go on after the page was closed for them: its end at the provider ends nothing here (#616)', async () => {
+    const sale = await aSale()
+    await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+    await counter.terminal(sale.id, 20)
+    await house.control({ settle: true })
+    await expect
+      .poll(
+        () =>
+          house.rows(`select from payment_event where type = 'checkout.session.expired' and processed_at is not null`),
+        soon,
+      )
+      .not.toEqual([])
+    expect(await statusOf(sale.id)).toBe('PENDING')
+    await counter.terminal(sale.id, 15)
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test('are refused when the page was paid meanwhile (#616)', async () => {
+    const sale = await aSale()
+    await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+    await house.control({ pay: { session: await counter.sessionRef(sale.id) } })
+    const { status, body } = await counter.tryTender(sale.id, { kind: 'terminal', amount: 35 })
+    expect([status, body.code, body.message]).toEqual([409, 'order.already-paid', 'This sale is paid already.'])
+    expect(await statusOf(sale.id)).toBe('PAID')
+  })
+
+  test('taken in part keep the sale open however long it takes, and bar a page', async () => {
+    const sale = await aSale()
+    await counter.terminal(sale.id, 20)
+    await counter.pass(24 * 60)
+    expect(await statusOf(sale.id)).toBe('PENDING')
+    const { body } = await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+    expect(body.code).toBe('sale.begun')
+    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/close`)).body).toEqual({
+      state: 'CANCELED',
+      cashBack: 0,
+      terminalBack: 20,
+    })
+  })
+
+  test('of a sale that ends go back as they came', async () => {
+    const sale = await aSale(35.02)
+    await counter.cash(sale.id, 20)
+    await counter.terminal(sale.id, 10)
+    expect((await staff.post(`/api/desk/v1/sales/${sale.id}/close`)).body).toEqual({
+      state: 'CANCELED',
+      cashBack: 20,
+      terminalBack: 10,
+    })
+    expect((await counter.tryTender(sale.id, { kind: 'terminal', amount: 1 })).body.code).toBe('sale.ended')
+  })
+
+  test('of a sale that ends go back once, and the same press is told again how much (#615)', async () => {
+    const sale = await aSale(35)
+    await counter.cash(sale.id, 20)
+    const before = await inDrawer()
+    const end = () => staff.post(`/api/desk/v1/sales/${sale.id}/close`, {}, keyed('no, thank you'))
+    const [one, two] = await Promise.all([end(), end()])
+    expect([one.body, two.body, (await end()).body]).toEqual(
+      Array.from({ length: 3 }, () => ({ state: 'CANCELED', cashBack: 20, terminalBack: 0 })),
+    )
+    expect(await inDrawer()).toBe(before - 2000)
+    const { body } = await staff.post(`/api/desk/v1/sales/${sale.id}/close`, {}, keyed('one more press'))
+    expect(body.code).toBe('sale.ended')
+  })
+
+  test('are not taken for a fortnightly membership (#618)', async () => {
+    const [plan] = await house.rows(`select id from plan where recurring and archived_at is null limit 1`)
+    const sale = await counter.sell({ plans: [{ planId: plan.id }], guest: { email: 'fortnight@guest.example' } })
+    expect(sale.needsCard).toBe(true)
+    const { body } = await counter.tryTender(sale.id, { kind: 'terminal', amount: sale.due })
+    expect([body.code, body.message]).toEqual([
+      'sale.needs-card',
+      'Fortnightly memberships are paid by card, so that the next one can follow.',
+    ])
+    await counter.close(sale.id)
+  })
+})
+
+test('a page that is paid on a phone turns the sale to paid by itself (#613)', async () => {
+  const sale = await counter.sell({ products: [{ productId: await counter.aProduct('Water', 4.5), count: 2 }] })
+  await staff.post(`/api/desk/v1/sales/${sale.id}/page`)
+  await house.control({ pay: { session: await counter.sessionRef(sale.id) } })
+  await counter.pass(0.2)
+  expect((await staff.get(`/api/desk/v1/sales/${sale.id}`)).body).toMatchObject({ state: 'PAID', left: 0 })
+})
+
+test('the same press of a sale sells once, and with other things it is refused', async () => {
+  const items = [cartItem(await house.aClass())]
+  const press = (more = {}) => counter.trySale({ items, ...more }, staff, { 'idempotency-key': 'press-1' })
+  const [one, two] = [await press(), await press()]
+  expect(two.body.id).toBe(one.body.id)
+  const three = await press({ giftVouchers: [50] })
+  expect(three.body.code).toBe('request.key-reused')
+  await counter.close(one.body.id)
+})
+
+test('what was paid at the desk comes back to a guest as a voucher: there is no card to send it to', async () => {
+  const slot = await house.aClass({ at: inHours(24 * 30) })
+  const sale = await counter.sell({ items: [cartItem(slot)] })
+  await counter.terminal(sale.id, 50)
+  const [order] = await house.rows(
+    'select order_key, booking.id from orders join booking on booking.order_id = orders.id where orders.id = $1',
+    [sale.id],
+  )
+  const guest = withKey(house, order.order_key)
+  const refused = await guest.cancelFromOrder(order.id, { customerChoice: 'refund' })
+  expect(refused.status).toBe(409)
+  const { body } = await guest.cancelFromOrder(order.id)
+  expect(body).toMatchObject({ outcome: 'voucher', amount: 50 })
+  expect(await house.rows('select from refund where order_id = $1', [sale.id])).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { SaleAnswer } from '#api/counter.ts'
+import { gstIn } from '#domain/counter/gst.ts'
+import { dollarsFromCents, sum } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import { settleIfPaid } from '#server/checkout/show-order.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { findVenue } from '#server/kit/venue-store.ts'
+import { isAddressOfNobody, listLines, type OrderLine } from '#server/orders/store.ts'
+import { findPayment } from '#server/payments/store.ts'
+import { countHiddenCodes, findSale, listTenders } from './sale-store.ts'
+
+/**
+ * A sale at the desk with what is still to be paid of it. While a guest pays on their phone, the provider is asked, at
+ * most once in five seconds. `sale.missing`.
+ */
+export async function showSale(ctx: Ctx, id: string): Promise<SaleAnswer> {
+  const payment = await findPayment(ctx.db, id)
+  if (payment?.status === 'CREATED' && payment.method === 'provider') await settleIfPaid(ctx, payment)
+  const sale = await findSale(ctx.db, id)
+  if (!sale) throw new Refused('sale.missing')
+  const [lines, tenders, venue] = await Promise.all([
+    listLines(ctx.db, id),
+    sale.payment_id === null ? [] : listTenders(ctx.db, sale.payment_id),
+    findVenue(ctx.db),
+  ])
+  const taken = sum(tenders.filter((each) => each.returned_at === null).map((each) => each.amount_cents))
+  const isOpen = sale.status === 'PENDING'
+  return {
+    id,
+    state: sale.status,
+    payBy: sale.pay_by ?? 'counter',
+    guest: `${sale.first_name} ${sale.last_name}`,
+    email: isAddressOfNobody(sale.email) ? null : sale.email,
+    takenBy: `${sale.taker_first ?? ''} ${sale.taker_last ?? ''}`.trim(),
+    at: sale.created_at.toISOString(),
+    paidAt: sale.paid_at?.toISOString() ?? null,
+    heldUntil: isOpen ? (sale.hold_expires_at?.toISOString() ?? null) : null,
+    lines: lines.map((line) => ({
+      name: line.name,
+      people: line.people,
+      total: dollarsFromCents(line.total_cents),
+      bookingId: line.kind === 'BOOKING' ? line.booking_id : null,
+      startDate: line.kind === 'BOOKING' ? line.starts_at.toISOString() : null,
+    })),
+    total: dollarsFromCents(sale.total_cents),
+    discount: dollarsFromCents(sale.discount_cents),
+    giftCard: dollarsFromCents(sale.gift_cents),
+    due: dollarsFromCents(sale.card_due_cents),
+    gst: dollarsFromCents(gstIn(taxedOf(lines))),
+    left: isOpen ? dollarsFromCents(sale.card_due_cents - taken) : 0,
+    tenders: tenders.map((each) => ({
+      kind: each.kind,
+      amount: dollarsFromCents(each.amount_cents),
+      cash: each.cash_cents === null ? null : dollarsFromCents(each.cash_cents),
+      given: each.given_cents === null ? null : dollarsFromCents(each.given_cents),
+      isReturned: each.returned_at !== null,
+    })),
+    needsCard: isPaidAgain(lines),
+    pageUrl: isOpen ? sale.session_url : null,
+    hiddenCodes: sale.status === 'PAID' ? await countHiddenCodes(ctx.db, id) : 0,
+    house: { name: venue.name, address: venue.address, abn: venue.abn },
+  }
+}
+
+/** GST is paid on what is used; a gift voucher is taxed when it pays for something. */
+const taxedOf = (lines: readonly OrderLine[]) =>
+  sum(lines.filter(({ kind }) => kind !== 'GIFT_CARD').map((line) => line.total_cents))
+
+/** Whether a sale has a plan that is paid again and again: only a card can follow. */
+export const isPaidAgain = (lines: readonly OrderLine[]): boolean =>
+  lines.some((line) => line.kind === 'PLAN' && line.catalogue.recurring)

@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { GiveGiftCardsRequest, GivenGiftCardsAnswer } from '#api/staff-gift-cards.ts'
+import { recipientsOf } from '#domain/gift-cards/recipients.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { giveReason } from '#server/kit/give-reason.ts'
+import { madeByPress } from '#server/kit/press.ts'
+import { sendGivenCard } from './gift-card-email.ts'
+import { newGiftCardCode } from './issue-gift-card.ts'
+import { insertMadeCard } from './office-store.ts'
+import { mostToGive, showCards } from './show-staff-cards.ts'
+
+/** How long a gift of the house is good. */
+const YEARS = 3
+
+/**
+ * Gives people a gift card of the house each, whoever is named twice one. The code stands in the email to them, and
+ * nowhere else; the same press gives them once. What a manager may give at a time is meant for all of them together.
+ * `reason.missing`, `gift-card.limit`.
+ */
+export async function giveGiftCards(
+  ctx: Ctx,
+  { amount, to, message, reason }: GiveGiftCardsRequest,
+  by: Pick<MemberIdentity, 'member'>,
+): Promise<GivenGiftCardsAnswer> {
+  const balance = centsFromDollars(amount)
+  const people = recipientsOf(to)
+  const most = await mostToGive(ctx, by)
+  if (most !== null && balance * people.length > most)
+    throw new Refused('gift-card.limit', { amount: dollars(most), fields: ['amount'] })
+  const now = ctx.now()
+  return await ctx.db.transaction().execute(async (tx) => {
+    await giveReason(tx, reason)
+    const gift = randomUUID()
+    const before = await madeByPress(tx, gift)
+    for (const person of before === null ? people : []) {
+      const card = { id: idOf(gift, person), code: newGiftCardCode(), balance, expiresAt: yearsAfter(now, YEARS) }
+      await insertMadeCard(tx, { ...card, note: reason.trim(), origin: 'given', issuedAt: now }, 'GIVE')
+      await sendGivenCard(ctx, tx, { ...card, to: person, message })
+    }
+    const ids = people.map((person) => idOf(before ?? gift, person))
+    return { cards: await showCards({ db: tx, now: ctx.now }, ids) }
+  })
+}
+
+/** The card of one person in a gift: the same press finds it again. The gift is unguessable, and so is this. */
+function idOf(gift: string, person: string): string {
+  const hex = createHash('sha256').update(`${gift} ${person.toLowerCase()}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+function yearsAfter(day: Date, years: number): Date {
+  const then = new Date(day)
+  then.setUTCFullYear(then.getUTCFullYear() + years)
+  return then
+}

@@ -1,0 +1,62 @@
+import type { NoteAbout, NoteKind } from '#api/guests.ts'
+import { addMonths, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { Refused } from '#domain/refusals.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { brokenConstraint } from '#server/kit/db.ts'
+import { madeByPress } from '#server/kit/press.ts'
+import { noteAct } from '#server/kit/note-act.ts'
+import { announceAllDays, finishNote, insertNote } from './guest-store.ts'
+import { randomUUID } from 'node:crypto'
+
+const LONGEST = 500
+const GOOD_FOR_MONTHS = 24
+
+type Input = { about: NoteAbout; kind: NoteKind; body: string; until?: SydneyDate | undefined }
+
+/**
+ * Writes down what the next person at the desk should know, for 24 months unless it says otherwise. The same press
+ * writes once. `note.too-long`, `note.empty`, `not-found`.
+ */
+export async function writeNote(ctx: Ctx, by: string, { about, kind, body, until }: Input): Promise<{ id: string }> {
+  if (body === '') throw new Refused('note.empty')
+  if (body.length > LONGEST) throw new Refused('note.too-long', { most: LONGEST })
+  const id = randomUUID()
+  const latest = addMonths(sydneyDateOf(ctx.now()), GOOD_FOR_MONTHS)
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const made = await madeByPress(tx, id)
+      if (made) return { id: made }
+      await insertNote(tx, {
+        id,
+        ...columnOf(about),
+        kind,
+        body,
+        made_by: by,
+        made_at: ctx.now(),
+        good_until: until !== undefined && until < latest ? until : latest,
+      })
+      await noteAct(tx, { what: 'guest_note', row: id, name: kind, facts: { written: true } })
+      if ('day' in about) await announceAllDays(tx)
+      return { id }
+    })
+  } catch (error) {
+    if (brokenConstraint(error)?.endsWith('_id_fkey')) throw new Refused('not-found')
+    throw error
+  }
+}
+
+function columnOf(about: NoteAbout) {
+  if ('memberId' in about) return { member_id: about.memberId }
+  if ('orderId' in about) return { order_id: about.orderId }
+  return 'bookingId' in about ? { booking_id: about.bookingId } : { day: about.day }
+}
+
+/** Ticks a note off. `not-found` when it is done already. */
+export async function tickNoteOff({ db, now }: Pick<Ctx, 'db' | 'now'>, by: string, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const done = await finishNote(tx, id, by, now())
+    if (!done) throw new Refused('not-found')
+    await noteAct(tx, { what: 'guest_note', row: id, name: '', facts: { done: true } })
+    if (done.day !== null) await announceAllDays(tx)
+  })
+}

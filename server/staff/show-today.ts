@@ -1,0 +1,28 @@
+import type { TodayAnswer } from '#api/today.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { dollarsFromCents } from '#domain/money.ts'
+import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import type { MemberIdentity } from '#server/access/identify.ts'
+import type { Ctx } from '#server/kit/context.ts'
+import { countVisits, sumPlaces, sumTakings } from './today-store.ts'
+
+/** How the day of the house stands: who comes, how full it is, and, for managers and owners, what came in. */
+export async function showToday(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { role }: MemberIdentity['member'],
+): Promise<TodayAnswer> {
+  const day = sydneyDateOf(now())
+  const [from, until] = [startOfSydneyDay(day), endOfSydneyDay(day)]
+  const [{ visits, people }, { offered, booked }, takings] = await Promise.all([
+    countVisits(db, from, until),
+    sumPlaces(db, from, until),
+    isAtLeast(role, 'manager') ? sumTakings(db, from, until) : null,
+  ])
+  return {
+    day,
+    visits,
+    people,
+    booked: offered === 0 ? null : booked / offered,
+    takings: takings && { card: dollarsFromCents(takings.card), desk: dollarsFromCents(takings.desk) },
+  }
+}
