@@ -56,8 +56,13 @@ export function wordsOf(error: unknown, failure: string): string {
 
 async function call<Answer>(path: string, failure: string, init: RequestInit): Promise<Answer> {
   const { response, text } = await send(path, failure, init)
+  return answerOf(response, text, failure) as Answer
+}
+
+/** What an answer says, or why there is none. */
+export function answerOf(response: Response, text: string, failure: string): unknown {
   const body = readJson(text)
-  if (response.ok && body !== undefined && !isHtml(response, text)) return body as Answer
+  if (response.ok && body !== undefined && !isHtml(response, text)) return body
   if (!isRefusal(body)) throw new CallFailed(failure, 'unreadable', response.status)
   const { code, message, ...facts } = body
   throw new CallFailed(saysNothing.has(code) ? failure : message, code, response.status, facts)

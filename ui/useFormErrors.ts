@@ -49,9 +49,10 @@ export function useFormErrors<Field extends string>(
       onChange: (event) => change(event.target.value),
     }),
     check: () => {
+      if (errors.length === 0) return true
       setShown('all')
       setProblems(errors)
-      return errors.length === 0
+      return false
     },
   }
 }

@@ -1,10 +1,12 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { words } from '#domain/words.ts'
 import { MyMemberships } from '#web/memberships/MyMemberships.tsx'
 import { Queries } from '#web/shell/Queries.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
-import { useSignedIn } from '#web/shell/useSignedIn.ts'
-import { buttonLook } from '#ui/Button.tsx'
+import { useMember } from '#web/shell/useMember.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './Account.module.css'
 import { AccountSections } from './AccountSections.tsx'
@@ -16,14 +18,14 @@ export function AccountScreen() {
 }
 
 function Account({ onDeleted }: { onDeleted: () => void }) {
-  const signedIn = useSignedIn()
-  if (signedIn === 'no') return <Navigate to="/auth" search={{ redirect: '/account' }} replace />
+  const { member, answer, askAgain } = useMember()
+  if (!member && answer === 'answered') return <Navigate to="/auth" search={{ redirect: '/account' }} replace />
   return (
     <Queries>
       <meta name="robots" content="noindex" />
       <div className={css.screen}>
         <ScreenHeading title="Your account" />
-        {signedIn === 'yes' ? (
+        {member && (
           <>
             <section className={css.membership} aria-labelledby="membership">
               <h2 id="membership">Membership</h2>
@@ -31,8 +33,22 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
             </section>
             <AccountSections onDeleted={onDeleted} />
           </>
-        ) : (
+        )}
+        {!member && answer === 'asking' && (
           <Skeleton label="Checking whether you are signed in" shape="rows" blocks={4} />
+        )}
+        {!member && answer === 'failed' && (
+          <Alert
+            tone="danger"
+            title={words.memberInformationFailed}
+            action={
+              <Button look="quiet" onClick={askAgain}>
+                Try again
+              </Button>
+            }
+          >
+            Nothing has changed in your account.
+          </Alert>
         )}
       </div>
     </Queries>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentProps, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ComponentType } from 'react'
 import {
   confirmSecondFactorPath,
   secondFactorPath,
@@ -8,6 +8,7 @@ import {
 import { words } from '#domain/words.ts'
 import { sendAsMember } from '#web/shell/member-calls.ts'
 import { useAct } from '#ui/useAct.ts'
+import { Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
@@ -35,6 +36,7 @@ export function SetUpSecondFactor({ onEnd }: { onEnd: () => void }) {
   if (recoveryCodes) {
     return (
       <RecoveryCodes
+        title="Your second factor is on"
         codes={recoveryCodes}
         onEnd={() => {
           takeOver({ secondFactor: 'on' })
@@ -51,6 +53,7 @@ function Begin({ onFactor, onEnd }: { onFactor: (factor: SecondFactorAnswer) => 
   const [password, setPassword] = useState('')
   const { act, isBusy, run } = useAct()
   const form = useFormErrors(whenEmpty('factor-password', password, 'Enter your password'), () => false)
+  useEffect(() => document.getElementById('factor-password')?.focus(), [])
   const begin = () =>
     run(async () => onFactor(await sendAsMember<SecondFactorAnswer>(secondFactorPath, { password }, words.generic)))
   return (
@@ -101,14 +104,18 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
       label="Set up the second factor"
       form={form}
       isBusy={isBusy}
-      intro={<Secret factor={factor} />}
+      intro={
+        <Answer>
+          <Secret factor={factor} />
+        </Answer>
+      }
       answer={<ActAnswer act={act} />}
       onSend={() => void confirm()}
     >
       {takesEmail && (
         <CodeField
           {...form.field('email-code', emailCode, setEmailCode)}
-          name="letterCode"
+          name="emailCode"
           label="The code we emailed you"
           hint={`Staff confirm their address too. We sent it to ${factor.emailSentTo}.`}
           autoComplete="off"
@@ -128,7 +135,7 @@ function FirstCode({ factor, onCodes, onEnd }: FirstCodeProps) {
 /** The secret that the app keeps: as a picture, as a link, and as text. */
 function Secret({ factor }: { factor: SecondFactorAnswer }) {
   return (
-    <>
+    <div className={css.form}>
       <p>
         Scan this with your authenticator app. On this phone, <a href={factor.uri}>open it in the app</a>.
       </p>
@@ -142,7 +149,7 @@ function Secret({ factor }: { factor: SecondFactorAnswer }) {
         <p className={css.secret}>{factor.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         <CopyButton text={factor.secret}>Copy the secret</CopyButton>
       </div>
-    </>
+    </div>
   )
 }
 

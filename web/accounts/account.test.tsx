@@ -55,6 +55,21 @@ test('the page is for members; everybody else signs in first and comes back', as
   await waitFor(() => expect(path(router)).toBe('/auth?redirect=/account'))
 })
 
+test('when the house cannot say who is here, nobody is sent away, and it can be asked again', async () => {
+  let isUp = false
+  houseAnswers({
+    'GET /api/memberships/v1/mine': { body: { memberships: [] } },
+    [`GET ${at('details')}`]: { body: ada },
+    [ask]: () => (isUp ? { body: session } : refusal(500, 'unexpected', 'x')),
+  })
+  const router = await openSite('/account')
+  await screen.findByText('Unable to retrieve your member information. Please try again later.')
+  expect(path(router)).toBe('/account')
+  isUp = true
+  press('Try again')
+  await screen.findByRole('heading', { name: 'Personal details' })
+})
+
 test('an account that does not come may be asked for again', async () => {
   let isUp = false
   houseAnswers({
@@ -178,6 +193,7 @@ test('signing out everywhere ends this session too', async () => {
 const factor = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Stillwater:ada?secret=JBSWY3DPEHPK3PXP' }
 const begin = `POST ${at('second-factor')}`
 const confirm = `POST ${at('second-factor/confirm')}`
+const renew = `POST ${at('second-factor/recovery-codes')}`
 const remove = `POST ${at('second-factor/remove')}`
 
 test('a second factor is set up by password, picture and first code; its recovery codes are shown once', async () => {
@@ -246,12 +262,56 @@ test('a second factor is removed by whoever has both', async () => {
   const { sent } = await open({ secondFactor: 'on' }, { [remove]: { body: letIn } })
   press('Remove it…')
   press('Remove the second factor')
-  expect(mistakes()).toEqual(['Enter your password', 'Enter the code from your authenticator app'])
+  expect(mistakes()).toEqual(['Enter your password'])
   type('Your password', 'under the sea')
   type('Code', 'aaaa-bbbb')
   press('Remove the second factor')
   expect(await screen.findByText(/you sign in with your password alone/)).toBeTruthy()
   expect(sent(remove)).toEqual([{ password: 'under the sea', code: 'aaaa-bbbb' }])
+})
+
+test('whoever gets their codes by email or text has one sent to remove the second factor', async () => {
+  const { sent } = await open(
+    { secondFactor: 'on' },
+    { [remove]: refusal(401, 'login.code', 'This code is wrong or has already been used.') },
+  )
+  press('Remove it…')
+  type('Your password', 'under the sea')
+  press('Remove the second factor')
+  expect(await alertText()).toMatch(/we have just sent you one\.$/)
+  expect(sent(remove)).toEqual([{ password: 'under the sea' }])
+  type('Code', '000000')
+  press('Remove the second factor')
+  await waitFor(() => expect(sent(remove)).toHaveLength(2))
+  expect(await alertText()).toBe('This code is wrong or has already been used.')
+})
+
+test('new recovery codes are shown once to whoever has the password and a code; the second factor stays', async () => {
+  const { sent } = await open({ secondFactor: 'on' }, { [renew]: { body: { recoveryCodes: ['eeee-ffff'] } } })
+  press('New recovery codes…')
+  expect(screen.getByText(/The codes you have now will stop working/)).toBeTruthy()
+  press('Get new codes')
+  expect(mistakes()).toEqual(['Enter your password'])
+  type('Your password', 'under the sea')
+  type('Code', '123 456')
+  press('Get new codes')
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(codes.textContent).toBe('eeee-ffff')
+  expect(screen.getByText('Your new recovery codes')).toBeTruthy()
+  expect(sent(renew)).toEqual([{ password: 'under the sea', code: '123456' }])
+  press('I have saved them')
+  expect(await screen.findByText(/^On. You sign in with/)).toBeTruthy()
+  expect(screen.queryByText('eeee-ffff')).toBeNull()
+})
+
+test('the focus goes into the form that takes the place of a button, and back to it', async () => {
+  await open({ secondFactor: 'on' })
+  press('New recovery codes…')
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'))
+  press('Keep the old ones')
+  expect(document.activeElement?.textContent).toBe('New recovery codes…')
+  press('Remove it…')
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'))
 })
 
 test('whoever works here is asked to set it up', async () => {

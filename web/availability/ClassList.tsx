@@ -1,11 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { timesText, type ClassRow } from '#domain/availability/class-month.ts'
 import type { ClassStore } from '#domain/availability/class-store.ts'
 import { shareTaken } from '#domain/availability/fullness.ts'
 import { whyNotOpen } from '#domain/availability/opening-dates.ts'
 import { isSamePlace, startsAt } from '#domain/availability/slot.ts'
 import { matchPromotion } from '#domain/promotions/match-promotion.ts'
-import { longDate, monthOf, shiftMonth, spokenMonth, zoneLabel, type SydneyMonth } from '#domain/sydney-time.ts'
+import {
+  longDate,
+  monthOf,
+  shiftMonth,
+  spokenMonth,
+  zoneLabel,
+  type SydneyDate,
+  type SydneyMonth,
+} from '#domain/sydney-time.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { House, HouseService } from '#web/shell/open-house.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
@@ -48,6 +56,7 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
   const isFolded =
     !isUnfolded && rows.findIndex((row) => row.date === choice.date) < ROWS_IN_FOLD && rows.length > ROWS_IN_FOLD
   useMonthAnnounced(month, isLoading || none ? null : `${count} with classes in ${spokenMonth(month)}`)
+  const notePick = useKeptInSight(list, choice.date)
 
   return (
     <div className={css.classes}>
@@ -72,7 +81,9 @@ export function ClassList({ rows, none, classes, service, choice, onPick, onMont
             value={choice.date}
             onChange={(date) => {
               const picked = rows.find((row) => row.date === date)
-              if (picked) onPick(picked)
+              if (!picked) return
+              notePick(picked.date)
+              onPick(picked)
             }}
             cards={rows.map((row) => ({ value: row.date, ...classCard(row, service, choice, house) }))}
           />
@@ -169,4 +180,17 @@ function useMonthAnnounced(month: SydneyMonth, brought: string | null): void {
     announced.current = month
     announce(brought)
   }, [month, brought])
+}
+
+/** On a phone the bar grows by the times of a date that is picked: the row that was pressed comes to stand above it. */
+function useKeptInSight(list: RefObject<HTMLElement | null>, date: SydneyDate | null): (picked: SydneyDate) => void {
+  const picked = useRef<SydneyDate>(null)
+  useEffect(() => {
+    if (date === null || picked.current !== date) return
+    picked.current = null
+    list.current?.querySelector('label:has(:checked)')?.scrollIntoView({ block: 'nearest' })
+  }, [list, date])
+  return (date) => {
+    picked.current = date
+  }
 }

@@ -24,7 +24,8 @@ export function DateStep({ position, choice, offer }: StartFlow) {
   const { service, steps } = position
   const { date, movedFrom, choose, goTo } = choice
   const { day } = offer
-  const { now, openingDates } = useHouse()
+  const { now, openingDates, catalogue } = useHouse()
+  const shut = catalogue.closedHours[service.id]
   const today = sydneyDateOf(now())
   const { month, show, turnTo, lastDay } = useMonthAtHand(choice)
   const { slots, retry } = useMonthSlots(service.id, month)
@@ -46,7 +47,8 @@ export function DateStep({ position, choice, offer }: StartFlow) {
     const notOpen = whyNotOpen(of, service.id, now(), openingDates)
     if (notOpen) return lookOfClosed(notOpen)
     if (!slots) return {}
-    return looks.get(of) ?? { tone: 'full', note: of > lastDay ? 'not open for booking yet' : 'no times' }
+    const look = looks.get(of) ?? { tone: 'full', note: of > lastDay ? 'not open for booking yet' : 'no times' }
+    return shut?.[of] ? { ...look, note: `${look.note}, ${shut[of]}` } : look
   }
   const isSomeDayBusy = [...looks.values()].some(({ tone }) => tone === 'filling up' || tone === 'nearly full')
   const why = whyNoTimes({ error: day.error, date, slots: day.availableSlots, now: now() })
@@ -84,7 +86,7 @@ export function DateStep({ position, choice, offer }: StartFlow) {
       <Suspense fallback={null}>
         {notice && <NotOpenDialog notice={notice} onClose={() => setNotice(null)} onJump={jumpTo} />}
       </Suspense>
-      <DayOutlook {...{ position, choice, offer, why }} onJump={jumpTo} />
+      <DayOutlook {...{ position, choice, offer, why }} shut={date && shut?.[date]} onJump={jumpTo} />
       <StepActions reason={whyNot}>
         <Button whyNot={whyNot} busy={day.isLoading} onClick={() => goTo(nextStep(steps, 'date'))}>
           NEXT

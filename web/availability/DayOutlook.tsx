@@ -12,11 +12,13 @@ const NoTimes = lazy(async () => ({ default: (await import('./NoTimes.tsx')).NoT
 type Props = Pick<StartFlow, 'position' | 'choice' | 'offer'> & {
   /** Why there are no times; null when there are some. */
   why: string | null
+  /** For which hours of it the service is shut. */
+  shut: string | null | undefined
   onJump: (date: SydneyDate) => void
 }
 
 /** What the chosen day has to offer, before its times are shown; a full day is said here and not two steps later. */
-export function DayOutlook({ position, choice, offer, why, onJump }: Props) {
+export function DayOutlook({ position, choice, offer, why, shut, onJump }: Props) {
   const { date } = choice
   const { day, times } = offer
   const free = times.filter((time) => time.slot !== null)
@@ -24,6 +26,7 @@ export function DayOutlook({ position, choice, offer, why, onJump }: Props) {
 
   return (
     <section className={names(css.outlook, date !== null && layout.answer)} aria-label="Available times">
+      {shut && <p>{shut}</p>}
       {day.isLoading && <Skeleton label="Loading times…" shape="lines" blocks={2} />}
       {!day.isLoading && why !== null && (
         <Suspense fallback={<JustWhy text={why} />}>

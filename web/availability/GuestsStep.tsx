@@ -21,11 +21,12 @@ export function GuestsStep({ position, choice }: Pick<SlotFlow, 'position' | 'ch
         fewer="Remove one guest"
         more="Add one guest"
         value={partySize}
-        min={1}
+        min={service.minParty}
         max={limit}
         onChange={(participants) => choose({ participants })}
       />
       <p>
+        {partySize === service.minParty && partySize > 1 && `This is for ${partySize} people or more. `}
         {partySize === limit
           ? `${limit} is the most we can seat together in one booking.`
           : `Up to ${limit} in one booking.`}

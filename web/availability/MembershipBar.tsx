@@ -13,6 +13,7 @@ export function MembershipBar({ position, choice }: { position: StepPosition; ch
   const left = useFreeSlotsLeft(service.id, edited)
   const asksForParty = partyLimit(service) > 1 && (service.kind === 'class' || date !== null)
 
+  const extras = [service.robe && 'a robe', service.extraBath && 'an extra bath'].filter(Boolean).join(' or ')
   if (!usesMembership) {
     return (
       <aside className={css.bar} aria-label="Your membership">
@@ -26,8 +27,8 @@ export function MembershipBar({ position, choice }: { position: StepPosition; ch
   return (
     <aside className={css.bar} aria-label="Your membership">
       <p>
-        <strong>Free with your membership.</strong> {left}, for you only. Bringing guests, or want a robe or an extra
-        bath?
+        <strong>Free with your membership.</strong> {left}, for you only. Bringing guests
+        {extras && `, or want ${extras}`}?
       </p>
       <Button look="plain" onClick={() => goTo(asksForParty ? 'guests' : step, { paid: true })}>
         Book it as paid instead

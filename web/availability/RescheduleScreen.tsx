@@ -38,8 +38,10 @@ export function RescheduleScreen({ bookingId, children }: Props) {
   const of = service?.family
   const original = live.data ? originalOf(live.data.booking) : { serviceName: name, ...search }
 
-  if (live.error && !live.isFetching) {
-    return isUnknown(live.error) ? (
+  // Asked again, on a line that is back or a window that is looked at: what is known stays where that fails.
+  const isGone = live.error !== null && isUnknown(live.error)
+  if (live.error && !live.isFetching && (isGone || !live.data)) {
+    return isGone ? (
       <CannotReschedule title={words.bookingNotFound} orderKey={idempotencyKey} isUnknown />
     ) : (
       <Frame of={of} original={original}>

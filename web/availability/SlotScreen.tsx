@@ -59,10 +59,8 @@ function Steps({ service }: { service: HouseService }) {
   useEffect(() => {
     if (isClass) void loadClassStep()
     void loadLaterSteps()
-  }, [isClass])
-  useEffect(() => {
     if (service.family !== 'massage') forgetMassage()
-  }, [service])
+  }, [isClass, service])
   useEffect(() => {
     useEntitlements.setState({ atHand: service.id })
     return () => useEntitlements.setState({ atHand: null })

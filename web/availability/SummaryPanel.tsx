@@ -39,13 +39,15 @@ export function SummaryPanel({ position, choice, offer, price }: SlotFlow) {
           <dt>Guests</dt>
           <dd>{partySize}</dd>
         </div>
-        <div className={item.towelRobe === 'towel-robe' ? css.said : undefined}>
-          <dt>Amenities</dt>
-          <dd>
-            {item.towelRobe === 'towel-robe' ? 'Robe + Towel' : 'A towel comes with every booking'}
-            {item.extraBath && <p className={css.said}>{namedBath(bath.at)}</p>}
-          </dd>
-        </div>
+        {(service.robe || item.extraBath) && (
+          <div className={item.towelRobe === 'towel-robe' ? css.said : undefined}>
+            <dt>Amenities</dt>
+            <dd>
+              {item.towelRobe === 'towel-robe' ? 'Robe + Towel' : service.robe && 'A towel comes with every booking'}
+              {item.extraBath && <p className={css.said}>{namedBath(bath.at)}</p>}
+            </dd>
+          </div>
+        )}
       </dl>
       <dl className={css.price}>
         <div>

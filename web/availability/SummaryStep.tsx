@@ -20,7 +20,8 @@ export function SummaryStep(flow: SlotFlow) {
   const { addToCart, checkOut, tryAgain, forgetFailure } = useAddToCart(flow)
   const isAwaited = item.extraBath && !offer.bath.at
   const asksBath = position.steps.includes('extra-bath')
-  const offersSecondHour = position.service.kind === 'bathing' && !asksBath && !item.usesMembership
+  const offersSecondHour =
+    position.service.kind === 'bathing' && position.service.extraBath && !asksBath && !item.usesMembership
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { hasRoom } from '#domain/availability/day-view.ts'
-import { howBusy, shareTaken } from '#domain/availability/fullness.ts'
+import { shareTaken } from '#domain/availability/fullness.ts'
+import { howBusy } from '#domain/availability/how-busy.ts'
 import type { OfferedTime } from '#domain/availability/offered-times.ts'
 import { endsAt, startsAt, type Place, type Slot } from '#domain/availability/slot.ts'
 import { dollars, type Cents } from '#domain/money.ts'

@@ -53,6 +53,11 @@ test('class mode asks for the guests first, then shows the classes of the curren
   await heading('Available Classes', 2)
 })
 
+test('class mode starts on the current month on its last days as well (#142)', async () => {
+  await openSite(list(), '2026-11-28T00:00:00.000Z')
+  await heading('November 2026', 2)
+})
+
 test('one row a date: its date, the time this party gets with its zone, the most open spots (#145 #146 #147 #148)', async () => {
   await openSite(list('&participants=3'))
   expect(await rows()).toEqual([

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useCart } from '#web/cart/useCart.ts'
-import { aSlot, closeSite, dayOf, houseAnswers, openSite } from './testing.tsx'
+import { servicePathOf } from '#api/catalogue.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { aCatalogue, aSlot, closeSite, dayOf, houseAnswers, openSite } from './testing.tsx'
 
 beforeEach(() => houseAnswers({ 'available-slots': dayOf(aSlot(8), aSlot(10)) }))
 afterEach(closeSite)
@@ -18,14 +20,8 @@ test('before a date is chosen the times say so, and NEXT is barred with its reas
   expect(screen.getByText('Choose a date first.')).toBeTruthy()
 })
 
-test('the calendar begins with this month, or with the next when not even a week is left of it', async () => {
-  await openSite('/select-slot', '2026-11-24T00:00:00.000Z')
-  await screen.findByRole('heading', { name: 'November 2026' })
-  closeSite()
-  await openSite('/select-slot', '2026-11-25T00:00:00.000Z')
-  await screen.findByRole('heading', { name: 'December 2026' })
-  closeSite()
-  await openSite('/select-slot?date=2026-11-26', '2026-11-25T00:00:00.000Z')
+test('the calendar begins with this month, on its last days as well', async () => {
+  await openSite('/select-slot', '2026-11-28T00:00:00.000Z')
   await screen.findByRole('heading', { name: 'November 2026' })
 })
 
@@ -52,6 +48,35 @@ test('the steps follow each other, each with an address, and end in the cart (#9
   ])
   press('Continue')
   await heading('What would you like to book?')
+})
+
+const bathingWith = (rules: object) => ({
+  [BATHING_ID]: { body: { ...(aCatalogue('').answers[servicePathOf(BATHING_ID)] as object), ...rules } },
+})
+
+test('a party of one is refused where two must come: the count begins at two and says why (#710)', async () => {
+  houseAnswers({ 'available-slots': dayOf(aSlot(8)), ...bathingWith({ minParty: 2 }) })
+  const router = await openSite(at('&step=guests&participants=1'))
+  await heading('Total Guests')
+  expect(await screen.findByText(/This is for 2 people or more\. Up to 4 in one booking\./)).toBeTruthy()
+  expect(button('Remove one guest').getAttribute('aria-disabled') ?? String(button('Remove one guest').disabled)).toBe(
+    'true',
+  )
+  press('NEXT')
+  await heading('Choose a time')
+  expect(router.state.location.href).toContain('participants=2')
+})
+
+test('a service without robes and without an extra bath asks for neither, and offers no second hour (#713)', async () => {
+  houseAnswers({ 'available-slots': dayOf(aSlot(8)), ...bathingWith({ robe: false, extraBath: false }) })
+  await openSite(at('&time=08:00&extras=true&extrabath=true&towelrobe=towel-robe&bath=extra-bath&step=summary'))
+  await heading('Your booking')
+  await waitFor(() => expect(screen.queryByText('Amenities')).toBeNull())
+  expect(screen.queryByText(/Robe/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add a second hour' })).toBeNull()
+  press('ADD TO CART')
+  await heading('Added to your cart')
+  expect(useCart.getState().cart.items).toMatchObject([{ towelRobe: null, extraBath: false }])
 })
 
 test('a second press on the way into the cart adds nothing, and Back from checkout leads to what was added', async () => {
@@ -244,6 +269,17 @@ test('a day of the closure shows the notice, and continuing jumps to 1 November 
   fireEvent.click(screen.getByRole('gridcell', { name: /Monday 20 October 2025/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Sat 1 Nov' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ date: '2025-11-01' }))
+})
+
+test('a day that is shut for some hours can be chosen, and says which these are', async () => {
+  houseAnswers({ 'available-slots': dayOf(aSlot(10)) })
+  const router = await openSite('/select-slot', '2025-11-03T00:00:00.000Z')
+  const words = 'Closed from 2:00 pm AEDT. The pump is being replaced.'
+  fireEvent.click(screen.getByRole('gridcell', { name: /^Thursday 6 November 2025/ }))
+  await screen.findByText(words)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ date: '2025-11-06' }))
+  fireEvent.click(screen.getByRole('gridcell', { name: /^Friday 7 November 2025/ }))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
 test('a bathhouse date before 14 April 2025 is rejected by an alert (#425)', async () => {

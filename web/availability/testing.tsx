@@ -1,3 +1,4 @@
+import { housePolicy } from '#domain/bookings/change-cutoff.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -26,7 +27,17 @@ const venue = {
 
 /** What a page brings along: bathing, the Sauna Club, quiet mornings, and the closure of October 2025. */
 export function aCatalogue(now: string): Catalogue {
-  const common = { tagline: '', description: '', duration: 60, maxGuests: 4, media: [] }
+  const common = {
+    tagline: '',
+    description: '',
+    duration: 60,
+    maxGuests: 4,
+    media: [],
+    minParty: 1,
+    robe: true,
+    extraBath: true,
+    policy: housePolicy,
+  }
   const bathing = { id: BATHING_ID, name: 'Bathing', type: 'APPOINTMENT', capacity: 16 } as const
   const club = { id: SAUNA_CLUB_ID, name: 'Sauna Club', type: 'CLASS', capacity: 12 } as const
   const massage = {
@@ -80,6 +91,7 @@ export function aCatalogue(now: string): Catalogue {
         },
       ],
     },
+    closedHours: { [BATHING_ID]: { '2025-11-06': 'Closed from 2:00 pm AEDT. The pump is being replaced.' } },
     now,
   }
 }

@@ -22,7 +22,7 @@ export function useRescheduleFlow(service: HouseService, booking: BookingAnswer)
   const house = useHouse()
   const { search, choose, goTo } = useNewChoice()
   const parameters = { ...parametersOf(search), isClass: service.kind === 'class' }
-  const steps = bookingSteps({ parameters, views: viewOptions(), party: service })
+  const steps = bookingSteps({ parameters, views: viewOptions(), party: service, offers: service })
   const { newdate = '', newtime: time = null } = search
   const choice: StartChoice = {
     ...openDate(isRealDate(newdate) ? newdate : null, service.id, house),

@@ -1,3 +1,4 @@
+import { housePolicy } from '#domain/bookings/change-cutoff.ts'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Service } from '#api/catalogue.ts'
@@ -19,6 +20,10 @@ const float: Service = {
   payment: { price: 90, currency: 'AUD' },
   maxGuests: 1,
   media: [],
+  minParty: 1,
+  robe: true,
+  extraBath: true,
+  policy: housePolicy,
 }
 
 test('a service that the page did not bring along is asked for once, however often it is needed (#471)', async () => {

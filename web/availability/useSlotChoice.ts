@@ -35,16 +35,22 @@ export function useSlotChoice(service: HouseService) {
   // An item that is being changed does not stand in its own way.
   const inCart = useMemo(() => items.filter((item) => item !== edited).map((item) => item.slot), [items, edited])
 
-  const hasFreeSlot = useFreeSlotOf(service.id) || edited?.usesMembership === true
+  // A membership is for its member alone.
+  const hasFreeSlot = (useFreeSlotOf(service.id) || edited?.usesMembership === true) && service.minParty < 2
   const usesMembership = hasFreeSlot && !(search.paid ?? edited?.usesMembership === false)
   const parameters = { ...parametersOf(search), isClass: service.kind === 'class' }
-  const steps = bookingSteps({ parameters, views: viewOptions(), party: { ...service, hasMembership: usesMembership } })
+  const steps = bookingSteps({
+    parameters,
+    views: viewOptions(),
+    party: { ...service, hasMembership: usesMembership },
+    offers: service,
+  })
   const { date = null, time = null } = chosen
 
   return {
     ...openDate(date, service.id, house),
     time,
-    partySize: steps.includes('guests') ? boundParty(chosen.participants ?? 1, service) : 1,
+    partySize: boundParty((steps.includes('guests') && chosen.participants) || 1, service),
     inCart,
     movedFrom: null,
     steps,
@@ -69,11 +75,9 @@ type OpenDate = {
 
 /** The day that an address asks for, unless it is not open; of a day that is over nothing is said. */
 export function openDate(asked: SydneyDate | null, serviceId: string, { now, openingDates }: House): OpenDate {
-  const notOpen = asked && whyNotOpen(asked, serviceId, now(), openingDates)
-  if (!notOpen) return { date: asked, closedDate: null, notOpen: null }
-  return notOpen.why === 'past'
-    ? { date: null, closedDate: null, notOpen: null }
-    : { date: null, closedDate: asked, notOpen }
+  const notOpen = asked === null ? null : whyNotOpen(asked, serviceId, now(), openingDates)
+  const said = notOpen?.why === 'past' ? null : notOpen
+  return { date: notOpen ? null : asked, closedDate: said && asked, notOpen: said }
 }
 
 /** What has just been added, as long as it is in the cart. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
-import type { ClosingAnswer, LiveBookingAnswer } from '#api/bookings.ts'
+import { useState } from 'react'
+import type { LiveBookingAnswer } from '#api/bookings.ts'
 import type { OrderAnswer, OrderDetail } from '#api/checkout.ts'
 import { clockTimeOf, sydneyDateOf, together } from '#domain/sydney-time.ts'
 import { words } from '#domain/words.ts'
@@ -12,16 +12,10 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './Booked.module.css'
 import { CancelDialogs } from './CancelDialogs.tsx'
+import { Closing } from './Closing.tsx'
 import { KeptVoucher } from './KeptVoucher.tsx'
+import { RefundInstead } from './RefundInstead.tsx'
 import { useCancellation, type Cancellation } from './useCancellation.ts'
-
-/** Comes only to whom a closure meets. */
-const Closing = lazy<ComponentType<{ closing: ClosingAnswer }>>(() =>
-  import('./Closing.tsx').then(
-    (file) => ({ default: file.Closing }),
-    () => ({ default: () => null }),
-  ),
-)
 
 type Props = { line: OrderDetail; order: OrderAnswer; orderKey: string }
 
@@ -41,11 +35,18 @@ type BookingStateProps = { line: OrderDetail; orderKey: string; cancellation: Ca
 function BookingState({ line, orderKey, cancellation }: BookingStateProps) {
   const { now } = useHouse()
   const live = useLiveBooking(line.bookingId, orderKey)
+  // What came of it stays to be read, also when the house offers it no more.
+  const [instead, setInstead] = useState(live.data?.refundInstead)
+  if (live.data?.refundInstead && !instead) setInstead(live.data.refundInstead)
   if ((live.data?.booking.status ?? line.status) === 'CANCELED') {
     return (
       <>
         <p className={css.over}>{words.bookingCancelled}</p>
-        <KeptVoucher bookingId={line.bookingId} />
+        {instead ? (
+          <RefundInstead bookingId={line.bookingId} orderKey={orderKey} until={instead.until} />
+        ) : (
+          <KeptVoucher bookingId={line.bookingId} />
+        )}
       </>
     )
   }
@@ -93,11 +94,7 @@ function Ways({ live: { booking, canReschedule, canCancel, reason, closing }, or
   }
   return (
     <>
-      {closing && (
-        <Suspense fallback={null}>
-          <Closing closing={closing} />
-        </Suspense>
-      )}
+      {closing && <Closing closing={closing} />}
       {booking.cancellationLine && (
         <p className={css.cancelling}>
           <strong>Can’t make it?</strong>

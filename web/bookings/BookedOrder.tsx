@@ -1,5 +1,6 @@
 import { calendarPath, type OrderAnswer } from '#api/checkout.ts'
 import { words } from '#domain/words.ts'
+import { ArrivalCode } from '#web/checkout/ArrivalCode.tsx'
 import css from '#web/checkout/Order.module.css'
 import { OrderFacts } from '#web/checkout/OrderFacts.tsx'
 import { OrderLines } from '#web/checkout/OrderLines.tsx'
@@ -20,6 +21,9 @@ export function BookedOrder({ order, orderKey, record }: Props) {
   const isAnyAhead = order.orderDetails.some(
     ({ status, slot }) => status === 'CONFIRMED' && new Date(slot.startDate) > now(),
   )
+  const isAnyToCome = order.orderDetails.some(
+    ({ status, slot }) => status === 'CONFIRMED' && new Date(slot.endDate) > now(),
+  )
   return (
     <section className={css.order}>
       <ScreenHeading title={isAllCancelled ? words.bookingCancelled : 'Your booking'} />
@@ -30,6 +34,7 @@ export function BookedOrder({ order, orderKey, record }: Props) {
           </a>
         </div>
       )}
+      {isAnyToCome && <ArrivalCode order={orderKey} />}
       <OrderLines
         order={order}
         title="What you booked"

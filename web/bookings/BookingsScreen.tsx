@@ -2,11 +2,11 @@ import { Navigate } from '@tanstack/react-router'
 import { words } from '#domain/words.ts'
 import { Queries } from '#web/shell/Queries.tsx'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
+import { useMember } from '#web/shell/useMember.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BookingTabs } from './BookingTabs.tsx'
 import css from './BookingsScreen.module.css'
 import { ListTrouble } from './ListTrouble.tsx'
-import { useMember } from './useMember.ts'
 
 /** My Bookings: for members; everybody else is sent to /auth (spec 2, 6). */
 export function BookingsScreen() {

@@ -18,7 +18,7 @@ const cancel = `PUT /api/wix/v1/bookings/${bookingId}/cancel`
 const listed = {
   changeUntil: '2026-11-22T20:00:00.000Z',
   cancellationLine:
-    'Cancel before Mon 23 Nov 2026, 7:00 am AEDT and you get a voucher for $240.00. After that you can no longer cancel online.',
+    'Cancel before Mon 23 Nov 2026, 7:00 am AEDT and you get a voucher for $240.00. After that, until it starts, cancel by the link in your email.',
 }
 const voucher = { code: 'STILL-7Q2M-XXXX-0001', balance: 240, validUntil: '2029-11-20T00:00:00.000Z' }
 
@@ -123,7 +123,9 @@ test('no bookings: what now', async () => {
 })
 
 test('within 24 hours, also at exactly 24, both are refused with their texts and the time (#373 #374)', async () => {
-  const { asked, router } = await openBookings([{ changeUntil: '2026-11-20T00:00:00.000Z' }])
+  const { asked, router } = await openBookings([
+    { changeUntil: '2026-11-20T00:00:00.000Z', startDate: '2026-11-21T00:00:00.000Z' },
+  ])
   fireEvent.click(await rescheduleButton())
   expect(
     screen.getByText('Bookings can only be rescheduled more than 24 hours before your appointment time.'),

@@ -3,9 +3,9 @@ import { keep, recallJson } from '#web/browser-storage.ts'
 
 /**
  * Keeps a new voucher for this tab: the house sends its code once, and the page that shows it is loaded again three
- * seconds later (docs/decisions/050).
+ * seconds later (docs/decisions/050). Null: the one that was kept is good no more.
  */
-export function keepVoucher(bookingId: string, voucher: VoucherAnswer): void {
+export function keepVoucher(bookingId: string, voucher: VoucherAnswer | null): void {
   keep('newVoucher', JSON.stringify({ ...keptVouchers(), [bookingId]: voucher }))
 }
 
@@ -15,7 +15,7 @@ export function keptVoucher(bookingId: string): VoucherAnswer | null {
   return voucher && typeof voucher.code === 'string' ? voucher : null
 }
 
-function keptVouchers(): Partial<Record<string, VoucherAnswer>> {
+function keptVouchers(): Partial<Record<string, VoucherAnswer | null>> {
   const kept = recallJson('newVoucher')
   return typeof kept === 'object' && kept !== null ? kept : {}
 }

@@ -270,6 +270,37 @@ test('a voucher of this tab stands on its cancelled booking when the page is loa
   expect(await screen.findByText(voucher.code)).toBeTruthy()
 })
 
+const closed = withLive({ refundInstead: { until: '2026-11-30T02:00:00.000Z' } }, { status: 'CANCELED' })
+
+test('who took a voucher of a closure gets the money instead, and the voucher is shown no more (#736)', async () => {
+  sessionStorage.setItem('newVoucher', JSON.stringify({ [bookingId]: voucher }))
+  const refunded = { ...cancelled, outcome: 'refund' as const, voucher: null }
+  const { asked } = await openOrderView({
+    ...closed,
+    line: { status: 'CANCELED' },
+    more: { [cancellations]: { body: refunded } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Get my money back instead' }))
+  await screen.findByText('Your money is on its way')
+  expect(screen.getByText(/We are refunding \$240.00 to the card you paid with/)).toBeTruthy()
+  expect(screen.queryByText(voucher.code)).toBeNull()
+  expect(sessionStorage.getItem('newVoucher')).not.toContain(voucher.code)
+  const sent = asked.find(({ what }) => what === cancellations)
+  expect(sent?.body).toMatchObject({ bookingId, customerChoice: 'refund' })
+})
+
+test('who has used the voucher meanwhile is told why the money cannot come back (#736)', async () => {
+  const spent = 'This voucher has been used or switched off, so the money cannot come back.'
+  await openOrderView({
+    ...closed,
+    line: { status: 'CANCELED' },
+    more: { [cancellations]: refusal(409, 'voucher.spent', spent) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Get my money back instead' }))
+  expect(await screen.findByText(spent)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Get my money back instead' })).toBeTruthy()
+})
+
 test('whoever wants to stay is not reloaded; whoever cannot wait does it now (#386)', async () => {
   const reply = vi.fn((): Reply => ({ body: aLiveBooking() }))
   await openOrderView({ live: reply, more: { [cancellations]: { body: cancelled } } })

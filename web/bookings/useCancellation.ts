@@ -70,7 +70,7 @@ export function useCancellation(bookingId: string, order: OrderAnswer, orderKey:
 }
 
 /** The words of the house where it has some; else whether it could not be reached, or has answered nonsense (spec 8). */
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   if (!(error instanceof CallFailed) || error.code === 'unreadable') return words.cancellationFailed
   return ['unreachable', 'unexpected', 'house.unavailable'].includes(error.code) ? words.cannotProcess : error.message
 }

@@ -136,6 +136,27 @@ test('codes that stood on the cart are put on it again for this tab, and one tha
   expect(sessionStorage.getItem('codes')).toBe('[null,"CARD-7Q2M"]')
 })
 
+test('a code that nobody answered for is kept, and put on when the page is opened again', async () => {
+  houseAnswers({ [couponsCall]: 'no connection', [giftCardCall]: { status: 503, body: 'x' } })
+  sessionStorage.setItem('codes', '["WELCOME10","CARD-7Q2M"]')
+  await openSite('/checkout')
+  await screen.findByText('Invalid gift card.')
+  expect(screen.getByText(words.promoCodeInvalid)).toBeTruthy()
+  expect(sessionStorage.getItem('codes')).toBe('["WELCOME10","CARD-7Q2M"]')
+  cleanup()
+  houseAnswers({ [couponsCall]: coupon(), [giftCardCall]: giftCard(20) })
+  await openSite('/checkout')
+  await screen.findByRole('button', { name: 'PAY $47.50' })
+})
+
+test('a page that is left while the house is asked about a gift card keeps it, though the promo code is on', async () => {
+  houseAnswers({ [couponsCall]: coupon(), [giftCardCall]: () => new Promise(() => {}) })
+  sessionStorage.setItem('codes', '["WELCOME10","CARD-7Q2M"]')
+  await openSite('/checkout')
+  await screen.findByText('Promo code WELCOME10')
+  expect(sessionStorage.getItem('codes')).toBe('["WELCOME10","CARD-7Q2M"]')
+})
+
 test('who applies a code or takes it off stays where it was: what takes its place has the focus', async () => {
   houseAnswers({ [giftCardCall]: giftCard(20) })
   await openSite('/checkout')

@@ -26,6 +26,8 @@ import { useHouse } from '#web/shell/house.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useCart } from './useCart.ts'
 
+type Kind = 'coupon' | 'gift-card'
+
 /** Putting codes on the cart and taking them off (spec 4, Coupon and gift card application). */
 export function useCodes() {
   const { now, prices } = useHouse()
@@ -35,13 +37,13 @@ export function useCodes() {
     applyCoupon: (typed: string) => applyCoupon(typed, now(), prices),
     removeCoupon: () => {
       change(clearCoupon)
-      keepCodes()
+      keepCode('coupon', null)
       announce('Promo code removed')
     },
     applyGiftCard,
     removeGiftCard: () => {
       change(clearGiftCard)
-      keepCodes()
+      keepCode('gift-card', null)
       announce('Gift card removed')
     },
   }
@@ -57,7 +59,7 @@ async function applyCoupon(typed: string, now: Date, prices: Prices): Promise<vo
     if (refusal) return refuse('coupon', null, refusal)
     const coupon = couponInCart(coupons[0]!)
     change((cart) => couponApplied(withDiscounts(cart, discountsOf(cart, coupon, prices)), coupon))
-    keepCodes()
+    keepCode('coupon', coupon.code)
     announce(`Promo code ${coupon.code} applied`)
   } catch (error) {
     refuse('coupon', error, words.promoCodeInvalid)
@@ -74,7 +76,7 @@ async function applyGiftCard(typed: string): Promise<void> {
     const refusal = whyNotGiftCard(giftCard)
     if (refusal) return refuse('gift-card', null, refusal)
     change((cart) => giftCardApplied(cart, { code: giftCard.code, balance: centsFromDollars(giftCard.balance) }))
-    keepCodes()
+    keepCode('gift-card', giftCard.code)
     announce('Gift card applied')
   } catch (error) {
     refuse('gift-card', error, 'gift-card.unknown')
@@ -94,31 +96,32 @@ export async function refreshCodes(now: Date, prices: Prices): Promise<void> {
 async function restoreCodes(now: Date, prices: Prices): Promise<void> {
   const { items, activeCoupon, giftCard, loading } = useCart.getState().cart
   if (items.length === 0 || activeCoupon || giftCard || loading) return
-  const kept = recallJson('codes')
-  if (!Array.isArray(kept)) return
-  const [coupon, card] = kept as unknown[]
+  const [coupon, card] = keptCodes()
   if (typeof coupon === 'string') await applyCoupon(coupon, now, prices)
   if (typeof card === 'string') await applyGiftCard(card)
-  // One that no longer holds has said so, and is not tried again.
-  keepCodes()
 }
 
-/** Keeps them for this tab. */
-function keepCodes(): void {
-  const { activeCoupon, giftCard } = useCart.getState().cart
-  keep('codes', JSON.stringify([activeCoupon?.code ?? null, giftCard?.code ?? null]))
+/** Keeps the code of one kind for this tab; the other's stays, also while the house is still asked about it. */
+function keepCode(kind: Kind, code: string | null): void {
+  const [coupon, card] = keptCodes()
+  keep('codes', JSON.stringify(kind === 'coupon' ? [code, card] : [coupon, code]))
 }
 
-function refuse(
-  kind: 'coupon' | 'gift-card',
-  error: unknown,
-  ours: SharedRefusal | typeof words.promoCodeInvalid,
-): void {
+function keptCodes(): [coupon: unknown, card: unknown] {
+  const kept = recallJson('codes')
+  return Array.isArray(kept) ? [kept[0], kept[1]] : [null, null]
+}
+
+function refuse(kind: Kind, error: unknown, ours: SharedRefusal | typeof words.promoCodeInvalid): void {
   const server = error instanceof CallFailed ? error.message : null
   const own = ours in sharedRefusals ? sharedRefusals[ours as SharedRefusal].message : ours
   const message = codeFailure(kind, { server, ours: own }, tell)
   change((cart) => (kind === 'coupon' ? couponRefused(cart, message) : giftCardRefused(cart, message)))
+  // One that no longer holds has said so, and is not tried again; one that nobody answered for is.
+  if (error === null || isAnswered(error)) keepCode(kind, null)
 }
+
+const isAnswered = (error: unknown) => error instanceof CallFailed && error.code in sharedRefusals
 
 const tell = (event: string) => track({ event } as AnalyticsEvent)
 

@@ -20,6 +20,7 @@ import { mayBook, useVisitor } from '#web/shell/visitor.ts'
 import { Button } from '#ui/Button.tsx'
 import { CalmDrawing, PregnancyDrawing, RejuvenateDrawing } from './MassageDrawings.tsx'
 import css from './MassageTypesScreen.module.css'
+import { MoreAbout } from './MoreAbout.tsx'
 import { ServicePicture } from './ServiceCard.tsx'
 import { ServiceTrouble } from './ServiceTrouble.tsx'
 
@@ -64,15 +65,19 @@ export function MassageTypesScreen() {
 function MassageCard({ type, name, alsoCalled }: (typeof massageTypes)[number]) {
   const { services, prices } = useHouse()
   const shortest = services.find(({ id }) => id === massageServiceId({ selectedType: type, selectedDuration: 60 }))
+  const longest = services.find(({ id }) => id === massageServiceId({ selectedType: type, selectedDuration: 90 }))
   const isForTwo = shortest !== undefined && Math.min(shortest.partyLimit, shortest.capacity) > 1
   return (
     <article className={css.card}>
-      <ServicePicture tone="stone">{drawings[type]}</ServicePicture>
+      <ServicePicture tone="stone" picture={shortest?.picture ?? longest?.picture} isFirst>
+        {drawings[type]}
+      </ServicePicture>
       <div className={css.text}>
         <h2>{name}</h2>
         {alsoCalled && <p className={css.also}>Also called {alsoCalled}</p>}
         {shortest && <p>{shortest.description}</p>}
         <p>{isForTwo ? `For one, or side by side: ${dollars(prices.extraGuest)} for a second person.` : 'For one.'}</p>
+        <MoreAbout service={shortest?.hasStory ? shortest : longest} />
       </div>
       <ul className={css.choices}>
         {([60, 90] as const).map((minutes) => (

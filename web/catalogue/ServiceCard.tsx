@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react'
+import type { Picture as Facts } from '#domain/catalogue/picture.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import css from './ServiceCard.module.css'
 import { names } from '#ui/class-names.ts'
+import { Picture } from '#ui/Picture.tsx'
 
 type Tone = 'water' | 'stone'
 type Props = {
   name: string
   text: string
   from: Cents | null
+  picture?: Facts | undefined
   drawing: ReactNode
   tone: Tone
+  /** The way to more about it. */
+  more?: ReactNode
   children: ReactNode
 }
 
-/** A service to choose: a drawing, what it is, its from-price and BOOK (spec 2, /service-selection). */
-export function ServiceCard({ name, text, from, drawing, tone, children }: Props) {
+/** A service to choose: its picture or a drawing, what it is, its from-price and BOOK (spec 2, /service-selection). */
+export function ServiceCard({ name, text, from, picture, drawing, tone, more, children }: Props) {
   return (
     <article className={css.card}>
-      <ServicePicture tone={tone}>{drawing}</ServicePicture>
+      <ServicePicture tone={tone} picture={picture} isFirst>
+        {drawing}
+      </ServicePicture>
       <div className={css.text}>
         <h2>{name}</h2>
         <p>{text}</p>
+        {more}
       </div>
       <div className={css.foot}>
         {from !== null && (
@@ -34,7 +42,13 @@ export function ServiceCard({ name, text, from, drawing, tone, children }: Props
   )
 }
 
-/** The picture of a card, on water or on stone. */
-export function ServicePicture({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <div className={names(css.picture, css[tone])}>{children}</div>
+type PictureProps = { tone: Tone; picture: Facts | undefined; isFirst?: boolean; children: ReactNode }
+
+/** The picture of a card; without one the drawing that is given, on water or on stone. */
+export function ServicePicture({ tone, picture, isFirst, children }: PictureProps) {
+  return (
+    <div className={names(css.picture, css[tone])}>
+      {picture ? <Picture picture={picture} sizes="(width >= 768px) 560px, 100vw" isFirst={isFirst} /> : children}
+    </div>
+  )
 }

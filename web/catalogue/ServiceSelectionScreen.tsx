@@ -10,7 +10,9 @@ import { mayBook, useVisitor } from '#web/shell/visitor.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { names } from '#ui/class-names.ts'
+import { Picture } from '#ui/Picture.tsx'
 import { BathDrawing, MassageDrawing, SaunaDrawing } from './Drawings.tsx'
+import { MoreAbout } from './MoreAbout.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 import { ServiceTrouble } from './ServiceTrouble.tsx'
 import css from './ServiceSelectionScreen.module.css'
@@ -41,6 +43,7 @@ export function ServiceSelectionScreen() {
             name="Massage"
             text="Calm, rejuvenate or pregnancy, for 60 or 90 unhurried minutes."
             from={lowestPrice(sold, 'massage')}
+            picture={sold.find(({ id, picture }) => isOnMassageMenu(id) && picture)?.picture}
             drawing={<MassageDrawing />}
             tone="stone"
           >
@@ -100,7 +103,15 @@ function BathingCard({ service, from }: { service: HouseService | undefined; fro
   const { name = 'Bathing', tagline = '' } = service ?? {}
   const goesStraightOn = useVisitor(mayBook)
   return (
-    <ServiceCard name={name} text={tagline} from={from} drawing={<BathDrawing />} tone="water">
+    <ServiceCard
+      name={name}
+      text={tagline}
+      from={from}
+      picture={service?.picture}
+      drawing={<BathDrawing />}
+      tone="water"
+      more={<MoreAbout service={service} />}
+    >
       {goesStraightOn ? (
         <Link to="/select-slot" viewTransition className={bookLook} aria-label={`BOOK ${name}`}>
           BOOK
@@ -118,8 +129,8 @@ function BathingCard({ service, from }: { service: HouseService | undefined; fro
 function WayIn({ id, service, children }: { id: string; service: HouseService | undefined; children: ReactNode }) {
   const isClass = id === SAUNA_CLUB_ID || service?.family === 'class'
   return (
-    <section className={names(css.club, !isClass && css.undrawn)} aria-labelledby={`way-in-${id}`}>
-      {isClass && <SaunaDrawing />}
+    <section className={names(css.club, !isClass && !service?.picture && css.undrawn)} aria-labelledby={`way-in-${id}`}>
+      {service?.picture ? <Picture picture={service.picture} sizes="96px" /> : isClass && <SaunaDrawing />}
       <div>
         <h2 id={`way-in-${id}`}>{service?.name ?? PLACEHOLDER}</h2>
         {service && (
@@ -127,6 +138,7 @@ function WayIn({ id, service, children }: { id: string; service: HouseService | 
             {service.tagline} <span className={css.from}>from {dollars(service.price)}</span>
           </p>
         )}
+        <MoreAbout service={service} />
       </div>
       {children}
     </section>

@@ -4,6 +4,7 @@ import { startsAt } from '#domain/availability/slot.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { together } from '#domain/sydney-time.ts'
+import { useHouse } from '#web/shell/house.ts'
 import { useVisitor } from '#web/shell/visitor.ts'
 import css from './OrderSummary.module.css'
 
@@ -20,6 +21,7 @@ type Props = {
  */
 export function CancellationLine({ item, paid, giftCardUsed }: Props) {
   const page = useVisitor((visitor) => visitor.isAuthenticated) ? 'bookings-page' : 'order-view'
+  const { services } = useHouse()
   const booking = {
     startsAt: startsAt(item.slot),
     status: 'CONFIRMED' as const,
@@ -29,7 +31,9 @@ export function CancellationLine({ item, paid, giftCardUsed }: Props) {
     paid,
     usesMembership: item.usesMembership,
   }
-  const line = cancellationLine(page, booking, housePolicy)
+  // Of a service that has just gone nothing can be booked.
+  const policy = services.find(({ id }) => id === item.serviceId)?.policy ?? housePolicy
+  const line = cancellationLine(page, booking, policy)
   return (
     <p className={css.cancelling}>
       <strong>Can’t make it?</strong>

@@ -66,10 +66,10 @@ type Checkout = ReturnType<typeof useCheckout>
 /** The cart at today's prices, the details of who pays, and what PAY does with them. */
 function useCheckout() {
   const form = useContact()
-  const { prices } = useHouse()
+  const { prices, services } = useHouse()
   const { items, price, before, accept } = useTodaysPrices()
   const paying = usePay(items.length, (contact, shown) =>
-    startPayment({ contact, shown, towelRobePrice: prices.towelRobe }),
+    startPayment({ contact, shown, towelRobePrice: prices.towelRobe, services }),
   )
   const { checkout: progress, problem, pay, reset, clearProblem } = paying
   const openedUnchecked = useCart(({ isUnchecked }) => isUnchecked)

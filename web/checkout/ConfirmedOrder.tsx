@@ -7,6 +7,7 @@ import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Scene } from '#web/shell/Scene.tsx'
 import { useHouse } from '#web/shell/house.ts'
 import { buttonLook } from '#ui/Button.tsx'
+import { ArrivalCode } from './ArrivalCode.tsx'
 import { keptContact } from './kept-contact.ts'
 import { KeepLink } from './KeepLink.tsx'
 import css from './Order.module.css'
@@ -130,10 +131,11 @@ function AfterBookings({ thanks, keyOrSession, hasAccount }: AfterBookingsProps)
           Book something else
         </Link>
       </div>
+      {keyOrSession && <ArrivalCode order={keyOrSession} />}
       {!hasAccount && (
         <p>
-          Coming again? <Link to="/register">Create an account</Link> to see all your visits in one place. We have your
-          details already: just choose a password.
+          Coming again? <Link to="/register">Create an account</Link> and your next visits stand in one place. We have
+          your details already: just choose a password.
         </p>
       )}
     </>

@@ -55,6 +55,10 @@ const namesItsRemedy = new Set([
   'cart.unavailable',
   'cart.extra-bath-unavailable',
   'cart.extra-bath-moved',
+  'cart.party-too-small',
+  'cart.no-robe',
+  'cart.no-extra-bath',
+  'cart.cutoff-changed',
   'quote.changed',
   'order.too-small',
 ])

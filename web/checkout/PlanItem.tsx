@@ -22,7 +22,7 @@ export function PlanItem({ plan, isBusy, onRemove }: Props) {
       <p>Membership</p>
       {sold?.benefits.map(({ serviceId, credits }) => {
         const service = services.find(({ id }) => id === serviceId)
-        return service && <p key={serviceId}>{given(credits, service, spokenPeriod(sold.duration), false)}</p>
+        return service && <p key={serviceId}>{given(credits, service, sold.duration, false)}</p>
       })}
       {sold && (
         <p>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dropPlans } from '#web/cart/kept-plans.ts'
 import type { Plan } from '#api/catalogue.ts'
-import { spokenPeriod } from '#domain/memberships/plan-period.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { given, periodOf } from '#web/memberships/plan-words.ts'
 import { PlanFacts } from '#web/memberships/PlanFacts.tsx'
@@ -27,9 +26,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
         </div>
         {plan.benefits.map(({ serviceId, credits }) => {
           const service = services.find(({ id }) => id === serviceId)
-          return (
-            service && <p key={serviceId}>{given(credits, service, spokenPeriod(plan.duration), plan.recurring)}</p>
-          )
+          return service && <p key={serviceId}>{given(credits, service, plan.duration, plan.recurring)}</p>
         })}
       </div>
       <PlanFacts plan={plan} />

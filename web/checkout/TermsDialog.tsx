@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Markdown } from './Markdown.tsx'
-import css from './TermsDialog.module.css'
+import css from '#ui/LongText.module.css'
 import { useTerms } from './useTerms.ts'
 
 type Props = { open: boolean; onClose: () => void; onAgree: () => void }
@@ -45,7 +45,7 @@ function Terms({ open, onClose, onAgree }: Props) {
       {terms.status === 'ready' && (
         // A long text is scrolled by keyboard only from within.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section tabIndex={0} aria-label="Terms and conditions" className={css.terms}>
+        <section tabIndex={0} aria-label="Terms and conditions" className={css.text}>
           <Markdown text={terms.text} />
         </section>
       )}

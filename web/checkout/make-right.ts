@@ -15,9 +15,11 @@ export async function makeRight(
 ): Promise<void> {
   if (code === 'cart.unavailable') flag(cartItemIds)
   if (baths.length > 0) moveBaths(baths)
+  if (code === 'cart.no-robe') change(cartItemIds, { towelRobe: null })
+  if (code === 'cart.no-extra-bath') change(cartItemIds, { extraBath: false })
   if (notFree.length > 0) await payForThese(notFree)
   // Without the new prices the message is still right, and the next PAY asks again.
-  if (code === 'quote.changed') await askForPrices().catch(() => undefined)
+  if (code === 'quote.changed' || code === 'cart.cutoff-changed') await askForPrices().catch(() => undefined)
   const isAboutCodes = code === 'quote.changed' || code.startsWith('coupon.') || code.startsWith('gift-card.')
   if (isAboutCodes) await refreshCodes(now, prices)
 }
@@ -32,6 +34,14 @@ async function payForThese(cartItemIds: readonly string[]): Promise<void> {
   const isMeant = (item: CartItem) => cartItemIds.includes(item.cartItemId)
   useCart.getState().change((cart) => payForItems(cart, isMeant).cart)
   await import('#web/cart/follow-member.ts').then((file) => file.refreshEntitlements()).catch(() => undefined)
+}
+
+/** What is not sold with these any more is not in the cart any more. */
+function change(cartItemIds: readonly string[], to: Partial<CartItem>): void {
+  const isMeant = (item: CartItem) => cartItemIds.includes(item.cartItemId)
+  useCart
+    .getState()
+    .change((cart) => ({ ...cart, items: cart.items.map((item) => (isMeant(item) ? { ...item, ...to } : item)) }))
 }
 
 /** Each extra bath is shown where the house has it now. */

@@ -240,6 +240,55 @@ test('an extra bath without room is marked, and the bath can be booked without i
   expect(screen.getByRole('button', { name: 'PAY $75.00' })).toBeTruthy()
 })
 
+test('a robe and an extra bath that the house no longer sells are taken out, and the rest can be paid (#713)', async () => {
+  const message = 'Bathing does not come with robes any more. Please check it before you pay.'
+  await openCheckout(refuse(400, { code: 'cart.no-robe', message, cartItemIds: ['bath-1'] }), [
+    aBath({ towelRobe: 'towel-robe', extraBath: true }),
+  ])
+  pay()
+  expect(await trouble()).toContain(message)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(useCart.getState().cart.items).toMatchObject([{ towelRobe: null, extraBath: true }])
+
+  houseAnswers(refuse(400, { code: 'cart.no-extra-bath', message, cartItemIds: ['bath-1'] }))
+  pay()
+  await waitFor(() => expect(button().textContent).toBe('PAY $75.00'))
+  expect(useCart.getState().cart.items).toMatchObject([{ towelRobe: null, extraBath: false }])
+})
+
+test('who comes alone to what is for two reads so, and can change the booking (#710)', async () => {
+  const message = 'Bathing can only be booked for 2 people or more.'
+  await openCheckout(refuse(400, { code: 'cart.party-too-small', message, cartItemIds: ['bath-1'] }))
+  pay()
+  expect(await trouble()).toContain(message)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('link', { name: /^Edit Bathing/ })).toBeTruthy()
+})
+
+test('what cancelling brings is said by the cut-off of the service, where it has its own (#712)', async () => {
+  const policy = { ...aService().policy, rescheduleHours: 48, changeHours: 48 }
+  await openCheckout({ [serviceCall]: { body: { ...aService(), policy } } })
+  expect(await screen.findByText(/Cancel before Sun 22 Nov 2026, 7:00.am AEDT/)).toBeTruthy()
+})
+
+test('PAY says which cut-off was read; another one is shown before anybody pays by it (#712)', async () => {
+  const message = 'Bathing can be changed or cancelled for a different time now. Please read it before you pay.'
+  const { sent } = await openCheckout(refuse(409, { code: 'cart.cutoff-changed', message, cartItemIds: ['bath-1'] }))
+  const policy = { ...aService().policy, rescheduleHours: 48, changeHours: 48 }
+  houseAnswers({
+    ...refuse(409, { code: 'cart.cutoff-changed', message, cartItemIds: ['bath-1'] }),
+    [serviceCall]: { body: { ...aService(), policy } },
+  })
+  pay()
+  expect(await trouble()).toContain(message)
+  expect(await screen.findByText(/Cancel before Sun 22 Nov 2026, 7:00.am AEDT/)).toBeTruthy()
+  const again = houseAnswers()
+  pay()
+  await waitFor(() => expect(again.some(({ what }) => what === checkout)).toBe(true))
+  expect(again.find(({ what }) => what === checkout)?.body).toMatchObject({ cartItems: [{ shownCutoff: 48 }] })
+  expect(sent()).toEqual([])
+})
+
 test('an earlier order that was paid meanwhile is one press away', async () => {
   const message = 'Your earlier order has been paid. Please look at it before you pay again.'
   await openCheckout(refuse(409, { code: 'order.already-paid', message, idempotencyKey: 'earlier' }))

@@ -7,9 +7,10 @@ import { CallFailed } from '#ui/api-client.ts'
 import { checkCart } from '#web/cart/check-cart.ts'
 import { useCart } from '#web/cart/useCart.ts'
 import { plansPaidOnce, usePlans } from '#web/cart/usePlans.ts'
+import type { HouseService } from '#web/shell/open-house.ts'
 import { sendCheckout } from './send-checkout.ts'
 
-type Paying = { contact: ContactDetails; shown: Cents; towelRobePrice: Cents }
+type Paying = { contact: ContactDetails; shown: Cents; towelRobePrice: Cents; services: readonly HouseService[] }
 
 /** PAY (spec 4, Checkout): the cart is checked again, then the house opens a payment session. Throws `CallFailed`. */
 export async function startPayment({ contact, ...paying }: Paying): Promise<CheckoutAnswer> {
@@ -19,13 +20,16 @@ export async function startPayment({ contact, ...paying }: Paying): Promise<Chec
   return sendCheckout({ of: 'bookings', path: bookingCheckoutPath, contact }, wishOf(paying))
 }
 
-function wishOf({ shown, towelRobePrice }: Omit<Paying, 'contact'>) {
+function wishOf({ shown, towelRobePrice, services }: Omit<Paying, 'contact'>) {
   const { items, activeCoupon, giftCard } = useCart.getState().cart
   const plans = plansPaidOnce(usePlans.getState().plans)
   return {
     ...(activeCoupon && { couponCode: activeCoupon.code }),
     ...(giftCard && { giftCardCode: giftCard.code }),
-    cartItems: items.map((item) => toStored(item, towelRobePrice)),
+    cartItems: items.map((item) => ({
+      ...toStored(item, towelRobePrice),
+      shownCutoff: services.find(({ id }) => id === item.serviceId)?.policy.changeHours,
+    })),
     ...(plans.length > 0 && { plans: plans.map(({ planId }) => ({ planId })) }),
     shownTotal: dollarsFromCents(shown),
   }

@@ -1,3 +1,4 @@
+import { housePolicy } from '#domain/bookings/change-cutoff.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -36,6 +37,10 @@ export const aService = (price = 75): Service => ({
   payment: { price, currency: 'AUD' },
   maxGuests: 4,
   media: [],
+  minParty: 1,
+  robe: true,
+  extraBath: true,
+  policy: housePolicy,
 })
 
 /** The demo house, as a page brings it along; prices may differ. */
@@ -54,6 +59,7 @@ export function aCatalogue({ bathing = 75, robe = 10 } = {}): Catalogue {
     answers: answersOf([aService(bathing)], { robe }),
     promotionAppliesToGuests: false,
     openingDates: { openings: [], closures: [] },
+    closedHours: {},
     now: '2026-11-20T00:00:00.000Z',
   }
 }

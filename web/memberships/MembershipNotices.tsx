@@ -12,7 +12,7 @@ type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
 
 /** What a member should know at once: money that is missing, an end that is near, a suspension, a new price. */
 export function MembershipNotices({ membership, onDone }: Props) {
-  const { overdue, cancellation, suspension, priceChange, planName, status } = membership
+  const { overdue, cancellation, suspension, rest, priceChange, planName, status } = membership
   return (
     <>
       {overdue && <Overdue overdue={overdue} />}
@@ -46,6 +46,13 @@ export function MembershipNotices({ membership, onDone }: Props) {
           It has been suspended since {dayOf(suspension.from)}. You pay nothing and get no visits until it resumes. You
           can come back earlier at any time.
         </TakeBack>
+      )}
+      {rest && (
+        <Alert title={`It rests for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`}>
+          {rest.title}: we are closed from {longDayOf(rest.from)} to {longDayOf(rest.until)}.{' '}
+          {membership.recurring ? 'The next payment comes' : 'It ends'} that much later, and visits you have left stay
+          valid as long. Your own suspension days are not used.
+        </Alert>
       )}
       {priceChange && (
         <Alert title={`New price from ${longDayOf(priceChange.from)}`}>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '#api/catalogue.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { spokenPeriod } from '#domain/memberships/plan-period.ts'
 import { useHouse } from '#web/shell/house.ts'
 import type { HouseService } from '#web/shell/open-house.ts'
 import { Illustration } from '#web/shell/Illustration.tsx'
@@ -34,7 +33,7 @@ export function PlanCard({ plan, holding, onChoose }: Props) {
           if (!service) return null
           return (
             <li key={benefit.serviceId}>
-              <strong>{given(benefit.credits, service, spokenPeriod(plan.duration), plan.recurring)}</strong>
+              <strong>{given(benefit.credits, service, plan.duration, plan.recurring)}</strong>
               {plan.benefits.length === 1 && <span>{comparison(plan, benefit.credits, service)}</span>}
             </li>
           )

@@ -105,6 +105,15 @@ test('a new price is told with its day', async () => {
   expect(title.parentElement?.textContent).toContain('it is $75.00 instead of $69.00. You can cancel before then.')
 })
 
+test('closed days that rest it are told, and what they move (#738)', async () => {
+  const rest = { title: 'Maintenance', days: 12, from: '2026-11-30T13:00:00Z', until: '2026-12-11T13:00:00Z' }
+  await open([aMembership({ rest })])
+  const title = await screen.findByText('It rests for 12 days')
+  expect(title.parentElement?.textContent).toContain(
+    'Maintenance: we are closed from Tuesday 1 December 2026 to Saturday 12 December 2026. The next payment comes that much later',
+  )
+})
+
 test('without a membership the way leads to those on sale; one that is over stands below', async () => {
   await open([aMembership({ status: 'ENDED' })])
   expect(await screen.findByText(/You no longer have a membership/)).toBeTruthy()

@@ -14,10 +14,10 @@ export function periodWords({ recurring, period }: { recurring: boolean; period:
 }
 
 /** What a plan gives of a service: `2 baths every 2 weeks`. */
-export function given(credits: number, service: HouseService, period: string, isRecurring: boolean): string {
+export function given(credits: number, service: HouseService, period: PlanPeriod, isRecurring: boolean): string {
   const { many } = visits[service.family]
   if (credits === 0) return `As many ${many} as you like`
-  return `${counted(credits, service)} ${isRecurring ? `every ${period}` : `within ${period}`}`
+  return `${counted(credits, service)} ${isRecurring ? everyPeriod(period) : `within ${spokenPeriod(period)}`}`
 }
 
 /** `1 bath`, `2 baths`. */

@@ -65,6 +65,7 @@ export function aMembership(more: Partial<MembershipAnswer> = {}): MembershipAns
     overdue: null,
     cancellation: null,
     suspension: null,
+    rest: null,
     suspensionDaysUsed: 0,
     invoices: [
       { date: '2026-11-13T22:00:00.000Z', amount: 69, status: 'PAID' },

@@ -12,6 +12,8 @@ import {
 } from '#api/catalogue.ts'
 import { promotionsPath, type PromotionsAnswer } from '#api/promotions.ts'
 import type { OpeningDates } from '#domain/availability/opening-dates.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import type { ChangePolicy } from '#domain/bookings/change-cutoff.ts'
 import { kindOf, type ServiceFamily, type ServiceKind } from '#domain/catalogue/service.ts'
 import { centsFromDollars, type Cents } from '#domain/money.ts'
 import { defaultPrices, type Prices } from '#domain/pricing/price-item.ts'
@@ -26,11 +28,20 @@ export type HouseService = {
   duration: number
   capacity: number
   partyLimit: number
+  minParty: number
+  /** What can be booked with it. */
+  robe: boolean
+  extraBath: boolean
+  /** How late a booking that is made now can be changed. */
+  policy: ChangePolicy
   price: Cents
   /** Which card and which drawing it belongs to. */
   family: ServiceFamily
   /** What the price rules tell apart. */
   kind: ServiceKind
+  /** Its first picture, and whether there is more to see or read of it. */
+  picture?: Picture
+  hasStory?: true
 }
 
 /** What every screen may know of the house: who it is, what it sells, what it costs, what time it is. */

@@ -1,3 +1,4 @@
+import { housePolicy } from '#domain/bookings/change-cutoff.ts'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { servicePathOf, type Service } from '#api/catalogue.ts'
@@ -124,6 +125,10 @@ test('whatever else the house sells stands below the cards with the way to its t
     payment: { price: 20, currency: 'AUD' },
     maxGuests: 2,
     media: [],
+    minParty: 1,
+    robe: true,
+    extraBath: true,
+    policy: housePolicy,
   }
   await openSite('/service-selection')
   expect(screen.queryByRole('heading', { name: 'Facial' })).toBe(null)

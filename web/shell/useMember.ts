@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
-import { renewSession } from '#web/shell/member-session.ts'
-import { useVisitor } from '#web/shell/visitor.ts'
+import { renewSession } from './member-session.ts'
+import { useVisitor } from './visitor.ts'
 
-/** Who is here: what the browser keeps is only a hint, so the house is asked in any case (spec 6). */
+/**
+ * Who is here, for pages that only members have: what the browser keeps is only a hint, so the house is asked in any
+ * case (spec 6).
+ */
 export function useMember() {
   const member = useVisitor((visitor) => visitor.member)
   const [answer, setAnswer] = useState<'asking' | 'answered' | 'failed'>('asking')

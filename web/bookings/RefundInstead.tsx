@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { cancellationsPath, ORDER_KEY_HEADER, type CancellationAnswer } from '#api/bookings.ts'
+import { absoluteTime, together } from '#domain/sydney-time.ts'
+import { words } from '#domain/words.ts'
+import { Alert, Answer } from '#ui/Alert.tsx'
+import { postJson } from '#ui/api-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { keepVoucher } from './kept-voucher.ts'
+import { KeptVoucher } from './KeptVoucher.tsx'
+import { problemOf } from './useCancellation.ts'
+import { useIdempotencyKey } from './useIdempotencyKey.ts'
+import { WhatCame } from './WhatCame.tsx'
+
+type Props = { bookingId: string; orderKey: string; until: string }
+
+/** The house has shut, and the guest has a voucher: they can have their money instead, while the voucher is unspent. */
+export function RefundInstead({ bookingId, orderKey, until }: Props) {
+  const [answer, setAnswer] = useState<CancellationAnswer | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const idempotencyKeyOf = useIdempotencyKey()
+  const choose = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    const body = { bookingId, customerChoice: 'refund', cancellationReason: 'Other' }
+    try {
+      const given = await postJson<CancellationAnswer>(cancellationsPath, body, words.cancellationFailed, {
+        idempotencyKey: idempotencyKeyOf(body),
+        headers: { [ORDER_KEY_HEADER]: orderKey },
+      })
+      keepVoucher(bookingId, given.voucher)
+      setAnswer(given)
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    setIsBusy(false)
+  }
+  if (answer) {
+    return (
+      <Answer>
+        <Alert tone="success" title="Your money is on its way">
+          <WhatCame {...answer} />
+        </Alert>
+      </Answer>
+    )
+  }
+  return (
+    <>
+      <KeptVoucher bookingId={bookingId} />
+      {problem && (
+        <Answer>
+          <Alert tone="danger">{problem}</Alert>
+        </Answer>
+      )}
+      <Alert
+        title="You have a voucher for this booking"
+        action={
+          <Button look="quiet" busy={isBusy} onClick={() => void choose()}>
+            {isBusy ? 'One moment…' : 'Get my money back instead'}
+          </Button>
+        }
+      >
+        <p>{together(`You can still have your money until ${absoluteTime(new Date(until))}.`)}</p>
+        <p>It works as long as you have not used the voucher, and the voucher stops working then.</p>
+      </Alert>
+    </>
+  )
+}
