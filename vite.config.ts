@@ -24,7 +24,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/_api': server, '/oauth2': server, '/terms-and-conditions.md': server },
+    proxy: {
+      '/api': server,
+      '/_api': server,
+      '/oauth2': server,
+      '/terms-and-conditions.md': server,
+      '/pictures': server,
+    },
   },
   ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
@@ -46,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         // The browser takes paths and words from the contract and the rules, not their schemas and tables.
         rolldownOptions: {
-          treeshake: { manualPureFunctions: ['z', 'words', 'no'] },
+          treeshake: { manualPureFunctions: ['z', 'words', 'typedCode', 'no'] },
           // What asks the house questions comes with the first screen that asks, not with the first page.
           output: {
             // Every file is named in the first: seven characters of a hash tell its versions apart, and weigh less than eight.
@@ -65,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'calls',
-                  test: /ui\/api-client|domain\/(availability\/day-view|promotions\/match-promotion)|api\/availability\.ts|ui\/Skeleton|ui\/useAfter/,
+                  test: /ui\/api-client|domain\/(availability\/day-view|promotions\/match-promotion)|api\/availability\.ts|ui\/Skeleton|ui\/useAfter|web\/shell\/Scene\./,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },

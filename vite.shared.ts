@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** What the two builds have in common: the guests' site (vite.config.ts) and the staff side (vite.desk.config.ts). */
@@ -24,17 +24,22 @@ export function withoutUnusedQueries(): Plugin {
 }
 
 /** Writes each built file beside itself as the server sends it: brotli and gzip. Pages are written anew each time. */
-export function compressed(): Plugin {
+export function compressed(quality = constants.BROTLI_MAX_QUALITY): Plugin {
   return {
     name: 'compressed',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|wasm)$/.test(name))) {
         const path = join(dir!, file)
         const content = readFileSync(path)
-        writeFileSync(`${path}.br`, brotliCompressSync(content))
+        writeFileSync(`${path}.br`, brotli(content, quality))
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
       }
     },
   }
 }
+
+/** The last tenth of a program of a megabyte would take three seconds of each build. */
+const LARGE = 500_000
+const brotli = (content: Buffer, quality: number) =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? 9 : quality } })

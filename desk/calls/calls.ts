@@ -1,4 +1,6 @@
 import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
+import { untilApproved } from './approval.ts'
+import { refuseWithoutLine, suspectLine } from './line.ts'
 import { askFor, needOf, type Need } from './needs.ts'
 
 /** Asks the house for something of the staff side; `failure` is what is read when no answer can be had. */
@@ -6,14 +8,17 @@ export function ask<Answer>(path: string, failure: string): Promise<Answer> {
   return untilLetIn(() => getJson<Answer>(path, failure))
 }
 
-/** Has the house do something. The same press may be sent again, and is done once (ruling 45). */
+/**
+ * Has the house do something. The same press may be sent again, and is done once (ruling 45). What needs a manager asks
+ * for their PIN.
+ */
 export function send<Answer>(
   path: string,
   body: unknown,
   failure: string,
   options: Parameters<typeof postJson>[3] = {},
 ): Promise<Answer> {
-  return untilLetIn(() => postJson<Answer>(path, body, failure, options))
+  return untilLetIn(() => untilApproved(body, (sent) => postJson<Answer>(path, sent, failure, options)))
 }
 
 /**
@@ -21,9 +26,11 @@ export function send<Answer>(
  * a new code enters it, and nothing typed is lost (docs/decisions/128).
  */
 export async function untilLetIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  refuseWithoutLine()
   try {
     return await call()
   } catch (error) {
+    if (error instanceof CallFailed && error.code === 'unreachable') void suspectLine()
     const need = needOf(error)
     if (!need) throw error
     if (!(await askFor(need))) throw new CallFailed(notMet[need], 'not-met', 0)

@@ -5,13 +5,16 @@ import { MEMBER_HINT } from '#domain/accounts/auth-state.ts'
 import { mePath, type MeAnswer } from '#api/staff.ts'
 import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
 import { answers } from './answers.ts'
+import { isDeviceHere } from './device-flag.ts'
+import { giveUpUnsaved, mayLeave } from './unsaved.ts'
 
 const queryKey = ['me']
 const failure = 'The house could not be reached.'
 
-/** Who is here, as the house says it now. A browser in which nobody is signed in need not ask. */
+/** Who is here, as the house says it now. A browser in which nobody is signed in need not ask, unless it is a device. */
 export async function askWhoIsHere(): Promise<MeAnswer> {
-  if (!document.cookie.includes(MEMBER_HINT)) throw new CallFailed('Please sign in.', 'account.required', 401)
+  if (!document.cookie.includes(MEMBER_HINT) && !isDeviceHere())
+    throw new CallFailed('Please sign in.', 'account.required', 401)
   return await getJson<MeAnswer>(mePath, failure)
 }
 
@@ -43,13 +46,16 @@ export function useMe(): MeAnswer {
 
 /**
  * Ends the session and begins with a new page, which knows nothing of what was shown here: the next person at this
- * screen is somebody else. Throws when the house could not be reached.
+ * screen is somebody else. Whoever has typed something that is not saved is asked first. Throws when the house could not
+ * be reached.
  */
 export async function signOut(): Promise<void> {
+  if (!(await mayLeave())) return
   try {
     await postJson(logoutPath, {}, 'You could not be signed out. Please try again.')
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error
   }
+  giveUpUnsaved()
   location.replace('/desk/sign-in')
 }

@@ -22,6 +22,11 @@ export function askFor(need: Need): Promise<boolean> {
   return met
 }
 
+/** Whoever had to sign in is in again: what waited for it goes on. */
+export function meetSignIn(): void {
+  if (open?.need === 'sign-in') open.close(true)
+}
+
 /** What is asked for now, and how it ends. */
 export const useNeed = (): Open | null => useSyncExternalStore(subscribe, () => open)
 

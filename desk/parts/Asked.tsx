@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallFailed, wordsOf } from '#ui/api-client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Failed, NotYours } from './States.tsx'
+import { Empty, Failed, NotYours } from './States.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
@@ -18,6 +18,8 @@ export function Asked<Data>({ query, waiting, failed, blocks = 4, children }: Pr
   const { data, error, errorUpdateCount, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (error instanceof CallFailed && error.code === 'account.forbidden') return <NotYours />
+  if (error instanceof CallFailed && error.code === 'request.invalid')
+    return <Empty title="Nothing stands at this address.">It may have been typed wrong, or moved.</Empty>
   if (errorUpdateCount === 0) return <Skeleton label={waiting} shape="rows" blocks={blocks} />
   const again = async () => {
     const { data: found } = await refetch()

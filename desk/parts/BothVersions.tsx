@@ -6,7 +6,7 @@ import css from './BothVersions.module.css'
 import {
   fieldsThatDiffer,
   mergeVersions,
-  readField,
+  showField,
   versionAtFirst,
   type Draft,
   type EditedField,
@@ -55,8 +55,8 @@ export function BothVersions<Name extends string>(props: Props<Name>) {
             <legend className={css.legend}>{field.label}</legend>
             <div className={css.versions}>
               {[
-                { version: 'mine' as const, whose: 'Mine', says: readField(field, mine) },
-                { version: 'theirs' as const, whose: `Theirs (${by})`, says: readField(field, theirs) },
+                { version: 'mine' as const, whose: 'Mine', says: showField(field, mine) },
+                { version: 'theirs' as const, whose: `Theirs (${by})`, says: showField(field, theirs) },
               ].map(({ version, whose, says }) => (
                 <label key={version} className={css.version}>
                   <input

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { CallFailed } from '#ui/api-client.ts'
 import { BothVersions } from './BothVersions.tsx'
 import { CheckAnswers } from './CheckAnswers.tsx'
-import { fieldsThatDiffer, readField, type Draft, type EditedField } from './edited-fields.ts'
+import { fieldsThatDiffer, showChecked, type Draft, type EditedField } from './edited-fields.ts'
 import { PageHeading } from './PageHeading.tsx'
 import css from './Editing.module.css'
 import { useSteps } from './useSteps.ts'
@@ -95,7 +95,7 @@ export function Editing<Row extends { revision: number }, Name extends string, S
         title="Check these changes"
         answers={changed.map((field) => ({
           name: field.label,
-          value: <Became before={readField(field, stood)} after={readField(field, draft)} />,
+          value: <Became before={showChecked(field, stood)} after={showChecked(field, draft)} />,
         }))}
         go={goWords}
         busy="Saving…"
@@ -129,11 +129,11 @@ function newerThanMine<Row>(error: unknown): Newer<Row> | null {
   return row ? { row, by: by ?? 'somebody else', said: error.message } : null
 }
 
-function Became({ before, after }: { before: string; after: string }) {
+function Became({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <>
-      <p className={css.after}>{after}</p>
-      <p className={css.before}>Before: {before}</p>
+      <div className={css.after}>{after}</div>
+      <div className={css.before}>Before: {before}</div>
     </>
   )
 }

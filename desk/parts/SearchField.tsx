@@ -1,11 +1,22 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import css from './Filters.module.css'
 
-type Props = { label: string; hint?: string; value: string; onChange: (words: string) => void }
+type Props = {
+  label: string
+  hint?: string
+  value: string
+  /** The screen is there to type in it. */
+  takesFocus?: boolean
+  onChange: (words: string) => void
+}
 
 /** Words to look for; the list follows when somebody stops typing. */
-export function SearchField({ label, hint, value, onChange }: Props) {
+export function SearchField({ label, hint, value, takesFocus, onChange }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Cleared from outside.
@@ -22,6 +33,7 @@ export function SearchField({ label, hint, value, onChange }: Props) {
     <div className={`${css.one} ${css.search}`}>
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         type="search"
         value={typed}

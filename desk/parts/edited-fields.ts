@@ -1,5 +1,16 @@
-/** A field that can be edited: what people call it, and how what is typed in it is read. */
-export type EditedField<Name extends string> = { name: Name; label: string; words?: (typed: string) => string }
+import type { ReactNode } from 'react'
+
+/**
+ * A field that can be edited: what people call it, how what is typed in it is read, how it is drawn where words do not
+ * show it, and how where it is checked once more, if that is another way. What reads the same is the same.
+ */
+export type EditedField<Name extends string> = {
+  name: Name
+  label: string
+  words?: (typed: string) => string
+  draw?: (typed: string) => ReactNode
+  drawChecked?: (typed: string) => ReactNode
+}
 /** What is typed into the fields of a form, or what stands there, as it would be typed. */
 export type Draft<Name extends string> = Record<Name, string>
 export type Version = 'mine' | 'theirs'
@@ -8,6 +19,17 @@ export type Version = 'mine' | 'theirs'
 export function readField<Name extends string>({ name, words }: EditedField<Name>, draft: Draft<Name>): string {
   const typed = draft[name].trim()
   return (words ? words(typed) : typed) || 'Not given'
+}
+
+/** A field as it is shown where versions are compared. */
+export function showField<Name extends string>(field: EditedField<Name>, draft: Draft<Name>): ReactNode {
+  return field.draw && draft[field.name] ? field.draw(draft[field.name]) : readField(field, draft)
+}
+
+/** A field as it is shown where it is checked before it is saved. */
+export function showChecked<Name extends string>(field: EditedField<Name>, draft: Draft<Name>): ReactNode {
+  const typed = draft[field.name]
+  return field.drawChecked && typed.trim() !== '' ? field.drawChecked(typed) : showField(field, draft)
 }
 
 /** The fields that say something else in one version than in the other. */

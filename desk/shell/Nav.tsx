@@ -1,32 +1,45 @@
-import { Link } from '@tanstack/react-router'
-import { IconExternalLink, IconLogout, IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { houseName } from '#desk/calls/house.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import {
+  IconExternalLink,
+  IconKeyboard,
+  IconLock,
+  IconLockPassword,
+  IconLogout,
+  IconMenu2,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useConflicts } from '#desk/calls/conflicts.ts'
+import { useHouseName } from '#desk/calls/house.ts'
 import { signOut, useMe } from '#desk/calls/me.ts'
-import { isAtLeast, roleNames } from '#domain/accounts/role.ts'
+import { roleNames } from '#domain/accounts/role.ts'
+import { showKeys } from '#desk/keys/keys-shown.ts'
 import { Said } from '#desk/parts/Said.tsx'
+import { ChoosePin } from '#desk/shifts/ChoosePin.tsx'
+import { lock, useLocked } from '#desk/shifts/lock-state.ts'
+import { goHome, useHere } from '#desk/shifts/useShifts.ts'
 import { Drawer } from '#ui/Dialog.tsx'
 import { useAct } from '#ui/useAct.ts'
 import css from './Nav.module.css'
-import { places } from './nav-places.ts'
+import { groupsFor, sideOf, sides, type Side } from './nav-places.ts'
 
-/** The way around at a desk: a column with names, and a rail of icons where there is less room. */
+/** The way around at a desk: a column, and where there is less room a rail with the names below the icons. */
 export function Nav() {
-  // Names beside the icons of the rail go away by Escape until the pointer comes again (WCAG 1.4.13).
-  const [isQuiet, setQuiet] = useState(false)
+  const side = useLocation({ select: ({ pathname }) => sideOf(pathname) })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears Escape
-    <header
-      className={css.side}
-      data-quiet={isQuiet || undefined}
-      onKeyDown={({ key }) => setQuiet(key === 'Escape')}
-      onPointerEnter={() => setQuiet(false)}
-    >
-      <p className={css.house}>{houseName()}</p>
-      <Places label="Office" />
+    <header ref={showTheCurrent} className={css.side}>
+      <p className={css.house}>{useHouseName()}</p>
+      <Sides open={side} />
+      <Places side={side} />
       <Person />
     </header>
   )
+}
+
+/** Where the places scroll, the open one is in sight from the start. By hand: scrollIntoView would move where Tab begins. */
+function showTheCurrent(side: HTMLElement | null) {
+  const current = side?.querySelector('[aria-current]')?.parentElement
+  if (side && current) side.scrollTop = current.offsetTop + 2 * current.offsetHeight - side.clientHeight
 }
 
 /** The way around on a phone: one button, and a sheet with the same places. */
@@ -34,7 +47,7 @@ export function TopBar() {
   const [isOpen, setOpen] = useState(false)
   return (
     <header className={css.top}>
-      <p className={css.house}>{houseName()}</p>
+      <p className={css.house}>{useHouseName()}</p>
       <button type="button" className={css.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconMenu2 size={22} aria-hidden />
         Menu
@@ -42,7 +55,8 @@ export function TopBar() {
       {isOpen && (
         <Drawer open title="Menu" closeLabel="Close menu" onClose={() => setOpen(false)}>
           <div className={css.sheet}>
-            <Places label="Office" onGo={() => setOpen(false)} />
+            <Places side="desk" onGo={() => setOpen(false)} />
+            <Places side="office" onGo={() => setOpen(false)} />
             <Person />
           </div>
         </Drawer>
@@ -51,35 +65,63 @@ export function TopBar() {
   )
 }
 
-function Places({ label, onGo }: { label: string; onGo?: () => void }) {
-  const { role } = useMe()
+/** From the front desk to the office, and back. */
+function Sides({ open }: { open: Side }) {
   return (
-    <nav aria-label={label}>
-      <ul className={css.places}>
-        {places
-          .filter(({ needs }) => isAtLeast(role, needs))
-          .map(({ to, name, Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onGo}
-                className={css.place}
-                activeOptions={{ exact: to === '/office', includeSearch: false }}
-              >
-                <Icon size={22} stroke={1.6} aria-hidden />
-                <span className={css.name}>{name}</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
+    <nav aria-label="Sides" className={css.sides}>
+      {(['desk', 'office'] as const).map((side) => (
+        <Link key={side} to={sides[side].to} className={css.sideLink} aria-current={side === open ? 'true' : undefined}>
+          {sides[side].name}
+        </Link>
+      ))}
     </nav>
   )
+}
+
+function Places({ side, onGo }: { side: Side; onGo?: () => void }) {
+  const { role } = useMe()
+  const id = useId()
+  return (
+    <nav aria-label={sides[side].name} className={css.groups}>
+      {groupsFor(side, role).map(({ name: group, places }, n) => (
+        <div key={group} className={css.group}>
+          <p id={`${id}${n}`} className={css.title}>
+            {group}
+          </p>
+          <ul className={css.places} aria-labelledby={`${id}${n}`}>
+            {places.map(({ to, name, Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onGo}
+                  className={css.place}
+                  activeOptions={{ exact: to === '/office', includeSearch: false }}
+                >
+                  <Icon size={22} stroke={1.6} aria-hidden />
+                  <span className={css.name}>{name}</span>
+                  {to === '/alerts' && <AlertsCount />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** How many things wait for somebody; nothing when nothing does. */
+function AlertsCount() {
+  const { data } = useConflicts(useLocked())
+  const count = data?.conflicts.filter(({ settled }) => settled === null).length ?? 0
+  return count === 0 ? null : <span className={css.count}>{count}</span>
 }
 
 /** Who is signed in, and the ways out. */
 function Person() {
   const { name, role } = useMe()
   const { act, isBusy, run } = useAct()
+  const isDevice = Boolean(useHere().data?.me?.shiftEndsAt)
   return (
     <div className={css.person}>
       <p className={css.who}>
@@ -95,12 +137,52 @@ function Person() {
         <IconExternalLink size={22} stroke={1.6} aria-hidden />
         <span className={css.name}>Guests’ site</span>
       </a>
-      <button type="button" className={css.place} disabled={isBusy} onClick={() => void run(signOut)}>
+      {!isDevice && (
+        <a className={css.place} href="/account">
+          <IconUserCircle size={22} stroke={1.6} aria-hidden />
+          <span className={css.name}>My account</span>
+        </a>
+      )}
+      <DeskActs />
+      <button
+        type="button"
+        className={css.place}
+        disabled={isBusy}
+        onClick={() => void run(isDevice ? goHome : signOut)}
+      >
         <IconLogout size={22} stroke={1.6} aria-hidden />
-        <span className={css.name}>{isBusy ? 'Signing out…' : 'Sign out'}</span>
+        <span className={css.name}>{isDevice ? endShiftWords(isBusy) : signOutWords(isBusy)}</span>
       </button>
       <Said act={act} />
     </div>
+  )
+}
+
+const endShiftWords = (isBusy: boolean) => (isBusy ? 'Ending your shift…' : 'End my shift and sign out')
+const signOutWords = (isBusy: boolean) => (isBusy ? 'Signing out…' : 'Sign out')
+
+/** Their PIN and the keys; and on a device of the desk the way to lock it, by which another person comes in too. */
+function DeskActs() {
+  const { data: here } = useHere()
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      {here?.device && (
+        <button type="button" className={css.place} onClick={lock}>
+          <IconLock size={22} stroke={1.6} aria-hidden />
+          <span className={css.name}>Lock or switch person</span>
+        </button>
+      )}
+      <button type="button" className={css.place} onClick={() => setChoosing(true)}>
+        <IconLockPassword size={22} stroke={1.6} aria-hidden />
+        <span className={css.name}>My PIN</span>
+      </button>
+      <button type="button" className={css.place} onClick={() => showKeys(true)}>
+        <IconKeyboard size={22} stroke={1.6} aria-hidden />
+        <span className={css.name}>Keys</span>
+      </button>
+      {isChoosing && <ChoosePin onClose={() => setChoosing(false)} />}
+    </>
   )
 }
 

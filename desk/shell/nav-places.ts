@@ -2,9 +2,15 @@ import type { ComponentType } from 'react'
 import {
   IconBarrierBlock,
   IconChecklist,
+  IconClipboardList,
   IconBath,
+  IconBell,
+  IconBottle,
+  IconCashRegister,
   IconDiscount,
+  IconCalendarEvent,
   IconCalendarTime,
+  IconDeviceTablet,
   IconDoor,
   IconGift,
   IconHeartbeat,
@@ -13,44 +19,120 @@ import {
   IconId,
   IconIdBadge2,
   IconKey,
+  IconLayoutBoard,
   IconListCheck,
   IconMail,
+  IconScan,
   IconSettings,
   IconShieldLock,
+  IconShoppingBag,
   IconTicket,
   IconUsers,
+  IconUserSearch,
 } from '@tabler/icons-react'
-import type { StaffRole } from '#domain/accounts/role.ts'
+import { isAtLeast, type StaffRole } from '#domain/accounts/role.ts'
 
 type Place = {
   to:
     | '/office'
-    | `/office/${'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
+    | '/today'
+    | '/board'
+    | '/scan'
+    | '/sell'
+    | '/money'
+    | '/hand-over'
+    | '/devices'
+    | '/guests'
+    | '/alerts'
+    | `/office/${'checks' | 'emails' | 'services' | 'times' | 'closures' | 'resources' | 'promotions' | 'coupons' | 'gift-cards' | 'plans' | 'products' | 'members' | 'settings' | 'team' | 'rights' | 'history' | 'tools' | 'security' | 'first-day'}`
   name: string
-  /** Only they see it, because only they may open it. */
+  /** Only they see it, because it says nothing to others. */
   needs: StaffRole
   Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 }
 
-/** The places of the desk that exist, in the order of how often they are gone to. */
-export const places: readonly Place[] = [
-  { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
-  { to: '/office/services', name: 'Services', needs: 'staff', Icon: IconBath },
-  { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
-  { to: '/office/closures', name: 'Closures', needs: 'staff', Icon: IconBarrierBlock },
-  { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
-  { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
-  { to: '/office/coupons', name: 'Promo codes', needs: 'staff', Icon: IconTicket },
-  { to: '/office/gift-cards', name: 'Gift cards', needs: 'staff', Icon: IconGift },
-  { to: '/office/plans', name: 'Plans', needs: 'staff', Icon: IconId },
-  { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
-  { to: '/office/members', name: 'Members', needs: 'manager', Icon: IconIdBadge2 },
-  { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
-  { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
-  { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
-  { to: '/office/rights', name: 'What each may do', needs: 'staff', Icon: IconListCheck },
-  { to: '/office/tools', name: 'Tools', needs: 'owner', Icon: IconKey },
-  { to: '/office/first-day', name: 'Set up the house', needs: 'owner', Icon: IconChecklist },
-  { to: '/office/security', name: 'Security log', needs: 'owner', Icon: IconShieldLock },
-  { to: '/office/settings', name: 'Settings', needs: 'manager', Icon: IconSettings },
+/** Places that belong together, under a name. */
+type Group = { name: string; places: readonly Place[] }
+
+/** The places of the front desk, in the order of how often they are gone to. */
+const ofDesk: readonly Group[] = [
+  {
+    name: 'Front desk',
+    places: [
+      { to: '/today', name: 'Today', needs: 'staff', Icon: IconCalendarEvent },
+      { to: '/board', name: 'Board', needs: 'staff', Icon: IconLayoutBoard },
+      { to: '/scan', name: 'Scan', needs: 'staff', Icon: IconScan },
+      { to: '/sell', name: 'Sell', needs: 'staff', Icon: IconShoppingBag },
+      { to: '/money', name: 'Money', needs: 'staff', Icon: IconCashRegister },
+      { to: '/guests', name: 'Guests', needs: 'staff', Icon: IconUserSearch },
+      { to: '/hand-over', name: 'Hand-over', needs: 'staff', Icon: IconClipboardList },
+      { to: '/alerts', name: 'Alerts', needs: 'staff', Icon: IconBell },
+      { to: '/devices', name: 'Devices', needs: 'staff', Icon: IconDeviceTablet },
+    ],
+  },
 ]
+
+/** The places of the office that exist, in the order of how often they are gone to. */
+const ofOffice: readonly Group[] = [
+  {
+    name: 'At a glance',
+    places: [
+      { to: '/office', name: 'Home', needs: 'staff', Icon: IconHome },
+      { to: '/office/emails', name: 'Emails', needs: 'staff', Icon: IconMail },
+      { to: '/office/checks', name: 'Checks', needs: 'manager', Icon: IconHeartbeat },
+    ],
+  },
+  {
+    name: 'What we offer',
+    places: [
+      { to: '/office/services', name: 'Services', needs: 'staff', Icon: IconBath },
+      { to: '/office/times', name: 'Times', needs: 'staff', Icon: IconCalendarTime },
+      { to: '/office/closures', name: 'Closures', needs: 'staff', Icon: IconBarrierBlock },
+      { to: '/office/resources', name: 'Pools and rooms', needs: 'staff', Icon: IconDoor },
+    ],
+  },
+  {
+    name: 'Prices and codes',
+    places: [
+      { to: '/office/promotions', name: 'Special prices', needs: 'staff', Icon: IconDiscount },
+      { to: '/office/coupons', name: 'Promo codes', needs: 'staff', Icon: IconTicket },
+      { to: '/office/gift-cards', name: 'Gift cards', needs: 'staff', Icon: IconGift },
+      { to: '/office/plans', name: 'Plans', needs: 'staff', Icon: IconId },
+      { to: '/office/products', name: 'Products', needs: 'staff', Icon: IconBottle },
+    ],
+  },
+  {
+    name: 'People',
+    places: [
+      { to: '/office/members', name: 'Members', needs: 'manager', Icon: IconIdBadge2 },
+      { to: '/office/team', name: 'Team', needs: 'manager', Icon: IconUsers },
+      { to: '/office/rights', name: 'Who may do what', needs: 'staff', Icon: IconListCheck },
+    ],
+  },
+  {
+    name: 'The house',
+    places: [
+      { to: '/office/settings', name: 'Settings', needs: 'manager', Icon: IconSettings },
+      { to: '/office/history', name: 'History', needs: 'manager', Icon: IconHistory },
+      { to: '/office/tools', name: 'Tools', needs: 'owner', Icon: IconKey },
+      { to: '/office/security', name: 'Security log', needs: 'owner', Icon: IconShieldLock },
+      { to: '/office/first-day', name: 'Set up the house', needs: 'owner', Icon: IconChecklist },
+    ],
+  },
+]
+
+/** The two sides of those who work here: the front desk, and the office. */
+export const sides = {
+  desk: { name: 'Desk', to: '/today', groups: ofDesk },
+  office: { name: 'Office', to: '/office', groups: ofOffice },
+} as const
+export type Side = keyof typeof sides
+
+/** On which side an address is. */
+export const sideOf = (pathname: string): Side => (/^\/office\b/.test(pathname) ? 'office' : 'desk')
+
+/** What somebody of this role may open on a side, by group; a group of which they may open nothing is left out. */
+export const groupsFor = (side: Side, role: StaffRole): readonly Group[] =>
+  sides[side].groups
+    .map(({ name, places }) => ({ name, places: places.filter(({ needs }) => isAtLeast(role, needs)) }))
+    .filter(({ places }) => places.length > 0)

@@ -44,8 +44,7 @@ export function NewCode({ onDone }: { onDone: (isShown: boolean) => void }) {
     <Dialog open title="Please enter a new code" onClose={() => onDone(false)}>
       <div className={css.stack}>
         <p className={css.lead}>
-          This moves money or rights, so it needs a code of the last ten minutes. Then it goes through as you pressed
-          it.
+          This concerns money or access, so please enter a fresh code. Then what you were doing goes through.
         </p>
         <Form label="A new code" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void prove()}>
           <CodeField

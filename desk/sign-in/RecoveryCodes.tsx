@@ -11,7 +11,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Answer>
         <Alert tone="success" title="Your second factor is on">
           Keep these recovery codes where you can get to them without your phone. Each one signs you in once, instead of
-          a code. We only show them now.
+          a code. We only show them now. If you ever need new ones, remove the second factor under My account and set it
+          up again.
         </Alert>
       </Answer>
       <ul className={css.codes} aria-label={`Recovery codes for ${houseName()}`}>

@@ -6,6 +6,8 @@ import { noteMove } from '#desk/calls/moves.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Failed } from '#desk/parts/States.tsx'
+import { PinEntry } from '#desk/shifts/PinEntry.tsx'
+import { lookHereAgain, useHere } from '#desk/shifts/useShifts.ts'
 import { CallFailed, wordsOf } from '#ui/api-client.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
@@ -74,13 +76,14 @@ function useWayIn() {
   const { to } = useSearch({ from: '/sign-in' })
   const navigate = useNavigate()
   useEffect(() => {
-    if (me) void navigate({ href: isOurs(to) ? to : '/', replace: true })
+    if (me) void navigate({ href: isOurs(to) ? to : me.role === 'staff' ? '/today' : '/office', replace: true })
   }, [me, navigate, to])
   const look = async (typed: string | null) => {
     setPassword(typed)
     // What comes is another screen, though at the same address.
     noteMove()
-    await refetch()
+    // A device is asked too: the shift of whoever came in begins there.
+    await Promise.all([refetch(), lookHereAgain()])
   }
   const where: Where = me || !error ? { at: 'looking' } : whyNotIn(error, password)
   return { where, look }
@@ -97,13 +100,38 @@ function whyNotIn(error: unknown, password: string | null): Where {
   return { at: 'failed', message: wordsOf(error, 'The house could not be reached.') }
 }
 
-function Outside({ onSignedIn }: { onSignedIn: (password: string) => Promise<void> }) {
+type OutsideProps = { onSignedIn: (password: string | null) => Promise<void> }
+
+/** On a device of the desk whoever works there comes in by their PIN; anybody else by email, password and code. */
+function Outside({ onSignedIn }: OutsideProps) {
+  const { data: here, isPending } = useHere()
+  const { by } = useSearch({ from: '/sign-in' })
+  const [isOther, setOther] = useState(by === 'email')
+  const people = here?.people ?? []
+  if (isPending) return <PageHeading title="Sign in" lead="For those who work here." />
+  if (people.length === 0 || isOther) return <ByPassword onSignedIn={onSignedIn} />
+  return (
+    <>
+      <PageHeading title="Sign in" lead="Enter your PIN to go on." />
+      <PinEntry people={people} first={null} onOpen={() => void onSignedIn(null)} />
+      <div className={css.buttons}>
+        <Button look="plain" onClick={() => setOther(true)}>
+          Sign in with email and code
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function ByPassword({ onSignedIn }: OutsideProps) {
   return (
     <>
       <PageHeading title="Sign in" lead="For those who work here." />
       <SignInSteps onSignedIn={onSignedIn} />
       <div className={css.foot}>
-        {isDemoHouse() && <p>This is the demo house: owner@ or desk@stillwater.example, password stillwater-demo.</p>}
+        {isDemoHouse() && (
+          <p>This is the demo house: owner@, manager@ or desk@stillwater.example, password stillwater-demo.</p>
+        )}
         <p>
           Here to book a visit? <a href="/">Go to the guests’ site</a>
         </p>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { RecoveryCodesAnswer } from '#api/accounts.ts'
 import { welcomeAccountPath, welcomeFactorPath, welcomePath, type WelcomeAnswer } from '#api/first-day.ts'
@@ -10,6 +10,7 @@ import { RecoveryCodes } from '#desk/sign-in/RecoveryCodes.tsx'
 import { SignInFrame } from '#desk/sign-in/SignInScreen.tsx'
 import { CallFailed, postJson, wordsOf } from '#ui/api-client.ts'
 import { Alert } from '#ui/Alert.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { OwnerForm, type NewOwner } from './OwnerForm.tsx'
 import { OwnerFactor } from './OwnerFactor.tsx'
@@ -35,7 +36,16 @@ export function WelcomeScreen() {
         <>
           <PageHeading title="Welcome" state="Error" />
           {where.isOver ? (
-            <Alert tone="warning">{where.message}</Alert>
+            <Alert
+              tone="warning"
+              action={
+                <Link to="/office/first-day" className={buttonLook('quiet')}>
+                  Go to the house
+                </Link>
+              }
+            >
+              {where.message}
+            </Alert>
           ) : (
             <Failed isBusy={false} onAgain={() => void read()}>
               {where.message}

@@ -64,9 +64,8 @@ function Board({ board: { checks, backsUpElsewhere } }: { board: ChecksAnswer })
               render: ({ name, standing, details }) => (
                 <>
                   {checkWords[name].title}
-                  <span className={css.looksAt}>
-                    {checkWords[name].looksAt} {standing === 'unknown' && details.join(' ')}
-                  </span>
+                  <span className={css.looksAt}>{checkWords[name].looksAt}</span>
+                  {standing === 'unknown' && <span className={css.why}>Why: {details.join(' ')}</span>}
                 </>
               ),
             },

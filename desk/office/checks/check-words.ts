@@ -73,10 +73,14 @@ export const standingMarks = {
 /** The checks that somebody must look at. */
 export const redOnes = (checks: readonly CheckShown[]): CheckShown[] => checks.filter(({ standing }) => isRed(standing))
 
+/** The checks of which nobody can say how they stand, as far as the house can see. */
+export const unknownOnes = (checks: readonly CheckShown[]): CheckShown[] =>
+  checks.filter(({ standing }) => standing === 'unknown')
+
 /** How the whole board stands, in a sentence. */
 export function boardWords(checks: readonly CheckShown[]): string {
   const red = redOnes(checks).length
-  const unknown = checks.filter(({ standing }) => standing === 'unknown').length
+  const unknown = unknownOnes(checks).length
   if (red === 0 && unknown === 0) return `All is well: no check of ${checks.length} is red.`
   if (red === 0) return `No check is red. ${unknown} of ${checks.length} cannot be told.`
   return red === 1 ? `1 of ${checks.length} checks is red.` : `${red} of ${checks.length} checks are red.`

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -8,7 +8,7 @@ import { Said } from '#desk/parts/Said.tsx'
 import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Act } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
@@ -98,9 +98,7 @@ export function ClosureForm({ label, timetable, act, go, draft, set, isUnchanged
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Looking…' : go}
         </Button>
-        <Link to="/office/closures" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/closures" />
       </FormBar>
     </Form>
   )

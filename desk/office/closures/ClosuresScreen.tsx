@@ -9,7 +9,7 @@ import { Rows } from '#desk/parts/Rows.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { whenInWords } from './closure-draft.ts'
-import { stateNames } from './closure-words.ts'
+import { isBehindUs, isInForce, standingInWords } from './closure-words.ts'
 import { closuresFailed, useClosures } from './useClosures.ts'
 
 /** Times in which the house, or a part of it, is shut. */
@@ -50,7 +50,7 @@ function Closures({ closures }: { closures: readonly ClosureRow[] }) {
       label="Closures"
       rows={closures}
       keyOf={({ id }) => id}
-      isOver={({ to }) => new Date(to) < new Date()}
+      isOver={(row) => isBehindUs(row, new Date())}
       columns={[
         {
           name: 'Closure',
@@ -64,11 +64,11 @@ function Closures({ closures }: { closures: readonly ClosureRow[] }) {
         {
           name: 'State',
           isShort: true,
-          render: ({ state }) => (
-            <Mark tone={state === 'DRAFT' || state === 'REOPENED' ? 'plain' : 'warning'}>{stateNames[state]}</Mark>
-          ),
+          render: (row) => <Mark tone={isShut(row) ? 'warning' : 'plain'}>{standingInWords(row, new Date())}</Mark>,
         },
       ]}
     />
   )
 }
+
+const isShut = (row: ClosureRow) => isInForce(row) && !isBehindUs(row, new Date())

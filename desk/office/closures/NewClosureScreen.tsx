@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
@@ -30,7 +31,8 @@ export function NewClosureScreen() {
 
 function NewClosure({ timetable }: { timetable: Timetable }) {
   const [draft, setDraft] = useState(emptyClosure)
-  const { act, run } = useAct()
+  const { act, isBusy, run } = useAct()
+  useUnsaved(draft !== emptyClosure && !isBusy)
   const navigate = useNavigate()
   return (
     <ClosureForm

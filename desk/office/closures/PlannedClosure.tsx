@@ -13,7 +13,7 @@ import { Said } from '#desk/parts/Said.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
-import { noReason } from '#desk/office/team/no-reason.ts'
+import { noReason } from '#desk/parts/no-reason.ts'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { CallFailed } from '#ui/api-client.ts'
@@ -22,10 +22,18 @@ import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { whatInWords, whenInWords } from './closure-draft.ts'
-import { changesInWords, offerNames, sendInWords, totalsInWords } from './closure-words.ts'
+import {
+  changesInWords,
+  offerNames,
+  overlapsInWords,
+  restsInWords,
+  sendInWords,
+  totalsInWords,
+} from './closure-words.ts'
 import { ClosureGuests } from './ClosureGuests.tsx'
+import { RestingMembers } from './RestingMembers.tsx'
 import css from './Closures.module.css'
-import { discardClosure, lookAgain, offerGuests, sendClosure, useNewsOf } from './useClosures.ts'
+import { discardClosure, lookAgain, offerGuests, sendClosure, useClosures, useNewsOf } from './useClosures.ts'
 
 type Props = { closure: ClosureAnswer; timetable: Timetable }
 
@@ -59,9 +67,14 @@ export function PlannedClosure({ closure, timetable }: Props) {
       />
       <div className={css.page}>
         <Plan closure={closure} timetable={timetable} />
+        <Overlaps closure={closure} />
         <Offers closure={closure} isManager={isManager} />
+        <RestingMembers closure={closure} />
         {isManager && (
-          <Section title="Close" lead="Next you check it once more. After that there are five minutes to take it back.">
+          <Section
+            title="Close"
+            lead="Next you check it once more. Guests are told a little later; until then you can take it back."
+          >
             <Form label="Close" form={form} isBusy={false} onSend={() => void go('check')}>
               <Field
                 {...form.field('reason', reason, setReason)}
@@ -93,6 +106,18 @@ function Plan({ closure, timetable }: Props) {
       ]}
     />
   )
+}
+
+/** Other closures of the same time, which guests have perhaps been asked about. */
+function Overlaps({ closure }: { closure: ClosureAnswer }) {
+  const sentences = useOverlaps(closure)
+  return sentences.length > 0 && <Alert tone="warning">{sentences.join(' ')}</Alert>
+}
+
+function useOverlaps(closure: ClosureAnswer): string[] {
+  const { data, isError } = useClosures()
+  if (isError) return ['Whether another closure shuts a part of this already could not be looked up.']
+  return data ? overlapsInWords(closure, data.closures) : []
 }
 
 function Offers({ closure, isManager }: { closure: ClosureAnswer; isManager: boolean }) {
@@ -187,7 +212,7 @@ function Discard({ id }: { id: string }) {
           busy="Discarding…"
           onGo={async () => {
             await discardClosure(id)
-            await navigate({ to: '/office/closures', replace: true })
+            await navigate({ to: '/office/closures', replace: true, ignoreBlocker: true })
           }}
           onClose={() => setIsAsking(false)}
         >
@@ -203,6 +228,7 @@ type CheckProps = Props & { reason: string; onChange: () => void }
 /** Everything once more. When the house has moved on since, it says who, and shows what would happen now. */
 function CheckClosure({ closure, timetable, reason, onChange }: CheckProps) {
   const [moved, setMoved] = useState<string[] | null>(null)
+  const overlaps = useOverlaps(closure)
   const navigate = useNavigate()
   const send = async () => {
     try {
@@ -241,9 +267,15 @@ function CheckClosure({ closure, timetable, reason, onChange }: CheckProps) {
           {totalsInWords(closure.totals).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
+          {restsInWords(closure).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          {overlaps.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
           <li>From now on nothing can be booked in this time.</li>
           {closure.totals.guests > 0 && (
-            <li>Guests get their email in five minutes. Until then you can take it all back.</li>
+            <li>Guests get their email a little later. A clock shows how long you can still take it all back.</li>
           )}
         </ul>
       </Section>

@@ -7,14 +7,16 @@ import { Confirm } from '#desk/parts/Confirm.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { noReason } from '#desk/parts/no-reason.ts'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CallFailed } from '#ui/api-client.ts'
 import { Field } from '#ui/Field.tsx'
 import { whatInWords, whenInWords } from './closure-draft.ts'
-import { becameInWords, progressInWords, progressOf, stateNames } from './closure-words.ts'
+import { becameInWords, progressInWords, progressOf, standingInWords } from './closure-words.ts'
 import { ClosureGuests } from './ClosureGuests.tsx'
+import { RestingMembers } from './RestingMembers.tsx'
 import css from './Closures.module.css'
 import { actOnClosure } from './useClosures.ts'
 
@@ -26,7 +28,7 @@ export function SentClosure({ closure, timetable }: Props) {
   const { title, guests, answerUntil } = closure
   return (
     <>
-      <PageHeading key="sent" title={title} lead={stateNames[closure.state]} />
+      <PageHeading key="sent" title={title} lead={standingInWords(closure, new Date(closure.now))} />
       <div className={css.page}>
         <Progress closure={closure} isManager={isManager} />
         <Facts
@@ -47,6 +49,7 @@ export function SentClosure({ closure, timetable }: Props) {
             render: becameInWords,
           }}
         />
+        <RestingMembers closure={closure} />
       </div>
     </>
   )
@@ -88,7 +91,8 @@ function Progress({ closure, isManager }: { closure: ClosureAnswer; isManager: b
     ),
     DONE: (
       <Act id={id} act="reopen" opens="Open again earlier" go="Open again" title="Open again now?" busy="Opening…">
-        What is still to come can be booked again at once. Whoever was moved or paid back stays so.
+        What is still to come can be booked again at once. Whoever was moved or paid back stays so, and members keep the
+        days they were given.
       </Act>
     ),
     DRAFT: null,
@@ -172,7 +176,8 @@ function Act({ id, act, opens, go, title, busy, children }: ActProps) {
           go={go}
           busy={busy}
           onGo={async () => {
-            if (reason.trim().length < 3) throw new CallFailed('Say why, in a few words.', 'reason.missing', 400)
+            const [missing] = noReason(reason)
+            if (missing) throw new CallFailed(missing.message, 'reason.missing', 400)
             await actOnClosure(id, act, reason.trim())
           }}
           onClose={() => setIsAsking(false)}

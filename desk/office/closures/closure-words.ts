@@ -1,8 +1,17 @@
-import type { ClosureGuest, ClosureOffer, ClosureState, ClosureTotals } from '#api/closures.ts'
+import type {
+  ClosureAnswer,
+  ClosureGuest,
+  ClosureOffer,
+  ClosureRow,
+  ClosureState,
+  ClosureTotals,
+} from '#api/closures.ts'
+import { closuresOverlap } from '#domain/closures/closures-overlap.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
+import { whenInWords } from './closure-draft.ts'
 
 /** How a closure stands, in a word. */
-export const stateNames: Record<ClosureState, string> = {
+export const closureStateNames: Record<ClosureState, string> = {
   DRAFT: 'Plan',
   WAITING: 'Closed, guests not told yet',
   SENDING: 'Telling guests',
@@ -10,6 +19,13 @@ export const stateNames: Record<ClosureState, string> = {
   DONE: 'Closed',
   REOPENED: 'Open again',
 }
+
+/** Whether a closure has ended. */
+export const isBehindUs = ({ to }: Pick<ClosureRow, 'to'>, now: Date): boolean => new Date(to) < now
+
+/** How a closure stands now: one that is done and behind us is over. */
+export const standingInWords = ({ state, to }: Pick<ClosureRow, 'state' | 'to'>, now: Date): string =>
+  state === 'DONE' && isBehindUs({ to }, now) ? 'Over' : closureStateNames[state]
 
 /** What a guest can be offered. */
 export const offerNames: Record<ClosureOffer, string> = {
@@ -36,6 +52,39 @@ export function totalsInWords({ guests, people, card, gift, credits, unpaid }: C
     ...(unpaid > 0 ? [`${count(unpaid, 'booking')} not paid for yet: closed, and nothing is charged.`] : []),
   ]
 }
+
+/** What a closure means for members who get nothing but what is shut; nothing is said when there are none. */
+export function restsInWords({ state, rests }: Pick<ClosureAnswer, 'state' | 'rests'>): string[] {
+  const { members, days, done, failed } = rests
+  if (members === 0) return []
+  const who = count(members, 'member', 'members')
+  if (state === 'DRAFT')
+    return [
+      `${who} ${members === 1 ? 'gets' : 'get'} nothing but what is shut: ${members === 1 ? 'the membership rests' : 'their memberships rest'} for up to ${count(days, 'day')}. Payments come that much later, visits stay good as long, and an email says so.`,
+    ]
+  return [
+    `${done.toLocaleString('en-AU')} of ${who} ${members === 1 ? 'rests' : 'rest'} by now. A membership rests, and its member is told, once the time that is paid for lasts into the closed days.`,
+    ...(failed > 0
+      ? [`${failed} could not be put off at the payment provider: an email to your support address says why.`]
+      : []),
+  ]
+}
+
+/**
+ * The closures that shut a part of what a plan would shut, a sentence each: whom one of them has asked already is not
+ * asked again.
+ */
+export function overlapsInWords(plan: ClosureRow, closures: readonly ClosureRow[]): string[] {
+  return closures
+    .filter((other) => other.id !== plan.id && isInForce(other) && closuresOverlap(plan, other))
+    .map(
+      (other) =>
+        `“${other.title}” closes a part of this already: ${whenInWords(other)}. Guests whom it has asked are not asked again, and have until the later day to choose.`,
+    )
+}
+
+/** Whether a closure shuts anything, or has. */
+export const isInForce = ({ state }: Pick<ClosureRow, 'state'>): boolean => state !== 'DRAFT' && state !== 'REOPENED'
 
 /** What the button that sends does: "Close and write to 43 guests". */
 export const sendInWords = ({ guests }: ClosureTotals): string =>
@@ -97,5 +146,6 @@ export function changesInWords(facts: Record<string, unknown>): string[] {
     ...(names('added') ? [`Booked since: ${names('added')}.`] : []),
     ...(names('gone') ? [`No longer booked: ${names('gone')}.`] : []),
     ...(names('changed') ? [`Changed since: ${names('changed')}.`] : []),
+    ...(typeof facts['members'] === 'number' ? [`Members who rest by now: ${facts['members']}.`] : []),
   ]
 }

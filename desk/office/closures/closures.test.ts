@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { closureOf, draftOfClosure, emptyClosure, mistakesInClosure, stretchOf, whenInWords } from './closure-draft.ts'
-import { changesInWords, progressInWords, totalsInWords } from './closure-words.ts'
+import {
+  changesInWords,
+  overlapsInWords,
+  progressInWords,
+  restsInWords,
+  standingInWords,
+  totalsInWords,
+} from './closure-words.ts'
 
 const now = new Date('2026-11-23T09:00+11:00')
 const whole = { ...emptyClosure, title: 'Maintenance', firstDay: '2026-12-01', lastDay: '2026-12-02' }
@@ -54,6 +61,26 @@ describe('words of a closure', () => {
     ])
   })
 
+  test('a plan names the closures that shut a part of it already, and no others', () => {
+    const row = (draft: typeof whole, more: object = {}) => ({
+      ...closureOf(draft),
+      id: 'other',
+      state: 'DONE' as const,
+      revision: 1,
+      sendsAt: null,
+      answerUntil: null,
+      ...more,
+    })
+    const plan = row(whole, { id: 'plan', state: 'DRAFT' })
+    const named = (other: ReturnType<typeof row>) => overlapsInWords(plan, [plan, other]).length
+    expect(overlapsInWords(plan, [plan, row(part)])).toEqual([
+      '“Maintenance” closes a part of this already: Tuesday 1 December 2026 from 2:00 pm to 6:00 pm AEDT. Guests whom it has asked are not asked again, and have until the later day to choose.',
+    ])
+    for (const state of ['WAITING', 'SENDING', 'STOPPED']) expect(named(row(part, { state }))).toBe(1)
+    for (const state of ['DRAFT', 'REOPENED']) expect(named(row(part, { state }))).toBe(0)
+    expect(named(row({ ...whole, firstDay: '2026-12-03', lastDay: '2026-12-03' }))).toBe(0)
+  })
+
   test('the bar names who had left and who needs somebody (#732)', () => {
     expect(progressInWords({ all: 43, done: 30, asked: 30, skipped: 2, failed: 1 })).toBe(
       '30 of 43 bookings looked after. 2 had left already. 1 needs you.',
@@ -66,4 +93,30 @@ describe('words of a closure', () => {
       'Changed since: Tom Example.',
     ])
   })
+})
+
+test('members who rest are said in words, before and after it is sent; nobody is nothing (#738)', () => {
+  expect(changesInWords({ count: 1, added: [], gone: [], changed: [], members: 3 })).toEqual([
+    'Members who rest by now: 3.',
+  ])
+  const rests = { members: 12, days: 12, done: 0, failed: 0 }
+  expect(restsInWords({ state: 'DRAFT', rests: { ...rests, members: 0 } })).toEqual([])
+  expect(restsInWords({ state: 'DRAFT', rests })).toEqual([
+    '12 members get nothing but what is shut: their memberships rest for up to 12 days. Payments come that much later, visits stay good as long, and an email says so.',
+  ])
+  expect(restsInWords({ state: 'DRAFT', rests: { ...rests, members: 1 } })[0]).toContain(
+    '1 member gets nothing but what is shut: the membership rests',
+  )
+  expect(restsInWords({ state: 'DONE', rests: { ...rests, done: 11, failed: 1 } })).toEqual([
+    expect.stringContaining('11 of 12 members rest by now.'),
+    '1 could not be put off at the payment provider: an email to your support address says why.',
+  ])
+})
+
+test('a closure that is done is over once its time is behind us; until then, and in any other state, it says how it stands', () => {
+  const to = '2026-12-01T11:00:00Z'
+  const [before, after] = [new Date('2026-12-01T10:59:59Z'), new Date('2026-12-01T11:00:01Z')]
+  expect(standingInWords({ state: 'DONE', to }, before)).toBe('Closed')
+  expect(standingInWords({ state: 'DONE', to }, after)).toBe('Over')
+  expect(standingInWords({ state: 'SENDING', to }, after)).toBe('Telling guests')
 })

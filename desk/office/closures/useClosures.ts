@@ -88,12 +88,13 @@ export const offerGuests = async (id: string, bookingIds: string[] | null, offer
 
 /** Closes as the screen shows it: if anything is otherwise by now, nothing is done. */
 export async function sendClosure(closure: ClosureAnswer, reason: string): Promise<ClosureAnswer> {
-  const { id, revision, guests, totals } = closure
+  const { id, revision, guests, totals, rests } = closure
   const body = {
     revision,
     reason,
     seen: Object.fromEntries(guests.map(({ bookingId, mark }) => [bookingId, mark])),
     people: totals.people,
+    resting: rests.members,
     cents: centsFromDollars(totals.card) + centsFromDollars(totals.gift),
   }
   return keep(await send(`${pathOf(id)}/send`, body, 'The house could not be closed. Please try again.'))

@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { StaffService } from '#api/timetable.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { NumberField } from '#desk/parts/NumberField.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { Select } from '#desk/parts/Select.tsx'
 import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { mistakesInCoupon, type CouponField, type CouponKind } from './coupon-draft.ts'
@@ -31,21 +32,14 @@ export function CouponForm({ label, kind, services, id, draft, set, isUnchanged,
           {...field('code')}
           {...plain}
           label="Code"
-          hint="What guests enter, like SLOW-MONDAY. Capitals or not is all the same."
+          hint="What guests enter, like SLOW-MONDAY. Capitals do not matter."
           maxLength={40}
           required
         />
       )}
       {kind === 'batch' && (
         <ShortFields>
-          <Field
-            {...field('count')}
-            label="How many codes"
-            hint="Up to 5,000."
-            inputMode="numeric"
-            maxLength={4}
-            required
-          />
+          <NumberField {...field('count')} label="How many codes" hint="Up to 5,000." required />
           <Field {...field('prefix')} {...plain} label="They begin with" hint="Like SPRING. Optional." maxLength={12} />
         </ShortFields>
       )}
@@ -81,13 +75,10 @@ export function CouponForm({ label, kind, services, id, draft, set, isUnchanged,
         <Field {...field('until')} label="Last day" hint="Leave it empty for no end." type="date" />
       </ShortFields>
       {kind !== 'batch' && (
-        <Field
+        <NumberField
           {...field('usageLimit')}
           label="How often it can be used"
           hint="By all guests together. Leave it empty for no limit."
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
         />
       )}
       {kind !== 'batch' && (
@@ -117,13 +108,9 @@ export function CouponForm({ label, kind, services, id, draft, set, isUnchanged,
       <FormBar>
         <Button type="submit">Continue</Button>
         {id === undefined ? (
-          <Link to="/office/coupons" className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/coupons" />
         ) : (
-          <Link to="/office/coupons/$id" params={{ id }} className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/coupons/$id" params={{ id }} />
         )}
       </FormBar>
     </Form>

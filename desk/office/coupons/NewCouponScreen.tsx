@@ -59,7 +59,7 @@ function Steps({ kind }: { kind: 'new' | 'batch' }) {
   // One for each form that is filled in: pressing twice makes one.
   const [press, setPress] = useState(() => crypto.randomUUID())
   const [made, setMade] = useState<{ coupon: StaffCoupon } | { batch: CouponBatch } | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.worth !== '', isDone: made !== null })
+  const { at, go } = useSteps({ isFilled: draft.worth !== '', isBegun: draft !== emptyCoupon, isDone: made !== null })
   const query = useCoupons()
 
   if (made) return 'coupon' in made ? <Added coupon={made.coupon} /> : <Made batch={made.batch} />

@@ -49,7 +49,7 @@ test('what stands there is typed and read back as the same promo code', () => {
   )
   expect(read).toEqual([
     'Autumn letter',
-    '12.5 %',
+    '12.5%',
     'Bathing',
     '1 December 2026',
     'Until you end it',

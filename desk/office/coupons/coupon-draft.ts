@@ -66,9 +66,9 @@ const worthRead = (typed: string): string => {
 
 type Worth = Pick<CouponTerms, 'percentOff' | 'moneyOff'>
 
-/** `10 %`, `$12.50`. */
+/** `10%`, `$12.50`. */
 export const worthInWords = ({ percentOff, moneyOff }: Worth): string =>
-  percentOff === null ? dollars(centsFromDollars(moneyOff ?? 0)) : `${percentOff} %`
+  percentOff === null ? dollars(centsFromDollars(moneyOff ?? 0)) : `${percentOff}%`
 
 /** What a code takes off as people type it, `10%`, `$12.50` or `12.50`; null when it is neither. */
 export function worthTyped(typed: string): Worth | null {
@@ -148,11 +148,15 @@ export function mistakesInCoupon(kind: CouponKind, draft: CouponDraft): FieldErr
   const wrong: Partial<Record<CouponField, string | false>> = {
     code: !/^[a-z0-9][a-z0-9-]{2,39}$/i.test(code.trim()) && 'A code of 3 to 40 letters, digits and hyphens',
     count: !isWhole(count, 1, MOST_IN_BATCH) && 'How many: a number from 1 to 5000',
-    prefix: !/^([a-z0-9][a-z0-9-]{0,11})?$/i.test(prefix.trim()) && 'Up to 12 letters, digits and hyphens, or nothing',
+    prefix:
+      !/^([a-z0-9][a-z0-9-]{0,11})?$/i.test(prefix.trim()) &&
+      'They begin with: up to 12 letters, digits and hyphens, or nothing',
     worth: worthTyped(worth) === null && 'Enter what it takes off, like 10% or $12.50',
-    until: from !== '' && until !== '' && until < from && 'The last day comes after the first',
+    until: from !== '' && until !== '' && until < from && 'The last day cannot be before the first',
     usageLimit:
-      usageLimit.trim() !== '' && !isWhole(usageLimit, 1, 9999) && 'A number from 1 to 9999, or nothing at all',
+      usageLimit.trim() !== '' &&
+      !isWhole(usageLimit, 1, 9999) &&
+      'How often it can be used: a number from 1 to 9999, or nothing at all',
   }
   const named = whenEmpty<CouponField>('name', name.trim(), 'Give it a name')
   return fieldsOf[kind].flatMap((field) => {

@@ -4,6 +4,7 @@ import type { EmailsAnswer } from '#api/emails.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { EmailAddress } from '#desk/parts/EmailAddress.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { Filters } from '#desk/parts/Filters.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
@@ -93,7 +94,7 @@ function Pages({ first, search }: { first: EmailsAnswer; search: EmailSearch }) 
               </>
             ),
           },
-          { name: 'To', render: ({ to }) => to },
+          { name: 'To', render: ({ to }) => <EmailAddress email={to} /> },
           {
             name: 'Stands',
             render: ({ status }) => <Mark tone={statusMarks[status].tone}>{statusMarks[status].word}</Mark>,

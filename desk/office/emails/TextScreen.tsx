@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TextPreview, TextShown } from '#api/email-texts.ts'
 import type { OwnWords, TextKind } from '#domain/email-texts.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
@@ -63,7 +64,7 @@ function EditText({ text }: { text: TextShown }) {
       row={text}
       fields={textFields}
       draftOf={draftOfText}
-      follows={<p>Emails that are written from now on say it. Emails that are sent already stay as they were.</p>}
+      follows={<p>Emails that are written from now on say it. Emails already sent stay as they were.</p>}
       go="Save these words"
       save={(draft, revision) => changeText(kind, draft, revision)}
       renderDone={() => <Changed />}
@@ -106,9 +107,7 @@ function TextForm({ text: { kind, words }, draft, set, isUnchanged, onSend }: Fo
         </div>
         <FormBar>
           <Button type="submit">Continue</Button>
-          <Link to="/office/texts" className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/texts" />
         </FormBar>
       </Form>
       <Preview kind={kind} draft={draft} />

@@ -4,6 +4,7 @@ import type { EmailListed, NotAgain } from '#api/emails.ts'
 export const emailKinds: Record<string, string> = {
   'booking-confirmed': 'Booking confirmed',
   'booking-moved': 'Booking moved',
+  'booking-smaller': 'Part of a booking cancelled',
   'booking-canceled': 'Booking cancelled',
   'booking-reminder': 'Reminder',
   closure: 'We have to close',
@@ -14,6 +15,7 @@ export const emailKinds: Record<string, string> = {
   'membership-kept': 'Membership kept',
   'membership-ended': 'Membership ended',
   'membership-suspended': 'Membership suspended',
+  'membership-rested': 'Membership rests while closed',
   'membership-resumed': 'Membership resumed',
   'membership-payment-failed': 'Membership payment failed',
   'membership-payment-returned': 'Membership payment returned',

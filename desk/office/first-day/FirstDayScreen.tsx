@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { firstDayPath, testEmailPath, type FirstDayAnswer } from '#api/first-day.ts'
-import { ask, send } from '#desk/calls/calls.ts'
+import { testEmailPath, type FirstDayAnswer } from '#api/first-day.ts'
+import { send } from '#desk/calls/calls.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
@@ -11,18 +11,16 @@ import { Said } from '#desk/parts/Said.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { leftToDo, standings, type Standing } from './first-steps.ts'
+import { leftToDo, standings, stepTitles, type Standing } from './first-steps.ts'
+import { firstDay, firstDayFailed } from './first-day-call.ts'
 import css from './FirstDay.module.css'
 
-const failed = 'What is set up could not be looked up.'
-const queryKey = ['first-day']
 const SOON = 5000
 
 /** What a house needs before its first guest, each step with how it stands and the way to do it (#802). */
 export function FirstDayScreen() {
   const query = useQuery({
-    queryKey,
-    queryFn: () => ask<FirstDayAnswer>(firstDayPath, failed),
+    ...firstDay,
     // Emails and messages of the provider arrive by themselves; what failed is asked for again by hand.
     refetchInterval: ({ state }) => (state.status === 'error' ? false : SOON),
   })
@@ -30,7 +28,7 @@ export function FirstDayScreen() {
     <>
       <PageHeading title="Set up the house" lead="Step by step, in any order. Nothing is lost if you stop here." />
       <ForRole needs="owner">
-        <Asked query={query} waiting="Looking up what is set up" failed={failed} blocks={5}>
+        <Asked query={query} waiting="Looking up what is set up" failed={firstDayFailed} blocks={5}>
           {(day) => <Steps day={day} />}
         </Asked>
       </ForRole>
@@ -54,17 +52,27 @@ function Steps({ day }: { day: FirstDayAnswer }) {
         <Step title="Your account" standing="done">
           You are signed in, with a second factor.
         </Step>
-        <Step title="The house" standing={stand.details} action={<Link to="/office/settings">Name and address</Link>}>
-          Its name, address and support email, as guests read them on the site, in emails and on the payment page.
+        <Step
+          title={stepTitles.details}
+          standing={stand.details}
+          action={<Link to="/office/settings">Name and address</Link>}
+        >
+          <p>
+            Its name, address and support email, as guests read them on the site, in emails and on the payment page.
+          </p>
+          <p>
+            Guests accept <Link to="/office/settings/terms">your terms</Link> when they pay. Read the ones that came
+            with the house, and write your own.
+          </p>
         </Step>
-        <Step title="Payments" standing={stand.payments}>
+        <Step title={stepTitles.payments} standing={stand.payments}>
           <Payments payments={day.payments} />
         </Step>
-        <Step title="Emails" standing={stand.emails}>
+        <Step title={stepTitles.emails} standing={stand.emails}>
           <Emails emails={day.emails} />
         </Step>
         <Step
-          title="What you sell"
+          title={stepTitles.services}
           standing={stand.services}
           action={<Link to="/office/services">{day.services === 0 ? 'Add a service' : 'Services'}</Link>}
         >
@@ -73,7 +81,7 @@ function Steps({ day }: { day: FirstDayAnswer }) {
             Where it takes place: <Link to="/office/resources">pools and rooms</Link>
           </p>
         </Step>
-        <Step title="When you are open" standing={stand.times} action={<Link to="/office/times">Times</Link>}>
+        <Step title={stepTitles.times} standing={stand.times} action={<Link to="/office/times">Times</Link>}>
           {timesIn(day)}
         </Step>
       </ol>
@@ -134,7 +142,7 @@ function Emails({ emails: { way, test } }: Pick<FirstDayAnswer, 'emails'>) {
   const sendTest = () =>
     run(async () => {
       await send(testEmailPath, {}, 'The test email could not be sent. Please try again.')
-      await client.invalidateQueries({ queryKey })
+      await client.invalidateQueries({ queryKey: firstDay.queryKey })
     })
   return (
     <>
@@ -144,7 +152,7 @@ function Emails({ emails: { way, test } }: Pick<FirstDayAnswer, 'emails'>) {
           operating the house says how.
         </p>
       )}
-      {test && <p>{testWords(test)}</p>}
+      {test && <p>{testWords(test, way)}</p>}
       <Said act={act} />
       <Button look="quiet" busy={isBusy} onClick={() => void sendTest()}>
         {isBusy ? 'Sending…' : test ? 'Send another test' : 'Send me a test email'}
@@ -153,8 +161,12 @@ function Emails({ emails: { way, test } }: Pick<FirstDayAnswer, 'emails'>) {
   )
 }
 
-function testWords({ state, to }: NonNullable<FirstDayAnswer['emails']['test']>): string {
-  if (state === 'SENT') return `A test email went to ${to}. Look whether it arrived.`
+type Mail = FirstDayAnswer['emails']
+
+function testWords({ state, to }: NonNullable<Mail['test']>, way: Mail['way']): string {
+  if (state === 'SENT' && way === 'outbox')
+    return `A test email went to ${to}, but only as far as the outbox of the house.`
+  if (state === 'SENT') return `A test email went to ${to}. Check that it arrived.`
   if (state === 'FAILED')
     return `The test email to ${to} could not be sent. Whoever runs the server checks SMTP_URL and MAIL_FROM.`
   return `A test email to ${to} is on its way.`

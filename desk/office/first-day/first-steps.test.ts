@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FirstDayAnswer } from '#api/first-day.ts'
-import { leftToDo, standings } from './first-steps.ts'
+import { leftToDo, standings, stepsLeft } from './first-steps.ts'
 
 const nothing: FirstDayAnswer = {
   hasDetails: false,
@@ -34,13 +34,21 @@ test('each step stands by what the house knows of it', () => {
   ]).toEqual(['wrong', 'wrong', 'to do', 'done'])
   const emails = (state: 'PENDING' | 'SENT' | 'FAILED') => standings({ ...nothing, emails: sent(state) }).emails
   expect([emails('PENDING'), emails('SENT'), emails('FAILED')]).toEqual(['to do', 'done', 'wrong'])
+  // Emails that only reach the outbox reach no guest.
+  expect(standings({ ...nothing, emails: { ...sent('SENT'), way: 'outbox' } }).emails).toBe('to do')
   const times = (services: number, servicesWithTimes: number) =>
     standings({ ...nothing, services, servicesWithTimes }).times
   expect([times(0, 0), times(2, 1), times(2, 2)]).toEqual(['to do', 'to do', 'done'])
 })
 
-test('what is left is counted', () => {
+test('what is left is counted and named, with what needs somebody', () => {
   expect(leftToDo(nothing)).toBe('5 steps are left.')
+  expect(stepsLeft({ ...nothing, hasDetails: true, payments: { ...nothing.payments, key: 'refused' } })).toEqual([
+    { title: 'Payments', isWrong: true },
+    { title: 'Emails', isWrong: false },
+    { title: 'What you sell', isWrong: false },
+    { title: 'When you are open', isWrong: false },
+  ])
   const all = {
     ...nothing,
     hasDetails: true,
@@ -50,5 +58,6 @@ test('what is left is counted', () => {
     servicesWithTimes: 1,
   }
   expect(leftToDo(all)).toBe('Everything is set up.')
+  expect(stepsLeft(all)).toEqual([])
   expect(leftToDo({ ...all, servicesWithTimes: 0 })).toBe('One step is left.')
 })

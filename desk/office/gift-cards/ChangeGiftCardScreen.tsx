@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffGiftCard, StaffGiftCardAnswer } from '#api/staff-gift-cards.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -8,7 +9,7 @@ import { Proof } from '#desk/parts/Proof.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
-import { noReason } from '#desk/office/team/no-reason.ts'
+import { noReason } from '#desk/parts/no-reason.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
@@ -98,9 +99,7 @@ function Change({ act, card, onDone }: Props) {
         />
         <FormBar>
           <Button type="submit">Continue</Button>
-          <Link to="/office/gift-cards/$id" params={{ id: card.id }} className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/gift-cards/$id" params={{ id: card.id }} />
         </FormBar>
       </Form>
     </>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StaffGiftCardAnswer } from '#api/staff-gift-cards.ts'
+import { MOST_GIFTS, type GiveGiftCardsRequest, type StaffGiftCard } from '#api/staff-gift-cards.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { AmountField } from '#desk/parts/NumberField.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -10,7 +12,6 @@ import { ForRole } from '#desk/parts/ForRole.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
-import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
@@ -18,11 +19,11 @@ import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { emptyGift, giftOf, mistakesInGift, type GiftDraft, type GiftField } from './gift-draft.ts'
-import { giftCardsFailed, giveGiftCard, useGiftCards } from './useGiftCards.ts'
+import { giftCardsFailed, giveGiftCards, useGiftCards } from './useGiftCards.ts'
 
 const title = 'Give a gift card'
 
-/** A gift of the house: how much, to whom, and why. */
+/** A gift of the house: how much for each, to whom, and why. */
 export function GiveGiftCardScreen() {
   return (
     <>
@@ -40,32 +41,32 @@ function Give() {
   const [draft, setDraft] = useState<GiftDraft>(emptyGift)
   // One for each gift that is filled in: pressing twice gives one.
   const [press, setPress] = useState(() => crypto.randomUUID())
-  const [given, setGiven] = useState<StaffGiftCardAnswer | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.to !== '', isDone: given !== null })
+  const [given, setGiven] = useState<StaffGiftCard[] | null>(null)
+  const { at, go } = useSteps({ isFilled: draft.to !== '', isBegun: draft !== emptyGift, isDone: given !== null })
   const query = useGiftCards('')
   const gift = giftOf(draft)
 
-  if (given) return <Given given={given} to={gift.to} />
+  if (given) return <Given cards={given} gift={gift} />
   if (at === 'check') {
     return (
       <CheckAnswers
         key="check"
         title="Check this gift"
         answers={[
-          { name: 'Amount', value: priceInWords(gift.amount) },
-          { name: 'Sent to', value: gift.to },
+          { name: 'Amount', value: amountInWords(gift) },
+          { name: 'Sent to', value: gift.to.join(', ') },
           { name: 'They read', value: gift.message || 'Nothing besides the code' },
           { name: 'Why', value: gift.reason },
         ]}
-        go={`Give ${priceInWords(gift.amount)}`}
+        go={`Give ${amountInWords(gift)}`}
         busy="Giving…"
         onChange={() => void go('form')}
         onGo={async () => {
-          setGiven(await giveGiftCard(gift, press))
+          setGiven(await giveGiftCards(gift, press))
           await go('done', { replace: true })
         }}
       >
-        <p>The code goes to them by email, and stands nowhere else. The card is good for three years.</p>
+        <p>The code goes to them by email, and stands nowhere else. A card is good for three years.</p>
       </CheckAnswers>
     )
   }
@@ -97,26 +98,25 @@ function GiftForm({ draft, set, mostToGive, onSend }: FormProps) {
   const field = (name: GiftField) => form.field(name, draft[name], set(name))
   return (
     <Form label={title} form={form} isBusy={false} onSend={onSend}>
-      <ShortFields>
-        <Field
-          {...field('amount')}
-          label="Amount in dollars"
-          hint={mostToGive === null ? 'Like 50 or 50.00.' : `Up to ${priceInWords(mostToGive)} at a time.`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          required
-        />
-        <Field
-          {...field('to')}
-          label="Email"
-          hint="The code is sent there."
-          type="email"
-          autoComplete="off"
-          maxLength={200}
-          required
-        />
-      </ShortFields>
+      <AmountField
+        {...field('amount')}
+        label="Amount in dollars"
+        hint={
+          mostToGive === null ? 'On each card, like 50.' : `On each card; ${priceInWords(mostToGive)} together at most.`
+        }
+        required
+      />
+      <LongField
+        {...field('to')}
+        label="Email"
+        hint={`The code is sent there. For more than one person, each on a line: up to ${MOST_GIFTS}.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MOST_GIFTS * 200}
+        rows={2}
+        required
+      />
       <LongField
         {...field('message')}
         label="A few words to them"
@@ -134,24 +134,36 @@ function GiftForm({ draft, set, mostToGive, onSend }: FormProps) {
       />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/gift-cards" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/gift-cards" />
       </FormBar>
     </Form>
   )
 }
 
-function Given({ given: { card }, to }: { given: StaffGiftCardAnswer; to: string }) {
+/** `$20.00`, or what it is for each of several. */
+const amountInWords = ({ amount, to }: GiveGiftCardsRequest) =>
+  to.length === 1 ? priceInWords(amount) : `${priceInWords(amount)} to ${to.length} people each`
+
+function Given({ cards, gift }: { cards: StaffGiftCard[]; gift: GiveGiftCardsRequest }) {
+  const [card] = cards
+  if (!card) return null
+  const isOne = cards.length === 1
+  const until = dayOf(card.expiresAt)
   return (
     <Proof
-      title={`${priceInWords(card.worth)} is given`}
-      said={`The code is on its way to ${to}. It ends in ${card.lastFour} and is good until ${dayOf(card.expiresAt)}.`}
+      title={isOne ? `${priceInWords(card.worth)} is given` : `${cards.length} gift cards are given`}
+      said={
+        isOne
+          ? `The code is on its way to ${gift.to.join('')}. It ends in ${card.lastFour} and is good until ${until}.`
+          : `Each is worth ${priceInWords(card.worth)} and good until ${until}. The codes are on their way.`
+      }
     >
       <Ways>
-        <Link to="/office/gift-cards/$id" params={{ id: card.id }} className={buttonLook()}>
-          See the gift card
-        </Link>
+        {isOne && (
+          <Link to="/office/gift-cards/$id" params={{ id: card.id }} className={buttonLook()}>
+            See the gift card
+          </Link>
+        )}
         <Link to="/office/gift-cards" className={buttonLook('plain')}>
           Back to the gift cards
         </Link>

@@ -1,7 +1,8 @@
-import type { GiveGiftCardRequest } from '#api/staff-gift-cards.ts'
+import { MOST_GIFTS, type GiveGiftCardsRequest } from '#api/staff-gift-cards.ts'
 import { isEmail } from '#domain/checkout/contact-details.ts'
-import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
-import { noReason } from '#desk/office/team/no-reason.ts'
+import { recipientsOf } from '#domain/gift-cards/recipients.ts'
+import { centsFromDollars, dollars, dollarsFromCents, type Cents } from '#domain/money.ts'
+import { noReason } from '#desk/parts/no-reason.ts'
 import { centsTyped } from '#desk/office/services/service-draft.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 
@@ -12,28 +13,51 @@ export type GiftDraft = Record<GiftField, string>
 export const emptyGift: GiftDraft = { amount: '', to: '', message: '', reason: '' }
 
 /** A gift as it travels, from what was typed. */
-export const giftOf = ({ amount, to, message, reason }: GiftDraft): GiveGiftCardRequest => ({
+export const giftOf = ({ amount, to, message, reason }: GiftDraft): GiveGiftCardsRequest => ({
   amount: dollarsFromCents(centsTyped(amount) ?? 0),
-  to: to.trim(),
+  to: addressesIn(to),
   message: message.replaceAll(/\s+/g, ' ').trim(),
   reason: reason.trim(),
 })
 
+/** The addresses that were typed, on lines of their own or with commas, each once. */
+const addressesIn = (typed: string): string[] =>
+  recipientsOf(typed.split(/[\s,;]+/).filter((address) => address !== ''))
+
 const MOST = 10_000
 
-/** What is wrong with what was typed; a manager gives up to an amount at a time. */
+/** What is wrong with what was typed; a manager gives up to an amount at a time, to all of them together. */
 export function mistakesInGift(draft: GiftDraft, mostToGive: number | null): FieldError<GiftField>[] {
   const cents = centsTyped(draft.amount)
-  const most = mostToGive ?? MOST
+  const people = addressesIn(draft.to)
   return [
     ...(cents === null || cents < 100
       ? [{ field: 'amount' as const, message: 'Enter an amount of at least $1.00' }]
-      : cents > centsFromDollars(most)
-        ? [{ field: 'amount' as const, message: `You may give up to ${dollars(centsFromDollars(most))} at a time` }]
-        : []),
-    ...noAddress(draft.to),
+      : tooMuch(cents, Math.max(1, people.length), mostToGive)),
+    ...noAddresses(people),
     ...noReason(draft.reason),
   ]
+}
+
+function tooMuch(cents: Cents, people: number, mostToGive: number | null): FieldError<'amount'>[] {
+  const most = centsFromDollars(mostToGive ?? MOST)
+  // What the owner gives has an end for each; what a manager gives, for all together.
+  if (cents * (mostToGive === null ? 1 : people) <= most) return []
+  const each = people > 1 && mostToGive !== null ? `, and this comes to ${dollars(cents * people)}` : ''
+  return [{ field: 'amount', message: `You may give up to ${dollars(most)} at a time${each}` }]
+}
+
+function noAddresses(people: readonly string[]): FieldError<'to'>[] {
+  if (people.length > MOST_GIFTS) return [{ field: 'to', message: `Enter at most ${MOST_GIFTS} addresses at a time` }]
+  const wrong = people.find((address) => !isEmail(address))
+  return wrong === undefined && people.length > 0
+    ? []
+    : [
+        {
+          field: 'to',
+          message: `${wrong === undefined ? 'Enter' : `“${wrong}” is no email address. Enter`} email addresses, like ada@example.com`,
+        },
+      ]
 }
 
 /** The mistake of an address to which nothing can be sent. */

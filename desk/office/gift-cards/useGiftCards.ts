@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
-  giveGiftCardPath,
+  giveGiftCardsPath,
   staffGiftCardsPath,
-  type GiveGiftCardRequest,
+  type GivenGiftCardsAnswer,
+  type GiveGiftCardsRequest,
+  type StaffGiftCard,
   type StaffGiftCardAnswer,
   type StaffGiftCardsAnswer,
 } from '#api/staff-gift-cards.ts'
@@ -34,12 +36,12 @@ export const useGiftCard = (id: string) =>
     queryFn: () => ask<StaffGiftCardAnswer>(`${staffGiftCardsPath}/${id}`, giftCardsFailed),
   })
 
-/** Gives somebody a gift card; the same press gives one. */
-export async function giveGiftCard(gift: GiveGiftCardRequest, idempotencyKey: string): Promise<StaffGiftCardAnswer> {
-  const failure = 'The gift card could not be given. Please try again.'
-  const given = await send<StaffGiftCardAnswer>(giveGiftCardPath, gift, failure, { idempotencyKey })
+/** Gives people a gift card each; the same press gives them once. */
+export async function giveGiftCards(gift: GiveGiftCardsRequest, idempotencyKey: string): Promise<StaffGiftCard[]> {
+  const failure = 'Nothing could be given. Please try again.'
+  const { cards } = await send<GivenGiftCardsAnswer>(giveGiftCardsPath, gift, failure, { idempotencyKey })
   void changed()
-  return given
+  return cards
 }
 
 /** What can be done to a card that is there. */

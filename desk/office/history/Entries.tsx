@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#api/history.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import css from './Entries.module.css'
-import { wordsOfAct, wordsOfField, wordsOfThing, wordsOfValue } from './history-words.ts'
+import { fieldsBelow, headlineOf, wordsOfField, wordsOfValue } from './history-words.ts'
 
 /** The changes one below the other, each with its fields before and after. */
 export function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -14,12 +14,15 @@ export function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   )
 }
 
-function Entry({ entry: { at, by, act, what, name, reason, fields } }: { entry: HistoryEntry }) {
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { at, by, act, reason } = entry
+  const { deed, thing, name } = headlineOf(entry)
+  const fields = fieldsBelow(entry)
   return (
     <li className={css.entry}>
       <div className={css.head}>
         <h2>
-          {wordsOfAct(act)}: {wordsOfThing(what)}
+          {deed}: {thing}
           {name && <span className={css.name}> {name}</span>}
         </h2>
         <p className={css.when}>{absoluteTime(new Date(at))}</p>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { wordsOfAct, wordsOfField, wordsOfThing, wordsOfValue } from './history-words.ts'
+import { fieldsBelow, headlineOf, wordsOfField, wordsOfThing, wordsOfValue } from './history-words.ts'
+
+const field = (name: string, after: unknown) => ({ name, before: null, after })
 
 describe('a change in words', () => {
   test.each([
@@ -9,9 +11,31 @@ describe('a change in words', () => {
     ['places', 16, '16'],
     ['active', false, 'No'],
     ['revoked_at', '2026-11-24T09:00:00+00:00', 'Tue 24 Nov 2026, 8:00 pm AEDT'],
-    ['begins_on', '2026-11-24', '2026-11-24'],
+    ['begins_on', '2026-11-24', '24 November 2026'],
+    ['first_start', '11:00:00', '11:00 am'],
+    ['weekdays', [1, 2, 3, 4, 5], 'Monday to Friday'],
+    ['weekdays', [], '–'],
+    ['time_slot_ranges', [{ startTime: '10:00', endTime: '12:00' }], '10:00 am to 12:00 pm'],
+    ['kind', 'massage', 'Treatment'],
+    ['kind', 'drop', 'Taken away'],
+    ['state', 'WAITING', 'Closed, guests not told yet'],
     ['role', 'staff', 'Front desk'],
     ['name', 'staff', 'staff'],
+    ['status', 'PENDING', 'Waits for approval'],
+    ['status', 'APPROVED', 'Open'],
+    ['period_unit', 'MONTH', 'Months'],
+    ['credits', 0, 'Unlimited'],
+    ['credits', 2, '2'],
+    ['abn', '51824753556', '51 824 753 556'],
+    ['due', 7500, '$75.00'],
+    ['did', 'part left', 'Part left'],
+    ['outcome', 'credit', 'The visit'],
+    // The last day is the one before midnight, also over the change of the clocks.
+    ['expires_at', '2027-01-31T13:00:00+00:00', 'The end of 31 January 2027'],
+    ['expires_at', '2027-01-31T13:05:00+00:00', 'Mon 1 Feb 2027, 12:05 am AEDT'],
+    ['starts_at', '2026-11-30T13:00:00+00:00', '1 December 2026'],
+    ['to_at', '2026-12-02T13:00:00+00:00', 'The end of 2 December 2026'],
+    ['to_at', '2026-12-02T07:00:00+00:00', 'Wed 2 Dec 2026, 6:00 pm AEDT'],
     ['scopes', ['A', 'B'], 'A, B'],
     ['scopes', [], '–'],
     ['note', null, '–'],
@@ -20,16 +44,103 @@ describe('a change in words', () => {
     expect(wordsOfValue(field, value)).toBe(said)
   })
 
-  test('names acts, things and fields as people do', () => {
-    expect([wordsOfAct('insert'), wordsOfAct('update'), wordsOfAct('delete')]).toEqual(['Added', 'Changed', 'Removed'])
+  test.each([
+    [
+      { act: 'update', what: 'gift_card', name: 'gift card …7Q2M', fields: [field('disabled', true)] },
+      'Changed: Gift card …7Q2M',
+      1,
+    ],
+    [
+      { act: 'did', what: 'email', name: 'booking-confirmed', fields: [field('sent_again', true)] },
+      'Sent again: Email Booking confirmed',
+      0,
+    ],
+    [
+      {
+        act: 'did',
+        what: 'desk_device',
+        name: 'Front counter',
+        fields: [field('shift_began', 'cc010377-d323-4f2a-84c4-81a7acbcc7df')],
+      },
+      'Shift began: Device of the desk Front counter',
+      0,
+    ],
+    [
+      { act: 'did', what: 'member', name: 'Ada Grove', fields: [field('signed_out', 'one device')] },
+      'Did: Person Ada Grove',
+      1,
+    ],
+    [
+      { act: 'insert', what: 'service', name: 'Bathing', fields: [field('a', true), field('b', 1)] },
+      'Added: Service Bathing',
+      2,
+    ],
+    [
+      {
+        act: 'insert',
+        what: 'credit_adjustment',
+        name: '',
+        fields: [field('delta', 1), field('grant_id', 'cc010377-d323-4f2a-84c4-81a7acbcc7df')],
+      },
+      'Added: Visits of a member ',
+      1,
+    ],
+    [
+      { act: 'insert', what: 'schedule', name: 'Bathing', fields: [field('service_id', 'Bathing')] },
+      'Added: Times Bathing',
+      1,
+    ],
+  ] as const)('%j is told as %s', (entry, headline, below) => {
+    const { deed, thing, name } = headlineOf(entry as never)
+    expect(`${deed}: ${thing} ${name}`).toBe(headline)
+    expect(fieldsBelow(entry as never)).toHaveLength(below)
+  })
+
+  test('a closure of a part of a day is told by its times, not by the day after it', () => {
+    const times = [field('from_at', '2026-12-02T03:00:00Z'), field('to_at', '2026-12-02T07:00:00Z')]
+    const days = [field('starts_on', '2026-12-02'), field('ends_on', '2026-12-02'), field('reopens_on', '2026-12-03')]
+    expect(fieldsBelow({ act: 'insert', what: 'closure', fields: [...days, ...times] })).toEqual(times)
+    expect(fieldsBelow({ act: 'insert', what: 'closure', fields: days })).toEqual(days)
+  })
+
+  test('leaves out the id of somebody who has no name any more', () => {
+    const fields = [field('approvedBy', '4f5e1d52-8e0c-4f7b-9d57-0a6f3c1b2d3e'), field('wantedBy', 'guest')]
+    expect(fieldsBelow({ act: 'did', what: 'sale', fields }).map(({ name }) => name)).toEqual(['wantedBy'])
+  })
+
+  test('speaks of fields in plain English, whatever the books call them', () => {
+    expect(
+      ['exclusive', 'turnover_minutes', 'abn', 'towel_robe_cents', 'is_voucher', 'period_unit', 'credits'].map(
+        wordsOfField,
+      ),
+    ).toEqual([
+      'One party at a time',
+      'Minutes to get ready',
+      'ABN',
+      'Robe for one',
+      'Voucher of a cancelled booking',
+      'A period is counted in',
+      'Visits',
+    ])
+    expect(wordsOfThing('promotion')).toBe('Special price')
+  })
+
+  test('names things and fields as people do', () => {
     expect([wordsOfThing('api_key'), wordsOfThing('new_thing'), wordsOfThing('constructor')]).toEqual([
       'Key for a tool',
       'New thing',
       'Constructor',
     ])
+    expect(['min_party', 'book_until_minutes', 'cutoff_hours', 'offers_robe'].map(wordsOfField)).toEqual([
+      'Fewest people in one booking',
+      'Bookings close, minutes before',
+      'Changes and refunds close, hours before',
+      'Robes offered',
+    ])
+    expect(['service_ids', 'resource_ids'].map(wordsOfField)).toEqual(['Services', 'Resources'])
     expect(['price_cents', 'expires_at', 'signed_out', 'service_id'].map(wordsOfField)).toEqual([
       'Price',
-      'Expires',
+      'Good until',
       'Signed out',
       'Service',
     ])

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { openMattersPath, type OpenMattersAnswer } from '#api/staff.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { ask } from '#desk/calls/calls.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
@@ -11,14 +9,18 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { HouseChecks } from './HouseChecks.tsx'
 import { OpenMatters } from './OpenMatters.tsx'
+import { SetUp } from './SetUp.tsx'
+import { Today } from './Today.tsx'
 
 const failed = 'The open matters could not be looked up.'
 const EVERY_MINUTE = 60_000
 
-/** The first page of the office: what waits for people, and how the house stands by its own checks. */
+/**
+ * The first page of the office: how today stands, what waits for people, what is not set up yet, and how
+ * the house stands by its own checks.
+ */
 export function HomeScreen() {
   const { name, role } = useMe()
-  const [today] = useState(() => sydneyDateOf(new Date()))
   const query = useQuery({
     queryKey: ['open-matters'],
     queryFn: () => ask<OpenMattersAnswer>(openMattersPath, failed),
@@ -26,7 +28,8 @@ export function HomeScreen() {
   })
   return (
     <>
-      <PageHeading title={`Hello, ${name.split(' ')[0]}`} lead={longDate(today)} />
+      <PageHeading title={`Hello, ${name.split(' ')[0]}`} />
+      <Today />
       <Section title="Open matters" lead="What the house cannot settle by itself, oldest first.">
         <Asked query={query} waiting="Looking up what waits" failed={failed} blocks={2}>
           {({ matters }) =>
@@ -40,6 +43,7 @@ export function HomeScreen() {
           }
         </Asked>
       </Section>
+      {role === 'owner' && <SetUp />}
       {isAtLeast(role, 'manager') && <HouseChecks />}
     </>
   )

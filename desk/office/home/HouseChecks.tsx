@@ -1,7 +1,8 @@
+import type { CheckShown } from '#api/checks.ts'
 import { Link } from '@tanstack/react-router'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { boardWords, checkWords, redOnes } from '#desk/office/checks/check-words.ts'
+import { boardWords, checkWords, redOnes, unknownOnes } from '#desk/office/checks/check-words.ts'
 import { checksFailed, useChecks } from '#desk/office/checks/useChecks.ts'
 
 /** How the house stands by its own checks, in a line, with the way to the board. */
@@ -10,14 +11,23 @@ export function HouseChecks() {
     <Section title="Checks" action={<Link to="/office/checks">See every check</Link>}>
       <Asked query={useChecks()} waiting="Looking up the checks" failed={checksFailed} blocks={1}>
         {({ checks }) => {
-          const red = redOnes(checks).map(({ name }) => checkWords[name].title)
+          const red = redOnes(checks)
           return (
             <p>
-              {boardWords(checks)} {red.length > 0 && `Red: ${red.join(', ')}.`}
+              {boardWords(checks)} {red.length > 0 ? `Red: ${namesOf(red)}.` : whyUnknown(checks)}
             </p>
           )
         }}
       </Asked>
     </Section>
   )
+}
+
+const namesOf = (checks: readonly CheckShown[]) => checks.map(({ name }) => checkWords[name].title).join(', ')
+
+/** Which cannot be told, and where the reasons stand. */
+function whyUnknown(checks: readonly CheckShown[]): string {
+  const unknown = unknownOnes(checks)
+  if (unknown.length === 0) return ''
+  return `Not known: ${namesOf(unknown)}. Each says why among the checks.`
 }

@@ -17,6 +17,11 @@ export const matterWords: Record<OpenMatter['kind'], { title: string; wayOn: str
     wayOn:
       'Look at it at the payment provider: often the card has ended, or the balance is too low. Once that is mended the house tries again by itself.',
   },
+  'refund-at-desk': {
+    title: 'A guest gets money back at the desk',
+    wayOn:
+      'They paid at the desk and have chosen their money. Open their booking, found under Guests at the desk, and hand it out there: cash from the drawer, the rest on the terminal.',
+  },
   email: {
     title: 'An email did not arrive',
     wayOn: 'Check the address with the guest, by phone if there is a number, and tell them what stood in it.',

@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CreditGrant, MemberCreditsAnswer } from '#api/staff-members.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { NumberField } from '#desk/parts/NumberField.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -53,7 +55,11 @@ function Change({ member, grant }: { member: Member; grant: CreditGrant }) {
   // One for each change that is filled in: pressing twice makes one.
   const [press, setPress] = useState(() => crypto.randomUUID())
   const [changed, setChanged] = useState<CreditGrant | null>(null)
-  const { at, go } = useSteps({ isFilled: mistakesInChange(draft, grant).length === 0, isDone: changed !== null })
+  const { at, go } = useSteps({
+    isFilled: mistakesInChange(draft, grant).length === 0,
+    isBegun: draft !== emptyChange,
+    isDone: changed !== null,
+  })
   const delta = deltaOf(draft)
 
   if (changed) return <Changed member={member} grant={changed} delta={delta} />
@@ -126,12 +132,10 @@ function ChangeForm({ member, grant, draft, set, onSend }: FormProps) {
           value={draft.way}
           onChange={(way) => set({ way })}
         />
-        <Field
+        <NumberField
           {...form.field('count', draft.count, (count) => set({ count }))}
           label="How many"
-          inputMode="numeric"
           maxLength={2}
-          autoComplete="off"
           required
         />
         <Field
@@ -144,9 +148,7 @@ function ChangeForm({ member, grant, draft, set, onSend }: FormProps) {
         />
         <FormBar>
           <Button type="submit">Continue</Button>
-          <Link to="/office/members/$id/credits" params={{ id: member.id }} className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/members/$id/credits" params={{ id: member.id }} />
         </FormBar>
       </Form>
     </>

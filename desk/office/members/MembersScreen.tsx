@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FoundMember } from '#api/staff-members.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { EmailAddress } from '#desk/parts/EmailAddress.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows } from '#desk/parts/Rows.tsx'
@@ -40,7 +41,7 @@ function Search() {
           {({ members, hasMore }) => <Found members={members} hasMore={hasMore} />}
         </Asked>
       ) : (
-        <Empty title="Whom are you looking for?">Enter two letters or more of a name or an email address.</Empty>
+        <Empty title="Who are you looking for?">Enter two letters or more of a name or an email address.</Empty>
       )}
     </>
   )
@@ -65,7 +66,7 @@ function Found({ members, hasMore }: { members: readonly FoundMember[]; hasMore:
               </Link>
             ),
           },
-          { name: 'Email', render: ({ email }) => email },
+          { name: 'Email', render: ({ email }) => <EmailAddress email={email} /> },
           { name: 'Plans', render: ({ plans }) => plans.join(', ') || 'None at the moment' },
         ]}
       />

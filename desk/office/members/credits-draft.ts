@@ -1,5 +1,5 @@
 import { MOST_VISITS, type CreditGrant } from '#api/staff-members.ts'
-import { noReason } from '#desk/office/team/no-reason.ts'
+import { noReason } from '#desk/parts/no-reason.ts'
 import { isWhole } from '#desk/parts/whole-number.ts'
 import type { FieldError } from '#ui/useFormErrors.ts'
 import { visitsInWords } from './credit-words.ts'

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
@@ -9,6 +10,7 @@ import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import { Empty } from '#desk/parts/States.tsx'
+import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { costInWords, givesInWords, holdersKeepIt, soldInWords } from './plan-words.ts'
 import { plansFailed, setSold, usePlans } from './usePlans.ts'
@@ -16,11 +18,30 @@ import { plansFailed, setSold, usePlans } from './usePlans.ts'
 /** The plans of the house: what they cost and give, who holds them, and which are sold. */
 export function PlansScreen() {
   const query = usePlans()
+  const isOwner = isAtLeast(useMe().role, 'owner')
+  const make = isOwner && (
+    <Link to="/office/plans/new" className={buttonLook()}>
+      Make a plan
+    </Link>
+  )
+  const hasSome = (query.data?.plans.length ?? 0) > 0
   return (
     <>
-      <PageHeading title="Plans" lead="What members buy. A plan that is archived is not sold; its members keep it." />
+      <PageHeading
+        title="Plans"
+        lead="What members buy. A plan that is archived is not sold; its members keep it."
+        action={hasSome && make}
+      />
       <Asked query={query} waiting="Looking up the plans" failed={plansFailed}>
-        {({ plans }) => (plans.length === 0 ? <Empty title="There are no plans yet." /> : <Plans plans={plans} />)}
+        {({ plans }) =>
+          plans.length === 0 ? (
+            <Empty title="There are no plans yet." action={make}>
+              Make the first one: what it costs, and which visits it gives.
+            </Empty>
+          ) : (
+            <Plans plans={plans} />
+          )
+        }
       </Asked>
     </>
   )
@@ -51,7 +72,14 @@ function Plans({ plans }: { plans: readonly StaffPlan[] }) {
         keyOf={({ id }) => id}
         isOver={({ archivedAt }) => archivedAt !== null}
         columns={[
-          { name: 'Name', render: ({ name }) => name },
+          {
+            name: 'Name',
+            render: ({ id, name }) => (
+              <Link to="/office/plans/$id" params={{ id }}>
+                {name}
+              </Link>
+            ),
+          },
           { name: 'Price', render: costInWords },
           { name: 'Gives', render: ({ gives }) => givesInWords(gives) },
           { name: 'Members', isNumber: true, render: ({ holders }) => holders },

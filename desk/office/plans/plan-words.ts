@@ -1,16 +1,22 @@
+import type { PricePreviewAnswer } from '#api/staff.ts'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { priceInWords } from '#desk/office/services/service-words.ts'
 
 /** `$69.00 every 14 days`, `$380.00 once, for 12 months`. */
 export function costInWords({ price, recurring, period }: Pick<StaffPlan, 'price' | 'recurring' | 'period'>): string {
   const { count, unit } = period
+  if (recurring) return `${priceInWords(price)} every ${count === 1 ? unit.toLowerCase() : periodInWords(period)}`
+  return `${priceInWords(price)} once, for ${periodInWords(period)}`
+}
+
+/** `14 days`, `1 month`. */
+export function periodInWords({ count, unit }: StaffPlan['period']): string {
   const one = unit.toLowerCase()
-  if (recurring) return `${priceInWords(price)} every ${count === 1 ? one : `${count} ${one}s`}`
-  return `${priceInWords(price)} once, for ${count} ${count === 1 ? one : `${one}s`}`
+  return `${count} ${count === 1 ? one : `${one}s`}`
 }
 
 /** `Bathing: 2`, `Bathing: unlimited`. */
-export const givesInWords = (gives: StaffPlan['gives']): string =>
+export const givesInWords = (gives: readonly { serviceName: string; credits: number }[]): string =>
   gives.map(({ serviceName, credits }) => `${serviceName}: ${credits === 0 ? 'unlimited' : credits}`).join(', ') ||
   'Nothing yet'
 
@@ -27,3 +33,36 @@ export function holdersKeepIt(holders: number): string {
     ? 'The one member who holds it keeps it, at their price.'
     : `The ${holders} members who hold it keep it, at their price.`
 }
+
+/** What a new price means together, a line each. */
+export function priceTotalsInWords({ members, totals }: Pick<PricePreviewAnswer, 'members' | 'totals'>): string[] {
+  const { before, after, waiting, same, leaving } = totals
+  return [
+    members.length === 0
+      ? 'No member has to be told.'
+      : `${count(members.length, 'member pays', 'members pay')} it, each from their first day: ${priceInWords(after)} a time together, ${priceInWords(before)} now.`,
+    ...(waiting > 0
+      ? [
+          `${count(waiting, 'waits for another price, and is', 'wait for another price, and are')} not told of this one.`,
+        ]
+      : []),
+    ...(same > 0 ? [`${count(same, 'pays', 'pay')} this price already.`] : []),
+    ...(leaving > 0 ? [`${count(leaving, 'leaves', 'leave')} before it counts.`] : []),
+  ]
+}
+
+/** The button that announces a price: "Tell 12 members". */
+export const tellInWords = (many: number): string =>
+  many === 0 ? 'Sell it at this price' : `Tell ${count(many, 'member', 'members')}`
+
+/** Who is otherwise than the screen has shown, by name. */
+export function priceChangesInWords(facts: Record<string, unknown>): string[] {
+  const names = (key: string) => (Array.isArray(facts[key]) ? (facts[key] as string[]).join(', ') : '')
+  return [
+    ...(names('added') ? [`Has to be told too: ${names('added')}.`] : []),
+    ...(names('gone') ? [`Need not be told any more: ${names('gone')}.`] : []),
+    ...(names('changed') ? [`Pays something else, or from another day: ${names('changed')}.`] : []),
+  ]
+}
+
+const count = (many: number, one: string, more: string) => `${many.toLocaleString('en-AU')} ${many === 1 ? one : more}`

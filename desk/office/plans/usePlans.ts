@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PriceChangeAnswer, PricePreviewAnswer } from '#api/staff.ts'
 import { staffPlansPath, type StaffPlan, type StaffPlansAnswer } from '#api/staff-plans.ts'
 import { answers } from '#desk/calls/answers.ts'
 import { ask, send } from '#desk/calls/calls.ts'
+import type { planOf } from './plan-draft.ts'
 
 /** What is said when the plans cannot be had. */
 export const plansFailed = 'The plans could not be looked up.'
@@ -17,4 +19,40 @@ export async function setSold({ id }: StaffPlan, isSold: boolean): Promise<void>
     : 'The plan could not be archived. Please try again.'
   await send(`${staffPlansPath}/${id}/${isSold ? 'restore' : 'archive'}`, {}, failure)
   await answers.invalidateQueries({ queryKey })
+}
+
+type Parts = ReturnType<typeof planOf>
+
+/** Makes a plan, sold from now on. */
+export async function addPlan(plan: Parts & { price: number }): Promise<StaffPlan> {
+  const made = await send<StaffPlan>(staffPlansPath, plan, 'The plan could not be made. Please try again.')
+  void answers.invalidateQueries({ queryKey })
+  return made
+}
+
+/** Changes what is sold from now on, if nobody has since this revision. */
+export async function changePlan(id: string, parts: Parts, revision: number): Promise<StaffPlan> {
+  const failure = 'The plan could not be changed. Please try again.'
+  const body = { ...parts, revision }
+  const changed = await send<StaffPlan>(`${staffPlansPath}/${id}`, body, failure, { method: 'PATCH' })
+  void answers.invalidateQueries({ queryKey })
+  return changed
+}
+
+export type NewPrice = { price: number; from: string }
+
+/** Who would pay what from which day; nobody is told. */
+export const previewPrice = (id: string, wish: NewPrice): Promise<PricePreviewAnswer> =>
+  send(`${staffPlansPath}/${id}/price-preview`, wish, 'The new price could not be worked out. Please try again.')
+
+/** Sells a plan at a new price, and tells the members whom the screen shows. */
+export async function announcePrice(
+  id: string,
+  wish: NewPrice,
+  { seen }: PricePreviewAnswer,
+): Promise<PriceChangeAnswer> {
+  const failure = 'The new price could not be announced. Please look again who has been told.'
+  const told = await send<PriceChangeAnswer>(`${staffPlansPath}/${id}/price-change`, { ...wish, seen }, failure)
+  void answers.invalidateQueries({ queryKey })
+  return told
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffPromotion } from '#api/prices.ts'
-import type { StaffService } from '#api/timetable.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
@@ -8,32 +7,41 @@ import { buttonLook } from '#ui/Button.tsx'
 import { Effect } from './Effect.tsx'
 import { draftOfPromotion, promotionFields, promotionOf } from './promotion-draft.ts'
 import { PromotionForm } from './PromotionForm.tsx'
-import { changePromotion } from './usePromotions.ts'
+import { changePromotion, type Promotions } from './usePromotions.ts'
 import { WithPromotion } from './WithPromotion.tsx'
 
 /** Other days, hours or another price for a special price. */
 export function EditPromotionScreen() {
   return (
     <WithPromotion title="Change a special price" needs="manager">
-      {(promotion, services) => <EditPromotion key={promotion.id} promotion={promotion} services={services} />}
+      {(promotion, known) => <EditPromotion key={promotion.id} promotion={promotion} known={known} />}
     </WithPromotion>
   )
 }
 
-function EditPromotion({ promotion, services }: { promotion: StaffPromotion; services: readonly StaffService[] }) {
+function EditPromotion({ promotion, known }: { promotion: StaffPromotion; known: Promotions }) {
   const { id } = promotion
+  const { services, applyToGuests } = known
   return (
     <Editing
       title={`Change ${promotion.name}`}
       row={promotion}
       fields={promotionFields(services)}
       draftOf={draftOfPromotion}
-      renderFollows={(draft) => <Effect id={id} parts={promotionOf(draft)} />}
+      renderFollows={(draft) => <Effect id={id} parts={promotionOf(draft)} applyToGuests={applyToGuests} />}
       go="Save these changes"
       save={(draft, revision) => changePromotion(id, promotionOf(draft), revision)}
       renderDone={(saved) => <Changed promotion={saved} />}
     >
-      {(form) => <PromotionForm {...form} label="Change a special price" services={services} id={id} />}
+      {(form) => (
+        <PromotionForm
+          {...form}
+          label="Change a special price"
+          services={services}
+          applyToGuests={applyToGuests}
+          id={id}
+        />
+      )}
     </Editing>
   )
 }

@@ -4,19 +4,25 @@ import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { effectInWords } from './effect-words.ts'
+import { whomItIsFor } from './promotion-draft.ts'
 import { pricesFailed, usePrices } from '#desk/office/prices/usePrices.ts'
 
-type Props = { id: string | null; parts: PromotionParts }
+type Props = { id: string | null; parts: PromotionParts; applyToGuests: boolean }
 
 /** What a special price does in its first week, worked out by the house before anything is saved. */
-export function Effect({ id, parts }: Props) {
+export function Effect({ id, parts, applyToGuests }: Props) {
   const [today] = useState(() => sydneyDateOf(new Date()))
   const week = parts.from > today ? parts.from : today
   const query = usePrices({ week, draft: { id, parts } })
   return (
     <Section title="What it does in its first week">
       <Asked query={query} waiting="Working out the prices" failed={pricesFailed} blocks={1}>
-        {(prices) => <p>{effectInWords(prices, id, parts)}</p>}
+        {(prices) => (
+          <>
+            <p>{effectInWords(prices, id, parts)}</p>
+            <p>{whomItIsFor(applyToGuests)}</p>
+          </>
+        )}
       </Asked>
     </Section>
   )

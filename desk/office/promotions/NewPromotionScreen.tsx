@@ -34,9 +34,10 @@ export function NewPromotionScreen() {
 }
 
 function NewPromotion() {
-  const [draft, setDraft] = useState<PromotionDraft>(() => emptyPromotion(sydneyDateOf(new Date())))
+  const [start] = useState(() => emptyPromotion(sydneyDateOf(new Date())))
+  const [draft, setDraft] = useState<PromotionDraft>(start)
   const [added, setAdded] = useState<StaffPromotion | null>(null)
-  const { at, go } = useSteps({ isFilled: draft.serviceId !== '', isDone: added !== null })
+  const { at, go } = useSteps({ isFilled: draft.serviceId !== '', isBegun: draft !== start, isDone: added !== null })
   const query = usePromotions()
 
   if (added) return <Added promotion={added} />
@@ -58,7 +59,7 @@ function NewPromotion() {
           await go('done', { replace: true })
         }}
       >
-        <Effect id={null} parts={parts} />
+        <Effect id={null} parts={parts} applyToGuests={query.data.applyToGuests} />
       </CheckAnswers>
     )
   }
@@ -66,10 +67,11 @@ function NewPromotion() {
     <>
       <PageHeading key="form" title={title} lead="A lower price for some starts of a service." />
       <Asked query={query} waiting="Looking up the services" failed={promotionsFailed}>
-        {({ services }) => (
+        {({ services, applyToGuests }) => (
           <PromotionForm
             label={title}
             services={services}
+            applyToGuests={applyToGuests}
             draft={draft}
             set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
             isUnchanged={false}

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { StaffService } from '#api/timetable.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { AmountField } from '#desk/parts/NumberField.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -8,20 +9,21 @@ import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Weekdays } from '#desk/parts/Weekdays.tsx'
 import { priceInWords } from '#desk/office/services/service-words.ts'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
-import { mistakesInPromotion, weekdaysOf, type PromotionField } from './promotion-draft.ts'
+import { mistakesInPromotion, weekdaysOf, whomItIsFor, type PromotionField } from './promotion-draft.ts'
 
 type Props = FormOf<PromotionField> & {
   label: string
   services: readonly StaffService[]
+  applyToGuests: boolean
   /** Where "Cancel" leads, if not to the list. */
   id?: string
 }
 
 /** Which starts of a service get a special price, and what guests read beside it. */
-export function PromotionForm({ label, services, id, draft, set, isUnchanged, onSend }: Props) {
+export function PromotionForm({ label, services, applyToGuests, id, draft, set, isUnchanged, onSend }: Props) {
   const form = useFormErrors<PromotionField>(mistakesInPromotion(draft, services), () => false)
   const field = (name: PromotionField) => form.field(name, draft[name], set(name))
   return (
@@ -34,24 +36,15 @@ export function PromotionForm({ label, services, id, draft, set, isUnchanged, on
         autoComplete="off"
         required
       />
-      <ShortFields>
-        <Select
-          id="serviceId"
-          label="Service"
-          value={draft.serviceId}
-          options={services.map((each) => ({ value: each.id, label: `${each.name}, ${priceInWords(each.price)}` }))}
-          error={form.errorOf('serviceId')}
-          onChange={set('serviceId')}
-        />
-        <Field
-          {...field('price')}
-          label="Special price in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          required
-        />
-      </ShortFields>
+      <Select
+        id="serviceId"
+        label="Service"
+        value={draft.serviceId}
+        options={services.map((each) => ({ value: each.id, label: `${each.name}, ${priceInWords(each.price)}` }))}
+        error={form.errorOf('serviceId')}
+        onChange={set('serviceId')}
+      />
+      <AmountField {...field('price')} label="Special price in dollars" hint={whomItIsFor(applyToGuests)} required />
       <Field
         {...field('label')}
         label="Guests read"
@@ -80,7 +73,7 @@ export function PromotionForm({ label, services, id, draft, set, isUnchanged, on
       <Field
         {...field('hours')}
         label="Starts between"
-        hint="Like 07:00-09:00; several with commas. Leave it empty for all day."
+        hint="Like 07:00-09:00, a start at 09:00 included; several with commas. Leave it empty for all day."
         maxLength={200}
         autoComplete="off"
       />
@@ -97,13 +90,9 @@ export function PromotionForm({ label, services, id, draft, set, isUnchanged, on
       <FormBar>
         <Button type="submit">Continue</Button>
         {id === undefined ? (
-          <Link to="/office/promotions" className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/promotions" />
         ) : (
-          <Link to="/office/promotions/$id" params={{ id }} className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/promotions/$id" params={{ id }} />
         )}
       </FormBar>
     </Form>

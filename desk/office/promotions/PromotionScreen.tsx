@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffPromotion } from '#api/prices.ts'
-import type { StaffService } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { useMe } from '#desk/calls/me.ts'
@@ -16,9 +15,9 @@ import { Ways } from '#desk/parts/Ways.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
-import { draftOfPromotion, promotionFields } from './promotion-draft.ts'
+import { draftOfPromotion, promotionFields, whomItIsFor } from './promotion-draft.ts'
 import { standingOf } from './promotion-standing.ts'
-import { removePromotion, setInForce } from './usePromotions.ts'
+import { removePromotion, setInForce, type Promotions } from './usePromotions.ts'
 import { WithPromotion } from './WithPromotion.tsx'
 
 /** One special price: which starts get it, and the ways to end and remove it. */
@@ -27,16 +26,16 @@ export function PromotionScreen() {
   if (gone) return <Gone promotion={gone} />
   return (
     <WithPromotion title="A special price" needs="staff">
-      {(promotion, services) => (
-        <Page key={promotion.id} promotion={promotion} services={services} onGone={() => setGone(promotion)} />
+      {(promotion, known) => (
+        <Page key={promotion.id} promotion={promotion} known={known} onGone={() => setGone(promotion)} />
       )}
     </WithPromotion>
   )
 }
 
-type Props = { promotion: StaffPromotion; services: readonly StaffService[]; onGone: () => void }
+type Props = { promotion: StaffPromotion; known: Promotions; onGone: () => void }
 
-function Page({ promotion, services, onGone }: Props) {
+function Page({ promotion, known, onGone }: Props) {
   const { id, name } = promotion
   const isManager = isAtLeast(useMe().role, 'manager')
   const [today] = useState(() => sydneyDateOf(new Date()))
@@ -57,9 +56,10 @@ function Page({ promotion, services, onGone }: Props) {
       <Section title="Details">
         <Facts
           facts={[
-            ...promotionFields(services)
+            ...promotionFields(known.services)
               .filter((field) => field.name !== 'name')
               .map((field) => ({ name: field.label, value: readField(field, draft) })),
+            { name: 'Who it is for', value: whomItIsFor(known.applyToGuests) },
             ...(isManager ? [{ name: 'Who changed it', value: <History id={id} /> }] : []),
           ]}
         />

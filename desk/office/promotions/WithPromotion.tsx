@@ -1,19 +1,18 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StaffPromotion } from '#api/prices.ts'
-import type { StaffService } from '#api/timetable.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
-import { promotionsFailed, usePromotions } from './usePromotions.ts'
+import { promotionsFailed, usePromotions, type Promotions } from './usePromotions.ts'
 
 type Props = {
   title: string
   needs: StaffRole
-  children: (promotion: StaffPromotion, services: readonly StaffService[]) => ReactNode
+  children: (promotion: StaffPromotion, known: Promotions) => ReactNode
 }
 
 /** A page about the special price of its address; until it is known it has a heading all the same. */
@@ -28,7 +27,7 @@ export function WithPromotion({ title, needs, children }: Props) {
       </Back>
       {promotion && query.data ? (
         <ForRole needs={needs} heading={<PageHeading title={title} />}>
-          {children(promotion, query.data.services)}
+          {children(promotion, query.data)}
         </ForRole>
       ) : (
         <>

@@ -54,7 +54,7 @@ test('what stands there is typed and read back as the same special price', () =>
     '1 December 2026',
     'Until you end it',
     'Monday to Wednesday',
-    '07:00 to 09:00',
+    '7:00 am to 9:00 am',
     'Yes',
   ])
   expect(daysRead([])).toBe('Every day')
@@ -69,4 +69,13 @@ test('a form that is empty, or takes nothing off, says so field by field', () =>
   expect(fields({ ...filled, price: '75' })).toEqual(['price'])
   expect(fields({ ...filled, price: '74.99', until: '2026-11-30', hours: 'x' })).toEqual(['until', 'hours'])
   expect(fields({ ...filled, price: '0' })).toEqual([])
+})
+
+test('a form says that a special price must be below the usual one, and the days in their order', () => {
+  const typed = { ...emptyPromotion('2026-12-01'), name: 'x', serviceId: 'bath', label: 'y' }
+  const wrong = mistakesInPromotion({ ...typed, price: '75', until: '2026-11-30' }, services)
+  expect(wrong.map(({ message }) => message)).toEqual([
+    'A special price must be below the usual price, $75.00',
+    'The last day cannot be before the first',
+  ])
 })

@@ -1,10 +1,10 @@
 import type { PromotionParts, StaffPromotion } from '#api/prices.ts'
 import type { StaffService } from '#api/timetable.ts'
 import { centsFromDollars, dollars, dollarsFromCents } from '#domain/money.ts'
-import { isClockTime, isRealDate } from '#domain/sydney-time.ts'
+import { isClockTime, isRealDate, minutesOf } from '#domain/sydney-time.ts'
 import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
 import { centsTyped } from '#desk/office/services/service-draft.ts'
-import { dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
+import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
 import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 
 export type PromotionField =
@@ -45,8 +45,17 @@ export const daysRead = (weekdays: readonly number[]): string =>
 const hoursRead = (typed: string): string => {
   const hours = hoursTyped(typed)
   if (hours === null) return typed
-  return hours.length === 0 ? 'All day' : hours.map(({ from, until }) => `${from} to ${until}`).join(', ')
+  return hours.length === 0 ? 'All day' : hours.map(rangeRead).join(', ')
 }
+
+const rangeRead = ({ from, until }: PromotionParts['hours'][number]): string =>
+  `${clockInWords(minutesOf(from))} to ${clockInWords(minutesOf(until))}`
+
+/** Whom a special price is for by the settings (ruling 17), as its form and the check before it is saved say it. */
+export const whomItIsFor = (applyToGuests: boolean): string =>
+  applyToGuests
+    ? 'For everyone in a booking. A second guest of a treatment pays the price in the settings.'
+    : 'For the first person of a booking only. Everyone else in it pays the usual price.'
 
 /** What a new special price begins with. */
 export const emptyPromotion = (today: string): PromotionDraft => ({
@@ -113,7 +122,7 @@ export function mistakesInPromotion(draft: PromotionDraft, services: Services): 
     ),
     ...whenEmpty<PromotionField>('label', label.trim(), 'What guests read beside the price: a word or two'),
     ...wrong('from', !isRealDate(from), 'Choose the first day'),
-    ...wrong('until', until !== '' && !(isRealDate(until) && from <= until), 'The last day comes after the first'),
+    ...wrong('until', until !== '' && !(isRealDate(until) && from <= until), 'The last day cannot be before the first'),
     ...wrong('hours', hoursTyped(hours) === null, 'Write hours like 07:00-09:00, or nothing for all day'),
   ]
 }
@@ -123,5 +132,5 @@ function mistakesInPrice(typed: string, service: Services[number] | undefined): 
   if (cents === null) return [{ field: 'price', message: 'Enter a price, like 49 or 49.50' }]
   if (!service || cents < centsFromDollars(service.price)) return []
   const usual = dollars(centsFromDollars(service.price))
-  return [{ field: 'price', message: `A promotion must be below the price, ${usual}` }]
+  return [{ field: 'price', message: `A special price must be below the usual price, ${usual}` }]
 }

@@ -14,20 +14,21 @@ import { pricesChanged } from '#desk/office/prices/usePrices.ts'
 export const promotionsFailed = 'The special prices could not be looked up.'
 const queryKey = ['promotions']
 
-export type Promotions = { promotions: StaffPromotion[]; services: StaffService[] }
+export type Promotions = StaffPromotionsAnswer & { services: StaffService[] }
 
 /** Special prices, and the services that they are for. */
 export const usePromotions = () => useQuery({ queryKey, queryFn: askForThem })
 
 async function askForThem(): Promise<Promotions> {
-  const [{ promotions }, { services }] = await Promise.all([
+  const [promotions, { services }] = await Promise.all([
     ask<StaffPromotionsAnswer>(staffPromotionsPath, promotionsFailed),
     ask<StaffServicesAnswer>(staffServicesPath, promotionsFailed),
   ])
-  return { promotions, services }
+  return { ...promotions, services }
 }
 
-const changed = () => {
+/** Special prices, whom they are for, or what they make of a week, may be others now. */
+export const promotionsChanged = () => {
   void pricesChanged()
   return answers.invalidateQueries({ queryKey })
 }
@@ -36,7 +37,7 @@ const changed = () => {
 export async function addPromotion(parts: PromotionParts): Promise<StaffPromotion> {
   const failure = 'The special price could not be added. Please try again.'
   const added = await send<StaffPromotion>(staffPromotionsPath, parts, failure)
-  void changed()
+  void promotionsChanged()
   return added
 }
 
@@ -45,7 +46,7 @@ export async function changePromotion(id: string, parts: PromotionParts, revisio
   const failure = 'The special price could not be changed. Please try again.'
   const body = { ...parts, revision }
   const saved = await send<StaffPromotion>(`${staffPromotionsPath}/${id}`, body, failure, { method: 'PATCH' })
-  void changed()
+  void promotionsChanged()
   return saved
 }
 
@@ -53,12 +54,12 @@ export async function changePromotion(id: string, parts: PromotionParts, revisio
 export async function setInForce(promotion: StaffPromotion, active: boolean): Promise<void> {
   const { id, revision, ...parts } = promotion
   await changePromotion(id, { ...parts, active }, revision)
-  await changed()
+  await promotionsChanged()
 }
 
 /** Takes a special price away for good. */
 export async function removePromotion({ id }: StaffPromotion): Promise<void> {
   const failure = 'The special price could not be removed. Please try again.'
   await send(`${staffPromotionsPath}/${id}`, {}, failure, { method: 'DELETE' })
-  void changed()
+  void promotionsChanged()
 }

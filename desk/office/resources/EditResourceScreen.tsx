@@ -15,6 +15,7 @@ import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.t
 import { buttonLook } from '#ui/Button.tsx'
 import { draftOfResource, resourceFields, resourceOf, sharingNames, sharingOf, usersInWords } from './resource-draft.ts'
 import { ResourceForm } from './ResourceForm.tsx'
+import css from './Resources.module.css'
 import { changeResource } from './save-resource.ts'
 
 /** Another name or size for a pool or room. */
@@ -63,10 +64,23 @@ function EditResource({ resource }: { resource: StaffResource }) {
         </p>
       }
       go="Save these changes"
-      save={(draft, revision) => changeResource(id, resourceOf(draft), revision)}
+      save={(draft, revision) => changeResource(id, resourceOf(draft, sharing), revision)}
       renderDone={(saved) => <Changed resource={saved} />}
     >
-      {(form) => <ResourceForm {...form} label="Change a pool or room" sharing={sharing} go="Continue" />}
+      {(form) => (
+        <>
+          <ResourceForm {...form} label="Change a pool or room" sharing={sharing} go="Continue" />
+          <div className={css.below}>
+            <Section title="Out of use" lead="It leaves the lists, and its times end. You can bring it back later.">
+              <Ways>
+                <Link to="/office/resources/$id/retire" params={{ id }} className={buttonLook('quiet')}>
+                  Take it out of use
+                </Link>
+              </Ways>
+            </Section>
+          </div>
+        </>
+      )}
     </Editing>
   )
 }

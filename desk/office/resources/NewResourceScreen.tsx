@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffResource } from '#api/timetable.ts'
+import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { Back } from '#desk/parts/Back.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -38,6 +39,7 @@ function NewResource({ onAdded }: { onAdded: (resource: StaffResource) => void }
   const [sharing, setSharing] = useState<Sharing | null>(null)
   const [draft, setDraft] = useState<ResourceDraft>(emptyResource)
   const { act, run } = useAct()
+  useUnsaved(draft !== emptyResource && act.state !== 'busy')
   return (
     <ResourceForm
       label="Add a pool or room"
@@ -49,7 +51,9 @@ function NewResource({ onAdded }: { onAdded: (resource: StaffResource) => void }
       set={(name) => (typed) => setDraft((now) => ({ ...now, [name]: typed }))}
       isUnchanged={false}
       onSend={() =>
-        void run(async () => onAdded(await addResource({ ...resourceOf(draft), exclusive: sharing === 'room' })))
+        void run(async () =>
+          onAdded(await addResource({ ...resourceOf(draft, sharing), exclusive: sharing === 'room' })),
+        )
       }
     />
   )

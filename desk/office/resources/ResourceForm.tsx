@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { NumberField } from '#desk/parts/NumberField.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Act } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
@@ -25,12 +26,11 @@ export function ResourceForm({ label, sharing, onSharing, act, go, draft, set, i
   const form = useFormErrors<ResourceField | 'sharing'>(
     [
       ...(sharing === null ? [{ field: 'sharing' as const, message: 'Choose whether it is a pool or a room' }] : []),
-      ...mistakesInResource(draft),
+      ...mistakesInResource(draft, sharing),
     ],
     () => false,
   )
   const field = (name: ResourceField) => form.field(name, draft[name], set(name))
-  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 4, required: true } as const
   const isBusy = act?.state === 'busy'
   return (
     <Form
@@ -56,26 +56,31 @@ export function ResourceForm({ label, sharing, onSharing, act, go, draft, set, i
       )}
       <Field {...field('name')} label="Name" hint="As guests read it: Long Pool, Room 1." maxLength={100} required />
       <ShortFields>
-        <Field
+        <NumberField
           {...field('capacity')}
-          {...number}
+          required
           label="People at a time"
           hint={sharing === 'room' ? 'The largest party it takes.' : 'How many fit in.'}
         />
-        <Field
+        <NumberField
           {...field('turnoverMinutes')}
-          {...number}
+          required
           label="Minutes to get ready"
           hint="Between one visit and the next; 0 for none."
         />
       </ShortFields>
+      {sharing === 'pool' && (
+        <NumberField
+          {...field('safeCapacity')}
+          label="Safe for"
+          hint="When it is full, a manager can let people in at the desk, up to this many in all. Leave it empty if no more are safe than fit in."
+        />
+      )}
       <FormBar>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving…' : go}
         </Button>
-        <Link to="/office/resources" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/resources" />
       </FormBar>
     </Form>
   )

@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import type { StaffResource } from '#api/timetable.ts'
+import type { RetiredResource, StaffResource } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { dayOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows } from '#desk/parts/Rows.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { useAct } from '#ui/useAct.ts'
 import { readyInWords, usersInWords, sharingNames, sharingOf } from './resource-draft.ts'
+import css from './Resources.module.css'
+import { restoreResource } from './save-resource.ts'
 
 /** Where guests are: pools they share, and rooms for one party. */
 export function ResourcesScreen() {
@@ -28,15 +36,22 @@ export function ResourcesScreen() {
         action={hasSome && add}
       />
       <Asked query={query} waiting="Looking up the pools and rooms" failed={resourcesFailed}>
-        {({ resources }) =>
-          resources.length === 0 ? (
-            <Empty title="There are no pools or rooms yet." action={add}>
-              Add the first one. Services get their times in it.
-            </Empty>
-          ) : (
-            <Resources resources={resources} isManager={isManager} />
-          )
-        }
+        {({ resources, retired }) => (
+          <>
+            {resources.length === 0 ? (
+              <Empty title="There are no pools or rooms in use yet." action={add}>
+                Add the first one. Services get their times in it.
+              </Empty>
+            ) : (
+              <Resources resources={resources} isManager={isManager} />
+            )}
+            {retired.length > 0 && (
+              <div className={css.below}>
+                <Retired retired={retired} isManager={isManager} />
+              </div>
+            )}
+          </>
+        )}
       </Asked>
     </>
   )
@@ -67,4 +82,54 @@ function Resources({ resources, isManager }: { resources: readonly StaffResource
       ]}
     />
   )
+}
+
+type RetiredProps = { retired: readonly RetiredResource[]; isManager: boolean }
+
+/** What is out of use, and the way back. */
+function Retired({ retired, isManager }: RetiredProps) {
+  return (
+    <Section title="Out of use" lead="Nothing runs in them. Brought back, they have no times until you give them some.">
+      <Rows
+        label="Out of use"
+        rows={retired}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: 'Name', render: ({ name }) => name },
+          { name: 'Since', isShort: true, render: ({ since }) => dayOf(since) },
+          ...(isManager
+            ? [
+                {
+                  name: 'Change',
+                  isActs: true,
+                  render: (one: RetiredResource) => <BringBack resource={one} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function BringBack({ resource }: { resource: RetiredResource }) {
+  const { act, isBusy, run } = useAct()
+  return (
+    <>
+      <Said act={act} />
+      <SmallButton
+        aria-label={`Bring ${resource.name} back`}
+        busy={isBusy}
+        onClick={() => void run(() => bringBack(resource))}
+      >
+        {isBusy ? 'Bringing it back…' : 'Bring it back'}
+      </SmallButton>
+    </>
+  )
+}
+
+async function bringBack({ id, name }: RetiredResource): Promise<void> {
+  await restoreResource(id)
+  announce(`${name} is in use again`)
+  document.getElementById('main')?.focus()
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyResource, mistakesInResource, resourceOf, usersInWords } from './resource-draft.ts'
+import { readField } from '#desk/parts/edited-fields.ts'
+import { emptyResource, mistakesInResource, resourceFields, resourceOf, usersInWords } from './resource-draft.ts'
 
-const mistakes = (typed: object) => mistakesInResource({ ...emptyResource, ...typed }).map(({ field }) => field)
+const mistakes = (typed: object) => mistakesInResource({ ...emptyResource, ...typed }, 'pool').map(({ field }) => field)
 
 test('what is missing of a pool or room, or cannot be, is said field by field', () => {
   expect(mistakes({})).toEqual(['name', 'capacity'])
@@ -9,9 +10,36 @@ test('what is missing of a pool or room, or cannot be, is said field by field', 
     'capacity',
     'turnoverMinutes',
   ])
-  const right = { name: ' Long Pool ', capacity: '16', turnoverMinutes: '0' }
+  const right = { name: ' Long Pool ', capacity: '16', safeCapacity: '', turnoverMinutes: '0' }
   expect(mistakes(right)).toEqual([])
-  expect(resourceOf(right)).toEqual({ name: 'Long Pool', capacity: 16, turnoverMinutes: 0 })
+  const pool = { name: 'Long Pool', capacity: 16, safeCapacity: null, turnoverMinutes: 0 }
+  expect(resourceOf(right, 'pool')).toEqual(pool)
+  expect(resourceOf({ ...right, safeCapacity: '20' }, 'pool')).toEqual({ ...pool, safeCapacity: 20 })
+})
+
+test.each([
+  ['', []],
+  ['15', ['Safe for: a number from 16 to 500, or nothing at all']],
+  ['many', ['Safe for: a number from 16 to 500, or nothing at all']],
+  ['16', []],
+  ['501', ['Safe for: a number from 16 to 500, or nothing at all']],
+])('how many are safe in a pool, typed "%s", is as many as fit or more (#602)', (safeCapacity, messages) => {
+  const typed = { name: 'Long Pool', capacity: '16', safeCapacity, turnoverMinutes: '0' }
+  expect(mistakesInResource(typed, 'pool').map(({ message }) => message)).toEqual(messages)
+})
+
+test('a room has no such number, even if one was typed before it became a room (#602)', () => {
+  const typed = { name: 'Attic', capacity: '2', safeCapacity: '1', turnoverMinutes: '0' }
+  expect(mistakesInResource(typed, 'room')).toEqual([])
+  expect(resourceOf(typed, 'room').safeCapacity).toBe(null)
+})
+
+test.each([
+  ['', 'The people at a time, no more'],
+  ['20', 'Up to 20'],
+])('how many are safe, "%s", reads "%s" (#602)', (safeCapacity, words) => {
+  const field = resourceFields.find(({ name }) => name === 'safeCapacity')!
+  expect(readField(field, { ...emptyResource, safeCapacity })).toBe(words)
 })
 
 test.each([

@@ -24,3 +24,18 @@ export async function changeResource(
   void timetableChanged()
   return changed
 }
+
+/** Takes a pool or room out of use, for a reason. */
+export async function retireResource(id: string, reason: string): Promise<void> {
+  const failure = 'It could not be taken out of use. Please try again.'
+  await send(`${resourcesPath}/${id}/retire`, { reason }, failure)
+  void timetableChanged()
+}
+
+/** Brings a pool or room back into use. */
+export async function restoreResource(id: string): Promise<StaffResource> {
+  const failure = 'It could not be brought back. Please try again.'
+  const back = await send<StaffResource>(`${resourcesPath}/${id}/restore`, {}, failure)
+  void timetableChanged()
+  return back
+}

@@ -8,15 +8,23 @@ import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { SearchField } from '#desk/parts/SearchField.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import css from './Rights.module.css'
 import { groupRights, type RightsGroup } from './group-rights.ts'
+import { whoIs } from './who-is.ts'
 
-const failed = 'What each may do could not be looked up.'
+const failed = 'Who may do what could not be looked up.'
 
-/** Every door of the house once, with who may use it: in words for the team, by its address for the rest (#702). */
+/** Everything that can be done at the house once, in plain words, with who may do it; on request with its address (#702). */
 export function RightsScreen() {
-  const { words = '' } = useSearch({ from: '/frame/office/rights' })
+  const { words = '', addresses } = useSearch({ from: '/frame/office/rights' })
   const navigate = useNavigate()
+  const look = (search: { words?: string; addresses?: string }) =>
+    void navigate({
+      to: '/office/rights',
+      search: { words, ...(addresses && { addresses }), ...search },
+      replace: true,
+    })
   const query = useQuery({
     queryKey: ['rights'],
     queryFn: () => ask<RightsAnswer>(rightsPath, failed),
@@ -25,28 +33,37 @@ export function RightsScreen() {
   return (
     <>
       <PageHeading
-        title="What each may do"
-        lead="A manager may do all that the front desk may, an owner all of it. Every door of the house stands here once."
+        title="Who may do what"
+        lead="A manager may do all that the front desk may, an owner all of it. Everything that can be done at the house stands here once."
       />
-      <SearchField
-        label="Search"
-        value={words}
-        onChange={(typed) => void navigate({ to: '/office/rights', search: { words: typed }, replace: true })}
-      />
+      <SearchField label="Search" value={words} onChange={(typed) => look({ words: typed })} />
+      <div className={css.addresses}>
+        <Checkbox
+          checked={addresses === 'yes'}
+          onChange={({ target }) => look({ addresses: target.checked ? 'yes' : '' })}
+        >
+          With the address that the program uses
+        </Checkbox>
+      </div>
       <Asked query={query} waiting="Looking up what each may do" failed={failed} blocks={6}>
-        {({ routes }) => <Groups groups={groupRights(routes, words)} isSearch={words !== ''} />}
+        {({ routes }) => (
+          <Groups groups={groupRights(routes, words)} isSearch={words !== ''} hasAddresses={addresses === 'yes'} />
+        )}
       </Asked>
     </>
   )
 }
 
-function Groups({ groups, isSearch }: { groups: RightsGroup[]; isSearch: boolean }) {
+type GroupsProps = { groups: RightsGroup[]; isSearch: boolean; hasAddresses: boolean }
+
+function Groups({ groups, isSearch, hasAddresses }: GroupsProps) {
   const found = groups.filter(({ routes }) => routes.length > 0)
   if (found.length === 0) return <Empty title="Nothing fits.">Try another word, such as “key” or “history”.</Empty>
-  return found.map(({ isFor, title, lead, isOfTeam, routes }) =>
-    isOfTeam ? (
+  return found.map(({ isFor, title, lead, isOfTeam, routes }) => {
+    const table = <Table {...{ title, routes, isOfTeam, hasAddresses }} />
+    return isOfTeam ? (
       <Section key={isFor} title={title} lead={lead}>
-        <Table title={title} routes={routes} />
+        {table}
       </Section>
     ) : (
       <details key={isFor} className={css.more} open={isSearch || undefined}>
@@ -54,34 +71,29 @@ function Groups({ groups, isSearch }: { groups: RightsGroup[]; isSearch: boolean
           <h2>{title}</h2> <span className={css.count}>{routes.length}</span>
         </summary>
         <p className={css.lead}>{lead}</p>
-        <Table title={title} routes={routes} />
+        {table}
       </details>
-    ),
-  )
+    )
+  })
 }
 
+const act: Column<RouteRight> = { name: 'What', render: ({ what, route }) => what ?? route }
 const secondFactor: Column<RouteRight> = {
   name: 'Second factor',
   render: ({ fresh }) => (fresh ? 'A code of the last 10 minutes' : ''),
 }
+const who: Column<RouteRight> = { name: 'Who', render: ({ permission }) => whoIs(permission) }
+const address: Column<RouteRight> = {
+  name: 'Address',
+  render: ({ route }) => <code className={css.route}>{route}</code>,
+}
 
-function Table({ title, routes }: { title: string; routes: readonly RouteRight[] }) {
-  const hasWords = routes.some(({ what }) => what !== null)
-  return (
-    <Rows
-      label={title}
-      rows={routes}
-      keyOf={({ route }) => route}
-      columns={[
-        ...(hasWords
-          ? [
-              { name: 'What', render: ({ what, route }: RouteRight) => what ?? route },
-              ...(routes.some(({ fresh }) => fresh) ? [secondFactor] : []),
-            ]
-          : []),
-        { name: 'Door', render: ({ route }) => <code className={css.route}>{route}</code> },
-        ...(hasWords ? [] : [{ name: 'Who', render: ({ permission }: RouteRight) => permission }]),
-      ]}
-    />
-  )
+type TableProps = { title: string; routes: readonly RouteRight[]; isOfTeam: boolean; hasAddresses: boolean }
+
+function Table({ title, routes, isOfTeam, hasAddresses }: TableProps) {
+  const columns = [act]
+  if (routes.some(({ fresh }) => fresh)) columns.push(secondFactor)
+  if (!isOfTeam) columns.push(who)
+  if (hasAddresses) columns.push(address)
+  return <Rows label={title} rows={routes} keyOf={({ route }) => route} columns={columns} />
 }

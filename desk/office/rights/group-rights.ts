@@ -17,7 +17,7 @@ const groups: Omit<RightsGroup, 'routes'>[] = [
   {
     isFor: 'tools',
     title: 'Other programs',
-    lead: 'With a key or the token of somebody who signed in there, by what it may.',
+    lead: 'With a key, or for somebody who signed in there.',
     isOfTeam: false,
   },
   {

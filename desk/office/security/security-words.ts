@@ -9,6 +9,7 @@ export const happeningWords: Record<SecurityHappening, string> = {
   'password-changed': 'New password',
   'second-factor-set': 'Second factor set up',
   'second-factor-removed': 'Second factor removed',
+  'recovery-codes-renewed': 'New recovery codes',
   'key-made': 'Key made',
   'key-revoked': 'Key revoked',
   'client-made': 'Sign-in tool added',

@@ -27,7 +27,9 @@ function EditService({ service }: { service: StaffService }) {
       fields={serviceFields}
       draftOf={draftOfService}
       follows={
-        <p>Guests see it straight away. Anyone who has booked already keeps their booking, at the price they paid.</p>
+        <p>
+          Guests see it straight away. Anyone who has booked already keeps their booking, their price and their cut-off.
+        </p>
       }
       go="Save these changes"
       save={(draft, revision) => changeService(id, serviceOf(draft), revision)}

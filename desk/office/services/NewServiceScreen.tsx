@@ -36,7 +36,11 @@ function NewService() {
   const [kind, setKind] = useState<Kind | null>(null)
   const [draft, setDraft] = useState<ServiceDraft>(emptyService)
   const [added, setAdded] = useState<StaffService | null>(null)
-  const { at, go } = useSteps({ isFilled: kind !== null && draft.name.trim() !== '', isDone: added !== null })
+  const { at, go } = useSteps({
+    isFilled: kind !== null && draft.name.trim() !== '',
+    isBegun: draft !== emptyService,
+    isDone: added !== null,
+  })
   // The house has one bath at most: whoever has it is not asked for another.
   const hasBath = useTimetable(servicesFailed).data?.services.some((service) => service.kind === 'bathing') ?? false
   const offered = kinds.filter((each) => each !== 'bathing' || !hasBath)

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { AmountField, NumberField } from '#desk/parts/NumberField.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
 import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { mistakesInService, type ServiceField } from './service-draft.ts'
@@ -31,7 +32,6 @@ export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, o
     () => false,
   )
   const field = (name: ServiceField) => form.field(name, draft[name], set(name))
-  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const
   return (
     <Form label={label} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
       {kinds && (
@@ -61,34 +61,61 @@ export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, o
         rows={4}
       />
       <ShortFields>
-        <Field
-          {...field('price')}
-          label="Price in dollars"
-          hint="For one person, GST included."
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          required
-        />
-        <Field {...field('minutes')} {...number} label="Minutes" hint="How long a visit lasts." required />
+        <AmountField {...field('price')} label="Price in dollars" hint="For one person, GST included." required />
+        <NumberField {...field('minutes')} label="Minutes" hint="How long a visit lasts." required />
       </ShortFields>
       <ShortFields>
-        <Field
+        <NumberField
           {...field('partyLimit')}
-          {...number}
-          label="People in one booking"
+          label="Most people in one booking"
           hint="The most who can come together."
           required
         />
-        {kind !== 'massage' && (
-          <Field
-            {...field('capacity')}
-            {...number}
-            label="Places at a time"
-            hint="Leave it empty for as many as fit."
-          />
-        )}
+        <NumberField
+          {...field('minParty')}
+          label="Fewest people in one booking"
+          hint="2 where nobody comes alone."
+          required
+        />
       </ShortFields>
+      {kind !== 'massage' && (
+        <NumberField {...field('capacity')} label="Places at a time" hint="Leave it empty for as many as fit." />
+      )}
+      <ShortFields>
+        <NumberField
+          {...field('bookUntil')}
+          maxLength={5}
+          label="Bookings close"
+          hint="Minutes before the start; 0: when it starts."
+          required
+        />
+        <NumberField
+          {...field('cutoff')}
+          label="Changes and refunds close"
+          hint="Hours before the start; empty: the house’s."
+        />
+      </ShortFields>
+      <Choices
+        legend="Robes"
+        name="robe"
+        options={[
+          { value: 'no', label: 'Not offered', detail: 'Guests are not asked about robes.' },
+          { value: 'yes', label: 'Offered', detail: 'Guests can add robes, at the usual price.' },
+        ]}
+        value={draft.robe}
+        onChange={set('robe')}
+      />
+      <Choices
+        legend="Extra bath"
+        hint="An hour in the bath before or after. It is offered while guests can book the bath."
+        name="extraBath"
+        options={[
+          { value: 'no', label: 'Not offered', detail: 'Guests are not asked about it.' },
+          { value: 'yes', label: 'Offered', detail: 'Guests can add it, at the usual price.' },
+        ]}
+        value={draft.extraBath}
+        onChange={set('extraBath')}
+      />
       <Choices
         legend="On the guests’ site"
         name="hidden"
@@ -102,13 +129,9 @@ export function ServiceForm({ label, kind, id, kinds, draft, set, isUnchanged, o
       <FormBar>
         <Button type="submit">Continue</Button>
         {id === undefined ? (
-          <Link to="/office/services" className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/services" />
         ) : (
-          <Link to="/office/services/$id" params={{ id }} className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/services/$id" params={{ id }} />
         )}
       </FormBar>
     </Form>

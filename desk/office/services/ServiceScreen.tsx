@@ -12,6 +12,7 @@ import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
+import { LooksSection } from '#desk/office/looks/LooksSection.tsx'
 import { PatternList } from '#desk/office/times/PatternList.tsx'
 import { patternsOf } from '#desk/office/times/pattern-words.ts'
 import type { Timetable } from '#desk/office/times/useTimetable.ts'
@@ -66,6 +67,7 @@ function ServicePage({ service, timetable, onGone }: Props) {
           ]}
         />
       </Section>
+      <LooksSection id={id} />
       <Section
         title="Times"
         action={

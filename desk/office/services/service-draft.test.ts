@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { centsTyped, emptyService, mistakesInService, serviceOf } from './service-draft.ts'
+import { readField } from '#desk/parts/edited-fields.ts'
+import {
+  centsTyped,
+  emptyService,
+  mistakesInService,
+  serviceFields,
+  serviceOf,
+  type ServiceDraft,
+} from './service-draft.ts'
 
 test.each([
   ['75', 7500],
@@ -27,7 +35,42 @@ test('a form that is empty, or holds what cannot be, says so field by field', ()
     'partyLimit',
     'capacity',
   ])
+  expect(mistakesInService(typed).map(({ message }) => message.split(':')[0])).toEqual([
+    'Give it a name',
+    'Minutes',
+    'Price in dollars',
+    'Most people in one booking',
+    'Places at a time',
+  ])
   expect(mistakesInService({ ...emptyService, name: 'Long Soak', price: '75' })).toEqual([])
+})
+
+test('rules of booking that nobody could keep are refused field by field', () => {
+  const filled = { ...emptyService, name: 'Long Soak', price: '75' }
+  const wrongOf = (typed: Partial<ServiceDraft>) => mistakesInService({ ...filled, ...typed }).map(({ field }) => field)
+  expect(wrongOf({ minParty: '0', bookUntil: '43201', cutoff: '0' })).toEqual(['minParty', 'bookUntil', 'cutoff'])
+  expect(wrongOf({ minParty: '5' })).toEqual(['minParty'])
+  expect(wrongOf({ minParty: '3', capacity: '2' })).toEqual(['minParty'])
+  expect(wrongOf({ minParty: '4', bookUntil: '43200', cutoff: '720', capacity: '4' })).toEqual([])
+})
+
+test.each([
+  ['bookUntil', '0', 'When it starts'],
+  ['bookUntil', '1', '1 minute before it starts'],
+  ['bookUntil', '90', '90 minutes before it starts'],
+  ['bookUntil', '60', '1 hour before it starts'],
+  ['bookUntil', '120', '2 hours before it starts'],
+  ['bookUntil', '2880', '2 days before it starts'],
+  ['bookUntil', 'x', 'x'],
+  ['cutoff', '', 'As for the whole house'],
+  ['cutoff', '48', '48 hours before it starts'],
+  ['minParty', '1', 'Anyone can come alone'],
+  ['minParty', '2', '2 or more'],
+  ['robe', 'yes', 'Offered'],
+  ['extraBath', 'no', 'Not offered'],
+] as const)('%s of "%s" is read as "%s"', (name, typed, said) => {
+  const field = serviceFields.find((each) => each.name === name)
+  expect(field && readField(field, { ...emptyService, [name]: typed })).toBe(said)
 })
 
 test('what was typed becomes a service: one paragraph, no places of its own when none are typed', () => {
@@ -40,6 +83,11 @@ test('what was typed becomes a service: one paragraph, no places of its own when
     price: 75.5,
     partyLimit: 4,
     capacity: null,
+    minParty: 1,
+    bookUntilMinutes: 0,
+    cutoffHours: null,
+    offersRobe: false,
+    offersExtraBath: false,
     hidden: true,
   })
 })

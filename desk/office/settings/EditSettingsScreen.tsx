@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { SettingsAnswer } from '#api/settings.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { Choices } from '#desk/parts/Choices.tsx'
+import { AmountField, NumberField } from '#desk/parts/NumberField.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
@@ -7,6 +10,7 @@ import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
+import { ShortFields } from '#desk/parts/ShortFields.tsx'
 import { Unchanged } from '#desk/parts/Unchanged.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
@@ -17,7 +21,7 @@ import { changeSettings, settingsFailed, useSettings } from './useSettings.ts'
 
 const title = 'Change the settings'
 
-/** Another name, address or contact for the house; in force everywhere at once. */
+/** Another name, address or contact for the house, other cut-offs or prices of what goes with a visit; in force at once. */
 export function EditSettingsScreen() {
   const query = useSettings()
   return (
@@ -51,7 +55,10 @@ function EditSettings({ settings }: { settings: SettingsAnswer }) {
       fields={settingsFields}
       draftOf={draftOfSettings}
       follows={
-        <p>The site, emails and the payment page say it from now on. Emails that are sent already stay as they were.</p>
+        <p>
+          The site, emails and the payment page say it from now on. Emails already sent stay as they were. Whoever has
+          booked already keeps their price and their hours.
+        </p>
       }
       go="Save the settings"
       save={changeSettings}
@@ -67,6 +74,7 @@ function SettingsForm({ draft, set, isUnchanged, onSend }: FormOf<SettingsField>
   const field = (name: SettingsField) => form.field(name, draft[name], set(name))
   return (
     <Form label={title} form={form} isBusy={false} answer={isUnchanged && <Unchanged />} onSend={onSend}>
+      <h2>The house</h2>
       <Field {...field('name')} label="Name" hint="What guests call the house." maxLength={100} required />
       <Field {...field('address')} label="Address" hint="Where guests find it, on one line." maxLength={200} required />
       <Field
@@ -84,12 +92,68 @@ function SettingsForm({ draft, set, isUnchanged, onSend }: FormOf<SettingsField>
         hint="The business that sells, as it is printed on receipts. Optional."
         maxLength={200}
       />
-      <Field {...field('abn')} label="ABN" hint="Eleven digits. Optional." inputMode="numeric" maxLength={20} />
+      <NumberField {...field('abn')} label="ABN" hint="Eleven digits. Optional." maxLength={20} />
+      <h2>Changing and cancelling</h2>
+      <ShortFields>
+        <NumberField
+          {...field('rescheduleHours')}
+          label="Moving a booking closes"
+          hint="Hours before, on its own page."
+          required
+        />
+        <NumberField
+          {...field('changeHours')}
+          label="Changes and refunds close"
+          hint="Hours before, in My Bookings."
+          required
+        />
+      </ShortFields>
+      <NumberField {...field('voucherMonths')} label="Vouchers are good for" hint="Months; at least 36." required />
+      <h2>What goes with a visit</h2>
+      <ShortFields>
+        <AmountField {...field('robe')} label="Robe for one" hint="In dollars." required />
+        <AmountField {...field('extraBath')} label="Extra bath for one" hint="In dollars." required />
+      </ShortFields>
+      <AmountField
+        {...field('extraGuest')}
+        label="Second guest of a treatment"
+        hint="In dollars. In baths and classes each guest pays the price of the service."
+        required
+      />
+      <h2>Special prices</h2>
+      <Choices
+        legend="A special price is for"
+        hint="For baths and classes. A second guest of a treatment always pays the price above."
+        name="specialPriceFor"
+        options={[
+          {
+            value: 'first',
+            label: 'The first person of a booking',
+            detail: 'Everyone else in it pays the usual price.',
+          },
+          { value: 'everyone', label: 'Everyone in a booking' },
+        ]}
+        value={draft.specialPriceFor}
+        onChange={set('specialPriceFor')}
+      />
+      <h2>Limits of the team</h2>
+      <AmountField
+        {...field('managerGift')}
+        label="Most a manager can give"
+        hint="On one gift card, in dollars. Owners have no limit."
+        maxLength={9}
+        required
+      />
+      <NumberField
+        {...field('undoMinutes')}
+        label="Minutes to undo a closure"
+        hint="How long guests are not told about a closure you have sent."
+        maxLength={2}
+        required
+      />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/settings" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/settings" />
       </FormBar>
     </Form>
   )

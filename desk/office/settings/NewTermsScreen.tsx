@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LONGEST_TERMS, type TermsAnswer } from '#api/terms.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { Editing, type FormOf } from '#desk/parts/Editing.tsx'
@@ -73,9 +74,7 @@ function TermsForm({ draft, set, isUnchanged, onSend }: FormOf<TermsField>) {
       <Field {...field('from')} type="date" label="First day" hint="Today means from now on." required />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/settings/terms" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/settings/terms" />
       </FormBar>
     </Form>
   )

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { SettingsAnswer } from '#api/settings.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
@@ -8,12 +7,13 @@ import { Facts } from '#desk/parts/Facts.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { timeOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Section } from '#desk/parts/Section.tsx'
 import { inAList } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
-import { draftOfSettings, settingsFields } from './settings-draft.ts'
+import { draftOfSettings, settingsParts } from './settings-draft.ts'
 import { settingsFailed, useSettings } from './useSettings.ts'
 
-/** What the house says of itself: to guests, in emails and on the payment page. */
+/** What holds for the whole house: what it says of itself, its cut-offs, what goes with a visit, limits of the team. */
 export function SettingsScreen() {
   const { role, owners } = useMe()
   const isOwner = isAtLeast(role, 'owner')
@@ -23,8 +23,8 @@ export function SettingsScreen() {
         title="Settings"
         lead={
           isOwner
-            ? 'What the house says of itself: on the site, in emails and on the payment page.'
-            : `What the house says of itself. Owners change it${owners.length > 0 ? `: ask ${inAList(owners)}` : ''}.`
+            ? 'What holds for the whole house.'
+            : `What holds for the whole house. Owners change it${owners.length > 0 ? `: ask ${inAList(owners)}` : ''}.`
         }
         action={
           isOwner && (
@@ -45,20 +45,39 @@ function Settings() {
   return (
     <Asked query={useSettings()} waiting="Looking up the settings" failed={settingsFailed}>
       {(settings) => (
-        <Facts
-          facts={[
-            ...settingsFields.map((field) => ({
-              name: field.label,
-              value: readField(field, draftOfSettings(settings)),
-            })),
-            ...lastChange(settings),
-            { name: 'Terms', value: <Link to="/office/settings/terms">What guests accept, by version</Link> },
-          ]}
-        />
+        <>
+          {settingsParts.map(({ title, lead, fields }) => (
+            <Section key={title} title={title} lead={lead}>
+              <Facts
+                facts={fields.map((field) => ({
+                  name: field.label,
+                  value: readField(field, draftOfSettings(settings)),
+                }))}
+              />
+            </Section>
+          ))}
+          <Section title="Terms" action={<Link to="/office/settings/terms">What guests accept, by version</Link>}>
+            <p>When you change hours or prices here, see whether your terms still say the same.</p>
+          </Section>
+          <Section title="House rules" action={<Link to="/office/settings/house-rules">Read or write them</Link>}>
+            <p>What the front desk asks every party before it goes in.</p>
+          </Section>
+          {settings.changed && (
+            <Section
+              title="Last change"
+              action={
+                <Link to="/office/history" search={{ what: 'venue' }}>
+                  All changes
+                </Link>
+              }
+            >
+              <p>
+                {timeOf(settings.changed.at)}, by {settings.changed.by}.
+              </p>
+            </Section>
+          )}
+        </>
       )}
     </Asked>
   )
 }
-
-const lastChange = ({ changed }: SettingsAnswer) =>
-  changed === null ? [] : [{ name: 'Last changed', value: `${timeOf(changed.at)}, by ${changed.by}` }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readField } from '#desk/parts/edited-fields.ts'
-import { mistakesInSettings, settingsFields } from './settings-draft.ts'
+import { mistakesInSettings, settingsFields, settingsOf } from './settings-draft.ts'
 
 const right = {
   name: 'Stillwater',
@@ -9,6 +9,15 @@ const right = {
   phone: '',
   legalName: '',
   abn: '',
+  managerGift: '200.00',
+  undoMinutes: '5',
+  rescheduleHours: '2',
+  changeHours: '24',
+  voucherMonths: '36',
+  robe: '10.00',
+  extraBath: '35.00',
+  extraGuest: '75.00',
+  specialPriceFor: 'first',
 }
 
 test('an ABN is wrong when its check digits do not fit; without one nothing is wrong (#786)', () => {
@@ -20,6 +29,70 @@ test('an ABN is wrong when its check digits do not fit; without one nothing is w
 test('name, address and support email must be there', () => {
   const typed = { ...right, name: ' ', address: '', supportEmail: 'hello' }
   expect(mistakesInSettings(typed).map(({ field }) => field)).toEqual(['name', 'address', 'supportEmail'])
+})
+
+test.each([
+  [{ phone: 'abc' }, ['phone']],
+  [{ phone: '02 5550 0100' }, []],
+  [{ managerGift: '' }, ['managerGift']],
+  [{ managerGift: '10000.01' }, ['managerGift']],
+  [{ managerGift: '0' }, []],
+  [{ undoMinutes: '0' }, ['undoMinutes']],
+  [{ undoMinutes: '2.5' }, ['undoMinutes']],
+  [{ undoMinutes: '60' }, []],
+  [{ undoMinutes: '61' }, ['undoMinutes']],
+  [{ rescheduleHours: '-1', changeHours: '721' }, ['rescheduleHours', 'changeHours']],
+  [{ rescheduleHours: '0', changeHours: '720' }, []],
+  [{ voucherMonths: '35' }, ['voucherMonths']],
+  [{ robe: 'ten', extraBath: '1000.01', extraGuest: '' }, ['robe', 'extraBath', 'extraGuest']],
+  [{ robe: '0' }, []],
+])('of the limits %j has mistakes in %j', (typed, fields) => {
+  expect(mistakesInSettings({ ...right, ...typed }).map(({ field }) => field)).toEqual(fields)
+})
+
+test('each of several like fields is named where it is wrong', () => {
+  const wrong = mistakesInSettings({ ...right, rescheduleHours: 'x', changeHours: 'x', robe: 'x', extraBath: 'x' })
+  expect(wrong.map(({ message }) => message)).toEqual([
+    'Moving a booking closes: whole hours from 0 to 720, which is 30 days',
+    'Changes and refunds close: whole hours from 0 to 720, which is 30 days',
+    'Robe for one: a price up to $1,000.00, like 35 or 35.50',
+    'Extra bath for one: a price up to $1,000.00, like 35 or 35.50',
+  ])
+})
+
+test('limits, hours and prices travel as numbers', () => {
+  expect(
+    settingsOf({ ...right, managerGift: '120.5', undoMinutes: '15', changeHours: '48', robe: '12' }),
+  ).toMatchObject({
+    managerGift: 120.5,
+    undoMinutes: 15,
+    rescheduleHours: 2,
+    changeHours: 48,
+    voucherMonths: 36,
+    robe: 12,
+  })
+})
+
+test('a special price is for the first person or for everyone, in words and as it travels', () => {
+  expect([read('specialPriceFor', 'first'), read('specialPriceFor', 'everyone')]).toEqual([
+    'The first person of a booking',
+    'Everyone in a booking',
+  ])
+  expect(settingsOf(right)).toMatchObject({ promotionAppliesToGuests: false })
+  expect(settingsOf({ ...right, specialPriceFor: 'everyone' })).toMatchObject({ promotionAppliesToGuests: true })
+})
+
+const read = (name: string, typed: string) =>
+  readField(
+    settingsFields.find((field) => field.name === name)!,
+    { ...right, [name]: typed },
+  )
+
+test('hours and prices are read in words', () => {
+  expect(read('changeHours', '24')).toBe('24 hours before it starts')
+  expect(read('rescheduleHours', '0')).toBe('Until it starts')
+  expect(read('voucherMonths', '36')).toBe('36 months')
+  expect(read('extraBath', '35.00')).toBe('$35.00')
 })
 
 test('an ABN reads the same however it was typed', () => {

@@ -1,37 +1,168 @@
 import type { SettingsAnswer } from '#api/settings.ts'
 import { digitsOfAbn, isAbn, printedAbn } from '#domain/abn.ts'
+import { hoursInWords } from '#domain/bookings/change-cutoff.ts'
 import { isEmail } from '#domain/checkout/contact-details.ts'
+import { isPhone } from '#domain/phone.ts'
+import { dollars, dollarsFromCents } from '#domain/money.ts'
+import { centsTyped } from '#desk/office/services/service-draft.ts'
 import type { Draft, EditedField } from '#desk/parts/edited-fields.ts'
+import { isWhole } from '#desk/parts/whole-number.ts'
 import { whenEmpty, type FieldError } from '#ui/useFormErrors.ts'
 
-export type SettingsField = 'name' | 'address' | 'supportEmail' | 'phone' | 'legalName' | 'abn'
+export type SettingsField =
+  | 'name'
+  | 'address'
+  | 'supportEmail'
+  | 'phone'
+  | 'legalName'
+  | 'abn'
+  | 'managerGift'
+  | 'undoMinutes'
+  | 'rescheduleHours'
+  | 'changeHours'
+  | 'voucherMonths'
+  | 'robe'
+  | 'extraBath'
+  | 'extraGuest'
+  | 'specialPriceFor'
 export type SettingsDraft = Draft<SettingsField>
 
-/** What the house says of itself, as it is read where versions are compared. */
-export const settingsFields: readonly EditedField<SettingsField>[] = [
-  { name: 'name', label: 'Name' },
-  { name: 'address', label: 'Address' },
-  { name: 'supportEmail', label: 'Support email' },
-  { name: 'phone', label: 'Phone' },
-  { name: 'legalName', label: 'Legal name' },
-  { name: 'abn', label: 'ABN', words: (typed) => printedAbn(digitsOfAbn(typed)) },
-]
+const inDollars = (typed: string) => dollars(centsTyped(typed) ?? 0)
+const beforeStart = (typed: string) =>
+  Number(typed) === 0 ? 'Until it starts' : `${hoursInWords(Number(typed))} before it starts`
+
+/** What the house says of itself, as it is read where versions are compared, in the parts of its page. */
+export const settingsParts: readonly { title: string; lead: string; fields: readonly EditedField<SettingsField>[] }[] =
+  [
+    {
+      title: 'The house',
+      lead: 'What guests read on the site, in emails and on the payment page.',
+      fields: [
+        { name: 'name', label: 'Name' },
+        { name: 'address', label: 'Address' },
+        { name: 'supportEmail', label: 'Support email' },
+        { name: 'phone', label: 'Phone' },
+        { name: 'legalName', label: 'Legal name' },
+        { name: 'abn', label: 'ABN', words: (typed) => printedAbn(digitsOfAbn(typed)) },
+      ],
+    },
+    {
+      title: 'Changing and cancelling',
+      lead: 'For every service without hours of its own. A booking keeps the hours it was sold with.',
+      fields: [
+        { name: 'rescheduleHours', label: 'Moving a booking closes', words: beforeStart },
+        { name: 'changeHours', label: 'Changes and refunds close', words: beforeStart },
+        { name: 'voucherMonths', label: 'Vouchers are good for', words: (typed) => `${typed} months` },
+      ],
+    },
+    {
+      title: 'What goes with a visit',
+      lead: 'For every service that offers it. An order keeps the prices it was made with.',
+      fields: [
+        { name: 'robe', label: 'Robe for one', words: inDollars },
+        { name: 'extraBath', label: 'Extra bath for one', words: inDollars },
+        { name: 'extraGuest', label: 'Second guest of a treatment', words: inDollars },
+      ],
+    },
+    {
+      title: 'Special prices',
+      lead: 'For baths and classes. A second guest of a treatment always pays the price above.',
+      fields: [
+        {
+          name: 'specialPriceFor',
+          label: 'A special price is for',
+          words: (typed) => (typed === 'everyone' ? 'Everyone in a booking' : 'The first person of a booking'),
+        },
+      ],
+    },
+    {
+      title: 'Limits of the team',
+      lead: 'What managers may do by themselves, and for how long a closure can be taken back.',
+      fields: [
+        { name: 'managerGift', label: 'Most a manager can give', words: inDollars },
+        { name: 'undoMinutes', label: 'Minutes to undo a closure' },
+      ],
+    },
+  ]
+export const settingsFields = settingsParts.flatMap(({ fields }) => fields)
 
 /** The house as it would be typed. */
-export const draftOfSettings = ({ name, address, supportEmail, phone, legalName, abn }: SettingsAnswer) =>
-  ({ name, address, supportEmail, phone, legalName, abn }) satisfies SettingsDraft
+export const draftOfSettings = (said: SettingsAnswer): SettingsDraft => ({
+  name: said.name,
+  address: said.address,
+  supportEmail: said.supportEmail,
+  phone: said.phone,
+  legalName: said.legalName,
+  abn: said.abn,
+  managerGift: said.managerGift.toFixed(2),
+  undoMinutes: String(said.undoMinutes),
+  rescheduleHours: String(said.rescheduleHours),
+  changeHours: String(said.changeHours),
+  voucherMonths: String(said.voucherMonths),
+  robe: said.robe.toFixed(2),
+  extraBath: said.extraBath.toFixed(2),
+  extraGuest: said.extraGuest.toFixed(2),
+  specialPriceFor: said.promotionAppliesToGuests ? 'everyone' : 'first',
+})
+
+const inNumber = (typed: string) => dollarsFromCents(centsTyped(typed) ?? 0)
+
+/** The house as it travels, from what was typed. */
+export const settingsOf = ({ specialPriceFor, ...draft }: SettingsDraft) => ({
+  ...draft,
+  managerGift: inNumber(draft.managerGift),
+  undoMinutes: Number(draft.undoMinutes),
+  rescheduleHours: Number(draft.rescheduleHours),
+  changeHours: Number(draft.changeHours),
+  voucherMonths: Number(draft.voucherMonths),
+  robe: inNumber(draft.robe),
+  extraBath: inNumber(draft.extraBath),
+  extraGuest: inNumber(draft.extraGuest),
+  promotionAppliesToGuests: specialPriceFor === 'everyone',
+})
+
+const MOST_GIFT_CENTS = 1_000_000
+const MOST_PRICE_CENTS = 100_000
 
 /** What is wrong with what was typed, in the order of the form. */
-export function mistakesInSettings({ name, address, supportEmail, abn }: SettingsDraft): FieldError<SettingsField>[] {
+export function mistakesInSettings(draft: SettingsDraft): FieldError<SettingsField>[] {
+  const { name, address, supportEmail, phone, abn } = draft
   const digits = digitsOfAbn(abn)
+  const hours = 'whole hours from 0 to 720, which is 30 days'
+  const price = 'a price up to $1,000.00, like 35 or 35.50'
   return [
     ...whenEmpty<SettingsField>('name', name.trim(), 'Enter the name of the house'),
     ...whenEmpty<SettingsField>('address', address.trim(), 'Enter the address of the house'),
-    ...(isEmail(supportEmail.trim())
-      ? []
-      : [{ field: 'supportEmail' as const, message: 'Enter an email address, like hello@example.com' }]),
-    ...(digits === '' || isAbn(digits)
-      ? []
-      : [{ field: 'abn' as const, message: 'The check digits of this ABN do not fit' }]),
+    ...unless('supportEmail', isEmail(supportEmail.trim()), 'Enter the support email, like hello@example.com'),
+    ...unless('phone', phone.trim() === '' || isPhone(phone), 'Enter the phone number of the house, like 02 5550 0100'),
+    ...unless('abn', digits === '' || isAbn(digits), 'The check digits of this ABN do not fit'),
+    ...unless('rescheduleHours', isWhole(draft.rescheduleHours, 0, 720), `Moving a booking closes: ${hours}`),
+    ...unless('changeHours', isWhole(draft.changeHours, 0, 720), `Changes and refunds close: ${hours}`),
+    ...unless(
+      'voucherMonths',
+      isWhole(draft.voucherMonths, 36, 120),
+      'Vouchers are good for: whole months from 36, as the law asks, to 120',
+    ),
+    ...unless('robe', isUpTo(draft.robe, MOST_PRICE_CENTS), `Robe for one: ${price}`),
+    ...unless('extraBath', isUpTo(draft.extraBath, MOST_PRICE_CENTS), `Extra bath for one: ${price}`),
+    ...unless('extraGuest', isUpTo(draft.extraGuest, MOST_PRICE_CENTS), `Second guest of a treatment: ${price}`),
+    ...unless(
+      'managerGift',
+      isUpTo(draft.managerGift, MOST_GIFT_CENTS),
+      'Most a manager can give: an amount up to $10,000.00, like 200',
+    ),
+    ...unless(
+      'undoMinutes',
+      isWhole(draft.undoMinutes, 1, 60),
+      'Minutes to undo a closure: a whole number from 1 to 60',
+    ),
   ]
+}
+
+const unless = (field: SettingsField, isRight: boolean, message: string): FieldError<SettingsField>[] =>
+  isRight ? [] : [{ field, message }]
+
+function isUpTo(typed: string, most: number): boolean {
+  const cents = centsTyped(typed)
+  return cents !== null && cents <= most
 }

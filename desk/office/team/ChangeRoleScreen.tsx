@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Person } from '#api/team.ts'
 import { roleNames, type StaffRole } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -12,7 +13,7 @@ import { useSteps } from '#desk/parts/useSteps.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
-import { noReason } from './no-reason.ts'
+import { noReason } from '#desk/parts/no-reason.ts'
 import { roleChoices } from './role-words.ts'
 import css from './Team.module.css'
 import { changeRole } from './useTeam.ts'
@@ -128,9 +129,7 @@ function RoleForm({ personId, before, role, setRole, reason, setReason, onSend }
       />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/team/$id" params={{ id: personId }} className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/team/$id" params={{ id: personId }} />
       </FormBar>
     </Form>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Invitation } from '#api/team.ts'
 import { roleNames, type StaffRole } from '#domain/accounts/role.ts'
 import { isEmail } from '#domain/checkout/contact-details.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import { dayOf } from '#desk/parts/days.ts'
@@ -23,7 +24,7 @@ export function InviteScreen() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('staff')
   const [made, setMade] = useState<Invitation | null>(null)
-  const { at, go } = useSteps({ isFilled: isEmail(email.trim()), isDone: made !== null })
+  const { at, go } = useSteps({ isFilled: isEmail(email.trim()), isBegun: email !== '', isDone: made !== null })
 
   if (made) return <Invited invitation={made} />
   if (at === 'check') {
@@ -82,13 +83,11 @@ function InviteForm({ email, setEmail, role, setRole, onSend }: FormProps) {
       <EmailField {...form.field('email', email, setEmail)} autoComplete="off" />
       <Choices legend="What may they do?" name="role" options={roleChoices} value={role} onChange={setRole} />
       <p>
-        <Link to="/office/rights">What each may do, in full</Link>
+        <Link to="/office/rights">Who may do what, in full</Link>
       </p>
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/team" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/team" />
       </FormBar>
     </Form>
   )

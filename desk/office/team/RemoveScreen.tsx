@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Person } from '#api/team.ts'
 import { roleNames } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -11,7 +12,7 @@ import { useSteps } from '#desk/parts/useSteps.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
-import { noReason } from './no-reason.ts'
+import { noReason } from '#desk/parts/no-reason.ts'
 import css from './Team.module.css'
 import { removePerson } from './useTeam.ts'
 import { WithPerson } from './WithPerson.tsx'
@@ -90,9 +91,7 @@ function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
         />
         <FormBar>
           <Button type="submit">Continue</Button>
-          <Link to="/office/team/$id" params={{ id: person.id }} className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/team/$id" params={{ id: person.id }} />
         </FormBar>
       </Form>
     </>

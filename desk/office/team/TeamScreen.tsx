@@ -4,6 +4,7 @@ import type { Invitation, Person } from '#api/team.ts'
 import { isAtLeast, roleNames } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { EmailAddress } from '#desk/parts/EmailAddress.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { dayOf } from '#desk/parts/days.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
@@ -89,8 +90,8 @@ function People({ people }: { people: readonly Person[] }) {
             </>
           ),
         },
-        { name: 'Role', render: ({ role }) => roleNames[role] },
-        { name: 'Email', render: ({ email }) => email },
+        { name: 'Role', isShort: true, render: ({ role }) => roleNames[role] },
+        { name: 'Email', render: ({ email }) => <EmailAddress email={email} /> },
         {
           name: 'Second factor',
           render: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : <Mark tone="warning">Not set up yet</Mark>),
@@ -119,7 +120,7 @@ function Invitations({ invitations, isOwner }: { invitations: readonly Invitatio
         rows={invitations}
         keyOf={({ id }) => id}
         columns={[
-          { name: 'Email', render: ({ email }) => email },
+          { name: 'Email', render: ({ email }) => <EmailAddress email={email} /> },
           { name: 'As', render: ({ role }) => roleNames[role] },
           { name: 'Invited by', render: ({ invitedBy }) => invitedBy },
           { name: 'Good until', isShort: true, render: ({ until }) => dayOf(until) },

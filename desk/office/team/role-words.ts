@@ -1,9 +1,11 @@
 import { roleNames, staffRoles, type StaffRole } from '#domain/accounts/role.ts'
 
 const details: Record<StaffRole, string> = {
-  staff: 'Sees what waits, the services and the timetable.',
-  manager: 'All of that, and changes services, prices, pools and times, and sees the team and the history.',
-  owner: 'All of that, and alone decides about the team, the settings, tools and prices of memberships.',
+  staff:
+    'Sells, takes money, checks guests in, and moves and cancels bookings. Sees the services and times, but changes none.',
+  manager:
+    'All of that, and allows what needs a manager at the desk. Changes services, pools, times, special prices, codes, gift cards and closures, and sees the team and the history.',
+  owner: 'All of that, and alone decides about the team, the settings, the terms, the membership plans and the tools.',
 }
 
 /** The roles to choose from, with what each is for. */

@@ -57,7 +57,7 @@ function ChangeTimes({ service, timetable }: { service: StaffService; timetable:
   const [preview, setPreview] = useState<TimesPreview | null>(null)
   const [done, setDone] = useState<TimesPreview | null>(null)
   const nextKey = useRef(known.length)
-  const { at, go } = useSteps({ isFilled: preview !== null, isDone: done !== null })
+  const { at, go } = useSteps({ isFilled: preview !== null, isBegun: typed !== null, isDone: done !== null })
 
   const asTheyAre = inForceOn(known, from).map(draftOfPattern)
   const patterns = typed ?? (known.length === 0 ? [emptyPattern(-1, timetable.resources)] : asTheyAre)

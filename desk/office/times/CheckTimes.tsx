@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownPattern, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
+import type { ShownPattern, StaffService, TimesPreview } from '#api/timetable.ts'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Section } from '#desk/parts/Section.tsx'
@@ -10,12 +10,13 @@ import { FirstWeek } from './FirstWeek.tsx'
 import { dayInWords, nameOf, patternInWords } from './pattern-words.ts'
 import { goInWords, whatFollows } from './preview-words.ts'
 import css from './Times.module.css'
+import type { PatternsWish } from './times-draft.ts'
 import { previewTimes, type Timetable } from './useTimetable.ts'
 
 type Props = {
   service: StaffService
   timetable: Timetable
-  wish: TimesWish
+  wish: PatternsWish
   preview: TimesPreview
   /** Planned already for later, and taken back by this. */
   givesWay: readonly ShownPattern[]

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { TimesPreview } from '#api/timetable.ts'
 import { timeOf } from '#desk/parts/days.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
@@ -15,7 +16,15 @@ export function Exceptions({ preview: { booked, clashes } }: { preview: Pick<Tim
   return (
     <>
       {booked.length > 0 && (
-        <Section title="Booked, and kept" lead="They go ahead for those who booked. Nothing more is sold there.">
+        <Section
+          title="Booked, and kept"
+          lead={
+            <>
+              They go ahead for those who booked. Nothing more is sold there. If they cannot go ahead,{' '}
+              <Link to="/office/closures/new">plan a closure</Link>: it looks after these guests.
+            </>
+          }
+        >
           <Starts
             label="Booked, and kept"
             rows={booked}

@@ -1,4 +1,5 @@
 import type { StaffResource } from '#api/timetable.ts'
+import { NumberField } from '#desk/parts/NumberField.tsx'
 import { Select } from '#desk/parts/Select.tsx'
 import { SmallButton } from '#desk/parts/SmallButton.tsx'
 import { Weekdays } from '#desk/parts/Weekdays.tsx'
@@ -37,7 +38,7 @@ export function PatternFields({ place, pattern, resources, errorOf, onChange, on
       <div className={css.fields}>
         <Field {...field('firstStart')} label="First start" type="time" required />
         <Field {...field('lastStart')} label="Last start" type="time" required />
-        <Field {...field('everyMinutes')} label="Every … minutes" inputMode="numeric" maxLength={4} required />
+        <NumberField {...field('everyMinutes')} label="Every … minutes" required />
         <Select
           id={`resourceId-${key}`}
           label="Pool or room"

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StaffResource, StaffService } from '#api/timetable.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Said } from '#desk/parts/Said.tsx'
-import { Button, buttonLook } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
@@ -115,9 +115,7 @@ export function TimesForm(props: Props) {
           <Button type="submit" busy={isBusy}>
             {isBusy ? 'Working it out…' : 'Preview'}
           </Button>
-          <Link to="/office/times" className={buttonLook('plain')}>
-            Cancel
-          </Link>
+          <CancelLink to="/office/times" />
         </FormBar>
       </Form>
     </>

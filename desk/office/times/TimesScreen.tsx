@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
+import { timeOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Rows } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { PatternList } from './PatternList.tsx'
+import { exceptionLines } from './day-words.ts'
 import { patternsOf } from './pattern-words.ts'
+import css from './Times.module.css'
 import { timesFailed, useTimetable, type Timetable } from './useTimetable.ts'
 
 /** When what is sold, and where. */
@@ -33,7 +38,10 @@ export function TimesScreen() {
               Add a service first. Then say on which days it runs, from when to when, and where.
             </Empty>
           ) : (
-            <Services timetable={timetable} isManager={isManager} />
+            <>
+              <Fuller fuller={timetable.fuller} />
+              <Services timetable={timetable} isManager={isManager} />
+            </>
           )
         }
       </Asked>
@@ -42,9 +50,10 @@ export function TimesScreen() {
 }
 
 function Services({ timetable, isManager }: { timetable: Timetable; isManager: boolean }) {
-  const { services, patterns, resources } = timetable
+  const { services, patterns, exceptions, resources } = timetable
   return services.map(({ id, name, hidden }) => {
     const own = patternsOf(patterns, id)
+    const days = exceptionLines(exceptions, id, resources)
     return (
       <Section
         key={id}
@@ -68,7 +77,63 @@ function Services({ timetable, isManager }: { timetable: Timetable; isManager: b
         ) : (
           <p>No times yet. Guests cannot book it until it has some.</p>
         )}
+        {days.length > 0 && <SingleDays name={name} lines={days} />}
+        <Link to="/office/times/$id/days" params={{ id }} aria-label={`See ${name} day by day`}>
+          See it day by day
+        </Link>
       </Section>
     )
   })
+}
+
+/** One-off sessions and gaps to come. */
+function SingleDays({ name, lines }: { name: string; lines: ReturnType<typeof exceptionLines> }) {
+  return (
+    <>
+      <p className={css.quiet}>On single days:</p>
+      <ul className={css.list} aria-label={`Single days of ${name}`}>
+        {lines.map(({ when, rest }) => (
+          <li key={`${when} ${rest}`}>
+            <p className={css.when}>{when}</p>
+            <p className={css.quiet}>{rest}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Sessions to come that are too full, since a pool or a service was made smaller. */
+function Fuller({ fuller }: { fuller: Timetable['fuller'] }) {
+  if (fuller.length === 0) return null
+  return (
+    <Section
+      title="More booked than fit"
+      lead="A pool or a service was made smaller. Nobody loses their place, and nothing more is sold there. Talk to these guests if they cannot all fit."
+    >
+      <Rows
+        label="More booked than fit"
+        rows={fuller}
+        keyOf={({ serviceId, start, resource }) => `${serviceId} ${start} ${resource}`}
+        columns={[
+          {
+            name: 'When',
+            render: ({ serviceId, start }) => (
+              <Link
+                to="/office/times/$id/days"
+                params={{ id: serviceId }}
+                search={{ day: sydneyDateOf(new Date(start)) }}
+              >
+                {timeOf(start)}
+              </Link>
+            ),
+          },
+          { name: 'Service', render: ({ service }) => service },
+          { name: 'Where', render: ({ resource }) => resource },
+          { name: 'Booked', isNumber: true, render: ({ people }) => people },
+          { name: 'Fit', isNumber: true, render: ({ holds }) => holds },
+        ]}
+      />
+    </Section>
+  )
 }

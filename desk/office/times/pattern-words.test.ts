@@ -14,14 +14,14 @@ test.each([
 })
 
 test.each([
-  ['07:00', '20:00', 60, '7:00 am to 8:00 pm, each hour', 14],
-  ['09:00', '19:00', 30, '9:00 am to 7:00 pm, each half hour', 21],
-  ['08:00', '09:30', 90, '8:00 am to 9:30 am, every 90 minutes', 2],
-  ['10:00', '16:00', 120, '10:00 am to 4:00 pm, every 2 hours', 4],
+  ['07:00', '20:00', 60, 'every hour from 7:00 am, last start 8:00 pm', 14],
+  ['09:00', '19:00', 30, 'every half hour from 9:00 am, last start 7:00 pm', 21],
+  ['08:00', '09:30', 90, 'every 90 minutes from 8:00 am, last start 9:30 am', 2],
+  ['10:00', '16:00', 120, 'every 2 hours from 10:00 am, last start 4:00 pm', 4],
   ['18:30', '18:30', 90, '6:30 pm', 1],
   ['12:00', '12:15', 60, '12:00 pm', 1],
   // The last start that there is, not the one that was typed.
-  ['07:00', '09:45', 60, '7:00 am to 9:00 am, each hour', 3],
+  ['07:00', '09:45', 60, 'every hour from 7:00 am, last start 9:00 am', 3],
 ])('starts from %s to %s every %i minutes read "%s"', (firstStart, lastStart, everyMinutes, words, starts) => {
   expect(startsInWords({ firstStart, lastStart, everyMinutes })).toBe(words)
   expect(startsADay({ firstStart, lastStart, everyMinutes })).toBe(starts)
@@ -32,9 +32,11 @@ const pool = (id: string, name: string) => ({
   name,
   capacity: 1,
   exclusive: false,
+  safeCapacity: null,
   turnoverMinutes: 0,
   revision: 1,
   services: [],
+  booked: 0,
 })
 
 test('patterns that differ only by pool are one line, which says from when and until when they hold', () => {

@@ -15,15 +15,15 @@ export function daysInWords(weekdays: readonly number[]): string {
 
 type Starts = Pick<Pattern, 'firstStart' | 'lastStart' | 'everyMinutes'>
 
-/** `7:00 am to 8:00 pm, each hour`; `6:30 pm` where there is one start a day. */
+/** `every hour from 7:00 am, last start 8:00 pm`; `6:30 pm` where there is one start a day. */
 export function startsInWords(starts: Starts): string {
   const { firstStart, everyMinutes } = starts
   const last = lastOf(starts)
   if (last === minutesOf(firstStart)) return clockInWords(last)
-  return `${clockInWords(minutesOf(firstStart))} to ${clockInWords(last)}, ${intervalInWords(everyMinutes)}`
+  return `${intervalInWords(everyMinutes)} from ${clockInWords(minutesOf(firstStart))}, last start ${clockInWords(last)}`
 }
 
-/** `Every day, 7:00 am to 8:00 pm, each hour`. */
+/** `Every day, every hour from 7:00 am, last start 8:00 pm`. */
 export const patternInWords = (pattern: Omit<Pattern, 'resourceId'>): string =>
   `${daysInWords(pattern.weekdays)}, ${startsInWords(pattern)}`
 
@@ -35,14 +35,14 @@ export const startsADay = (starts: Starts): number =>
 const lastOf = (starts: Starts): number => minutesOf(starts.firstStart) + (startsADay(starts) - 1) * starts.everyMinutes
 
 /** `7:00 am`, from minutes since midnight. */
-function clockInWords(minutes: number): string {
+export function clockInWords(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 function intervalInWords(minutes: number): string {
-  if (minutes === 60) return 'each hour'
-  if (minutes === 30) return 'each half hour'
+  if (minutes === 60) return 'every hour'
+  if (minutes === 30) return 'every half hour'
   return minutes % 60 === 0 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`
 }
 

@@ -8,7 +8,7 @@ const MOST_NAMED = 50
 /** The button that changes the times: it says how many starts, and from when. */
 export function goInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'>, from: SydneyDate): string {
   const day = `from ${dayInWords(from)}`
-  if (add > 0 && remove > 0) return `Add ${starts(add)} and remove ${remove} ${day}`
+  if (add > 0 && remove > 0) return `Add ${starts(add)} and remove ${remove.toLocaleString('en-AU')} ${day}`
   if (add > 0) return `Add ${starts(add)} ${day}`
   if (remove > 0) return `Remove ${starts(remove)} ${day}`
   return `Set these times ${day}`
@@ -17,11 +17,14 @@ export function goInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'>,
 /** What was done, for the proof. */
 export function doneInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'>, from: SydneyDate): string {
   const day = `from ${dayInWords(from)} on`
-  if (add > 0 && remove > 0) return `${starts(add)} added and ${remove} removed ${day}.`
+  if (add > 0 && remove > 0) return `${starts(add)} added and ${remove.toLocaleString('en-AU')} removed ${day}.`
   if (add > 0) return `${starts(add)} added ${day}.`
   if (remove > 0) return `${starts(remove)} removed ${day}.`
   return `These times hold ${day}.`
 }
+
+/** Said where no start comes, stays or goes. */
+export const NOTHING_CHANGES = 'No start that is on sale now changes.'
 
 /** What a change of times would do, a sentence each; what would not happen is left out. */
 export function whatFollows({ add, keep, remove, shut, booked, clashes }: TimesPreview): string[] {
@@ -29,7 +32,7 @@ export function whatFollows({ add, keep, remove, shut, booked, clashes }: TimesP
     ...(add > 0 ? [`${starts(add)} ${areIs(add)} added.`] : []),
     ...(keep > 0 ? [`${starts(keep)} ${keep === 1 ? 'stays' : 'stay'} as planned.`] : []),
     ...(remove > 0 ? [`${starts(remove)} ${areIs(remove)} removed.`] : []),
-    ...(add + keep + remove === 0 ? ['No start that is on sale now changes.'] : []),
+    ...(add + keep + remove === 0 ? [NOTHING_CHANGES] : []),
     ...(shut > 0
       ? [
           `${shut} of them ${shut === 1 ? 'falls' : 'fall'} on days when the house is closed, and ${areIs(shut)} not offered.`,
@@ -46,8 +49,8 @@ export function whatFollows({ add, keep, remove, shut, booked, clashes }: TimesP
   ]
 }
 
-/** `1 start`, `52 starts`. */
-export const starts = (count: number): string => (count === 1 ? '1 start' : `${count} starts`)
+/** `1 start`, `52 starts`, `4,411 starts`. */
+export const starts = (count: number): string => (count === 1 ? '1 start' : `${count.toLocaleString('en-AU')} starts`)
 const areIs = (count: number): string => (count === 1 ? 'is' : 'are')
 const atLeast = (named: number): string => (named < MOST_NAMED ? String(named) : `${named} or more`)
 

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { emptyPattern, mistakesInTimes, wishOf, type PatternDraft } from './times-draft.ts'
 
-const pool = { id: 'pool', name: '', capacity: 1, exclusive: false, turnoverMinutes: 0, revision: 1, services: [] }
+const pool = {
+  id: 'pool',
+  name: '',
+  capacity: 1,
+  exclusive: false,
+  safeCapacity: null,
+  turnoverMinutes: 0,
+  revision: 1,
+  services: [],
+  booked: 0,
+}
 const pattern: PatternDraft = {
   key: 7,
   resourceId: 'pool',

@@ -36,6 +36,9 @@ export const emptyPattern = (key: number, resources: readonly StaffResource[]): 
   everyMinutes: '60',
 })
 
+/** Other patterns for a service; its one-off sessions and gaps stay. */
+export type PatternsWish = TimesWish & { patterns: Pattern[] }
+
 /** A pattern as it travels, from what was typed. */
 export const patternOf = ({ resourceId, weekdays, firstStart, lastStart, everyMinutes }: PatternDraft): Pattern => ({
   resourceId,
@@ -46,7 +49,7 @@ export const patternOf = ({ resourceId, weekdays, firstStart, lastStart, everyMi
 })
 
 /** The change that is wished for, from what was typed. */
-export const wishOf = (serviceId: string, from: string, patterns: readonly PatternDraft[]): TimesWish => ({
+export const wishOf = (serviceId: string, from: string, patterns: readonly PatternDraft[]): PatternsWish => ({
   serviceId,
   from,
   patterns: patterns.map(patternOf),

@@ -6,7 +6,7 @@ import {
   staffServicesPath,
   timesPath,
   type ResourcesAnswer,
-  type ShownPattern,
+  type RetiredResource,
   type StaffResource,
   type StaffService,
   type StaffServicesAnswer,
@@ -26,9 +26,9 @@ export const timesFailed = 'The times could not be looked up.'
 export type Timetable = {
   services: StaffService[]
   resources: StaffResource[]
-  patterns: ShownPattern[]
-  horizonDays: number
-}
+  /** Out of use. */
+  retired: RetiredResource[]
+} & TimesAnswer
 
 const queryKey = ['timetable']
 
@@ -36,12 +36,12 @@ const queryKey = ['timetable']
 export const useTimetable = (failed: string) => useQuery({ queryKey, queryFn: () => askForAll(failed) })
 
 async function askForAll(failed: string): Promise<Timetable> {
-  const [{ services }, { resources }, times] = await Promise.all([
+  const [{ services }, { resources, retired }, times] = await Promise.all([
     ask<StaffServicesAnswer>(staffServicesPath, failed),
     ask<ResourcesAnswer>(resourcesPath, failed),
     ask<TimesAnswer>(timesPath, failed),
   ])
-  return { services, resources, ...times }
+  return { services, resources, retired, ...times }
 }
 
 /** Something of it was changed: what is shown is asked for anew. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Scope } from '#api/api-keys.ts'
 import type { ClientShown } from '#api/clients.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -28,7 +29,7 @@ const nothing: Wish = { name: '', addresses: '', isHouseOwn: false, rotates: tru
 export function NewClientScreen() {
   const [wish, setWish] = useState(nothing)
   const [made, setMade] = useState<ClientShown | null>(null)
-  const { at, go } = useSteps({ isFilled: wish.name.trim() !== '', isDone: made !== null })
+  const { at, go } = useSteps({ isFilled: wish.name.trim() !== '', isBegun: wish !== nothing, isDone: made !== null })
   const uris = linesOf(wish.addresses)
 
   if (made) return <Made client={made} />
@@ -144,9 +145,7 @@ function ClientForm({ wish, onChange, onSend }: FormProps) {
       />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/tools" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/tools" />
       </FormBar>
     </Form>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiKeyAnswer, Scope } from '#api/api-keys.ts'
 import { addDays, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { dayOf } from '#desk/parts/days.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -26,7 +27,11 @@ export function NewKeyScreen() {
   const [chosen, setChosen] = useState<Scope[]>([])
   const [until, setUntil] = useState(() => addDays(sydneyDateOf(new Date()), A_YEAR))
   const [made, setMade] = useState<ApiKeyAnswer | null>(null)
-  const { at, go } = useSteps({ isFilled: name.trim() !== '' && chosen.length > 0, isDone: made !== null })
+  const { at, go } = useSteps({
+    isFilled: name.trim() !== '' && chosen.length > 0,
+    isBegun: name !== '' || chosen.length > 0,
+    isDone: made !== null,
+  })
 
   if (made) return <Made apiKey={made} />
   if (at === 'check') {
@@ -111,9 +116,7 @@ function KeyForm({ name, setName, chosen, setChosen, until, setUntil, onSend }: 
       </div>
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/tools" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/tools" />
       </FormBar>
     </Form>
   )

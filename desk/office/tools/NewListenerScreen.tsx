@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Listener } from '#api/platform/events.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
@@ -21,7 +22,11 @@ export function NewListenerScreen() {
   const [url, setUrl] = useState('')
   const [groups, setGroups] = useState<EventGroup[]>(eventGroups.map(({ name }) => name))
   const [made, setMade] = useState<Listener | null>(null)
-  const { at, go } = useSteps({ isFilled: url.trim() !== '' && groups.length > 0, isDone: made !== null })
+  const { at, go } = useSteps({
+    isFilled: url.trim() !== '' && groups.length > 0,
+    isBegun: url !== '',
+    isDone: made !== null,
+  })
 
   if (made) {
     return (
@@ -130,9 +135,7 @@ function ListenerForm({ url, setUrl, groups, setGroups, onSend }: FormProps) {
       </fieldset>
       <FormBar>
         <Button type="submit">Continue</Button>
-        <Link to="/office/tools" className={buttonLook('plain')}>
-          Cancel
-        </Link>
+        <CancelLink to="/office/tools" />
       </FormBar>
     </Form>
   )

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Stepper } from '#ui/Stepper.tsx'
+import css from './Booking.module.css'
+import { givenBackInWords, money } from './booking-words.ts'
+import { GiveBack } from './GiveBack.tsx'
+import type { DialogProps } from './MoveDialog.tsx'
+import { outcomesFailed, takePartOff, useOutcomes, type Leaving } from './useBooking.ts'
+
+/** Fewer people, no robes, no extra bath: what goes back is shown while it is chosen. */
+export function PartyDialog({ booking, onClose, onDone }: DialogProps) {
+  // What was there when the dialog opened: the house says when somebody has changed it since.
+  const [party] = useState(booking)
+  // One person less is what is nearly always meant.
+  const [people, setPeople] = useState(Math.max(1, party.people - 1))
+  const [isTouched, setTouched] = useState(false)
+  const [dropsTowel, setDropsTowel] = useState(false)
+  const [dropsBath, setDropsBath] = useState(false)
+  const leaving = { people: party.people - people, dropsTowel, dropsBath }
+  return (
+    <Dialog open title="Change party" onClose={onClose}>
+      <div className={css.stack}>
+        <Stepper
+          label="People"
+          fewer="One person less"
+          more="One person more"
+          value={people}
+          min={1}
+          max={party.people}
+          onChange={(left) => {
+            setPeople(left)
+            setTouched(true)
+          }}
+        />
+        {party.hasRobes && (
+          <Checkbox checked={dropsTowel} onChange={({ target }) => setDropsTowel(target.checked)}>
+            No robes
+          </Checkbox>
+        )}
+        {party.extraBath && (
+          <Checkbox checked={dropsBath} onChange={({ target }) => setDropsBath(target.checked)}>
+            No extra bath
+          </Checkbox>
+        )}
+        <p className={css.hint}>For more people, sell them a visit of their own.</p>
+        {isSomething(leaving) && (
+          <Back booking={party} leaving={leaving} takesFocus={!isTouched} onClose={onClose} onDone={onDone} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const isSomething = ({ people, dropsTowel, dropsBath }: Leaving) => people > 0 || dropsTowel || dropsBath
+
+type BackProps = DialogProps & { leaving: Leaving; takesFocus: boolean }
+
+function Back({ booking, leaving, takesFocus, onClose, onDone }: BackProps) {
+  const [press] = useState(() => crypto.randomUUID())
+  return (
+    <Asked query={useOutcomes(booking.id, leaving)} waiting="Working out what comes back" failed={outcomesFailed}>
+      {({ outcomes }) => (
+        <>
+          <output className={css.question}>{money(outcomes[0]?.amount ?? 0)} goes back</output>
+          <GiveBack
+            outcomes={outcomes}
+            takesFocus={takesFocus}
+            go="Change party"
+            busy="Changing…"
+            onGo={(given) => takePartOff(booking.id, { ...given, ...leaving, shownPeople: booking.people }, press)}
+            onDone={(answer) => onDone(`The party is changed. ${givenBackInWords(answer)}`)}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </Asked>
+  )
+}

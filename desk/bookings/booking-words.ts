@@ -1,0 +1,130 @@
+import type {
+  BookingAgreement,
+  BookingEvent,
+  BookingMoney,
+  DeskBooking,
+  DeskOutcomeAnswer,
+  GivenBackAnswer,
+  HandedOutAnswer,
+} from '#api/staff-bookings.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+import { clockTimeOf } from '#domain/sydney-time.ts'
+import { timeOf } from '#desk/parts/days.ts'
+
+/** Dollars of the wire as they are read. */
+export const money = (amount: number): string => dollars(centsFromDollars(amount))
+
+/** `1 person`, `3 people`. */
+export const peopleInWords = (people: number): string => (people === 1 ? '1 person' : `${people} people`)
+
+/** What else comes with a booking, beside its people. */
+export function extrasInWords({ hasRobes, extraBath, usesMembership }: DeskBooking): string {
+  const extras = [
+    ...(hasRobes ? ['Robe + towel'] : []),
+    ...(extraBath ? [`Extra bath ${timeOf(extraBath.startDate)}, ${extraBath.resourceName}`] : []),
+    ...(usesMembership ? ['Free with a membership'] : []),
+  ]
+  return extras.join(' · ') || 'None'
+}
+
+/** What has come back, and where to: `$55.00 to the card, $16.67 on a gift card`. */
+export const backInWords = (back: BookingMoney): string =>
+  [
+    ...(back.backToCard > 0 ? [`${money(back.backToCard)} to the card`] : []),
+    ...(back.backOnTerminal > 0 ? [`${money(back.backOnTerminal)} on the terminal`] : []),
+    ...(back.backInCash > 0 ? [`${money(back.backInCash)} in cash`] : []),
+    ...(back.backOnGiftCard > 0 ? [`${money(back.backOnGiftCard)} on a gift card`] : []),
+    ...(back.owedAtDesk > 0 ? [`${money(back.owedAtDesk)} still waits at the desk`] : []),
+  ].join(', ')
+
+/** One way to give something back, as it is chosen. */
+export function outcomeInWords({ outcome, amount, ...way }: DeskOutcomeAnswer): string {
+  if (outcome === 'credit') return 'The visit goes back to the membership'
+  if (outcome === 'none') return 'Nothing was paid, so nothing comes back'
+  if (outcome === 'voucher') return `A voucher worth ${money(amount)}`
+  const parts = [
+    ...(way.toCard > 0 ? [`card ${money(way.toCard)}`] : []),
+    ...(way.onTerminal > 0 ? [`terminal ${money(way.onTerminal)}`] : []),
+    ...(way.inCash > 0 ? [`cash ${money(way.inCash)}`] : []),
+    ...(way.onGiftCard > 0 ? [`new gift card ${money(way.onGiftCard)}`] : []),
+  ]
+  if (way.toCard === amount) return `${money(amount)} back to the card`
+  return `${money(amount)} back the way it came: ${parts.join(', ')}`
+}
+
+/** What came of it, for whoever pressed; a new code is shown this once. */
+export function givenBackInWords(given: GivenBackAnswer): string {
+  const { outcome, amount, voucher, onTerminal, inCash, isEmailed } = given
+  const isAtDesk = onTerminal + inCash > 0
+  const toCard = outcome === 'refund' && !isAtDesk ? amount - (voucher?.balance ?? 0) : 0
+  const said = [
+    ...(onTerminal > 0 ? [`Refund ${money(onTerminal)} on the terminal.`] : []),
+    ...(inCash > 0 ? [`Hand out ${money(inCash)} in cash.`] : []),
+    ...(toCard > 0 ? [`${money(toCard)} is on its way to the card.`] : []),
+    ...(voucher
+      ? [
+          `The code of the new gift card is ${voucher.code}, worth ${money(voucher.balance)}.`,
+          ...(isEmailed ? [] : ['Write it down for the guest: it is shown only this once.']),
+        ]
+      : []),
+    ...(outcome === 'credit' ? ['The visit is back on the membership.'] : []),
+    emailInWords(isEmailed),
+  ]
+  return said.join(' ')
+}
+
+/** What is done now with what waited at the desk. */
+export const handedOutInWords = ({ onTerminal, inCash }: HandedOutAnswer): string =>
+  [
+    ...(onTerminal > 0 ? [`Refund ${money(onTerminal)} on the terminal.`] : []),
+    ...(inCash > 0 ? [`Hand out ${money(inCash)} in cash.`] : []),
+  ].join(' ')
+
+/** What people of a party have agreed to: `House rules: 2 people · For 1 person under 18: Greta Guard`. */
+export const agreedInWords = (agreements: readonly BookingAgreement[]): string =>
+  agreements
+    .map(({ kind, people, guardian }) => {
+      if (kind === 'guardian') return `For ${peopleInWords(people)} under 18${guardian ? `: ${guardian}` : ''}`
+      return `${kind === 'pregnancy' ? 'Massage while pregnant' : 'House rules'}: ${peopleInWords(people)}`
+    })
+    .join(' · ')
+
+/** Whether a guest hears of what was done. */
+export const emailInWords = (isEmailed: boolean): string =>
+  isEmailed ? 'The guest has an email about it.' : 'The guest gave no address, so no email is sent.'
+
+const names: Record<BookingEvent['what'], string> = {
+  booked: 'Booked',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
+  'part left': 'Made smaller',
+  'address corrected': 'Address corrected',
+  'confirmation sent again': 'Confirmation sent again',
+  closed: 'Cancelled because the house shuts',
+  'handed out': 'Handed out at the desk',
+  'checked in': 'Checked in',
+  left: 'Left',
+  expected: 'They said when they come',
+  'no-show': 'No-show',
+  'not recorded': 'Nobody noted whether they came',
+  'taken back': 'The last note was taken back',
+}
+
+/** What happened, with what it was about: `Moved to Tue 8 Mar 2027, 10:00 am`. */
+export function eventInWords(event: BookingEvent): string {
+  const { what, to, people, dropsTowel, dropsBath, amount } = event
+  if (what === 'checked in' || what === 'left') return `${names[what]}: ${peopleInWords(people)}`
+  if (what === 'expected' && to) return `They said they come at ${clockTimeOf(new Date(to))}`
+  const parts = [
+    ...(people > 0 ? [`${peopleInWords(people)} fewer`] : []),
+    ...(dropsTowel ? ['no robes'] : []),
+    ...(dropsBath ? ['no extra bath'] : []),
+    ...(amount > 0 ? [`${money(amount)} given back`] : []),
+  ]
+  if (what === 'moved' && to) return `Moved to ${timeOf(to)}`
+  return parts.length > 0 ? `${names[what]}: ${parts.join(', ')}` : names[what]
+}
+
+/** Who it was, and which manager let it happen. */
+export const whoInWords = ({ by, approvedBy }: BookingEvent): string =>
+  `${by ?? 'The guest'}${approvedBy ? `, allowed by ${approvedBy}` : ''}`

@@ -1,0 +1,10 @@
+const KEY = 'desk-device'
+
+/** Whether this browser is a device of the desk, as far as it remembers: then it can be opened without a line. */
+export const isDeviceHere = (): boolean => localStorage.getItem(KEY) === 'yes'
+
+/** Remembers that this browser is a device, or is none any more. */
+export function rememberDevice(isDevice: boolean): void {
+  if (isDevice) localStorage.setItem(KEY, 'yes')
+  else localStorage.removeItem(KEY)
+}

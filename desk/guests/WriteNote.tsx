@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { noteKinds, type GuestAnswer, type NoteKind } from '#api/guests.ts'
+import { useUnsaved } from '#desk/calls/unsaved.ts'
+import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { LongField } from '#desk/parts/LongField.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Select } from '#desk/parts/Select.tsx'
+import { Button } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { useAct } from '#ui/useAct.ts'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { noteKindNames } from './note-words.ts'
+import { writeNote } from './useGuests.ts'
+
+const LONGEST = 500
+
+/** A note about a guest: of an account with the member, else with the order. */
+export function WriteNote({ guest, onClose }: { guest: GuestAnswer; onClose: () => void }) {
+  const [kind, setKind] = useState<NoteKind>('preference')
+  const [body, setBody] = useState('')
+  const [press] = useState(() => crypto.randomUUID())
+  const { act, isBusy, run } = useAct()
+  const form = useFormErrors(mistakesIn(body), () => body.length > LONGEST)
+  useUnsaved(body.trim() !== '' && !isBusy)
+  useEffect(() => document.getElementById('note')?.focus(), [])
+  const about = guest.memberId ? { memberId: guest.memberId } : { orderId: guest.orderId ?? '' }
+  const keep = async () => {
+    if (!(await run(() => writeNote(guest.ref, { about, kind, body: body.trim() }, press)))) return
+    announce('The note is kept.')
+    onClose()
+  }
+  return (
+    <Form label="A note" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void keep()}>
+      <Select
+        id="kind"
+        label="What is it about?"
+        value={kind}
+        options={noteKinds.map((value) => ({ value, label: noteKindNames[value] }))}
+        onChange={(value) => setKind(value as NoteKind)}
+      />
+      <LongField
+        {...form.field('note', body, setBody)}
+        label="Note"
+        hint="What helps at the next visit. No diagnoses here. It is kept for 24 months."
+        onKeyDown={(event) => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
+      />
+      <FormBar>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Keeping the note…' : 'Keep this note'}
+        </Button>
+        <Button look="plain" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+function mistakesIn(body: string) {
+  if (body.trim() === '') return [{ field: 'note' as const, message: 'Write the note' }]
+  return body.length > LONGEST
+    ? [{ field: 'note' as const, message: `Keep it to ${LONGEST} characters; it has ${body.length}` }]
+    : []
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { DayAnswer } from '#api/arrivals.ts'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { useConflicts } from '#desk/calls/conflicts.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Mark } from '#desk/parts/Mark.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { drawerFailed, useDrawer } from '#desk/money/useDrawer.ts'
+import { unpaidFailed, useUnpaidSales } from '#desk/sell/useSales.ts'
+import { useLocked } from '#desk/shifts/lock-state.ts'
+import { standingOf } from '#desk/today/day-words.ts'
+import { dayFailed, useDay, useLine } from '#desk/today/useDay.ts'
+import { useHouseClock } from '#desk/today/useHouseClock.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import css from './HandOver.module.css'
+import { HandOverNotes } from './HandOverNotes.tsx'
+import { unfinishedAtCounter, unfinishedLinks, unfinishedOfDay, unfinishedOffline, type Matter } from './unfinished.ts'
+
+/** What the next person at the desk must know: what was written down, and by itself what is not finished. */
+export function HandOverScreen() {
+  const clock = useHouseClock()
+  const line = useLine()
+  return (
+    <>
+      <PageHeading
+        title="Hand-over"
+        lead={
+          <>
+            For whoever is at the desk next. <span className={css.line}>{line}</span>
+          </>
+        }
+      />
+      {clock ? <Today now={clock.now} /> : <Skeleton label="Looking up the day" shape="rows" blocks={4} />}
+    </>
+  )
+}
+
+function Today({ now }: { now: Date }) {
+  const today = sydneyDateOf(now)
+  const yesterday = addDays(today, -1)
+  const [day, dayBefore, drawer] = [useDay(today), useDay(yesterday), useDrawer({ isFollowed: true })]
+  const unpaid = useUnpaidSales()
+  // What waits on Alerts says there when it cannot be looked up.
+  const { data: waiting } = useConflicts(useLocked())
+  const offline = waiting ? unfinishedOffline(waiting) : []
+  return (
+    <>
+      <HandOverNotes today={today} />
+      <Section title="Not finished" lead="Things appear here by themselves, and go when they are done.">
+        <Asked query={day} waiting="Looking up the day" failed={dayFailed}>
+          {(ofToday) => (
+            <Asked query={dayBefore} waiting="Looking up the day before" failed={dayFailed}>
+              {(ofYesterday) => (
+                <Asked query={drawer} waiting="Looking up the drawer" failed={drawerFailed}>
+                  {(counter) => (
+                    <Asked query={unpaid} waiting="Looking up the sales" failed={unpaidFailed}>
+                      {(sales) => (
+                        <Unfinished
+                          days={[ofYesterday, ofToday]}
+                          now={now}
+                          others={[...offline, ...unfinishedAtCounter(counter), ...unfinishedLinks(sales, counter)]}
+                        />
+                      )}
+                    </Asked>
+                  )}
+                </Asked>
+              )}
+            </Asked>
+          )}
+        </Asked>
+      </Section>
+    </>
+  )
+}
+
+type UnfinishedProps = { days: readonly DayAnswer[]; now: Date; others: readonly Matter[] }
+
+function Unfinished({ days, now, others }: UnfinishedProps) {
+  const [ofToday, ofBefore] = useMemo(() => {
+    const today = sydneyDateOf(now)
+    const of = (those: readonly DayAnswer[]) =>
+      those.flatMap(({ date, rows }) =>
+        unfinishedOfDay({ date, standings: rows.map((row) => standingOf(row, now)) }, today),
+      )
+    return [of(days.filter(({ date }) => date === today)), of(days.filter(({ date }) => date !== today))]
+  }, [days, now])
+  // What can still be done for somebody who is here comes first.
+  const matters = [...ofToday, ...others, ...ofBefore]
+  if (matters.length === 0) return <Empty title="Everything is done." />
+  return (
+    <ul className={css.matters} aria-label="Not finished">
+      {matters.map(({ key, what, who, detail, link }) => (
+        <li key={key}>
+          <Link {...link} className={css.matter}>
+            <Mark tone="warning">{what}</Mark>
+            <strong>{who}</strong>
+            <span className={css.detail}>{detail}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { DrawerAnswer } from '#api/counter.ts'
+import { COINS, countedCents } from '#domain/counter/drawer-count.ts'
+import { dollars } from '#domain/money.ts'
+import { NumberField } from '#desk/parts/NumberField.tsx'
+import { inDollars } from '#desk/parts/amounts.ts'
+import { unsentHere, useLineOfDesk } from '#desk/calls/line.ts'
+import { useUnsaved } from '#desk/calls/unsaved.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { Form } from '#desk/parts/Form.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import css from './Money.module.css'
+import { Empty } from '#desk/parts/States.tsx'
+import { usePress } from '#desk/parts/usePress.ts'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { CallFailed } from '#ui/api-client.ts'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { useAct } from '#ui/useAct.ts'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { differenceInWords, LastCount } from './LastCount.tsx'
+import { OpenSales } from './MoneyScreen.tsx'
+import { drawerFailed, useDrawer, useDrawerActs } from './useDrawer.ts'
+
+/** The count at the end of the day. What is expected is told when it is done, not before. */
+export function CountScreen() {
+  const [done, setDone] = useState<DrawerAnswer['last']>(null)
+  return (
+    <>
+      <Back>
+        <Link to="/money">Money</Link>
+      </Back>
+      {done ? (
+        <Proof
+          title={differenceInWords(done.difference)}
+          tone={done.difference === 0 ? 'success' : 'warning'}
+          said={`Counted ${inDollars(done.counted)}. Expected ${inDollars(done.expected)}. ${inDollars(done.toSafe)} goes to the safe.`}
+        >
+          <LastCount count={done} />
+          <Ways>
+            <Link to="/money" className={buttonLook()}>
+              Back to the money
+            </Link>
+          </Ways>
+        </Proof>
+      ) : (
+        <>
+          <PageHeading
+            key="form"
+            title="Count the drawer"
+            lead="How many of each are in it? Leave out what is not there."
+          />
+          <Drawer onDone={setDone} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Done = { onDone: (count: DrawerAnswer['last']) => void }
+
+function Drawer({ onDone }: Done) {
+  return (
+    <Asked query={useDrawer()} waiting="Looking up the drawer" failed={drawerFailed}>
+      {(drawer) =>
+        drawer.session ? (
+          <>
+            <OpenSales sales={drawer.openSales} />
+            <Unsent />
+            <CountForm onDone={onDone} />
+          </>
+        ) : (
+          <Empty title="The drawer is closed." action={<Link to="/money">Go to the money</Link>} />
+        )
+      }
+    </Asked>
+  )
+}
+
+/** What this device has noted without a line may be cash: it goes to the house first. */
+function Unsent() {
+  const { unsent } = useLineOfDesk()
+  return unsent > 0 && <Alert tone="warning">{unsentInWords(unsent)}</Alert>
+}
+
+const unsentInWords = (unsent: number): string =>
+  `${unsent === 1 ? '1 entry is' : `${unsent} entries are`} still to send from this device.`
+
+/** `$100`, `50c`. */
+const coinName = (coin: number): string => (coin >= 100 ? `$${coin / 100}` : `${coin}c`)
+
+const [LARGEST = 0] = COINS
+const fieldOf = (coin: number) => `coin-${coin}` as const
+const mistakeIn = (coin: number) => ({
+  field: fieldOf(coin),
+  message: `Enter how many of ${coinName(coin)} there are`,
+})
+/** A drawer that nobody has counted yet is not an empty one. */
+const nothingCounted = {
+  field: fieldOf(LARGEST),
+  message: 'Enter how many of each there are, or 0 if the drawer is empty',
+}
+
+function CountForm({ onDone }: Done) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const { act, isBusy, run } = useAct()
+  const { count } = useDrawerActs()
+  const press = usePress()
+  const isTyped = Object.values(typed).some((many) => many.trim() !== '')
+  useUnsaved(isTyped && !isBusy)
+  useEffect(() => document.getElementById(fieldOf(LARGEST))?.focus(), [])
+  const wrong = COINS.filter((coin) => !/^\d{0,4}$/.test((typed[coin] ?? '').trim()))
+  const form = useFormErrors(isTyped ? wrong.map(mistakeIn) : [nothingCounted], () => false)
+  const counts = Object.fromEntries(COINS.map((coin) => [coin, Number((typed[coin] ?? '').trim() || 0)]))
+  return (
+    <Form
+      label="Count the drawer"
+      form={form}
+      isBusy={isBusy}
+      answer={<Said act={act} />}
+      onSend={() =>
+        void run(async () => {
+          const unsent = unsentHere()
+          if (unsent > 0) throw new CallFailed(unsentInWords(unsent), 'drawer.unsent', 0)
+          const { last } = await count(counts, press.keyFor(counts))
+          press.isDone()
+          onDone(last)
+        })
+      }
+    >
+      <div className={css.coins}>
+        {COINS.map((coin) => (
+          <NumberField
+            key={coin}
+            {...form.field(fieldOf(coin), typed[coin] ?? '', (value) => setTyped({ ...typed, [coin]: value }))}
+            label={coinName(coin)}
+          />
+        ))}
+      </div>
+      <p aria-live="polite">
+        Counted <strong>{dollars(wrong.length > 0 ? 0 : (countedCents(counts) ?? 0))}</strong>
+      </p>
+      <div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Closing…' : 'Close the drawer'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { todayPath, type TodayAnswer } from '#api/today.ts'
+import { longDate } from '#domain/sydney-time.ts'
+import { ask } from '#desk/calls/calls.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Facts } from '#desk/parts/Facts.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { factsOfToday } from './today-words.ts'
+
+const failed = 'The numbers of today could not be looked up.'
+const EVERY_MINUTE = 60_000
+
+/** How today stands: who comes, how full it is, and what came in. */
+export function Today() {
+  const query = useQuery({
+    queryKey: ['today'],
+    queryFn: () => ask<TodayAnswer>(todayPath, failed),
+    refetchInterval: EVERY_MINUTE,
+  })
+  return (
+    <Section title="Today" lead={query.data && longDate(query.data.day)}>
+      <Asked query={query} waiting="Looking up today" failed={failed} blocks={1}>
+        {(today) => <Facts facts={factsOfToday(today)} />}
+      </Asked>
+    </Section>
+  )
+}

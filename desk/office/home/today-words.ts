@@ -1,0 +1,29 @@
+import type { TodayAnswer } from '#api/today.ts'
+import { centsFromDollars, dollars } from '#domain/money.ts'
+
+/** What today is told in: visits, how full it is, and, for whoever may see it, what came in. */
+export function factsOfToday({ visits, people, booked, takings }: TodayAnswer): { name: string; value: string }[] {
+  return [
+    {
+      name: 'Visits',
+      value:
+        visits === 0
+          ? 'Nobody has booked for today.'
+          : `${many(visits, 'booking')} for ${many(people, 'person', 'people')}`,
+    },
+    { name: 'Places booked', value: booked === null ? 'Nothing is open today.' : `${Math.round(booked * 100)} %` },
+    ...(takings === null
+      ? []
+      : [
+          { name: 'Takings by card', value: inDollars(takings.card) },
+          { name: 'Takings at the desk', value: inDollars(takings.desk) },
+        ]),
+  ]
+}
+
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : more}`
+
+/** More may go back in a day than came. */
+const inDollars = (amount: number) =>
+  amount < 0 ? `${dollars(centsFromDollars(-amount))} more went back than came` : dollars(centsFromDollars(amount))

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { StaffPlan } from '#api/staff-plans.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { Facts } from '#desk/parts/Facts.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { costInWords, givesInWords, periodInWords, soldInWords } from './plan-words.ts'
+import { WithPlan } from './WithPlan.tsx'
+
+/** One plan: what it costs and gives, and the ways to change it and its price. */
+export function PlanScreen() {
+  return (
+    <WithPlan title="A plan" needs="staff">
+      {(plan) => <PlanPage plan={plan} />}
+    </WithPlan>
+  )
+}
+
+function PlanPage({ plan }: { plan: StaffPlan }) {
+  const { id, name, description, gives, holders, recurring, initialTerm } = plan
+  const role = useMe().role
+  const isOwner = isAtLeast(role, 'owner')
+  return (
+    <>
+      <PageHeading
+        title={name}
+        lead={soldInWords(plan)}
+        action={
+          isOwner && (
+            <Link to="/office/plans/$id/edit" params={{ id }} className={buttonLook()}>
+              Change it
+            </Link>
+          )
+        }
+      />
+      <Section
+        title="Details"
+        action={
+          isOwner && (
+            <Link to="/office/plans/$id/price" params={{ id }} className={buttonLook('quiet')}>
+              A new price
+            </Link>
+          )
+        }
+      >
+        <Facts
+          facts={[
+            { name: 'Description', value: description || 'Not given' },
+            { name: 'Price', value: costInWords(plan) },
+            ...(recurring
+              ? [
+                  {
+                    name: 'Members stay at least',
+                    value: initialTerm ? periodInWords(initialTerm) : 'As long as they like',
+                  },
+                ]
+              : []),
+            { name: recurring ? 'It gives each period' : 'It gives', value: givesInWords(gives) },
+            { name: 'Members', value: holders },
+            ...(isAtLeast(role, 'manager')
+              ? [
+                  {
+                    name: 'Who changed it',
+                    value: (
+                      <Link to="/office/history" search={{ what: 'plan', row: id }}>
+                        In the history
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { StaffPlan } from '#api/staff-plans.ts'
+import type { StaffRole } from '#domain/accounts/role.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { plansFailed, usePlans } from './usePlans.ts'
+
+type Props = { title: string; needs: StaffRole; children: (plan: StaffPlan) => ReactNode }
+
+/** A page about the plan of its address; until it is known it has a heading all the same. */
+export function WithPlan({ title, needs, children }: Props) {
+  const { id } = useParams({ strict: false })
+  const query = usePlans()
+  const plan = query.data?.plans.find((one) => one.id === id)
+  return (
+    <>
+      <Back>
+        <Link to="/office/plans">Plans</Link>
+      </Back>
+      {plan ? (
+        <ForRole needs={needs} heading={<PageHeading title={title} />}>
+          {children(plan)}
+        </ForRole>
+      ) : (
+        <>
+          <PageHeading title={title} />
+          <ForRole needs={needs}>
+            <Asked query={query} waiting="Looking up the plan" failed={plansFailed}>
+              {() => <Empty title="No plan stands at this address.">It may be another one by now.</Empty>}
+            </Asked>
+          </ForRole>
+        </>
+      )}
+    </>
+  )
+}

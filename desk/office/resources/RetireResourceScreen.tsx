@@ -1,0 +1,131 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffResource } from '#api/timetable.ts'
+import { CancelLink } from '#desk/parts/CancelLink.tsx'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
+import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Proof } from '#desk/parts/Proof.tsx'
+import { Empty } from '#desk/parts/States.tsx'
+import { useSteps } from '#desk/parts/useSteps.ts'
+import { Ways } from '#desk/parts/Ways.tsx'
+import { noReason } from '#desk/parts/no-reason.ts'
+import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button, buttonLook } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useFormErrors } from '#ui/useFormErrors.ts'
+import { bookedAheadInWords, usersInWords } from './resource-draft.ts'
+import { retireResource } from './save-resource.ts'
+
+/** Takes a pool or room out of use: why, once more to check, then the proof. */
+export function RetireResourceScreen() {
+  const { id } = useParams({ strict: false })
+  const query = useTimetable(resourcesFailed)
+  const [gone, setGone] = useState<StaffResource | null>(null)
+  const resource = query.data?.resources.find((one) => one.id === id)
+  const heading = <PageHeading title="Take a pool or room out of use" />
+  if (gone) return <Retired resource={gone} />
+  return (
+    <>
+      <Back>
+        <Link to="/office/resources">Pools and rooms</Link>
+      </Back>
+      {resource ? (
+        <ForRole needs="manager" heading={heading}>
+          <Retire key={resource.id} resource={resource} onDone={() => setGone(resource)} />
+        </ForRole>
+      ) : (
+        <>
+          {heading}
+          <ForRole needs="manager">
+            <Asked query={query} waiting="Looking up the pool or room" failed={resourcesFailed}>
+              {() => <Empty title="No pool or room in use stands at this address." />}
+            </Asked>
+          </ForRole>
+        </>
+      )}
+    </>
+  )
+}
+
+const follows = 'Its times end today, and nothing can be planned in it. Past visits stay in the books.'
+
+function Retire({ resource, onDone }: { resource: StaffResource; onDone: () => void }) {
+  const { id, name, services, booked } = resource
+  const [reason, setReason] = useState('')
+  const mistakes = noReason(reason)
+  const { at, go } = useSteps({ isFilled: mistakes.length === 0, isDone: false })
+  const form = useFormErrors<'reason'>(mistakes, () => false)
+  if (at === 'check') {
+    return (
+      <CheckAnswers
+        key="check"
+        title={`Take ${name} out of use?`}
+        answers={[
+          { name: 'Pool or room', value: name },
+          { name: 'Used by', value: usersInWords(services) },
+          { name: 'Booked', value: bookedAheadInWords(booked) },
+          { name: 'Why', value: reason.trim() },
+        ]}
+        go="Take it out of use"
+        isFinal
+        busy="Taking it out of use…"
+        onChange={() => void go('form')}
+        onGo={async () => {
+          await retireResource(id, reason.trim())
+          onDone()
+        }}
+      >
+        <p>{follows}</p>
+        <BookedFirst booked={booked} />
+      </CheckAnswers>
+    )
+  }
+  return (
+    <>
+      <PageHeading key="form" title={`Take ${name} out of use`} lead={follows} />
+      <Form label="Take it out of use" form={form} isBusy={false} onSend={() => void go('check')}>
+        <Field
+          {...form.field('reason', reason, setReason)}
+          label="Why?"
+          hint="It is written into the history."
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
+        <BookedFirst booked={booked} />
+        <FormBar>
+          <Button type="submit">Continue</Button>
+          <CancelLink to="/office/resources/$id" params={{ id }} />
+        </FormBar>
+      </Form>
+    </>
+  )
+}
+
+/** Who is booked is looked after by a closure; until then the house keeps the pool or room in use. */
+function BookedFirst({ booked }: { booked: number }) {
+  const plan = <Link to="/office/closures/new">{booked > 0 ? 'Plan a closure' : 'plan a closure'}</Link>
+  if (booked === 0) return <p>Nobody has booked it. If somebody does meanwhile, {plan} first: it looks after them.</p>
+  return (
+    <Alert tone="warning">
+      {bookedAheadInWords(booked)}, so it stays in use for now. {plan} first: it looks after them.
+    </Alert>
+  )
+}
+
+function Retired({ resource: { name } }: { resource: StaffResource }) {
+  return (
+    <Proof title={`${name} is out of use`} said="Its times have ended. You can bring it back whenever you like.">
+      <Ways>
+        <Link to="/office/resources" className={buttonLook()}>
+          Back to pools and rooms
+        </Link>
+      </Ways>
+    </Proof>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AgreementForm, AgreementFormsAnswer } from '#api/guests.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
+import { FIRST_TEXT_IN_FORCE } from '#domain/guests/agreement.ts'
+import { useMe } from '#desk/calls/me.ts'
+import { useUnsaved } from '#desk/calls/unsaved.ts'
+import { Asked } from '#desk/parts/Asked.tsx'
+import { Back } from '#desk/parts/Back.tsx'
+import { Form, FormBar } from '#desk/parts/Form.tsx'
+import { ForRole } from '#desk/parts/ForRole.tsx'
+import { LongField } from '#desk/parts/LongField.tsx'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Said } from '#desk/parts/Said.tsx'
+import { Section } from '#desk/parts/Section.tsx'
+import { SmallButton } from '#desk/parts/SmallButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { useAct } from '#ui/useAct.ts'
+import { useFormErrors, whenEmpty } from '#ui/useFormErrors.ts'
+import css from './Terms.module.css'
+import { houseRulesFailed, useHouseRules, writeHouseRules } from './useHouseRules.ts'
+
+const LONGEST = 4000
+
+/** What guests agree to at the front desk before they go in. */
+export function HouseRulesScreen() {
+  return (
+    <>
+      <Back>
+        <Link to="/office/settings">Settings</Link>
+      </Back>
+      <PageHeading
+        title="House rules"
+        lead="What guests agree to at the front desk before they go in: members once a year, others at each visit."
+      />
+      <ForRole needs="manager">
+        <Rules />
+      </ForRole>
+    </>
+  )
+}
+
+function Rules() {
+  return (
+    <Asked query={useHouseRules()} waiting="Looking up the house rules" failed={houseRulesFailed}>
+      {(answer) => <Shown {...answer} />}
+    </Asked>
+  )
+}
+
+function Shown({ forms }: AgreementFormsAnswer) {
+  const { role } = useMe()
+  const [isWriting, setWriting] = useState(false)
+  const rules = forms.find(({ kind }) => kind === 'house-rules')
+  if (!rules) return null
+  return (
+    <Section
+      title={rules.version < FIRST_TEXT_IN_FORCE ? 'A proposal' : `Version ${rules.version - 1}`}
+      lead={
+        rules.version < FIRST_TEXT_IN_FORCE
+          ? 'Nobody is asked for it. The front desk asks every party from your first own text on.'
+          : 'The front desk asks every party for this text. A new one is asked for anew, also of members.'
+      }
+      action={
+        isAtLeast(role, 'owner') &&
+        !isWriting && <SmallButton onClick={() => setWriting(true)}>Write a new text</SmallButton>
+      }
+    >
+      {isWriting ? (
+        <RulesForm key={rules.version} rules={rules} onClose={() => setWriting(false)} />
+      ) : (
+        <div className={css.text}>{rules.body}</div>
+      )}
+    </Section>
+  )
+}
+
+function RulesForm({ rules, onClose }: { rules: AgreementForm; onClose: () => void }) {
+  const [body, setBody] = useState(rules.body)
+  const { act, isBusy, run } = useAct()
+  useUnsaved(body !== rules.body && !isBusy)
+  const form = useFormErrors(whenEmpty('rules', body.trim(), 'Write the house rules'), () => false)
+  const save = async () => {
+    if (!(await run(() => writeHouseRules(rules, body.trim())))) return
+    announce('The house rules are saved. The front desk asks for them from now on.')
+    onClose()
+  }
+  return (
+    <Form label="House rules" form={form} isBusy={isBusy} answer={<Said act={act} />} onSend={() => void save()}>
+      <LongField
+        {...form.field('rules', body, setBody)}
+        label="House rules"
+        hint="Short enough to be read out at the counter."
+        maxLength={LONGEST}
+        rows={10}
+      />
+      <FormBar>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Saving…' : 'Save and ask every party'}
+        </Button>
+        <Button look="plain" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}

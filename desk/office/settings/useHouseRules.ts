@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { agreementFormsPath, type AgreementForm, type AgreementFormsAnswer } from '#api/guests.ts'
+import { answers } from '#desk/calls/answers.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+
+/** What is said when the house rules cannot be had. */
+export const houseRulesFailed = 'The house rules could not be looked up.'
+const queryKey = ['house-rules']
+
+/** The texts that guests agree to at the desk. */
+export const useHouseRules = () =>
+  useQuery({ queryKey, queryFn: () => ask<AgreementFormsAnswer>(agreementFormsPath, houseRulesFailed) })
+
+/** Writes new house rules down, if nobody has since this version; from then on every party is asked for them. */
+export async function writeHouseRules({ kind, version }: AgreementForm, body: string): Promise<void> {
+  const failure = 'The house rules could not be saved. Please try again.'
+  await send(agreementFormsPath, { kind, newest: version, body }, failure, { method: 'PUT' })
+  await answers.invalidateQueries({ queryKey })
+}

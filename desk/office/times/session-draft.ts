@@ -1,0 +1,57 @@
+import type { StaffResource, TimesException } from '#api/timetable.ts'
+import { startsAtNight } from '#domain/availability/pattern-starts.ts'
+import { isClockTime } from '#domain/sydney-time.ts'
+import { isWhole } from '#desk/parts/whole-number.ts'
+import type { FieldError } from '#ui/useFormErrors.ts'
+
+export type SessionField = 'day' | 'start' | 'resourceId' | 'minutes' | 'places'
+export type SessionDraft = Record<SessionField, string>
+
+/** One more session, to be filled in: in the only pool or room, if there is just one. */
+export const emptySession = (resources: readonly StaffResource[], day: string): SessionDraft => ({
+  day,
+  start: '',
+  resourceId: resources.length === 1 ? (resources[0]?.id ?? '') : '',
+  minutes: '',
+  places: '',
+})
+
+/** A one-off session as it travels; what is left empty is as the service has it. */
+export const sessionOf = ({ day, start, resourceId, minutes, places }: SessionDraft): TimesException => ({
+  kind: 'extra',
+  resourceId,
+  day,
+  start,
+  minutes: numberOf(minutes),
+  places: numberOf(places),
+})
+
+const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+/** What is wrong with what was typed, in the order of the form. */
+export function mistakesInSession(
+  draft: SessionDraft,
+  resources: readonly StaffResource[],
+): FieldError<SessionField>[] {
+  const { day, start, resourceId, minutes, places } = draft
+  const resource = resources.find(({ id }) => id === resourceId)
+  const mistake = (field: SessionField, message: string): FieldError<SessionField> => ({ field, message })
+  const isAtNight = isClockTime(start) && startsAtNight({ firstStart: start, lastStart: start, everyMinutes: 1440 })
+  return [
+    ...(day === '' ? [mistake('day', 'Choose the day')] : []),
+    ...(isClockTime(start) ? [] : [mistake('start', 'Enter the time it starts')]),
+    ...(isAtNight
+      ? [mistake('start', 'No starts between 2 and 3 am: twice a year they are missing or come twice')]
+      : []),
+    ...(resource ? [] : [mistake('resourceId', 'Choose a pool or room')]),
+    ...(minutes.trim() === '' || isWhole(minutes, 5, 600)
+      ? []
+      : [mistake('minutes', 'How long: a number of minutes from 5 to 600, or nothing')]),
+    ...(places.trim() === '' || isWhole(places, 1, 500)
+      ? []
+      : [mistake('places', 'For how many: a number from 1 to 500, or nothing')]),
+    ...(resource && isWhole(places, 1, 500) && Number(places) > resource.capacity
+      ? [mistake('places', `${resource.name} holds ${resource.capacity}: choose no more`)]
+      : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { timesPath, type TimesAnswer, type TimesPreview, type TimesWish, type WeekAnswer } from '#api/timetable.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { ask } from '#desk/calls/calls.ts'
+import { exceptionsAfter, type DayChange } from './day-words.ts'
+import { previewTimes, timesFailed } from './useTimetable.ts'
+
+/** What is said when a week cannot be had. */
+export const weekFailed = 'The week could not be looked up.'
+
+/** A week of a service from a day on, start by start. */
+export const useWeek = (serviceId: string, from: string) =>
+  useQuery({
+    queryKey: ['timetable', 'week', serviceId, from],
+    queryFn: () => ask<WeekAnswer>(`${timesPath}/${serviceId}/week?from=${from}`, weekFailed),
+    placeholderData: keepPreviousData,
+  })
+
+/** A change of a single day as it is wished for, and what it would do. */
+export type Wished = { wish: TimesWish; preview: TimesPreview }
+
+/** What a change of a single day would do, beside the one-off sessions and gaps that stand at this moment. */
+export async function previewDay(serviceId: string, change: DayChange): Promise<Wished> {
+  const today = sydneyDateOf(new Date())
+  const { exceptions } = await ask<TimesAnswer>(timesPath, timesFailed)
+  const standing = exceptions.filter((one) => one.serviceId === serviceId && one.day >= today)
+  const wish = { serviceId, from: today, exceptions: exceptionsAfter(standing, change) }
+  return { wish, preview: await previewTimes(wish) }
+}
+
+/** The same, asked for as the page of a change opens. */
+export const useDayPreview = (serviceId: string, change: DayChange) =>
+  useQuery({
+    queryKey: ['day', serviceId, change],
+    queryFn: () => previewDay(serviceId, change),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })

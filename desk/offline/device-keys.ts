@@ -1,0 +1,32 @@
+import { deviceKeyPath, type DeviceKeyAnswer } from '#api/offline.ts'
+import { rememberDevice } from '#desk/calls/device-flag.ts'
+import { postJson } from '#ui/api-client.ts'
+import { changeDevice, deviceKept, keepDevice, type DeviceHere } from './kept.ts'
+import { newSigningKeys, publicKeyOf } from './signatures.ts'
+
+/** What this browser keeps as a device; it begins anew when a manager has made another device of it. */
+export async function deviceFor(deviceId: string): Promise<DeviceHere> {
+  const known = await deviceKept()
+  if (known?.deviceId === deviceId) return known
+  const device = await keepDevice({
+    deviceId,
+    keys: await newSigningKeys(),
+    secret: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+    isAnnounced: false,
+    lastN: 0,
+    serverKeys: [],
+    ahead: 0,
+    wrongPins: 0,
+    downSince: null,
+  })
+  rememberDevice(true)
+  return device
+}
+
+/** Tells the house the open key of this device, once; the house says which number its last entry had. */
+export async function announceKey(device: DeviceHere): Promise<void> {
+  if (device.isAnnounced) return
+  const body = { publicKey: await publicKeyOf(device.keys) }
+  const { serverKeys, lastN } = await postJson<DeviceKeyAnswer>(deviceKeyPath, body, 'The device could not be set up.')
+  await changeDevice({ isAnnounced: true, serverKeys, lastN: Math.max(device.lastN, lastN) })
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  offersPath,
+  saleQuotePath,
+  salesPath,
+  type CloseSaleAnswer,
+  type OffersAnswer,
+  type SaleAnswer,
+  type SaleCodesAnswer,
+  type SalePageAnswer,
+  type SaleQuoteAnswer,
+  type TenderAnswer,
+  type TenderRequest,
+  type UnpaidSalesAnswer,
+} from '#api/counter.ts'
+import { ask, send } from '#desk/calls/calls.ts'
+import { withQuery } from '#ui/api-client.ts'
+import { saleOf, type Cart } from './cart.ts'
+
+export const offersFailed = 'What there is to sell could not be looked up.'
+export const unpaidFailed = 'What is not paid yet could not be looked up.'
+export const saleFailed = 'The sale could not be looked up.'
+const quoteFailed = 'The price could not be worked out.'
+const notDone = 'The house did not answer. Please try again: nothing is done twice.'
+
+/** What the desk sells on a day, looked up again each minute: places go and runs end. `everyRoom`: one of them was chosen. */
+export const useOffers = (date: string | undefined, everyRoom: boolean) =>
+  useQuery({
+    queryKey: ['offers', date, everyRoom],
+    queryFn: () =>
+      ask<OffersAnswer>(withQuery(offersPath, { date, everyRoom: everyRoom ? 'true' : undefined }), offersFailed),
+    refetchInterval: 60_000,
+  })
+
+/** What a cart costs, as the house says it; an empty cart is not asked for. */
+export function useSaleQuote(cart: Cart, isEmpty: boolean) {
+  const sale = saleOf(cart)
+  return useQuery({
+    queryKey: ['sale-quote', sale],
+    queryFn: () => send<SaleQuoteAnswer>(saleQuotePath, sale, quoteFailed),
+    placeholderData: keepPreviousData,
+    enabled: !isEmpty,
+    retry: false,
+  })
+}
+
+/** Takes a sale: from then on its places are held. */
+export const takeSale = (body: object, press: string) =>
+  send<SaleAnswer>(salesPath, body, notDone, { idempotencyKey: press })
+
+/** The sales that nobody has paid or ended, looked up again each minute: a link is paid elsewhere. */
+export const useUnpaidSales = () =>
+  useQuery({
+    queryKey: ['unpaid-sales'],
+    queryFn: () => ask<UnpaidSalesAnswer>(salesPath, unpaidFailed),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+
+/** A sale; while a guest pays by phone, here or by a link, it is looked at again every two seconds. */
+export const useSale = (id: string, isWaiting: boolean) =>
+  useQuery({
+    queryKey: ['sale', id],
+    queryFn: () => ask<SaleAnswer>(`${salesPath}/${id}`, saleFailed),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'PENDING' && (isWaiting || data.pageUrl !== null) ? 2000 : false,
+  })
+
+/** Looks at a sale again, after something was done with it. */
+export function useSaleAgain(id: string) {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: ['sale', id] })
+    void client.invalidateQueries({ queryKey: ['offers'] })
+    void client.invalidateQueries({ queryKey: ['drawer'] })
+    void client.invalidateQueries({ queryKey: ['unpaid-sales'] })
+  }
+}
+
+export const takeTender = (id: string, tender: TenderRequest, press: string) =>
+  send<TenderAnswer>(`${salesPath}/${id}/tenders`, tender, notDone, { idempotencyKey: press })
+
+export const openPage = (id: string) => send<SalePageAnswer>(`${salesPath}/${id}/page`, {}, notDone)
+
+export const endSale = (id: string, press: string) =>
+  send<CloseSaleAnswer>(`${salesPath}/${id}/close`, {}, notDone, { idempotencyKey: press })
+
+export const showCodes = (id: string, press: string) =>
+  send<SaleCodesAnswer>(`${salesPath}/${id}/codes`, {}, notDone, { idempotencyKey: press })

@@ -1,0 +1,93 @@
+import { useId, type ReactNode } from 'react'
+import type { DayGroup } from '#api/arrivals.ts'
+import { clockTimeOf } from '#domain/sydney-time.ts'
+import { clockOf, inPeople, placesInWords, type Standing } from './day-words.ts'
+import css from './DaySheet.module.css'
+import { useNow } from './now.ts'
+
+type Group = DayGroup & { standings: Standing[] }
+type Props = {
+  groups: readonly DayGroup[]
+  standings: readonly Standing[]
+  /** Earlier starts fold away, and a line shows where the day is. */
+  isToday: boolean
+  /** Only groups with rows: the sheet was narrowed. */
+  isNarrowed: boolean
+  children: (standing: Standing) => ReactNode
+}
+
+/** The rows of a day by their starts. */
+export function DaySheet({ groups, standings, isToday, isNarrowed, children }: Props) {
+  const now = useNow()
+  const all = withRows(groups, standings).filter((group) => !isNarrowed || group.standings.length > 0)
+  const earlier = isToday && !isNarrowed ? all.filter((group) => isOver(group, now)) : []
+  const rest = all.filter((group) => !earlier.includes(group))
+  const next = rest.findIndex(({ startsAt }) => new Date(startsAt) > now)
+  const line = next < 0 ? rest.length : next
+  return (
+    <div className={css.sheet}>
+      {earlier.length > 0 && (
+        <details className={css.earlier}>
+          <summary>
+            Earlier: {startsOf(earlier)},{' '}
+            {inPeople(earlier.flatMap((group) => group.standings).reduce((sum, { row }) => sum + row.people, 0))}
+          </summary>
+          {earlier.map((group) => (
+            <StartOfDay key={group.key} group={group} render={children} />
+          ))}
+        </details>
+      )}
+      {rest.slice(0, line).map((group) => (
+        <StartOfDay key={group.key} group={group} render={children} />
+      ))}
+      {isToday && !isNarrowed && (
+        <p className={css.now}>
+          <span>Now {clockTimeOf(now)}</span>
+        </p>
+      )}
+      {rest.slice(line).map((group) => (
+        <StartOfDay key={group.key} group={group} render={children} />
+      ))}
+    </div>
+  )
+}
+
+function startsOf(groups: readonly Group[]): string {
+  const count = new Set(groups.map(({ startsAt }) => startsAt)).size
+  return count === 1 ? '1 start' : `${count} starts`
+}
+
+function withRows(groups: readonly DayGroup[], standings: readonly Standing[]): Group[] {
+  const of = Map.groupBy(standings, ({ row }) => row.group)
+  return groups.map((group) => ({ ...group, standings: of.get(group.key) ?? [] }))
+}
+
+/** Every visit of the start has ended, and nobody of it is still here. */
+const isOver = ({ startsAt, standings }: Group, now: Date) =>
+  new Date(startsAt) < now &&
+  standings.every(({ row, state }) => new Date(row.endsAt) <= now && state !== 'here' && state !== 'part')
+
+function StartOfDay({ group, render }: { group: Group; render: Props['children'] }) {
+  const id = useId()
+  return (
+    <div className={css.group}>
+      <div className={css.head}>
+        <h2 id={id}>
+          {clockOf(group.startsAt)} <span className={css.what}>{group.title}</span>
+        </h2>
+        <p className={css.places}>
+          {placesInWords(group).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </p>
+      </div>
+      {group.standings.length === 0 ? (
+        <p className={css.held}>Held while somebody pays.</p>
+      ) : (
+        <ul className={css.rows} aria-labelledby={id}>
+          {group.standings.map(render)}
+        </ul>
+      )}
+    </div>
+  )
+}

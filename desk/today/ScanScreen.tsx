@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { PageHeading } from '#desk/parts/PageHeading.tsx'
+import { Alert } from '#ui/Alert.tsx'
+import { buttonLook } from '#ui/Button.tsx'
+import { standingOf } from './day-words.ts'
+import css from './ScanScreen.module.css'
+import { DoneBar } from './DoneBar.tsx'
+import { FindField } from './FindField.tsx'
+import { ScanCard } from './ScanCard.tsx'
+import { useArrivals } from './useArrivals.ts'
+import { useCamera } from './useCamera.ts'
+import { useOfflineDay } from '#desk/offline/desk-here.ts'
+import { useDay } from './useDay.ts'
+import { useHouseClock } from './useHouseClock.ts'
+import { useUsbScanner } from './useUsbScanner.ts'
+
+/** Scanning guests in: by the camera, by a USB scanner, or by the code or the name that somebody types. */
+export function ScanScreen() {
+  const now = useHouseClock()?.now ?? null
+  const date = now && sydneyDateOf(now)
+  const { data } = useDay(date)
+  const day = useOfflineDay(date) ?? data
+  const arrivals = useArrivals(date)
+  const { acts, answer } = arrivals
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera(video, (code) => void acts.checkIn({ code: code.slice(0, 400) }))
+  useUsbScanner((code) => void acts.checkIn({ code }))
+  const standings = useMemo(() => (now && day ? day.rows.map((row) => standingOf(row, now)) : []), [day, now])
+  return (
+    <div className={css.screen}>
+      <PageHeading
+        title="Scan"
+        action={
+          <Link to="/today" className={buttonLook('quiet')}>
+            Back to the day
+          </Link>
+        }
+      />
+      {answer && <ScanCard key={`${answer.result} ${answer.row?.bookingId}`} arrivals={arrivals} answer={answer} />}
+      <FindField
+        label="Code or name"
+        standings={standings}
+        onChoose={({ row }) => void acts.checkIn({ bookingId: row.bookingId })}
+        onTyped={(shortCode) => void acts.checkIn({ shortCode: shortCode.slice(0, 20) })}
+      />
+      {camera === 'none' ? (
+        <Alert tone="warning">The camera is not available. Type the code or the name.</Alert>
+      ) : (
+        <div className={css.camera}>
+          <video ref={video} muted playsInline aria-label="What the camera sees" className={css.video} />
+          <p className={css.hint}>
+            {camera === 'opening' ? 'Opening the camera…' : 'Hold the guest’s code in front of the camera.'}
+          </p>
+        </div>
+      )}
+      <DoneBar arrivals={arrivals} />
+    </div>
+  )
+}

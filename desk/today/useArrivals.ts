@@ -1,0 +1,234 @@
+import { useMemo, useState } from 'react'
+import {
+  checkInsPath,
+  departuresPath,
+  expectedPath,
+  noShowsPath,
+  undoPath,
+  type CheckInAnswer,
+  type DayRow,
+  type NotedAnswer,
+} from '#api/arrivals.ts'
+import { agreementsPath, type AgreementAnswer } from '#api/guests.ts'
+import { clockTimeOf } from '#domain/sydney-time.ts'
+import { send } from '#desk/calls/calls.ts'
+import { isLineDown } from '#desk/calls/line.ts'
+import type { OfflineAnswer } from '#desk/offline/check-in-offline.ts'
+import { orWithoutLine, type Comes, type OfflineActs } from '#desk/offline/desk-here.ts'
+import { usePassing } from '#desk/parts/usePassing.ts'
+import { CallFailed, wordsOf } from '#ui/api-client.ts'
+import { announce } from '#ui/LiveRegion.tsx'
+import { beep } from './beep.ts'
+import { inPeople } from './day-words.ts'
+import { wordsOfResult } from './scan-words.ts'
+import { nameOnSheet, putRow } from './useDay.ts'
+
+const failed = 'This could not be noted. Please try again.'
+/** So long what was done can be undone by one press (milliseconds). */
+const UNDO_FOR = 10_000
+
+/** So long a second tap on the same place does not send away who has just come in (milliseconds). */
+const SECOND_TAP = 1000
+
+/** What came of a check-in, and how many were to come in. */
+export type Answered = OfflineAnswer & { comes: Comes }
+/** What was just done, and what an undo would take back; `isTrouble`: it was not done. */
+export type Done = { words: string; isTrouble: boolean; undo: { bookingId: string; seen: number } | null }
+
+/** What can be noted on a sheet. */
+export type Acts = {
+  checkIn: (comes: Comes) => Promise<void>
+  /** Those who come have agreed to the house rules; then they go in. */
+  agree: (answered: Answered) => Promise<void>
+  /** Somebody is let in whose code this house has signed, though they are not on the list of this device. */
+  letInUnlisted: (answered: Answered) => Promise<void>
+  left: (row: DayRow) => Promise<void>
+  expected: (row: DayRow, at: Date) => Promise<void>
+  noShow: (row: DayRow) => Promise<void>
+  /** They came, and nobody noted it while they were here. */
+  came: (row: DayRow) => Promise<void>
+  undo: (last: { bookingId: string; seen: number }) => Promise<void>
+  /** Says what was done elsewhere. */
+  tell: (words: string) => void
+  close: () => void
+  /** Puts away what was just done as well. */
+  putAway: () => void
+}
+
+/** What is noted on the sheet of a day, one party after the other, and what came of it. */
+export function useArrivals(date: string | null) {
+  const [answer, setAnswer] = useState<Answered | null>(null)
+  const [done, setDone] = usePassing<Done>(UNDO_FOR)
+  const [isBusy, setBusy] = useState(false)
+  const [justIn, setJustIn] = usePassing<string>(SECOND_TAP)
+  // They stay the same, so that a row is drawn again only when it changes.
+  const acts = useMemo(() => actsOf({ date, setAnswer, setDone, setBusy, setJustIn }), [date, setDone, setJustIn])
+  return { answer, done, isBusy, justIn, acts }
+}
+export type Arrivals = ReturnType<typeof useArrivals>
+
+/** Another answer is another card. */
+export const answerKey = ({ answer }: Arrivals) =>
+  answer && `${answer.result} ${answer.row?.bookingId} ${answer.row?.seq}`
+
+type Sets = {
+  date: string | null
+  setAnswer: (answer: Answered | null) => void
+  setDone: (change: (before: Done | null) => Done | null) => void
+  setBusy: (isBusy: boolean) => void
+  setJustIn: (bookingId: string) => void
+}
+
+/** The house knows more than the list did. */
+const sayLineIsBack = (): Promise<void> =>
+  Promise.reject(new CallFailed('The line is back. Scan the code again.', 'line-is-back', 0))
+
+type Queue = {
+  setBusy: (isBusy: boolean) => void
+  onBegin: () => void
+  onFailed: (party: string, error: unknown) => void
+}
+
+/**
+ * What is done with another party waits until the one before is answered: nothing that was scanned or pressed is lost on
+ * a slow line. Of a party one thing is done at a time: a second tap is no second thing.
+ */
+function onePartyAfterTheOther({ setBusy, onBegin, onFailed }: Queue) {
+  const underWay = new Set<string>()
+  let before: Promise<unknown> = Promise.resolve()
+  const act = async (party: string, doing: () => Promise<void>): Promise<void> => {
+    if (underWay.has(party)) return
+    if (underWay.size === 0) onBegin()
+    underWay.add(party)
+    setBusy(true)
+    const done = before.then(doing).catch((error: unknown) => onFailed(party, error))
+    before = done
+    await done
+    underWay.delete(party)
+    setBusy(underWay.size > 0)
+  }
+  return { act, isNextWaiting: () => underWay.size > 1 }
+}
+
+/** Which party comes, as far as it is known before the house has answered. */
+const partyOf = ({ bookingId, code, shortCode }: Comes): string => bookingId ?? code ?? shortCode ?? ''
+
+/** `without`: what this device notes when the line is down. */
+type More = { without?: (acts: OfflineActs) => Promise<NotedAnswer>; canUndo?: boolean }
+
+function actsOf({ date, setAnswer, setDone, setBusy, setJustIn }: Sets): Acts {
+  const queue = onePartyAfterTheOther({
+    setBusy,
+    // What went wrong before was of another go.
+    onBegin: () => setDone((before) => (before?.isTrouble ? null : before)),
+    onFailed: (party, error) => sayTrouble(party, wordsOf(error, failed)),
+  })
+  const { act } = queue
+  /** It was not done, and why; of several at once each is named. */
+  const sayTrouble = (party: string, why: string) => {
+    const name = date === null ? null : nameOnSheet(date, party)
+    const words = name === null ? why : `${name}: ${why}`
+    setDone((before) => ({
+      words: before?.isTrouble ? `${before.words} ${words}` : words,
+      isTrouble: true,
+      undo: null,
+    }))
+  }
+  const put = (row: DayRow) => {
+    // Without a line a row is of the list that this device keeps.
+    if (date !== null && !isLineDown()) putRow(date, row)
+  }
+  const tell = (words: string, undoOf: DayRow | null) => {
+    const undo = undoOf && { bookingId: undoOf.bookingId, seen: undoOf.seq }
+    // What went well stands in its row; what did not must be read.
+    setDone((before) => (before?.isTrouble ? before : { words, isTrouble: false, undo }))
+    announce(words)
+  }
+  const note = (
+    path: string,
+    body: Record<string, unknown> & { bookingId: string },
+    words: (row: DayRow) => string,
+    more: More = {},
+  ) => {
+    const { without, canUndo = true } = more
+    const call = () => send<NotedAnswer>(path, body, failed, { idempotencyKey: crypto.randomUUID() })
+    return act(body.bookingId, async () => {
+      const { row } = await (without ? orWithoutLine(call, without) : call())
+      put(row)
+      setAnswer(null)
+      tell(words(row), canUndo ? row : null)
+    })
+  }
+  /** What must be decided now stands in place of what was done before; the answer to another party that waits takes its place. */
+  const ask = (answer: OfflineAnswer, comes: Comes) => {
+    announce(wordsOfResult(answer))
+    if (queue.isNextWaiting()) sayTrouble(partyOf(comes), wordsOfResult(answer))
+    else setDone((before) => (before?.isTrouble ? before : null))
+  }
+  const comeIn = async (comes: Comes) => {
+    const answer = await orWithoutLine<OfflineAnswer>(
+      () => send(checkInsPath, comes, failed, { idempotencyKey: crypto.randomUUID() }),
+      (acts) => acts.checkIn(comes),
+    )
+    const { result, row, people } = answer
+    if (row) put(row)
+    if (result === 'ok' && row) setJustIn(row.bookingId)
+    beep(result === 'ok')
+    setAnswer({ ...answer, comes })
+    if (result === 'ok' && row) tell(`Checked in: ${row.name}, ${inPeople(people)}.`, row)
+    else ask(answer, comes)
+  }
+
+  return {
+    tell: (words) => tell(words, null),
+    close: () => setAnswer(null),
+    putAway: () => {
+      setAnswer(null)
+      setDone(() => null)
+    },
+    checkIn: (comes) => act(partyOf(comes), () => comeIn(comes)),
+    agree: ({ row, agreement, comes }) =>
+      act(partyOf(comes), async () => {
+        if (!row || !agreement) return
+        const { bookingId } = row
+        await send<AgreementAnswer>(agreementsPath, { bookingId, kind: 'house-rules', ...agreement }, failed, {
+          idempotencyKey: crypto.randomUUID(),
+        })
+        await comeIn(comes)
+      }),
+    letInUnlisted: ({ comes, unlisted }) =>
+      act(partyOf(comes), async () => {
+        const { code } = comes
+        if (code === undefined || !unlisted) return
+        await orWithoutLine(sayLineIsBack, (offline) => offline.letIn(code, unlisted.people))
+        setAnswer(null)
+        tell(`Let in: ${inPeople(unlisted.people)}.`, null)
+      }),
+    left: ({ bookingId }) =>
+      note(departuresPath, { bookingId }, ({ name, departed }) => `Left: ${name}, ${inPeople(departed)}.`, {
+        without: (offline) => offline.left(bookingId),
+      }),
+    expected: ({ bookingId }, at) =>
+      note(expectedPath, { bookingId, at: at.toISOString() }, ({ name }) => `${name} comes at ${clockTimeOf(at)}.`),
+    noShow: ({ bookingId }) => note(noShowsPath, { bookingId }, ({ name }) => `No-show: ${name}.`),
+    came: ({ bookingId }) =>
+      act(bookingId, async () => {
+        const answer = await send<CheckInAnswer>(checkInsPath, { bookingId, afterwards: true }, failed, {
+          idempotencyKey: crypto.randomUUID(),
+        })
+        const { result, row, people } = answer
+        if (row) put(row)
+        if (result === 'ok' && row) {
+          setAnswer(null)
+          return tell(`They came: ${row.name}, ${inPeople(people)}.`, row)
+        }
+        setAnswer({ ...answer, comes: { bookingId } })
+        return ask(answer, { bookingId })
+      }),
+    undo: (last) =>
+      note(undoPath, last, ({ name }) => `Undone: ${name}.`, {
+        without: (offline) => offline.undo(last.bookingId),
+        canUndo: false,
+      }),
+  }
+}
