@@ -2,4 +2,4 @@
 import { buildWebWhenStale, installWhatIsMissing } from './prepare.js'
 
 installWhatIsMissing()
-buildWebWhenStale()
+await buildWebWhenStale()

@@ -12,7 +12,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { availableParallelism } from 'node:os'
 import type { FileTime } from './file-times.ts'
 import type { Results } from './judge-acceptance.ts'
-import { judgeTime, measureSlowness } from './judge-time.ts'
+import { measureSlowness } from '../proofs/machine-slowness.ts'
+import { judgeTime } from './judge-time.ts'
 import { openProof, type Proof } from './kept-results.ts'
 import type { Outcome } from './proved-before.ts'
 
@@ -32,6 +33,7 @@ const tests = (rooms: string[]): Step => ({
     '--reporter=dot',
     '--reporter=./bin/file-times.ts',
     '--reporter=./bin/note-outcomes.ts',
+    '--reporter=./bin/second-tries.ts',
     '--reporter=json',
     `--outputFile.json=${folder}/${rooms.join('-')}.json`,
   ),
@@ -81,7 +83,7 @@ function choose({ proved }: Pick<Proof, 'proved'>): { quick: Step[]; heavy: Step
   return { quick: quick.filter(({ name }) => name.includes(word)), heavy: together(named) }
 }
 
-const proof = openProof(word, [...bareRooms, ...fastRooms, ...(word === 'fast' ? [] : slowRooms)])
+const proof = await openProof(word, [...bareRooms, ...fastRooms, ...(word === 'fast' ? [] : slowRooms)])
 const { quick, heavy } = choose(proof)
 if (quick.length + heavy.length === 0) {
   console.log(`No step of the gate has "${word}" in its name.`)
@@ -106,11 +108,15 @@ for (const [project, kept] of proof.proved) {
 }
 
 const running = new Set<ChildProcess>()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    for (const child of running) child.kill(signal)
-    process.exit(1)
-  })
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(signal))
+
+/** Ends what runs; what that has started it ends itself. */
+async function end(signal: NodeJS.Signals): Promise<void> {
+  isEnding = true
+  for (const child of running) child.kill(signal)
+  await Promise.all([...running].map((child) => once(child, 'exit')))
+  process.exit(1)
 }
 
 const failed: string[] = []
@@ -148,6 +154,7 @@ async function judgeOwnTime(): Promise<void> {
 
 /** Runs one step. Alone it prints its output as it comes; beside others in one block when it is done. */
 async function takeStep({ name, run, env }: Step, { isAlone }: { isAlone: boolean }): Promise<void> {
+  if (isEnding) return
   const startedAt = performance.now()
   const said: Buffer[] = []
   if (isAlone) console.log(`\n— ${name}`)

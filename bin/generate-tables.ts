@@ -26,6 +26,7 @@ const types: Record<string, string> = {
 
 /** What the database does not say of a column: the shape of a document, the words that a view may answer. */
 const shapes: Record<string, string> = {
+  'booking.policy': 'ChangePolicy | null',
   'api_key.scopes': 'Scope[]',
   'history_entry.after': 'Record<string, unknown>',
   'history_entry.before': 'Record<string, unknown>',
@@ -37,7 +38,8 @@ const shapes: Record<string, string> = {
   'member.photo': 'Image',
   'membership.benefits': 'Benefit[]',
   'oauth_client.scopes': 'Scope[]',
-  'order_line.catalogue': 'SoldBooking | SoldPlan',
+  'drawer_session.counts': 'Record<string, number> | null',
+  'order_line.catalogue': 'SoldBooking | SoldPlan | SoldGoods',
   'orders.policy': 'ChangePolicy',
   'orders.quote': 'Quote',
   'plan_order.cancel_cause': "'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_SETUP_FAILURE' | null",
@@ -56,6 +58,7 @@ const shapes: Record<string, string> = {
   'service.locations': 'PlatformLocation[]',
   'service.media': 'ServiceMedia',
   'service.seo_data': 'object',
+  'told_service.cutoff_hours': 'number | null',
   'told_service.default_capacity': 'number | null',
   'told_service.extended_fields': 'object',
   'told_service.firstSessionStart': 'Date | null',
@@ -80,6 +83,7 @@ const meanings: Record<string, string[]> = {
   '#api/platform/services.ts': ['PlatformLocation', 'ServiceMedia'],
   '#domain/bookings/change-cutoff.ts': ['ChangePolicy'],
   '#domain/catalogue/service.ts': ['ServiceFamily'],
+  '#domain/counter/goods.ts': ['SoldGoods'],
   '#domain/memberships/plan-order-status.ts': ['PlanOrderStatus'],
   '#domain/memberships/sold-plan.ts': ['Benefit', 'SoldPlan'],
   '#domain/pricing/quote.ts': ['Quote'],

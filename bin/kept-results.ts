@@ -107,10 +107,15 @@ export type Proof = {
 }
 
 /** What is proved already of these projects, and how this run adds to it. */
-export function openProof(word: string, projects: readonly string[], env: Env = process.env, folder = cache): Proof {
+export async function openProof(
+  word: string,
+  projects: readonly string[],
+  env: Env = process.env,
+  folder = cache,
+): Promise<Proof> {
   if (!runsWholeProjects(word)) return { proved: new Map(), keep: () => {} }
   // Tests that judge the built site judge the one of these sources.
-  buildWebWhenStale()
+  await buildWebWhenStale()
   const before = hashProjects(projects, env)
   const recalled = [...before].map(([project, hash]) => [project, recallResults(project, hash, folder)] as const)
   const leavesOut = mayLeaveOut(word, env)

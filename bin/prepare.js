@@ -2,15 +2,14 @@
  * Makes a fresh clone ready: installs what is missing, builds the web app when it is stale, finds the pinned Node.
  * Plain JavaScript on purpose: it runs before anything is installed, on any Node from 20 on.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const buildStamp = join(root, 'dist/built-from')
-
 /** Installs exactly what the lock file says, unless it is there already. */
 export function installWhatIsMissing() {
   if (matchesLock()) return
@@ -25,25 +24,51 @@ export function installWhatIsMissing() {
   if (status !== 0) fail('npm ci did not succeed: see above.')
 }
 
-/** Builds the guests' site and the staff side unless the last build was made from these very sources. */
-export function buildWebWhenStale() {
+/** What each build is made of, beside the packages and how they are built. */
+const shared = ['ui', 'domain', 'api', 'vite.shared.ts', 'package-lock.json', 'bin/prepare.js']
+const ofSite = ['web', 'vite.config.ts', ...shared]
+const ofDesk = ['desk', 'vite.desk.config.ts', ...shared]
+
+/** Builds the guests' site and the staff side, side by side, unless they were built from these very sources. */
+export async function buildWebWhenStale() {
+  await Promise.all([buildSiteWhenStale(), buildDeskWhenStale()])
+}
+
+/** Builds the guests' site, unless it was built from these very sources. */
+export async function buildSiteWhenStale() {
   noteBuild(root)
-  const sources = hashOfSources()
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return
-  process.stderr.write('Building the site and the desk…\n')
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const prerenderer = ['--ssr', 'web/prerender.tsx', '--outDir', 'dist/prerender']
-  for (const options of [[], prerenderer, ['--config', 'vite.desk.config.ts']]) {
-    const { status } = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn', ...options], {
-      cwd: root,
-      // As visitors get it, also when tests ask for it.
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 2, 2],
-    })
-    if (status !== 0) fail('The site or the desk could not be built: see above.')
-  }
+  await buildWhenStale('site', ofSite, async () => {
+    await build()
+    // It names the files of the site as it was just built.
+    await build('--ssr', 'web/prerender.tsx', '--outDir', 'dist/prerender')
+  })
+}
+
+/** Builds the staff side, unless it was built from these very sources. */
+export async function buildDeskWhenStale() {
+  await buildWhenStale('desk', ofDesk, () => build('--config', 'vite.desk.config.ts'))
+}
+
+async function buildWhenStale(name, sources, buildIt) {
+  const stamp = join(root, `dist/${name}-built-from`)
+  const hash = hashOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  process.stderr.write(`Building the ${name}…\n`)
+  await buildIt()
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(buildStamp, sources)
+  writeFileSync(stamp, hash)
+}
+
+async function build(...options) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const building = spawn(pinnedNode(), [vite, 'build', '--logLevel', 'warn', ...options], {
+    cwd: root,
+    // As visitors get it, also when tests ask for it.
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 2, 2],
+  })
+  const [status] = await once(building, 'exit')
+  if (status !== 0) fail('It could not be built: see above.')
 }
 
 /**
@@ -102,10 +127,9 @@ function isNeededHere({ optional, os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !isMusl)
 }
 
-function hashOfSources() {
+function hashOf(sources) {
   const hash = createHash('sha256')
-  const builds = ['vite.config.ts', 'vite.desk.config.ts', 'vite.shared.ts', 'package-lock.json', 'bin/prepare.js']
-  for (const path of ['ui', 'web', 'desk', 'domain', 'api', ...builds]) addToHash(hash, join(root, path))
+  for (const path of sources) addToHash(hash, join(root, path))
   return hash.digest('hex')
 }
 

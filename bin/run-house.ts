@@ -10,15 +10,20 @@ type Stop = () => Promise<unknown>
 /** What else runs beside a demo house. It may add settings to those that it is given. */
 export type Beside = {
   before: (env: Env) => Promise<Stop | null>
-  after: (server: Server) => Promise<void>
+  /** May begin something that is to end before the server does. */ after: (
+    server: Server,
+    env: Env,
+  ) => Promise<Stop | null>
 }
 
 /**
  * Opens the house with these settings, with its own database where they ask for it, until the process is told to stop.
- * Database, what runs beside it and the program of the server start side by side. What was opened last is closed first.
+ * Database, what runs beside it and the program of the server start side by side, and where nothing is built yet the
+ * guests' site too; the staff side may come a moment later. What was opened last is closed first.
  * What goes wrong is one message and the exit code 1.
  */
 export async function runHouse(readEnv: () => Env, beside?: Beside): Promise<void> {
+  const [siteBuilt, deskBuilt] = [untilBuilt('site'), untilBuilt('desk')]
   const opened: Stop[] = []
   const close = closeOnce(opened)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void close())
@@ -27,9 +32,14 @@ export async function runHouse(readEnv: () => Env, beside?: Beside): Promise<voi
     const parts = [startDatabase(env), beside?.before(env) ?? Promise.resolve(null)]
     const [{ openServer, openPages }] = await Promise.all([loadServer(), allStarted(opened, parts)])
     const config = readConfig(env)
-    const server = await openServer(config, env.LOG_LEVEL ?? 'warn', await openPages())
+    const server = await openServer(
+      config,
+      env.LOG_LEVEL ?? 'warn',
+      siteBuilt.then(() => openPages(deskBuilt)),
+    )
     opened.push(server.close)
-    await beside?.after(server)
+    const ending = await beside?.after(server, env)
+    if (ending) opened.push(ending)
     console.log(`The house is open: ${config.siteUrl}`)
     if (config.demo) console.log('This is the demo house: no real payments, no real emails (see /sandbox/outbox).')
   } catch (error) {
@@ -37,6 +47,12 @@ export async function runHouse(readEnv: () => Env, beside?: Beside): Promise<voi
     process.exitCode = 1
     await close()
   }
+}
+
+/** `npm start` has the pages built while database and program start, and says when they are there (bin/run.js). */
+function untilBuilt(name: 'site' | 'desk'): Promise<void> {
+  if (process.env['PAGES_ARE_BUILT'] !== 'later') return Promise.resolve()
+  return new Promise((built) => process.on('message', (said) => said === `the ${name} is built` && built()))
 }
 
 /** What has started is to be closed, also when something beside it has not. */

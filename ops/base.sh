@@ -1,14 +1,15 @@
 #!/bin/sh
-# Makes what the image stands on, from this machine and without a registry: ops/base.sh NODE FILE.tar
-# Node, the libraries that it needs, certificates of authorities, time zones, and the account that runs the house.
+# Makes what the image stands on, from this machine and without a registry: ops/base.sh NODE FILE.tar [PROGRAM...]
+# Node, the libraries that it and programs of packages need, certificates of authorities, time zones, and the account that runs the house.
 set -eu
 
-if [ $# -ne 2 ]; then
+if [ $# -lt 2 ]; then
   echo "Which Node, and where to? ops/base.sh NODE FILE.tar" >&2
   exit 2
 fi
 node=$1
 file=$2
+shift 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
@@ -22,8 +23,8 @@ place() {
 }
 
 place "$node" /usr/local/bin/node
-# Each line names a library and the file that it is, or the loader alone.
-ldd "$node" | sed -n 's/^.*=> \(\/[^ ]*\) .*$/\1/p; s/^[[:space:]]*\(\/[^ ]*\) (.*$/\1/p' | while read -r library; do
+# Each line names a library and the file that it is, or the loader alone. What a package brings comes with the package.
+ldd "$node" "$@" | grep -v /node_modules/ | sed -n 's/^.*=> \(\/[^ ]*\) .*$/\1/p; s/^[[:space:]]*\(\/[^ ]*\) (.*$/\1/p' | while read -r library; do
   place "$library" "$library"
 done
 place /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
