@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { judgeTime, measureSlowness } from '../bin/judge-time.ts'
+import { judgeTime } from '../bin/judge-time.ts'
+import { measureSlowness } from './machine-slowness.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -72,6 +72,8 @@ export async function aGiftCard(house: TestHouse, balance: number) {
 export async function emailTo(house: TestHouse, email: string, subject: string) {
   const until = performance.now() + soon.timeout
   for (;;) {
+    // While one waits, the newest that has gone may be of something earlier.
+    await house.emailsSent()
     const sentEmail = (await house.emails(email)).find((sent) => sent.subject.startsWith(subject))
     if (sentEmail) return sentEmail
     if (performance.now() > until) throw new Error(`No email "${subject}" came to ${email}.`)

@@ -23,6 +23,7 @@ export const press = (closure: ClosureAnswer, reason = 'The boiler leaks') => ({
   seen: Object.fromEntries(closure.guests.map(({ bookingId, mark }) => [bookingId, mark])),
   people: closure.totals.people,
   cents: Math.round((closure.totals.card + closure.totals.gift) * 100),
+  resting: closure.rests.members,
   reason,
 })
 

@@ -142,7 +142,7 @@ test.each([
   ['invariant C77', 'an invariant'],
   ['(trial: screens 8, calls 24)', 'a row of the trial'],
   ['security finding 12b', 'a finding'],
-  ['(#1, #552)', 'a statement'],
+  ['(#1, #658)', 'a statement'],
   ['docs/brief/house.md', 'a file of the documents'],
   ['server/kit/nowhere.ts', 'a file of the code'],
   ['decision 13', 'which of two lists is meant'],

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kit/db.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
-import type { Provider } from './scenes.ts'
+import type { Provider } from './scene-parts.ts'
 
 type Env = Record<string, string | undefined>
 

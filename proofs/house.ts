@@ -151,6 +151,8 @@ export async function openHouse({
       await emailsSent(rows)
       return { visitor: buyer, key: body.idempotencyKey, sessionId: body.sessionId }
     },
+    /** Resolves when no email waits to be sent. */
+    emailsSent: () => emailsSent(rows),
     /** The database answers no query until the work is done. */
     withoutDatabase: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       await onAdmin(adminUrl, async (admin) => {
@@ -188,7 +190,7 @@ function noteOpening(startedAt: number): void {
 }
 
 /** How long a test waits for what a job or a message of its own does soon after. */
-export const soon = { timeout: 10_000, interval: 20 }
+export const soon = { timeout: 30_000, interval: 20 }
 
 /** A browser's way of speaking to the house: it keeps its cookies. */
 export function openBrowser(url: string) {

@@ -1,4 +1,7 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedWords } from '#api/offline.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { cartItem, openHouse, soon, checkoutInputFor, type TestHouse } from './house.ts'
 import { setScene } from './scenes.ts'
@@ -178,9 +181,60 @@ test('staff prints an owner who is signed in', async () => {
   expect(matters.status).toBe(200)
 })
 
+test('desk prints a desk at work: its people, devices that sign, a start of today and the parties in it', async () => {
+  const wish = { devices: 3, staff: 2, bookings: 2, partySize: 3, places: 5 }
+  const { manager, owner, staff, devices, bookings, drawerId, safeCapacity, ...slot } = (await setScene(
+    house.ctx.db,
+    'desk',
+    wish,
+    provider(),
+    house.ctx.config.secretKey,
+  )) as any
+  expect([Object.keys(slot), slot.capacity, safeCapacity]).toEqual([slotFields, 11, 15])
+  expect([staff.length, devices.length, bookings.length]).toEqual([2, 3, 2])
+  const person = ['token', 'memberId', 'pin', 'first', 'totpSecret']
+  expect([manager, owner, ...staff].map((each) => Object.keys(each))).toEqual(Array.from({ length: 4 }, () => person))
+
+  const device = house.visitor()
+  device.cookies.set('bh_device', devices[2].cookie)
+  const switched = await device.post('/api/desk/v1/shifts/switch', { memberId: staff[0].memberId, pin: staff[0].pin })
+  expect(switched.status).toBe(200)
+  const { body } = await device.get('/api/desk/v1/drawer')
+  expect(body.session).toBe(null)
+  expect(await house.rows('select 1 from drawer where id = $1', [drawerId])).toHaveLength(1)
+
+  const saidAt = house.ctx.now().toISOString()
+  const [one, two] = bookings
+  const byCode = await device.post('/api/desk/v1/check-ins', { code: one.code, saidAt })
+  expect([byCode.status, byCode.body.result]).toEqual([200, 'ok'])
+  const entry = {
+    deviceId: devices[2].id,
+    n: 1,
+    bookingId: two.bookingId,
+    kind: 'ARRIVED' as const,
+    people: 3,
+    saidAt,
+    snapshotSeq: 0,
+    staffId: staff[0].memberId,
+  }
+  const key = createPrivateKey({ key: devices[2].privateKey, format: 'jwk' })
+  const sig = sign('sha256', Buffer.from(signedWords(entry)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const merged = await device.post('/api/desk/v1/merge', { entries: [{ ...entry, sig }] })
+  expect([merged.status, merged.body.answers]).toEqual([200, [{ n: 1, answer: 'done' }]])
+
+  const shown = await house.visitor().send('POST', '/api/account/v1/second-factor/show', await codeOf(owner), {
+    authtoken: owner.token,
+  })
+  expect(shown.status).toBe(200)
+})
+
+const codeOf = async ({ totpSecret: secret }: { totpSecret: string }) => ({
+  code: await generate({ secret, epoch: Math.floor(house.ctx.now().getTime() / 1000) }),
+})
+
 test('an unknown scene is refused with the list of scenes; so is an input that makes no sense', async () => {
   await expect(scene('masage')).rejects.toThrow(
-    'There is no scene "masage": plain, lastPlaces, giftcard, coupon, credits, price, idor, cancel, soon, staff.',
+    'There is no scene "masage": plain, lastPlaces, giftcard, coupon, credits, price, idor, cancel, soon, staff, desk.',
   )
   await expect(scene('toString')).rejects.toThrow('There is no scene')
   for (const input of [{ balance: -1 }, { sessions: 0 }, { places: 'many' }]) {

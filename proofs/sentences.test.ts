@@ -28,7 +28,7 @@ test('every quoted sentence of the specification stands in the built pages or in
 /** What stands between the places that are filled in: `{email}`, `{month year}`, the N of a number. */
 const fixedParts = (sentence: string) => sentence.split(/\{[^}]*\}|\bN\b/).filter((part) => part.trim() !== '')
 
-const builtPages = () => read('dist/web/**/*.{js,html,md}')
+const builtPages = () => read('dist/{web,desk}/**/*.{js,html,md}')
 const serverWords = () => read('server/**/!(*.test).ts')
 const read = (files: string) =>
   globSync(files, { cwd: root })

@@ -43,10 +43,14 @@ export default async function startServices(project: TestProject) {
   })
   project.provide('adminUrl', database.adminUrl())
   project.provide('sandboxUrl', sandbox.url)
-  return async () => {
+  const stop = async () => {
     await sandbox.close()
     await database.stop()
   }
+  // The runner of tests just ends then, and would leave a PostgreSQL behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(1)))
+  return stop
 }
 
 async function furnishTemplate({ url, adminUrl }: Database): Promise<void> {

@@ -54,15 +54,17 @@ async function againstBareRoute(
 }
 
 export type ListEncoding = 'plain' | 'br'
+/** What says who asks. */
+type Headers = Record<string, string>
 /** What a request costs in µs of CPU, in the house and on the bare route. */
 type ListCost = { house: number; floor: number }
 
 /** Gives a bare route the very bytes that the house sends for a list; what is answered measures both. */
 export async function compareList(
   { house, bare }: { house: Program; bare: Program },
-  { name, path, encoding }: { name: string; path: string; encoding: ListEncoding },
+  { name, path, encoding, by = {} }: { name: string; path: string; encoding: ListEncoding; by?: Headers },
 ): Promise<(seconds: number) => Promise<ListCost>> {
-  const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'identity' }
+  const headers = { ...by, 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'identity' }
   bare.child.send({ name, ...(await bytesOf(house.url + path, headers)) })
   await once(bare.child, 'message')
   return async (seconds) => ({
@@ -81,7 +83,7 @@ export function listAddresses(date: string): Record<'day' | 'month', string> {
 }
 
 /** The bytes of an answer as they travel. */
-const bytesOf = (url: string, headers: Record<string, string>) =>
+export const bytesOf = (url: string, headers: Record<string, string>) =>
   new Promise<{ bytes: string; encoding: string | null }>((resolve, reject) => {
     const call = request(url, { headers }, (response) => {
       const parts: Buffer[] = []

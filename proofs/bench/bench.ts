@@ -8,6 +8,7 @@ import { createDatabase } from '#db/own-database.ts'
 import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import { measureAvailability } from './availability.ts'
 import { measureCheckout } from './checkout.ts'
+import { measureDesk } from './desk.ts'
 import { measureMembers } from './members.ts'
 import { measurePayload } from './against-react.ts'
 import { measureOffice } from './office.ts'
@@ -63,6 +64,7 @@ try {
     settle: () => measureSettle(few, provider.url),
     reschedule: () => measureReschedule(few, provider.url),
     office: () => measureOffice(few),
+    desk: () => measureDesk(few, bare),
     payload: measurePayload,
   }
   const asked = process.argv.slice(2)

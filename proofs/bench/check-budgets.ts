@@ -10,8 +10,8 @@ const budgets: Budget[] = [
     kB: { js: 100, css: 10, fonts: 45, total: 160 },
   },
   { route: '/select-slot', screen: 'availability/SlotScreen.tsx', kB: { js: 112, ownChunk: 14, css: 10, total: 172 } },
-  // The first screen of those who work here, and the heaviest of the office.
-  { route: '/desk/office', build: 'desk', screen: 'office/home/HomeScreen.tsx', kB: { js: 140, css: 10, fonts: 45 } },
+  // The first screen of those who work here, and the heaviest of the office. One file has the looks of every screen of the desk.
+  { route: '/desk/office', build: 'desk', screen: 'office/home/HomeScreen.tsx', kB: { js: 140, css: 11, fonts: 45 } },
   { route: '/desk/office/team', build: 'desk', screen: 'office/team/TeamScreen.tsx', kB: { js: 140 } },
   { route: '/checkout', screen: 'checkout/CheckoutScreen.tsx', kB: { js: 115, css: 10, total: 175 } },
 ]

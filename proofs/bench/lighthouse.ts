@@ -66,10 +66,11 @@ try {
   const word = process.argv[2] ?? ''
   for (const row of rows) if (row.path.includes(word)) await measure(row)
 } finally {
+  const gone = once(browser, 'close')
   browser.kill('SIGKILL')
   house.kill('SIGKILL')
   await database.stop()
-  await once(browser, 'close')
+  await gone
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '#db/own-database.ts'
+import { asIfIdle } from '../as-if-idle.ts'
 import { findFreePort } from '../free-port.ts'
 import { appUrlOf, socketOf } from '../house.ts'
 import { openBadLine } from '../storms/bad-connection.ts'
@@ -27,13 +28,15 @@ describe.runIf(canRun)('the image of the house', () => {
     await podman('build', '--network', 'none', '--pull=never', '--format', 'docker', '--tag', tag, folder)
     closers.push(() => podman('rmi', '--force', tag))
     files = await filesOf(tag)
-  })
+    // Packages are installed anew for it: on a busy machine that takes minutes.
+  }, 400_000)
 
   test('holds what production needs and no more: no dev dependency, test route, sandbox or demo seed, in 220 MB (#1053)', async () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
     const isThere = (path: string) => files.includes(`srv/bathhouse/${path}/package.json`)
     const paths = Object.keys(packages).filter((path) => path !== '')
-    const isServed = (path: string) => !packages[path]!.dev && !packages[path]!.optional && !packages[path]!.devOptional
+    const isServed = (path: string) =>
+      (!packages[path]!.dev && !packages[path]!.optional && !packages[path]!.devOptional) || binaries.includes(path)
     expect(paths.filter((path) => isThere(path) !== isServed(path))).toEqual([])
     const rooms = files.flatMap((file) => /^srv\/bathhouse\/([^/]+)\/./.exec(file)?.[1] ?? [])
     expect([...new Set(rooms)].toSorted()).toEqual([
@@ -69,6 +72,9 @@ describe.runIf(canRun)('the image of the house', () => {
     // A page is drawn by the web app's own program, which needs none of its packages.
     const page = await fetch(`${url}/service-selection`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Stillwater')])
+    // What reads pictures is there, and runs.
+    const make = `import('sharp').then(({ default: sharp }) => sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).avif().toBuffer()).then(({ length }) => console.log(length > 100))`
+    expect((await podman('exec', name, '/usr/local/bin/node', '--eval', make)).stdout.trim()).toBe('true')
     await podman('stop', '--time', '30', name)
     const { stdout } = await podman('inspect', '--format', '{{.State.ExitCode}}', name)
     expect(stdout.trim()).toBe('0')
@@ -89,17 +95,21 @@ describe.runIf(canRun)('the image of the house', () => {
       // A container that has just begun is not judged yet.
       await wait(startPeriod)
       line.strike(fault)
+      const { timeout: tenSeconds } = await asIfIdle(10)
       const goneAt = performance.now()
       // As the engine does, where systemd or its own clock calls it.
-      while ((await healthOf()) === 'healthy' && performance.now() - goneAt < 10_000) {
+      while ((await healthOf()) === 'healthy' && performance.now() - goneAt < tenSeconds) {
         await wait(interval)
         await isHealthy()
       }
       expect(await healthOf()).toBe('unhealthy')
-      expect((performance.now() - goneAt) / 1000).toBeLessThanOrEqual(10)
+      expect(performance.now() - goneAt).toBeLessThanOrEqual(tenSeconds)
     },
   )
 })
+
+/** What reads pictures comes as a program for this machine. */
+const binaries = ['sharp', 'sharp-libvips'].map((name) => `node_modules/@img/${name}-linux-${process.arch}`)
 
 type Package = { dev?: boolean; optional?: boolean; devOptional?: boolean }
 

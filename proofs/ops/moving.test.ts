@@ -30,12 +30,18 @@ beforeAll(async () => {
   house = await started[0]
   server = await started[1]
   for (let i = 0; i < 5; i++) await buy(i)
+  await ask(databaseUrlOf(house.env.DATA_DIR), aPicture)
 }, 120_000)
 afterAll(async () => {
   await house.close()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const aPicture = `
+  with kept as (
+    insert into picture (id, sha256, width, height) values (gen_random_uuid(), repeat('ab', 32), 400, 300) returning id)
+  insert into picture_file (picture_id, width, format, bytes) select id, 400, 'avif', '\\x00ff0a5c09'::bytea from kept`
 
 test('the way to the next PostgreSQL is one command, which refuses a house that is open (#1085)', async () => {
   const next = join(folder, 'next')
@@ -47,6 +53,7 @@ test('the way to the next PostgreSQL is one command, which refuses a house that 
   await house.kill()
   before = await readBooks(databaseUrlOf(house.env.DATA_DIR))
   expect(before['orders']?.rows).toBeGreaterThanOrEqual(5)
+  expect(before['picture_file']?.rows).toBe(1)
   const moved = await run('move', way, { DATA_DIR: next })
   expect(moved).toEqual({ code: 0, said: expect.stringContaining('Every invariant holds.') })
   const cluster = await startDatabase({ dataDir: next })

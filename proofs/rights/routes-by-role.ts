@@ -23,6 +23,8 @@ export const routesByRole = {
     GET /api/wix/v1/extra-bath
     GET /api/wix/v1/places-changed
     GET /api/wix/v1/services/:id
+    GET /api/v1/services/:id/story
+    GET /pictures/:sha/:file
     GET /api/wix/v1/pricing-plans
     GET /api/wix/v1/products/extras
     GET /api/wix/v1/products/guests
@@ -31,6 +33,7 @@ export const routesByRole = {
     GET /api/v1/promotions
     GET /api/v1/house
     GET /api/clock
+    GET /api/desk/v1/here
 
     POST /api/checkout/v1/bookings
     POST /api/checkout/v1/pricing-plans
@@ -67,6 +70,7 @@ export const routesByRole = {
   proof: routes(`
     GET /api/checkout/v1/orders/:idempotencyKey
     GET /api/checkout/v1/orders/:idempotencyKey/calendar.ics
+    GET /api/checkout/v1/orders/:idempotencyKey/arrival.png
     POST /api/checkout/v1/orders/:idempotencyKey/release
     POST /api/webhooks/stripe
 
@@ -91,6 +95,9 @@ export const routesByRole = {
     POST /v1/auth/resend
     POST /v1/recover
     POST /v1/redirect-session
+
+    POST /api/desk/v1/shifts/switch
+    POST /api/desk/v1/merge
 
     POST /api/staff-join/v1/invitation
     POST /api/staff-join/v1
@@ -130,6 +137,7 @@ export const routesByRole = {
     PUT /api/account/v1/consent
     POST /api/account/v1/second-factor
     POST /api/account/v1/second-factor/confirm
+    POST /api/account/v1/second-factor/recovery-codes
     POST /api/account/v1/second-factor/remove
     POST /api/account/v1/second-factor/show
     GET /api/account/v1/sessions
@@ -141,15 +149,64 @@ export const routesByRole = {
 
   /** Who works here, signed in at the site with the second factor. */
   staff: routes(`
+    GET /api/desk/v1/day
+    GET /api/desk/v1/watch
+    POST /api/desk/v1/check-ins
+    POST /api/desk/v1/undo
+    POST /api/desk/v1/departures
+    POST /api/desk/v1/expected
+    POST /api/desk/v1/no-shows
+    GET /api/desk/v1/managers
+    GET /api/desk/v1/offers
+    POST /api/desk/v1/sales/quote
+    POST /api/desk/v1/sales
+    GET /api/desk/v1/sales
+    GET /api/desk/v1/sales/:id
+    POST /api/desk/v1/sales/:id/tenders
+    POST /api/desk/v1/sales/:id/page
+    POST /api/desk/v1/sales/:id/close
+    GET /api/desk/v1/sales/:id/change
+    POST /api/desk/v1/sales/:id/change
+    POST /api/desk/v1/sales/:id/codes
+    GET /api/desk/v1/drawer
+    POST /api/desk/v1/device-key
+    GET /api/desk/v1/snapshot
+    GET /api/desk/v1/conflicts
+    POST /api/desk/v1/conflicts/:id/settle
+    POST /api/desk/v1/drawer/open
+    POST /api/desk/v1/drawer/move
+    POST /api/desk/v1/drawer/count
+    GET /api/staff/v1/products
+    GET /api/staff/v1/products/:id
+    GET /api/desk/v1/bookings/:id
+    GET /api/desk/v1/bookings/:id/outcomes
+    GET /api/desk/v1/bookings/:id/free-starts
+    POST /api/desk/v1/bookings/:id/move
+    POST /api/desk/v1/bookings/:id/cancel
+    POST /api/desk/v1/bookings/:id/part-cancel
+    POST /api/desk/v1/bookings/:id/hand-out
+    POST /api/desk/v1/bookings/:id/contact
+    POST /api/desk/v1/bookings/:id/letter
+    POST /api/desk/v1/shifts/end
+    POST /api/desk/v1/guests/find
+    GET /api/desk/v1/guests/:ref
+    GET /api/desk/v1/hand-over
+    POST /api/desk/v1/notes
+    POST /api/desk/v1/notes/:id/done
+    GET /api/desk/v1/attestation-forms
+    POST /api/desk/v1/attestations
     GET /api/staff/v1/me
     GET /api/staff/v1/open-matters
+    GET /api/staff/v1/today
     GET /api/staff/v1/rights
     GET /api/staff/v1/emails
     GET /api/staff/v1/emails/:id
     POST /api/staff/v1/emails/:id/again
     GET /api/staff/v1/services
+    GET /api/staff/v1/services/:id/looks
     GET /api/staff/v1/resources
     GET /api/staff/v1/times
+    GET /api/staff/v1/times/:id/week
     GET /api/staff/v1/closures
     GET /api/staff/v1/closures/:id
     GET /api/staff/v1/promotions
@@ -161,6 +218,11 @@ export const routesByRole = {
 
   /** A manager, who is front desk too, signed in at the site with the second factor. */
   manager: routes(`
+    GET /api/desk/v1/devices
+    DELETE /api/desk/v1/devices/:id
+    DELETE /api/desk/v1/pins/:memberId
+    POST /api/staff/v1/products
+    PATCH /api/staff/v1/products/:id
     GET /api/staff/v1/team
     GET /api/staff/v1/settings
     GET /api/staff/v1/terms
@@ -172,8 +234,14 @@ export const routesByRole = {
     POST /api/staff/v1/services
     PATCH /api/staff/v1/services/:id
     POST /api/staff/v1/services/:id/remove
+    PUT /api/staff/v1/services/:id/pictures
+    PUT /api/staff/v1/services/:id/story
+    POST /api/staff/v1/stories/preview
+    POST /api/staff/v1/pictures
     POST /api/staff/v1/resources
     PATCH /api/staff/v1/resources/:id
+    POST /api/staff/v1/resources/:id/retire
+    POST /api/staff/v1/resources/:id/restore
     POST /api/staff/v1/times/preview
     POST /api/staff/v1/times/apply
     POST /api/staff/v1/promotions
@@ -198,8 +266,15 @@ export const routesByRole = {
     GET /api/staff/v1/closures/:id/guests.csv
   `),
 
-  /** A manager, with the second factor shown within the last ten minutes: what moves money. */
+  /** Who works here, with the second factor shown within the last ten minutes: what a PIN is good for afterwards. */
+  staffJustNow: routes(`
+    PUT /api/desk/v1/pin
+    POST /api/desk/v1/shifts
+  `),
+
+  /** A manager, with the second factor shown within the last ten minutes: what moves money, and devices of the desk. */
   managerJustNow: routes(`
+    POST /api/desk/v1/devices
     POST /api/staff/v1/closures/:id/send
     POST /api/staff/v1/closures/:id/undo
     POST /api/staff/v1/closures/:id/stop
@@ -214,7 +289,8 @@ export const routesByRole = {
 
   /** The owner alone, signed in at the site with the second factor: prices, keys, clients that sign members in. */
   owner: routes(`
-    POST /api/staff/v1/plans/:id/price-change
+    PUT /api/desk/v1/attestation-forms
+    POST /api/staff/v1/plans/:id/price-preview
     GET /api/staff/v1/api-keys
     GET /api/staff/v1/security-log
     DELETE /api/staff/v1/api-keys/:id
@@ -229,6 +305,9 @@ export const routesByRole = {
 
   /** The owner, with the second factor shown within the last ten minutes: what gives another person lasting power. */
   ownerJustNow: routes(`
+    POST /api/staff/v1/plans
+    PATCH /api/staff/v1/plans/:id
+    POST /api/staff/v1/plans/:id/price-change
     POST /api/staff/v1/plans/:id/archive
     POST /api/staff/v1/plans/:id/restore
     POST /api/staff/v1/api-keys

@@ -41,7 +41,8 @@ export function openPromises(world: World) {
       }
       for (const [code, cents] of vouchers) {
         const [given] = await rows(
-          'select amount_cents from cancellation join gift_card on gift_card.id = gift_card_id where code_hash = $1',
+          `select amount_cents from gift_card_entry join gift_card on gift_card.id = gift_card_id
+           where code_hash = $1 and kind = 'ISSUE'`,
           [hashGiftCardCode(code)],
         )
         if (given?.amount_cents !== cents)

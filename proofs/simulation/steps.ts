@@ -32,6 +32,7 @@ export const steps: Step[] = [
   { name: 'sweep', weight: 16, act: task },
   { name: 'move', weight: 9, act: move },
   { name: 'cancel', weight: 9, act: cancel },
+  { name: 'a part leaves', weight: 5, act: partLeaves },
   { name: 'time passes', weight: 7, act: passTime },
   { name: 'days pass', weight: 2, act: passDays },
   { name: 'the provider fails', weight: 3, act: failProvider },
@@ -265,6 +266,46 @@ async function cancel({ random, bookings, promises, giftCards, world }: Story): 
     giftCards.push(voucher.code)
   }
   return outcome
+}
+
+/** A manager takes one person off, or the robes, or the bath; or all of it goes. What comes back is what was shown. */
+async function partLeaves({ random, bookings, promises, giftCards, staff, world }: Story): Promise<string> {
+  const booking = latest(random, bookings)
+  if (!booking) return nothing
+  const at = `/api/desk/v1/bookings/${booking.id}`
+  const party = await staff.send('GET', at)
+  if (party?.status !== 200) return answerLine(party)
+  const { people, hasRobes, extraBath } = party.body
+  const leaving = random.pick<Record<string, number | boolean>>([
+    ...(people > 1 ? [{ people: 1 }, { people: people - 1 }] : []),
+    ...(hasRobes ? [{ dropsTowel: true }] : []),
+    ...(extraBath ? [{ dropsBath: true }] : []),
+    {},
+  ])
+  const query = new URLSearchParams(Object.entries(leaving).map(([name, value]) => [name, String(value)]))
+  const shown = await staff.send('GET', `${at}/outcomes?${query}`)
+  if (shown?.status !== 200 || shown.body.outcomes.length === 0) return answerLine(shown)
+  const way = random.pick(shown.body.outcomes as { outcome: string; amount: number }[])
+  const isAll = Object.keys(leaving).length === 0
+  const chosen = { outcome: way.outcome, shownAmount: way.amount, reason: 'Other', why: 'They asked for it' }
+  const headers = { 'idempotency-key': random.bytes(8).toString('hex') }
+  const take = () =>
+    staff.send('POST', `${at}/${isAll ? 'cancel' : 'part-cancel'}`, { people: 0, ...leaving, ...chosen }, headers)
+  const first = await take()
+  if (world.line.isDead()) return 'died'
+  const heard = first?.status === 200 && !random.chance(0.3) ? first : await take()
+  if (heard?.status !== 200) return answerLine(heard)
+  if (isAll) promises.sawCancelled(booking.id)
+  const { outcome, amount, voucher } = heard.body
+  if (amount !== way.amount) throw new BrokenPromise(`${way.amount} was shown, and ${amount} came back.`)
+  if (first?.status === 200 && JSON.stringify(first.body.voucher) !== JSON.stringify(voucher)) {
+    throw new BrokenPromise('The same press brought two vouchers.')
+  }
+  if (voucher) {
+    promises.sawVoucher(voucher.code, Math.round(voucher.balance * 100))
+    giftCards.push(voucher.code)
+  }
+  return `${isAll ? 'all' : 'a part'}, ${outcome}`
 }
 
 async function passTime({ world, random }: Story): Promise<string> {

@@ -19,6 +19,8 @@ export type Story = {
   world: World
   random: Random
   visitors: Visitor[]
+  /** A manager at the front desk. */
+  staff: Visitor
   orders: KnownOrder[]
   bookings: KnownBooking[]
   coupons: string[]
@@ -42,8 +44,11 @@ export async function beginStory(world: World, random: Random): Promise<Story> {
     const { token } = (await setScene(world.look.db, 'credits', { credits: i + 1 })) as { token: string }
     members.push(openVisitor(world, `member ${i + 1}`, token))
   }
+  const { token } = (await setScene(world.look.db, 'staff', { role: 'manager' })) as { token: string }
   // Sessions do not end in the middle of a history.
-  await world.look.rows(`update member_session set expires_at = house_now() + interval '10 years'`)
+  await world.look.rows(
+    `update member_session set expires_at = house_now() + interval '10 years', last_used_at = house_now() + interval '10 years'`,
+  )
   const coupon = (await setScene(world.look.db, 'coupon', { limit: 3 })) as { code: string }
   const cards = []
   for (const balance of [10_000, 4000]) {
@@ -53,11 +58,21 @@ export async function beginStory(world: World, random: Random): Promise<Story> {
     world,
     random,
     visitors: [...guests, ...members],
+    staff: openStaff(world, token),
     orders: [],
     bookings: [],
     coupons: [coupon.code, 'WELCOME10'],
     giftCards: cards,
     promises: openPromises(world),
+  }
+}
+
+/** Somebody who works here, known by a token in the header. */
+function openStaff(world: World, authtoken: string): Visitor {
+  const visitor = openVisitor(world, 'manager', null)
+  return {
+    ...visitor,
+    send: (method, path, body, headers) => visitor.send(method, path, body, { ...headers, authtoken }),
   }
 }
 

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import { migrate } from '#db/migrate.ts'
 import { createDatabase } from '#db/own-database.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
+import { guardRoutes } from '#server/access/authorize.ts'
 import { fillHorizon } from '#server/availability/fill-horizon.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { readConfig } from '#server/kit/config.ts'
@@ -167,6 +168,7 @@ async function openProcess({ settings, line, look, post, faults }: ProcessInput)
     log: app.log,
   }
   await fillHorizon(ctx)
+  guardRoutes(app, ctx)
   mountRoutes(app, ctx, routesOf(ctx))
   await app.ready()
   return {

@@ -30,6 +30,9 @@ export async function openRealHouse(source = ours, more: Record<string, string> 
     SANDBOX_PORT: String(sandboxPort),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
+    // What a storm did is all that is to be there.
+    DEMO_YEAR: '0',
+    DEMO_DESK: '0',
     ...more,
   }
   let app: ChildProcess

@@ -33,9 +33,9 @@ export async function dropCheck(house: TestHouse, table: string, words: string):
   await house.rows(`alter table ${table} drop constraint "${found[0]!.conname}"`)
 }
 
-/** Makes a question of a function of the database be answered with no; throws when the function does not ask it once. */
-export async function cutOut(house: TestHouse, name: string, question: string): Promise<void> {
+/** Writes something else for words of a function of the database; throws when the function does not say them once. */
+export async function cutOut(house: TestHouse, name: string, words: string, instead = 'if false then'): Promise<void> {
   const [found] = await house.rows<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [name])
-  if (found?.text.split(question).length !== 2) throw new Error(`${name} does not say once: ${question}`)
-  await house.rows(found.text.replace(question, 'if false then'))
+  if (found?.text.split(words).length !== 2) throw new Error(`${name} does not say once: ${words}`)
+  await house.rows(found.text.replace(words, instead))
 }
