@@ -25,6 +25,17 @@ export const arrivals: Arrival[] = [
     shows: (page) => page.getByRole('tab', { name: 'Upcoming' }),
   },
   {
+    file: 'catalogue/StoryDialog.tsx',
+    path: '/api/v1/services/',
+    go: async (page) => {
+      await page.goto('/service-selection')
+      await press(page, 'More about Bathing')
+    },
+    waits: 'Loading what there is about Bathing',
+    reads: 'Failed to fetch service details',
+    shows: (page) => page.getByText('Warm all year.'),
+  },
+  {
     file: 'accounts/useDetails.ts',
     path: '/account/v1/details',
     who: 'member',

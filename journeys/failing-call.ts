@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { cancellationsPath, ORDER_KEY_HEADER } from '#api/bookings.ts'
 import { aMember, booked } from '#proofs/booked.ts'
 import { cartItem } from '#proofs/house.ts'
 import { aSoaker } from '#proofs/soakers.ts'
@@ -72,8 +73,18 @@ export async function furnish({ house }: Site) {
   )
   const leaver = await aSoaker(house)
   await leaver.change('cancel', { effectiveAt: 'NEXT_PAYMENT_DATE' })
+  await house.rows(`update service set story = 'Warm all year.' where name = 'Bathing'`)
   const email = 'every.call@guest.example'
   const { key } = await house.buy([cartItem(slot!)], { contact: { email } })
+  const canceled = await house.buy([cartItem(slot!)])
+  const [{ id: bookingId }] = await house.rows(
+    'select booking.id from booking join orders on orders.id = order_id where order_key = $1',
+    [canceled.key],
+  )
+  const choice = { bookingId, customerChoice: 'voucher', cancellationReason: 'Other' }
+  const headers = { [ORDER_KEY_HEADER]: canceled.key, 'idempotency-key': 'a voucher, please' }
+  const { status } = await canceled.visitor.send('POST', cancellationsPath, choice, headers)
+  if (status !== 200) throw new Error('The booking was not cancelled.')
   const unsubscribe = /https?:\S+(\/unsubscribe\?token=\S+)/.exec((await house.emails(email))[0]!.text)![1]!
   const soaker = await aSoaker(house)
   const known = async ({ token, memberId }: { token: string; memberId: string }) => ({
@@ -86,6 +97,7 @@ export async function furnish({ house }: Site) {
     soaker: await known(soaker),
     leaver: await known(leaver),
     order: `/view-booking/${key}`,
+    canceled: `/view-booking/${canceled.key}`,
     unsubscribe,
   }
 }

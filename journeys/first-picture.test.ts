@@ -16,7 +16,7 @@ test.each([
   'checkout with $cart has its largest text in the page itself, within two seconds on a slow line and a slow phone (#1049 #1050)',
   async ({ fill, isThere }) => {
     for (const width of [phone, desk]) {
-      const visit = await site.visit({ width })
+      const visit = await site.visit({ width, alone: true })
       const { page, context } = visit
       await page.goto('/auth')
       await fill(page)
@@ -50,7 +50,7 @@ test.each([
 )
 
 test('on a phone the memberships have their largest text in the page itself, before any price has come', async () => {
-  const visit = await site.visit({ width: phone })
+  const visit = await site.visit({ width: phone, alone: true })
   const { page } = visit
   const html = await (await page.request.get('/memberships')).text()
   await noteLargest(page)

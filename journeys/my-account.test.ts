@@ -133,7 +133,7 @@ test('the link of an email ends news with one click, and a mistake is undone for
   await visit.end()
 })
 
-test('a second factor is set up with an app, and the next sign-in asks for its code', async () => {
+test('a second factor is set up with an app, gives new recovery codes, and the next sign-in asks for its code', async () => {
   const visit = await site.visit({ width: phone })
   const { page } = visit
   visit.expects(/401 \(Unauthorized\)/)
@@ -160,10 +160,21 @@ test('a second factor is set up with an app, and the next sign-in asks for its c
   await section.getByText(/^On. You sign in with/).waitFor()
   await visit.isAccessible()
 
+  // Each code is good once: the next one is that of the next half minute.
+  await site.house.pass(1)
+  await press(section, 'New recovery codes…')
+  await section.getByLabel('Your password', { exact: true }).fill(password)
+  await section.getByRole('textbox', { name: 'Code' }).fill(await codeOfApp())
+  await visit.isAccessible()
+  await press(section, 'Get new codes')
+  await section.getByText('Your new recovery codes').waitFor()
+  expect(await section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
+  await visit.isAccessible()
+  await press(section, 'I have saved them')
+
   await page.getByRole('button', { name: 'Sana Sauna, account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/auth')
-  // Each code is good once: the next one is that of the next half minute.
   await site.house.pass(1)
   await signIn(page, 'member.sauna@stillwater.example')
   const code = page.getByRole('textbox', { name: 'Code' })

@@ -77,6 +77,27 @@ test('what a day has to offer stands in sight when the day is clicked, and the p
   await visit.end()
 })
 
+test('of a day that is shut for some hours these stand in sight when it is clicked', async () => {
+  await site.house.rows(
+    `insert into closure (title, message, starts_on, ends_on, reopens_on, from_at, to_at, shuts_days, state, sends_at, answer_until)
+     values ('New pump', 'The pump of the large pool is being replaced.', '2026-12-10', '2026-12-10', '2026-12-11',
+             '2026-12-10 14:00+11', '2026-12-10 18:00+11', false, 'DONE', house_now(), house_now())`,
+  )
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto('/select-slot?month=2026-12')
+  await dayCell(page, 'Thursday 10').waitFor()
+  const words = 'Closed from 2:00 pm to 6:00 pm AEDT. The pump of the large pool is being replaced.'
+  await atEachSize(page, (_, at) =>
+    expectAnswers(page, { 'Thursday 10': words, 'Friday 11': '14 start times free' }, at),
+  )
+  expect(await dayCell(page, words).getAttribute('data-date')).toBe('2026-12-10')
+  await dayCell(page, 'Thursday 10').click()
+  await page.getByText('14 start times free, from 7:00 am').waitFor()
+  await visit.end()
+  await site.house.rows(`delete from closure where title = 'New pump'`)
+})
+
 test('the last month says, where it can be read at once, until when the house can be booked (D33)', async () => {
   const visit = await site.visit()
   const { page } = visit
@@ -155,7 +176,11 @@ test('no box scrolls inside the page of a phone: the classes of a month are unfo
   await atEachSize(page, async (isPhone, at) => {
     expect(await scrollBoxes(page), at).toBe(isPhone ? 0 : 1)
     await expectNothingCovered(page, at)
-    await clickInPlace(cardOf(classOn(page, 'Saturday 5')), cardOf(startTime(page, '9:30 am')), at)
+    const [row, times] = [cardOf(classOn(page, 'Saturday 5')), cardOf(startTime(page, '9:30 am'))]
+    if (isPhone) {
+      await row.click()
+      await expect.poll(async () => (await isInSight(row)) && (await isInSight(times)), { message: at }).toBe(true)
+    } else await clickInPlace(row, times, at)
     await expectNothingCovered(page, at)
     await classOn(page, 'Tuesday 1 December').check()
   })
@@ -167,6 +192,35 @@ test('no box scrolls inside the page of a phone: the classes of a month are unfo
   const list = page.getByRole('region', { name: 'Available Classes' })
   expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
   await expectNothingCovered(page, 'unfolded')
+  await visit.end()
+})
+
+test('a class that is tapped is in sight above the bar that brings its times, wherever it stood', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  for (const size of [
+    { width: phone, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    // From the foot of the screen, just above the bar as it is before the tap, up to the top.
+    for (let low = 0; low < size.height - 240; low += 60) {
+      await page.goto(`${classList}&month=2026-12`)
+      const row = cardOf(classOn(page, 'Saturday 5'))
+      await row.waitFor()
+      await row.evaluate((element, above) => {
+        const bar = document.querySelector('aside > div:last-child')!.getBoundingClientRect()
+        scrollBy(0, element.getBoundingClientRect().bottom + above - bar.top)
+      }, low)
+      await drawn(page)
+      await row.click()
+      await cardOf(startTime(page, '9:30 am')).waitFor()
+      const at = `${low} px above the bar at ${size.width} x ${size.height}`
+      expect(await classOn(page, 'Saturday 5').isChecked(), at).toBe(true)
+      await expect.poll(() => isInSight(row), { message: at }).toBe(true)
+      expect(await isInSight(cardOf(startTime(page, '9:30 am'))), at).toBe(true)
+    }
+  }
   await visit.end()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asIfIdle } from '#proofs/as-if-idle.ts'
 import type { StaffPromotion } from '#api/prices.ts'
 import type { StaffService, StaffServicesAnswer } from '#api/timetable.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
@@ -11,12 +12,13 @@ import { link } from './keyboard.ts'
 let site: Site
 let manager: Awaited<ReturnType<typeof aWorker>>
 beforeAll(async () => {
+  within1s = await asIfIdle(1)
   site = await openSite()
   manager = await aWorker(site, 'manager', 'Max')
 })
 afterAll(() => site.close())
 
-const within1s = { timeout: 1000 }
+let within1s: Awaited<ReturnType<typeof asIfIdle>>
 const base = '/api/staff/v1'
 
 async function call<Row>(method: string, path: string, body?: object): Promise<Row> {

@@ -255,6 +255,8 @@ test('at the last step a phone says each thing once; a desk has the whole panel 
     await page.goto(stepAt('summary', chosen))
     const summary = page.getByRole('complementary', { name: 'Summary' })
     await summary.getByText('Second person').waitFor()
+    // The time of the extra bath is asked for by itself.
+    await summary.getByText('11:00 am').waitFor({ state: 'attached' })
     for (const said of ['11:00 am', 'Guests', 'Amenities', '10:00 am AEDT'])
       expect(await summary.getByText(said).isVisible(), said).toBe(width === desk)
     for (const words of ['Duration', 'Robe + Towel × 2', '1hr Bathing Session × 2'])

@@ -10,6 +10,6 @@ declare module 'vitest' {
 
 /** What journeys stand on besides the services of every house: the site as its sources are now, and a browser. */
 export default async function prepareJourneys(project: TestProject) {
-  buildWebWhenStale()
+  await buildWebWhenStale()
   project.provide('chromiumPath', await findChromium())
 }

@@ -246,6 +246,21 @@ export const presses: Press[] = [
     reads: generic,
   },
   {
+    file: 'accounts/NewRecoveryCodes.tsx',
+    path: '/account/v1/second-factor/recovery-codes',
+    who: 'secured',
+    stand: async (page) => {
+      await toAccount(page)
+      await press(page, 'New recovery codes…')
+    },
+    act: async (page) => {
+      await typeIn(region(page, 'Second factor'), 'Your password', password)
+      await typeIn(region(page, 'Second factor'), 'Code', '123456')
+      await press(page, 'Get new codes')
+    },
+    reads: generic,
+  },
+  {
     file: 'accounts/RemoveSecondFactor.tsx',
     path: '/account/v1/second-factor/remove',
     who: 'secured',
@@ -373,6 +388,23 @@ export const presses: Press[] = [
       await page.getByRole('radio', { name: 'Change of plans' }).check()
     },
     act: (page) => press(page, 'Cancel booking'),
+    reads: 'Failed to process cancellation',
+    unless: { 'never answers': 'Sorry but we cannot process your request. Please try again or contact support.' },
+  },
+  {
+    file: 'bookings/RefundInstead.tsx',
+    path: '/api/cancellations/v1',
+    stand: async (page, people) => {
+      // As the house answers it of a voucher that was taken in a closure.
+      await page.route('**/live-data**', async (route) => {
+        const answer = await route.fetch()
+        const json = { ...(await answer.json()), refundInstead: { until: '2026-12-31T02:00:00.000Z' } }
+        await route.fulfill({ response: answer, json })
+      })
+      await page.goto(people.canceled)
+      await button(page, 'Get my money back instead').waitFor()
+    },
+    act: (page) => press(page, 'Get my money back instead'),
     reads: 'Failed to process cancellation',
     unless: { 'never answers': 'Sorry but we cannot process your request. Please try again or contact support.' },
   },

@@ -1,14 +1,25 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { RuleObject, RunOnly } from 'axe-core'
-import { chromium, type Browser, type ConsoleMessage, type Page, type Request, type Route } from 'playwright-core'
-import { expect, inject, onTestFailed } from 'vitest'
+import { chromium, type ConsoleMessage, type Page, type Request, type Route } from 'playwright-core'
+import { expect, onTestFailed } from 'vitest'
 import { openHouse } from '#proofs/house.ts'
 import { openPages } from '#server/site/pages.ts'
+import { browserOfWorker, howToLaunch, openProfiles, type Wish } from './profiles.ts'
 
-/** How a visitor comes: the size of their screen, the zone of their clock, light or dark, the language of their browser. */
-export type Device = { width?: number; zone?: string; dark?: boolean; locale?: string }
+/** How a visitor comes: the size of their screen, the zone of their clock, light or dark, the language of their browser; `alone`:
+ * in a profile that nobody else has; `keeps`: the folder in which a browser of their own keeps what it is told to. Only such a one
+ * has a service worker. */
+export type Device = {
+  width?: number
+  zone?: string
+  dark?: boolean
+  locale?: string
+  alone?: boolean
+  keeps?: string
+}
 
 /** The zones in which journeys are walked: at home, and far enough away that it is another day there. */
 export const zones = ['Australia/Sydney', 'America/Los_Angeles']
@@ -28,55 +39,37 @@ export async function openSite(wish: { now?: string; empty?: boolean } = {}) {
   if (!pages) throw new Error('The web app is not built.')
   const [house, browser] = await Promise.all([openHouse({ ...wish, pages }), browserOfWorker()])
   const origin = house.url.replace('127.0.0.1', 'localhost')
+  const profiles = openProfiles(browser, origin)
   return {
     house,
     origin,
-    visit: (device: Device = {}) => openVisit(browser, origin, device),
-    close: house.close,
+    visit: (device: Device = {}) => openVisit(profiles, origin, device),
+    close: async () => {
+      await profiles.close()
+      await house.close()
+    },
   }
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 export type Visit = Awaited<ReturnType<typeof openVisit>>
 
-let browser: Browser | undefined
-
-/** The browser that all files of this worker walk with; it goes with its worker. */
-async function browserOfWorker(): Promise<Browser> {
-  if (!browser?.isConnected()) browser = await launch()
-  return browser
-}
-
-const launch = () =>
-  chromium.launch({
-    executablePath: inject('chromiumPath'),
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-      '--disable-component-update',
-      '--disable-sync',
-      // A page lives for seconds: code made faster in the background never earns its cost.
-      '--js-flags=--no-opt',
-    ],
-  })
-
 async function openVisit(
-  browser: Browser,
+  profiles: ReturnType<typeof openProfiles>,
   origin: string,
-  { width = phone, zone = zones[0]!, dark = false, locale = 'en-US' }: Device,
+  { width = phone, zone = zones[0]!, dark = false, locale = 'en-US', alone = false, keeps }: Device,
 ) {
-  const context = await browser.newContext({
+  const wish = {
     baseURL: origin,
     viewport: { width, height: width < 768 ? 844 : 900 },
     timezoneId: zone,
     locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
-  })
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
+    // What a service worker answers, no journey can have fail.
+    serviceWorkers: keeps === undefined ? 'block' : 'allow',
+  } as const
+  const { context, page } = await (keeps === undefined ? profiles.take(wish, { alone }) : openOwnBrowser(keeps, wish))
+  context.setDefaultTimeout(30_000)
   waitForTheSite(page)
   const complaints: { text: string; of: string }[] = []
   const expected: ((complaint: { text: string; of: string }) => boolean)[] = []
@@ -119,6 +112,12 @@ async function openVisit(
   }
 }
 
+/** A browser of their own, with its one tab. */
+async function openOwnBrowser(keeps: string, wish: Wish) {
+  const context = await chromium.launchPersistentContext(keeps, { ...howToLaunch(), ...wish })
+  return { context, page: context.pages()[0] ?? (await context.newPage()) }
+}
+
 /** The calls that a page has made and that have not been answered yet. */
 function noteAwaitedCalls(page: Page): Set<Request> {
   const awaited = new Set<Request>()
@@ -156,12 +155,34 @@ export type Fate = (route: Route) => unknown
 export const rulesOfEmails = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const wcag = [...rulesOfEmails, 'best-practice']
 
+/** The pages, each in one state, that were found to keep nobody out: the very same is not looked at again. */
+const found = new Set<string>()
+
 async function expectAccessible(page: Page, dark: boolean, rules = wcag): Promise<void> {
+  const state = await stateOf(page, rules)
+  if (found.has(state)) return
   await expectNoViolations(page, { type: 'tag', values: rules })
   // By night only the colours are others.
   await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
   await expectNoViolations(page, { type: 'rule', values: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  found.add(state)
+}
+
+/** Everything of a page that a scan could find something in: elements, styles that are no element, what is filled in, size, place, focus, colours. */
+async function stateOf(page: Page, rules: readonly string[]): Promise<string> {
+  const shown = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      document.adoptedStyleSheets.map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+      fields.map(({ value, checked }) => [value, checked]),
+      [innerWidth, innerHeight, scrollX, scrollY],
+      [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body),
+      ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((media) => matchMedia(media).matches),
+    ])
+  })
+  return createHash('sha256').update(JSON.stringify(rules)).update(shown).digest('base64')
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

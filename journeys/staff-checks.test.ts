@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChecksAnswer } from '#api/checks.ts'
-import { desk, openSite, type Site } from './site.ts'
+import { desk, openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -50,6 +50,31 @@ test.each(staffDevices)(
   },
 )
 
+test('what cannot be told is named on the first page, and says why on the board in plain words', async () => {
+  const why = 'The house cannot read how full its disk is. Whoever runs the server can.'
+  const before = await site.house.rows('select name, ok, ran_at, details from self_check')
+  await site.house.rows(`update self_check set ok = true, ran_at = house_now(), details = '{}'`)
+  await site.house.rows(`update self_check set ok = null, details = array[$1] where name = 'disk'`, [why])
+  const visit = await visitAsWorker(site, owner, { width: phone })
+  const { page } = visit
+  await page.goto('/desk/office')
+  const home = page.getByRole('region', { name: 'Checks' })
+  await home.getByText('1 of 15 cannot be told. Not known: Disk. Each says why among the checks.').waitFor()
+  await page.goto('/desk/office/checks')
+  const disk = page.getByRole('row').filter({ hasText: 'Disk' })
+  await disk.getByText('Cannot be told').waitFor()
+  await disk.getByText(`Why: ${why}`).waitFor()
+  await fitsTheScreen(page)
+  await visit.end()
+  for (const { name, ok, ran_at, details } of before)
+    await site.house.rows('update self_check set ok = $2, ran_at = $3, details = $4 where name = $1', [
+      name,
+      ok,
+      ran_at,
+      details,
+    ])
+})
+
 test('an owner whose backups others make says that there is one, and reads it when that fails', async () => {
   const visit = await visitAsWorker(site, owner, { width: desk })
   const { page } = visit
@@ -65,7 +90,7 @@ test('an owner whose backups others make says that there is one, and reads it wh
   await visit.isAccessible()
   await visit.meetsNoMore('/staff/v1/checks')
   await press(page, 'I have seen a backup that works')
-  await page.getByText('I have seen a backup that works').waitFor({ state: 'detached' })
+  await page.getByText('Noted: you have seen a backup that works.').waitFor({ state: 'attached' })
   const [entry] = await site.house.rows(
     `select by_name, what from history_entry where what = 'backup' order by id desc limit 1`,
   )

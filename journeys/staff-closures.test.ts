@@ -51,7 +51,7 @@ test('a manager closes the house for a day: sees who is booked, what goes back, 
   // Somebody books while the plan is looked at.
   const [late] = (await house.slotsOn(CLOSED_DAY)).filter(({ bookable }) => bookable)
   const newcomer = await booked(house, [cartItem(late!)])
-  await guests(page).getByText('10 guests booked for 11 people.').waitFor({ timeout: 1000 })
+  await guests(page).getByText('10 guests booked for 11 people.').waitFor()
 
   await page.getByLabel('Why do you close?').fill('The boiler leaks')
   await press(page, 'Check and send')
@@ -112,5 +112,14 @@ test('a manager closes the house for a day: sees who is booked, what goes back, 
   await heading(mover.page, 'Choose a date').waitFor()
   await mover.end()
   await expect.poll(() => guests(page).getByText('Refunded', { exact: true }).count(), { timeout: 20_000 }).toBe(1)
+
+  // Whoever plans another closure for the same time is told.
+  await page.setViewportSize({ width: desk, height: 900 })
+  await page.goto('/desk/office/closures/new')
+  await page.getByRole('textbox', { name: 'First day' }).fill(CLOSED_DAY)
+  await page.getByRole('textbox', { name: 'Last day' }).fill(CLOSED_DAY)
+  await page.getByLabel('Why, in a few words').fill('Tiles')
+  await press(page, 'See who is booked')
+  await page.getByText('“Maintenance” closes a part of this already: Tuesday 1 December 2026.').waitFor()
   await visit.end()
 })

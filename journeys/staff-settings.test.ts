@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SettingsAnswer } from '#api/settings.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
-import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
-import { heading, press } from './walk.ts'
+import { asksToReload, aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
+import { heading, press, stepAt } from './walk.ts'
 
 let site: Site
 let owner: Awaited<ReturnType<typeof aWorker>>
@@ -41,11 +42,17 @@ test.each(staffDevices)(
     await fitsTheScreen(page)
     await textBox(page, 'Name').fill(name)
     await textBox(page, 'Address').fill(address)
+    await page.goBack()
+    await press(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay here')
+    await page.waitForURL('**/settings/edit')
     await press(page, 'Continue')
     await heading(page, 'Check these changes').waitFor()
     await visit.isAccessible()
     await press(page, 'Save the settings')
     await heading(page, 'The settings are changed').waitFor()
+    expect(await asksToReload(page)).toBe(false)
+    await page.getByRole('banner').getByText(name, { exact: true }).waitFor({ state: 'attached' })
+    expect(await page.title()).toContain(name)
 
     const guest = await site.visit({ width: phone })
     await guest.page.goto('/service-selection')
@@ -69,6 +76,10 @@ test('an ABN whose check digits do not fit is said at its field; one that fits i
   await page.getByRole('alert').getByText('The check digits of this ABN do not fit').waitFor()
   expect(await abn.getAttribute('aria-invalid')).toBe('true')
   await abn.fill('51824753556')
+  await textBox(page, 'Phone').fill('abc')
+  await press(page, 'Continue')
+  await page.getByRole('alert').getByText('Enter the phone number of the house').waitFor()
+  await textBox(page, 'Phone').fill('')
   await press(page, 'Continue')
   await page.getByText('51 824 753 556').waitFor()
   await visit.meets(path, (route) =>
@@ -81,6 +92,72 @@ test('an ABN whose check digits do not fit is said at its field; one that fits i
   await press(page, 'Save the settings')
   await heading(page, 'The settings are changed').waitFor()
   expect((await read()).abn).toBe('51 824 753 556')
+  await visit.end()
+})
+
+test('an owner sees cut-offs and prices as numbers, and changes them; guests read them at once', async () => {
+  const visit = await visitAsWorker(site, owner, { width: phone })
+  const { page } = visit
+  await page.goto('/desk/office/settings')
+  const rules = page.getByRole('region', { name: 'Changing and cancelling' })
+  await rules.getByText('36 months').waitFor()
+  expect(await rules.getByRole('definition').allInnerTexts()).toEqual([
+    '2 hours before it starts',
+    '24 hours before it starts',
+    '36 months',
+  ])
+  const prices = page.getByRole('region', { name: 'What goes with a visit' })
+  expect(await prices.getByRole('definition').allInnerTexts()).toEqual(['$10.00', '$35.00', '$75.00'])
+  await page.goto('/desk/office/settings/edit')
+  await textBox(page, 'Vouchers are good for').fill('24')
+  await textBox(page, 'Robe for one').fill('12.5')
+  await press(page, 'Continue')
+  await page.getByRole('alert').getByText('Vouchers are good for: whole months from 36').waitFor()
+  await visit.isAccessible()
+  await fitsTheScreen(page)
+  await textBox(page, 'Vouchers are good for').fill('48')
+  await press(page, 'Continue')
+  await page.getByText('48 months').waitFor()
+  await page.getByText('Before: $10.00').waitFor()
+  await press(page, 'Save the settings')
+  await heading(page, 'The settings are changed').waitFor()
+  await page.getByRole('link', { name: 'See the settings' }).click()
+  await prices.getByText('$12.50').waitFor()
+  const guest = await site.visit({ width: phone })
+  await guest.page.goto(stepAt('towel-robe', { time: '10:00' }))
+  await guest.page.getByText('$12.50').first().waitFor()
+  await guest.context.close()
+  await visit.end()
+})
+
+test('an owner makes special prices good for everyone in a booking: the form of a special price says so, and two are charged it at once (ruling 17)', async () => {
+  const house = site.house
+  await house.rows(
+    `insert into promotion (name, service_id, special_price_cents, display_label, starts_on) values ('Quiet', $1, 4900, 'Quiet morning', '2026-11-01')`,
+    [BATHING_ID],
+  )
+  const visit = await visitAsWorker(site, owner, { width: tablet })
+  const { page } = visit
+  await page.goto('/desk/office/promotions/new')
+  await page.getByText('Everyone else in it pays the usual price.').waitFor()
+  await goTo(page, 'Settings')
+  await page.getByText('The first person of a booking').waitFor()
+  await page.getByRole('link', { name: 'Change it' }).click()
+  await page.getByRole('radio', { name: 'Everyone in a booking' }).check()
+  await visit.isAccessible()
+  await fitsTheScreen(page)
+  await press(page, 'Continue')
+  await page.getByText('Before: The first person of a booking').waitFor()
+  await press(page, 'Save the settings')
+  await heading(page, 'The settings are changed').waitFor()
+  await goTo(page, 'Special prices')
+  await page.getByRole('link', { name: 'Add a special price' }).click()
+  await page.getByText('For everyone in a booking.').waitFor()
+
+  const guest = await site.visit({ width: phone })
+  await guest.page.goto(stepAt('summary', { time: '10:00', participants: '2', towelrobe: 'towel' }))
+  await guest.page.getByText('$98.00').first().waitFor()
+  await guest.context.close()
   await visit.end()
 })
 

@@ -29,8 +29,8 @@ const signedOut = /401|403/
 describe('somebody who works here', () => {
   test.each([
     [desk, staffDevices[0]!, demo('owner'), 'Hello, Olive'],
-    [tablet, staffDevices[1]!, demo('desk'), 'Hello, Dee'],
-    [phone, staffDevices[2]!, demo('member.soak'), 'Hello, Sol'],
+    [tablet, staffDevices[1]!, demo('desk'), 'Today, Monday 23 November'],
+    [phone, staffDevices[2]!, demo('member.soak'), 'Today, Monday 23 November'],
   ])(
     'sets a second factor up before anything opens, and comes in with it from then on, by keyboard, at %i px (#758)',
     async (_width, device, email, hello) => {
@@ -65,7 +65,7 @@ describe('somebody who works here', () => {
       await visit.isAccessible()
       await keys.press(button(page, 'I have saved them'))
       // Where they wanted to go in the first place.
-      await heading(page, 'What each may do').waitFor()
+      await heading(page, 'Who may do what').waitFor()
 
       const menu = button(page, 'Menu')
       if (await menu.isVisible()) await menu.click()
@@ -75,6 +75,9 @@ describe('somebody who works here', () => {
       await enterCode(page, await nextCode(site.house, secret))
       await heading(page, hello).waitFor()
       await fitsTheScreen(page)
+      // The bare address leads to the same place.
+      await page.goto('/desk')
+      await heading(page, hello).waitFor()
       await visit.end()
     },
   )
@@ -86,7 +89,7 @@ describe('somebody who works here', () => {
     const visit = await site.visit({ width: phone })
     visit.expects(signedOut)
     const { page } = visit
-    await page.goto('/desk')
+    await page.goto('/desk/office')
     await press(page, 'Sign in')
     await page.getByRole('alert').getByText('Enter your password').waitFor()
     await visit.isAccessible()

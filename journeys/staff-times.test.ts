@@ -3,20 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffResource, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
+import { asIfIdle } from '#proofs/as-if-idle.ts'
 import { button, link } from './keyboard.ts'
 import { desk, openSite, phone, placesLine, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
-import { classOn, heading, payButton, press, standAtCheckout } from './walk.ts'
+import { classOn, heading, payButton, press, standAtCheckout, startTime, stepAt } from './walk.ts'
 
 let site: Site
 let manager: Awaited<ReturnType<typeof aWorker>>
 beforeAll(async () => {
+  within1s = { ...(await asIfIdle(1)), interval: 50 }
   site = await openSite()
   manager = await aWorker(site, 'manager', 'Max')
 })
 afterAll(() => site.close())
 
-const within1s = { timeout: 1000, interval: 50 }
+let within1s: { timeout: number; interval: number }
 const base = '/api/staff/v1'
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -62,6 +64,12 @@ describe.each(staffDevices)('at $width px', (device) => {
     await page.getByRole('radio', { name: /^Pool/ }).check()
     await textBox(page, 'Name').fill(pool)
     await textBox(page, 'People at a time').fill('6')
+    await textBox(page, 'Safe for').fill('5')
+    await press(page, 'Add it')
+    await summary(page).getByText('Safe for: a number from 6 to 500, or nothing at all').waitFor()
+    await visit.isAccessible()
+    await textBox(page, 'Safe for').fill('8')
+    await fitsTheScreen(page)
     await press(page, 'Add it')
     await heading(page, `${pool} is added`).waitFor()
     await visit.isAccessible()
@@ -79,7 +87,7 @@ describe.each(staffDevices)('at $width px', (device) => {
     await textBox(page, 'In one line').fill('An hour on the water')
     await textBox(page, 'Price in dollars').fill('fifty')
     await press(page, 'Continue')
-    await summary(page).getByText('Enter a price, like 75 or 75.50').waitFor()
+    await summary(page).getByText('Price in dollars: an amount like 75 or 75.50').waitFor()
     await visit.isAccessible()
     await textBox(page, 'Price in dollars').fill('52.50')
     await press(page, 'Continue')
@@ -103,7 +111,7 @@ describe.each(staffDevices)('at $width px', (device) => {
     await page.getByLabel('Pool or room').selectOption(pool)
     await press(page, 'Preview')
     await heading(page, `Check the times of ${name}`).waitFor()
-    await page.getByText(`Every day, 5:00 pm to 6:00 pm, each hour · ${pool}`).waitFor()
+    await page.getByText(`Every day, every hour from 5:00 pm, last start 6:00 pm · ${pool}`).waitFor()
     const week = page.getByRole('table', { name: 'The first week' })
     expect(await week.getByRole('cell').allTextContents()).toEqual(['2', '2', '2', '2', '2', '2', '2'])
     await visit.isAccessible()
@@ -243,6 +251,42 @@ describe('a service', () => {
     expect((await order.visitor.order(order.key)).body.total).toBe(paid)
   })
 
+  test('for two at least and without robes: no robe step, and the count begins at two and says why (#710 #713)', async () => {
+    const visit = await visitAsWorker(site, manager, { width: phone })
+    const { page } = visit
+    await page.goto(`/desk/office/services/${BATHING_ID}/edit`)
+    const fewest = textBox(page, 'Fewest people in one booking')
+    await fewest.fill('5')
+    await page
+      .getByRole('group', { name: 'Robes' })
+      .getByRole('radio', { name: /^Not offered/ })
+      .check()
+    await press(page, 'Continue')
+    await summary(page)
+      .getByText('Fewest people in one booking: no more than the most in one booking, or the places')
+      .waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await fewest.fill('2')
+    await press(page, 'Continue')
+    await page.getByText('Before: Anyone can come alone').waitFor()
+    await press(page, 'Save these changes')
+    await heading(page, 'Bathing is changed').waitFor()
+    await visit.end()
+
+    const guest = await site.visit({ width: phone })
+    await guest.page.goto(`${stepAt('guests')}&extras=true`)
+    await guest.page.getByText('This is for 2 people or more. Up to 4 in one booking.').waitFor()
+    await guest.page.getByRole('status', { name: 'Total Guests (including you)' }).getByText('2').waitFor()
+    await guest.isAccessible()
+    await press(guest.page, 'NEXT')
+    await startTime(guest.page, '10:00 am').check()
+    await press(guest.page, 'Continue')
+    await heading(guest.page, 'Your booking').waitFor()
+    await guest.end()
+    await site.house.rows('update service set min_party = 1, offers_robe = true where id = $1', [BATHING_ID])
+  })
+
   test('with bookings ahead is not removed, which is said where it was pressed; one without is, for good (#709)', async () => {
     const [booked, free] = [await aClass('Booked swim'), await aClass('Free swim')]
     const pool = await aPool('Swim pool')
@@ -365,6 +409,40 @@ describe('a change of times', () => {
     await heading(page, 'Check the times of Night swim').waitFor()
     await visit.end()
   })
+})
+
+test('how many are safe in a pool is checked before it is saved, and two managers choose between theirs (#602)', async () => {
+  const tom = await aWorker(site, 'manager', 'Tom')
+  const pool = await aPool('Safe pool')
+  const visit = await visitAsWorker(site, manager, { width: phone })
+  visit.expects(/409/)
+  const { page } = visit
+  await page.goto(`/desk/office/resources/${pool.id}`)
+  await textBox(page, 'Safe for').fill('20')
+  await press(page, 'Continue')
+  await heading(page, 'Check these changes').waitFor()
+  await page.getByText('Before: The people at a time, no more').waitFor()
+  await visit.isAccessible()
+  const { name, capacity, turnoverMinutes, revision } = pool
+  await call(
+    'PATCH',
+    `/resources/${pool.id}`,
+    { name, capacity, turnoverMinutes, revision, safeCapacity: 18 },
+    tom.token,
+  )
+  await press(page, 'Save these changes')
+  await heading(page, 'Two versions').waitFor()
+  const versions = page.getByRole('group', { name: 'Safe for' })
+  await versions.getByRole('radio', { name: 'Theirs (Tom Grove) Up to 18' }).waitFor()
+  expect(await versions.getByRole('radio', { name: 'Mine Up to 20' }).isChecked()).toBe(true)
+  await visit.isAccessible()
+  await fitsTheScreen(page)
+  await press(page, 'Save again')
+  await heading(page, 'Safe pool is changed').waitFor()
+  await page.goto(`/desk/office/resources/${pool.id}`)
+  await textBox(page, 'Safe for').waitFor()
+  expect(await textBox(page, 'Safe for').inputValue()).toBe('20')
+  await visit.end()
 })
 
 test('a pool made smaller than what is booked keeps who has booked, and names those times (#722)', async () => {

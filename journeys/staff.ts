@@ -65,9 +65,34 @@ export async function fitsTheScreen(page: Page): Promise<void> {
   await expect.poll(width, soon).toBe(0)
 }
 
+/** Whether the browser asks before this page is loaded anew or closed: something that is typed would go with it. */
+export const asksToReload = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 /** The way to another screen, by the menu where there is one. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
+  const place = page.getByRole('navigation', { name: /^(Desk|Office)$/ }).getByRole('link', { name, exact: true })
+  const other = page.getByRole('navigation', { name: 'Sides' }).locator('a:not([aria-current])')
+  await menu.or(other).filter({ visible: true }).first().waitFor()
+  // The sheet of a phone has both sides at once.
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true }).click()
+  else if (!(await place.isVisible())) await other.click()
+  await place.click()
+}
+
+/** As the protocol of the browser counts modifiers. */
+const SHIFT = 8
+
+/** A USB scanner types like a keyboard, and faster than anybody. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
+  // Like any keyboard it holds Shift for a capital letter.
+  const letters = Array.from(code, (key) => ({ key, text: key, modifiers: /[A-Z]/.test(key) ? SHIFT : 0 }))
+  const keys = [...letters, { key: 'Enter', text: '\r' }]
+  // By the scanner's own clock: a machine that is busy with other things takes longer to hand them on.
+  const pressed = keys.map((key, i) => ({ type: 'keyDown' as const, ...key, timestamp: began + i * 0.005 }))
+  await Promise.all(pressed.map((key) => keyboard.send('Input.dispatchKeyEvent', key)))
+  await keyboard.detach()
 }

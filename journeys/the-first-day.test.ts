@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FirstDayAnswer } from '#api/first-day.ts'
+import type { Slot } from '#domain/availability/slot.ts'
+import { cartItem } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site, type Visit } from './site.ts'
 import { fitsTheScreen, goTo, tablet } from './staff.ts'
 import { comeAsGuest, dayCell, fillDetails, goToPayment, heading, payByCard, press, startTime } from './walk.ts'
@@ -37,10 +40,18 @@ describe('a house that nobody has set up', () => {
       await press(page, 'Send me a test email')
       await page.getByText(`A test email went to ${olive.email}`).waitFor()
 
+      await goTo(page, 'Home')
+      await whatIsLeft(page).getByText('5 steps are left.').waitFor()
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+      await page.getByRole('link', { name: 'Go on with the set-up' }).click()
+      await heading(page, 'Set up the house').waitFor()
+
       visit.expects(/40[14]/)
       const again = await page.goto(link)
       expect(again?.status()).toBe(404)
       await page.getByText('This link does not open anything any more.').waitFor()
+      await page.getByRole('link', { name: 'Go to the house' }).waitFor()
       await visit.end()
     },
   )
@@ -99,7 +110,7 @@ test('a guest who comes too early reads that the house opens soon, by day and by
   }
 })
 
-test('an owner sets a house up by its screens alone, from the empty database to the first sale (#800 #802)', async () => {
+test('an owner sets a house up by its screens alone, from the empty database to the first sale and the first closure (#800 #802)', async () => {
   const site = empty[3]!
   const visit = await site.visit({ width: desk, locale: 'en-AU' })
   const { page } = visit
@@ -126,7 +137,6 @@ test('an owner sets a house up by its screens alone, from the empty database to 
   await startTime(guest.page, '8:00 am').check()
   await guest.page.getByText('$62.00').first().waitFor()
   await press(guest.page, 'Continue')
-  await press(guest.page, 'NO THANKS')
   await press(guest.page, 'Check out now')
   const email = 'first@guest.example'
   await fillDetails(guest.page, email)
@@ -142,10 +152,68 @@ test('an owner sets a house up by its screens alone, from the empty database to 
     .filter({ has: page.getByRole('heading', { name: 'Payments' }) })
     .getByText('Done')
     .waitFor()
+  await homeSaysWhatIsLeft(visit)
+  await closeThePool(site, page)
   await goTo(page, 'History')
-  await page.getByText('Olive Grove').first().waitFor()
+  const closed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Closure New pump' }) })
+  await closed.filter({ hasText: 'By Olive Grove: “The pump has failed”' }).first().waitFor()
   await visit.end()
-}, 180_000)
+}, 600_000)
+
+/** The first page of the office, as far as it tells what is not set up. */
+const whatIsLeft = (page: Page) => page.getByRole('region', { name: 'The house is not set up yet' })
+
+/** Home names the one step that is left, and no longer says anything once emails leave the house. */
+async function homeSaysWhatIsLeft(visit: Visit): Promise<void> {
+  const { page } = visit
+  await goTo(page, 'Home')
+  await whatIsLeft(page).getByText('One step is left.').waitFor()
+  expect(await whatIsLeft(page).getByRole('term').allInnerTexts()).toEqual(['Emails'])
+  await visit.meets('/api/staff/v1/first-day', async (route) => {
+    const answer = await route.fetch()
+    const day = (await answer.json()) as FirstDayAnswer
+    const test = { state: 'SENT', to: olive.email, at: '2026-11-23T10:00:00Z' }
+    await route.fulfill({ response: answer, json: { ...day, emails: { way: 'smtp', test } } })
+  })
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/staff/v1/first-day'))
+  await page.reload()
+  await asked
+  await page.getByRole('region', { name: 'Checks' }).getByText('No check is red.').waitFor()
+  expect(await whatIsLeft(page).count()).toBe(0)
+  await visit.meetsNoMore('/api/staff/v1/first-day')
+}
+
+/** 39 more guests book for the day, and the owner shuts the pool on it: each is asked once. */
+async function closeThePool({ house }: Site, page: Page): Promise<void> {
+  const [{ id }] = await house.rows('select id from service')
+  const starts = (await house.slotsOn('2026-11-26', id)).filter(({ bookable }) => bookable)
+  for (let n = 0; n < 39; n++)
+    await house.buy([cartItem(starts[n % starts.length] as Slot)], { contact: { email: `guest${n}@guest.example` } })
+  await goTo(page, 'Closures')
+  await link(page, 'Plan a closure').first().click()
+  await textBox(page, 'First day').fill('2026-11-26')
+  await textBox(page, 'Last day').fill('2026-11-26')
+  await page.getByLabel('Why, in a few words').fill('New pump')
+  await page.getByLabel('A sentence for your guests').fill('The pump is being replaced.')
+  await press(page, 'See who is booked')
+  await page.getByText('40 guests booked for 40 people.').waitFor()
+  await page.getByText('$2,480.00 was paid by card.').waitFor()
+  await page.getByLabel('Why do you close?').fill('The pump has failed')
+  await press(page, 'Check and send')
+  await press(page, 'Close and write to 40 guests')
+  await page.getByText('Until then you can take it all back.').waitFor()
+  await house.pass(5)
+  const told = async () => {
+    await house.runTasksNow()
+    return (
+      await house.rows(
+        `select count(distinct recipient) as guests, count(*) as emails from email where kind = 'closure'`,
+      )
+    )[0]
+  }
+  await expect.poll(told, { timeout: 30_000 }).toEqual({ guests: 40, emails: 40 })
+  await page.getByText('40 of 40 bookings looked after.').waitFor()
+}
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -191,6 +259,6 @@ async function openEveryMorning(page: Page): Promise<void> {
   await page.getByLabel('Last start').fill('20:00')
   await page.getByLabel('Pool or room').selectOption('River pool')
   await press(page, 'Preview')
-  await page.getByRole('button', { name: /^Add \d+ starts from 25 November 2026$/ }).click()
+  await page.getByRole('button', { name: /^Add [\d,]+ starts from 25 November 2026$/ }).click()
   await heading(page, 'The times of Bathing are changed').waitFor()
 }

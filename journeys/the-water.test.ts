@@ -91,6 +91,10 @@ test('from its card a service goes on to the head of the steps, and nothing move
   expect(await movedFrom()).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await movedFrom()).toContain('::view-transition-group(bathing)')
+  // Colours are those of the page when nothing moves any more.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
   await visit.end()
 })
 

@@ -20,7 +20,9 @@ export async function openFirefox(zone: string): Promise<Browser> {
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isFontOfLeftPage(message.text())) complaints.push(message.text())
+  })
   return {
     open: async (address) => void (await page.goto(address)),
     // A page that was kept loads no second time, and nothing else would be waited for.
@@ -32,3 +34,7 @@ export async function openFirefox(zone: string): Promise<Browser> {
     close: () => browser.close(),
   }
 }
+
+/** A font that was still on its way when its page was left (NS_BINDING_ABORTED). */
+const isFontOfLeftPage = (complaint: string): boolean =>
+  complaint.includes('downloadable font: download failed') && complaint.includes('status=2152398850')

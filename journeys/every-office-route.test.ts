@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { soon } from '#proofs/house.ts'
+import { outliers } from './outliers.ts'
+import { desk, openSite, phone, type Site } from './site.ts'
+import { aWorker, tablet, visitAsWorker } from './staff.ts'
+import { missedByTab } from './tab-stops.ts'
+
+/** A desk on which everything is four times as large (WCAG 1.4.10). */
+const narrowest = desk / 4
+
+let site: Site
+let owner: Awaited<ReturnType<typeof aWorker>>
+let addresses: Record<string, string>
+beforeAll(async () => {
+  site = await openSite()
+  owner = await aWorker(site, 'owner')
+  addresses = await addressesIn(site)
+})
+afterAll(() => site.close())
+
+/** Every route of the office with something on it, under which address it has it. */
+async function addressesIn({ house }: Site): Promise<Record<string, string>> {
+  const one = async (query: string, values: unknown[] = []) => (await house.rows(query, values))[0]?.id as string
+  const pool = await one(`select id from resource where name = 'Garden Pool'`)
+  const [promotion, coupon] = [
+    await one('select id from promotion limit 1'),
+    await one('select id from coupon limit 1'),
+  ]
+  const card = await one(`select id from gift_card where balance_cents > 0 and not disabled limit 1`)
+  const { id: grant, member } = (
+    await house.rows(
+      `select credit_grant.id, member_id as member from credit_grant join membership on membership.id = membership_id where credits > 0 limit 1`,
+    )
+  )[0] as { id: string; member: string }
+  const plan = await one(`select id from plan where recurring order by position limit 1`)
+  const email = await one('select id from email limit 1')
+  const product = await one(`insert into product (name, price_cents) values ('Sarong', 3500) returning id`)
+  const colleague = (await aWorker(site, 'manager', 'Mia')).memberId
+  const closure = await one(
+    `insert into closure (state, title, message, from_at, to_at, starts_on, ends_on, reopens_on, shuts_days)
+     values ('DRAFT', 'Repairs', '', '2026-12-14T00:00+11:00', '2026-12-15T00:00+11:00', '2026-12-14', '2026-12-14', '2026-12-15', false)
+     returning id`,
+  )
+  const ids: Record<string, string> = {
+    services: BATHING_ID,
+    times: BATHING_ID,
+    resources: pool,
+    closures: closure,
+    promotions: promotion,
+    coupons: coupon,
+    'gift-cards': card,
+    plans: plan,
+    products: product,
+    members: member,
+    team: colleague,
+    emails: email,
+  }
+  const routes = [...readFileSync('desk/routes.tsx', 'utf8').matchAll(/path: '(\/office[^']*|\/\$)'/g)]
+  return Object.fromEntries(
+    routes.map(([, route = '']) => {
+      const place = route.split('/')[2] ?? ''
+      const address = route
+        .replace('$id', ids[place] ?? '$id')
+        .replace('$grantId', grant)
+        .replace('$act', 'disable')
+        .replace('$kind', 'welcome')
+        .replace('/days/new', '/days/new?day=2026-12-15')
+        .replace(/^\/\$$/, '/office/nowhere')
+      return [route, address]
+    }),
+  )
+}
+
+const arrived = async (page: Page, address: string) => {
+  await page.goto(`/desk${address}`)
+  await page.locator('h1').first().waitFor()
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), soon).toBe(0)
+}
+
+test('no screen of the office is without an address here, and each is what it says (#797)', async () => {
+  expect(Object.entries(addresses).filter(([, address]) => /\$|undefined/.test(address))).toEqual([])
+  expect(Object.keys(addresses).length).toBeGreaterThan(50)
+})
+
+test('every screen fits 1280, 820, 390 and 320 px and text of twice the size, keeps nobody out, and is reached by Tab (#797)', async () => {
+  const visit = await visitAsWorker(site, owner, { width: phone })
+  const { page } = visit
+  for (const [route, address] of Object.entries(addresses)) {
+    await arrived(page, address)
+    const title = await page.locator('h1').innerText()
+    expect({ route, isFound: title !== 'Page not found' && title !== 'Something went wrong' }).toEqual({
+      route,
+      isFound: !address.endsWith('/nowhere'),
+    })
+    expect(await page.title()).toBe(`${title} – Stillwater Bathhouse desk`)
+    expect(await page.locator('h1').count()).toBe(1)
+    // 640 px is a desk on which everything is twice as large.
+    for (const width of [desk, tablet, desk / 2, narrowest, phone]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect({ route, width, out: await outliers(page) }).toEqual({ route, width, out: [] })
+    }
+    await visit.isAccessible()
+    expect({ route, missed: await missedByTab(page) }).toEqual({ route, missed: [] })
+  }
+  await visit.end()
+}, 900_000)
