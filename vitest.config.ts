@@ -10,13 +10,18 @@ const room = (name: string, include: string[], more: object = {}) => ({
 /** A drill starts programs and moves databases. */
 const drill = { testTimeout: 240_000, hookTimeout: 240_000 }
 
-/**
- * A story in a browser hangs on three programs that share two cores. One that fails is told once more; the run names it
- * (bin/second-tries.ts).
- */
-const inBrowser = { globalSetup: ['./journeys/prepare.ts'], retry: 1 }
+/** In which order projects run, and how many of their files at a time. */
+const inTurn = (groupOrder: number, maxWorkers: number) => ({ sequence: { groupOrder }, maxWorkers })
 
-const timed = ['proofs/ops/{speed,crowd}.test.ts']
+/** Stories in a browser: the site is built, and a browser is there. */
+const story = { globalSetup: ['./journeys/prepare.ts'], testTimeout: 180_000 }
+/** The main stories: book and pay, become a member, move and cancel, an owner's first sale. `npm test` tells these. */
+const mainStories = ['book-a-bath', 'become-a-member', 'after-the-booking', 'the-first-day'].map(
+  (name) => `journeys/${name}.test.ts`,
+)
+
+/** Promises of time. */
+const timed = ['proofs/ops/{speed,crowd}.test.ts', '{domain,server,db,web,desk,proofs,journeys}/**/*.timed.test.ts']
 
 export default defineConfig({
   test: {
@@ -26,27 +31,30 @@ export default defineConfig({
     isolate: false,
     // What is polled for comes when the machine comes to it.
     expect: { poll: { timeout: 15_000 } },
+    // A failed test is named by its line.
+    includeTaskLocation: true,
     // A story waits more than it works: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      room('domain', ['domain/**/*.test.ts', 'api/**/*.test.ts']),
+      room('domain', ['{domain,api}/**/*.test.ts'], { exclude: timed }),
       room('sandbox', ['sandbox/**/*.test.ts']),
       room('web', ['{ui,web,desk}/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         setupFiles: ['./web/testing-setup.ts'],
         testTimeout: 30_000,
+        exclude: timed,
       }),
-      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { exclude: ['**/*.alone.test.ts'] }),
+      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { exclude: ['**/*.alone.test.ts', ...timed] }),
       // Tests that put something else in a module's place: what they import is theirs alone.
       room('alone', ['server/**/*.alone.test.ts'], { isolate: true }),
-      room('proofs', ['proofs/**/*.test.ts'], { exclude: ['proofs/{storms,simulation,ops}/**'] }),
-      // `npm run prove`.
-      room('storms', ['proofs/{storms,simulation}/**/*.test.ts']),
-      room('ops', ['proofs/ops/**/*.test.ts'], { ...drill, exclude: timed }),
-      // What takes times runs when nothing else does.
-      room('speed', timed, { ...drill, sequence: { groupOrder: 1 }, maxWorkers: 1 }),
-      room('journeys', ['journeys/*.test.ts'], { ...inBrowser, testTimeout: 180_000 }),
-      room('browsers', ['journeys/other-browsers/*.test.ts'], { ...inBrowser, testTimeout: 240_000 }),
+      room('proofs', ['proofs/**/*.test.ts'], { exclude: ['proofs/{storms,simulation,ops}/**', ...timed] }),
+      room('stories', mainStories, story),
+      // `npm run prove`: stories, then storms, then drills one at a time, then promises of time with nothing beside them.
+      room('journeys', ['journeys/*.test.ts'], { ...story, exclude: [...mainStories, ...timed] }),
+      room('browsers', ['journeys/other-browsers/*.test.ts'], { ...story, testTimeout: 240_000 }),
+      room('storms', ['proofs/{storms,simulation}/**/*.test.ts'], inTurn(1, availableParallelism())),
+      room('drills', ['proofs/ops/**/*.test.ts'], { ...drill, ...inTurn(2, 1), exclude: timed }),
+      room('timed', timed, { ...drill, ...inTurn(3, 1), globalSetup: ['./journeys/prepare.ts'] }),
     ],
   },
 })

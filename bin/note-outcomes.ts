@@ -1,35 +1,58 @@
-import { appendFileSync } from 'node:fs'
-import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node'
-import type { Outcome } from './proved-before.ts'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node'
+import { inOneLine, noteOfEnd, type Outcome } from './outcomes.ts'
 
-type OfProject = { project: { name: string }; moduleId: string }
-
-/** Adds what became of each project of a run to the list that OUTCOMES names, one JSON line each. */
+/**
+ * Adds what became of each test to the list that OUTCOMES names, one JSON line each, as soon as it is known, and says at
+ * once which test has failed.
+ */
 export default class NoteOutcomes implements Reporter {
-  #vitest: Vitest | undefined
-
-  onInit(vitest: Vitest): void {
-    this.#vitest = vitest
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result()
+    if (state === 'pending') return
+    const [error] = errors
+    note({
+      project: test.project.name,
+      file: fileOf(test.module),
+      line: (error && lineIn(test.module.moduleId, error)) ?? test.location?.line ?? 0,
+      title: test.fullName,
+      status: state,
+      ...(error && { error: error.message }),
+    })
   }
 
-  async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason) {
+  onTestModuleEnd(module: TestModule): void {
+    const suites = [...module.children.allSuites()]
+    for (const error of [...module.errors(), ...suites.flatMap((suite) => suite.errors())])
+      note({
+        project: module.project.name,
+        file: fileOf(module),
+        line: lineIn(module.moduleId, error) ?? 0,
+        title: null,
+        status: 'failed',
+        error: error.message,
+      })
+  }
+
+  onTestRunEnd(_: readonly TestModule[], errors: readonly { message: string }[], reason: TestRunEndReason): void {
+    for (const { message } of errors)
+      note({ project: '', file: '(no file)', line: 0, title: null, status: 'failed', error: message })
     const list = process.env['OUTCOMES']
-    if (!this.#vitest || !list) return
-    const all = await this.#vitest.globTestSpecifications()
-    const passed = modules.filter(hasPassedAll)
-    for (const { name: project } of this.#vitest.projects) {
-      const filesOf = (of: readonly OfProject[]) =>
-        of.filter((each) => each.project.name === project).map(({ moduleId }) => moduleId)
-      const isDisturbed = reason === 'interrupted' || errors.length > 0
-      const outcome: Outcome = { project, files: filesOf(all), passed: filesOf(passed), isDisturbed }
-      appendFileSync(list, `${JSON.stringify(outcome)}\n`)
-    }
+    if (list && reason !== 'interrupted') writeFileSync(noteOfEnd(list), `${reason}\n`)
   }
 }
 
-/** A test that was left out proves nothing, and one that passed only when it was told once more is told again next time. */
-const hasPassedAll = (module: TestModule): boolean =>
-  module.state() === 'passed' && [...module.children.allTests()].every(hasPassedAtOnce)
+function note(outcome: Outcome): void {
+  const list = process.env['OUTCOMES']
+  if (list) appendFileSync(list, `${JSON.stringify(outcome)}\n`)
+  if (outcome.status === 'failed') console.log(`\nFAILED ${inOneLine(outcome)}`)
+}
 
-const hasPassedAtOnce = (test: TestCase): boolean =>
-  test.result().state === 'passed' && test.diagnostic()?.flaky !== true
+const fileOf = ({ moduleId }: TestModule): string => relative(process.cwd(), moduleId)
+
+/** The line of a test file in which an error arose; undefined when it did not come by it. */
+function lineIn(file: string, { stack = '' }: { stack?: string | undefined }): number | undefined {
+  const at = stack.indexOf(`${file}:`)
+  return at === -1 ? undefined : Number.parseInt(stack.slice(at + file.length + 1), 10)
+}

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
@@ -40,7 +39,6 @@ export async function openHouse({
   openServer = openOurServer,
   empty = false,
 }: HouseInput = {}) {
-  const startedAt = performance.now()
   const name = `house_${randomBytes(5).toString('hex')}`
   const [adminUrl, sandboxUrl] = [inject('adminUrl'), inject('sandboxUrl')]
   await createDatabase(adminUrl, name, empty ? 'template_empty' : 'template_house')
@@ -76,7 +74,6 @@ export async function openHouse({
     await openServer(readConfig(await settings(more)), process.env['TEST_LOG'] ?? 'silent', pages)
   const server = await openProcess()
   await control({ endpoint: { url: `${server.url}/api/webhooks/stripe`, secret: 'whsec_sandbox' } })
-  noteOpening(startedAt)
 
   const visitor = () => openBrowser(server.url)
   const rows = async <Row = any>(text: string, values: unknown[] = []) => {
@@ -182,12 +179,6 @@ export async function openHouse({
 }
 
 type Email = { subject: string; text: string; html: string; ics: string | null }
-
-/** `npm test` says how many houses its tests have opened, and how long that took. */
-function noteOpening(startedAt: number): void {
-  const file = process.env['HOUSE_OPENINGS']
-  if (file) appendFileSync(file, `${performance.now() - startedAt}\n`)
-}
 
 /** How long a test waits for what a job or a message of its own does soon after. */
 export const soon = { timeout: 30_000, interval: 20 }

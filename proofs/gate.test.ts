@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { afterSecondTries, chooseSecondTries, readOutcomes, type Outcome } from '../bin/outcomes.ts'
+import { findOverdue } from '../bin/overdue.ts'
+import { tellVerdict } from '../bin/verdict.ts'
+
+const failed = (project: string, file: string, error = 'Timeout'): Outcome => ({
+  project,
+  file,
+  line: 12,
+  title: `fails in ${file}`,
+  status: 'failed',
+  error: `${error}\nIt stood at /cart, and nothing was lost twice`,
+})
+const passed = (file: string): Outcome => ({ ...failed('server', file), status: 'passed' })
+const filesOf = (outcomes: Outcome[]) => chooseSecondTries(outcomes).map(({ file }) => file)
+
+describe('a second try (#1103)', () => {
+  test.each(['server', 'alone', 'web', 'stories', 'journeys', 'browsers', 'drills'])('is given to %s', (project) => {
+    expect(filesOf([failed(project, 'a.test.ts')])).toEqual(['a.test.ts'])
+  })
+
+  test.each(['domain', 'sandbox', 'proofs', 'storms', 'timed', ''])('is not given to "%s"', (project) => {
+    expect(filesOf([failed(project, 'a.test.ts')])).toEqual([])
+  })
+
+  test.each([
+    'The books do not hold:\nC1: 9 of 8 places',
+    '2 times two transactions of the house waited for each other.',
+    'expected [ "order 7 is lost" ] to deeply equal []',
+    'the email went out twice',
+    'invariant C3',
+  ])('is not given to what speaks of data: %s', (error) => {
+    expect(filesOf([failed('server', 'a.test.ts', error), failed('server', 'b.test.ts')])).toEqual(['b.test.ts'])
+  })
+
+  test('is given to a file once, and not to a file of which another test may not be tried', () => {
+    const twoOfOne = [failed('journeys', 'a.test.ts'), { ...failed('journeys', 'a.test.ts'), title: 'another' }]
+    expect(filesOf(twoOfOne)).toEqual(['a.test.ts'])
+    expect(filesOf([...twoOfOne, failed('journeys', 'a.test.ts', 'an order is lost')])).toEqual([])
+  })
+
+  test('is not given to anything when so much failed that it is no bad luck', () => {
+    const many = (count: number, files: number) =>
+      Array.from({ length: count }, (_, each) => failed('journeys', `${each % files}.test.ts`))
+    expect(filesOf(many(8, 5))).toHaveLength(5)
+    expect(filesOf(many(9, 5))).toEqual([])
+    expect(filesOf(many(6, 6))).toEqual([])
+  })
+
+  test('makes unsteady what passes then, with the error of the first time', () => {
+    const first = [passed('a.test.ts'), failed('server', 'b.test.ts')]
+    expect(afterSecondTries(first, [passed('b.test.ts')])).toEqual([
+      passed('a.test.ts'),
+      { ...failed('server', 'b.test.ts'), status: 'unsteady' },
+    ])
+  })
+
+  test('leaves failed what fails again, what failed only then, and what did not run', () => {
+    const first = [failed('server', 'b.test.ts'), { ...passed('b.test.ts'), title: 'another' }]
+    expect(afterSecondTries(first, [failed('server', 'b.test.ts', 'Again')])).toEqual([
+      failed('server', 'b.test.ts', 'Again'),
+    ])
+    const onlyThen = { ...failed('server', 'b.test.ts'), title: 'another' }
+    expect(afterSecondTries(first, [onlyThen])).toEqual([onlyThen, failed('server', 'b.test.ts')])
+    expect(afterSecondTries(first, [])).toEqual(first)
+  })
+
+  test('makes unsteady what failed after the tests, when it says nothing more', () => {
+    const first = [passed('b.test.ts'), { ...failed('server', 'b.test.ts'), title: null }]
+    expect(afterSecondTries(first, [passed('b.test.ts')])).toEqual([
+      passed('b.test.ts'),
+      { ...failed('server', 'b.test.ts'), title: null, status: 'unsteady' },
+    ])
+  })
+})
+
+describe('the verdict (#1103)', () => {
+  const run = { outcomes: [passed('a.test.ts')], failedSteps: [], times: [], machine: 'Machine: 2 cores' }
+  const unsteady = (file: string): Outcome => ({ ...failed('journeys', file), status: 'unsteady' })
+
+  test('of a green run is its machine and its counts', () => {
+    expect(tellVerdict(run)).toEqual({ isRed: false, lines: ['Machine: 2 cores', '1 passed, 0 failed'] })
+  })
+
+  test('names each failed test by file, line, title and the first line of its error', () => {
+    const { isRed, lines } = tellVerdict({ ...run, outcomes: [...run.outcomes, failed('server', 'b.test.ts')] })
+    expect(isRed).toBe(true)
+    expect(lines).toEqual([
+      'Failed tests:',
+      '- b.test.ts:12 > fails in b.test.ts: Timeout',
+      'Machine: 2 cores',
+      '1 passed, 1 failed',
+    ])
+  })
+
+  test('names a step that died, with its last words', () => {
+    const failedSteps = [{ name: 'tables', status: 'SIGKILL', lastWords: ['No space left on device'] }]
+    const { isRed, lines } = tellVerdict({ ...run, failedSteps })
+    expect(isRed).toBe(true)
+    expect(lines.join('\n')).toContain('- tables (ended with SIGKILL)\n    No space left on device')
+  })
+
+  test('lets three unsteady tests pass by name, and not four', () => {
+    const three = [unsteady('a.test.ts'), unsteady('b.test.ts'), unsteady('c.test.ts')]
+    const lenient = tellVerdict({ ...run, outcomes: [...run.outcomes, ...three] })
+    expect(lenient.isRed).toBe(false)
+    expect(lenient.lines).toContain('- c.test.ts:12 > fails in c.test.ts: Timeout')
+    expect(tellVerdict({ ...run, outcomes: [...run.outcomes, ...three, unsteady('d.test.ts')] }).isRed).toBe(true)
+  })
+
+  test('is red when no test has passed', () => {
+    expect(tellVerdict({ ...run, outcomes: [{ ...passed('a.test.ts'), status: 'skipped' }] }).isRed).toBe(true)
+  })
+
+  test('tells what a half took of its budget, and when it was over (#1102)', () => {
+    const timeOf = (seconds: number) =>
+      tellVerdict({ ...run, times: [{ half: 'npm test', seconds, budget: 360 }] }).lines.find((line) =>
+        line.includes('Time of'),
+      )
+    expect(timeOf(359)).toBe('Time of npm test: 5:59 of 6:00')
+    expect(timeOf(361)).toMatch(/6:01 of 6:00.*OVER/)
+  })
+})
+
+describe('the list of unsteady tests (#1103)', () => {
+  const listWith = (row: string) => `# Unsteady\n\n| Test | Cause | Seen | Mended by |\n|---|---|---|---|\n${row}\n`
+  const row = '| a.test.ts > pays | a slow line | 2026-11-25 | 2026-12-09 |'
+
+  test('is in order until the day is over', () => {
+    expect(findOverdue(listWith(''), '2026-11-25')).toEqual([])
+    expect(findOverdue(listWith(row), '2026-12-09')).toEqual([])
+    expect(findOverdue(listWith(row), '2026-12-10')).toEqual([
+      expect.stringContaining('was to be mended by 2026-12-09'),
+    ])
+  })
+
+  test.each([
+    ['no cause', '| a.test.ts > pays | | 2026-11-25 | 2026-12-09 |'],
+    ['a day too far off', '| a.test.ts > pays | a slow line | 2026-11-25 | 2026-12-10 |'],
+    ['no day', '| a.test.ts > pays | a slow line | 2026-11-25 | soon |'],
+  ])('is out of order with %s', (_, wrong) => {
+    expect(findOverdue(listWith(wrong), '2026-11-25')).toHaveLength(1)
+  })
+})
+
+describe('the test runner notes (#1103)', () => {
+  // Beside the project, so that the runner finds its packages.
+  mkdirSync('test-results', { recursive: true })
+  const folder = mkdtempSync(join('test-results', 'planted-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const noted = (text: string) => {
+    writeFileSync(join(folder, 'planted.test.ts'), `import { afterAll, expect, test } from 'vitest'\n${text}`)
+    writeFileSync(join(folder, 'vitest.config.ts'), 'export default {}')
+    const list = join(folder, 'outcomes.jsonl')
+    rmSync(list, { force: true })
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', `--root=${folder}`, `--reporter=${process.cwd()}/bin/note-outcomes.ts`],
+      { encoding: 'utf8', env: { ...process.env, OUTCOMES: join(process.cwd(), list), NO_COLOR: '1' } },
+    )
+    return { stdout, outcomes: readOutcomes(list) }
+  }
+
+  test('a test that passed and one that failed, by the line of its error, as soon as it is known', () => {
+    const { stdout, outcomes } = noted(`test('holds', () => {})\ntest('fails', () => {\n  expect(1).toBe(2)\n})`)
+    const file = join(folder, 'planted.test.ts')
+    expect(outcomes).toMatchObject([
+      { file, title: 'holds', status: 'passed' },
+      { file, title: 'fails', status: 'failed', line: 4, error: expect.stringContaining('expected 1 to be 2') },
+    ])
+    expect(stdout).toContain(`FAILED ${file}:4 > fails: expected 1 to be 2`)
+  })
+
+  test('what fails before, after and beside the tests', () => {
+    const after = noted(`test('holds', () => {})\nafterAll(() => { throw new Error('The books do not hold') })`)
+    expect(after.outcomes).toMatchObject([
+      { status: 'passed' },
+      { title: null, status: 'failed', line: 3, error: 'The books do not hold' },
+    ])
+    const before = noted(`import './there-is-none.ts'\ntest('holds', () => {})`)
+    expect(before.outcomes).toMatchObject([{ title: null, status: 'failed' }])
+    const beside = noted(`test('holds', () => { setTimeout(() => { throw new Error('Nobody waits for it') }) })`)
+    expect(beside.outcomes).toContainEqual(
+      expect.objectContaining({ title: null, status: 'failed', error: 'Nobody waits for it' }),
+    )
+  })
+})
