@@ -21,7 +21,7 @@ const mainStories = ['book-a-bath', 'become-a-member', 'after-the-booking', 'the
 )
 
 /** Promises of time. */
-const timed = ['proofs/ops/{speed,crowd}.test.ts', '{domain,server,db,web,desk,proofs,journeys}/**/*.timed.test.ts']
+const timed = ['{domain,server,db,web,desk,proofs,journeys}/**/*.timed.test.ts']
 
 export default defineConfig({
   test: {

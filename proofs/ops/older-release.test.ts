@@ -7,7 +7,6 @@ import { migrate } from '#db/migrate.ts'
 import { readReleases } from '#db/steps.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { faultsIn } from '../../bin/expand-contract.ts'
 import { cartItem, checkoutInputFor, soon } from '../house.ts'
 import { openRealHouse } from '../storms/real-house.ts'
@@ -71,7 +70,7 @@ const migrateToNext = () =>
 /** A visitor looks for a time, orders, pays, and sees the order paid. */
 async function sell(): Promise<string> {
   const visitor = house.visitor()
-  const day = addDays(sydneyDateOf(new Date()), 7)
+  const day = house.dayIn(7)
   const { body: days } = await visitor.get(`/api/wix/v1/available-slots?date=${day}&serviceId=${BATHING_ID}`)
   const slot = (Object.values(days).flat() as Slot[]).find(({ bookable }) => bookable)!
   const { body } = await visitor.checkout(checkoutInputFor([cartItem(slot)]))

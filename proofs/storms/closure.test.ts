@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ClosureAnswer } from '#api/closures.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { addDays, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { addDays, startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { booked, withKey } from '../booked.ts'
 import { aManager, aWish, CLOSED_DAY, press } from '../closures.ts'
@@ -90,7 +90,7 @@ test(`house and database are killed ${KILLS} times while ${GUESTS} guests are lo
     }
     const ask = (method: string, path: string, body?: object) =>
       house.visitor().send(method, `/api/staff/v1/closures${path}`, body, { authtoken: token })
-    const day = addDays(sydneyDateOf(new Date()), 10)
+    const day = house.dayIn(10)
     await sellTo(house, day)
 
     const [from, to] = [startOfSydneyDay(day), startOfSydneyDay(addDays(day, 1))].map((at) => at.toISOString())

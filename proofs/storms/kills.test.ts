@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/availability/slot.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { copyWithout } from './copy-without.ts'
 import { keepBuying, type Known } from './keep-buying.ts'
 import { openRealHouse } from './real-house.ts'
@@ -108,7 +107,7 @@ async function storm(house: House, disaster: Disaster, times = rounds) {
 const patiently = { timeout: 60_000, interval: 20 }
 
 async function someSlots(house: House): Promise<Slot[]> {
-  const date = addDays(sydneyDateOf(new Date()), 3)
+  const date = house.dayIn(3)
   const { body } = await house.visitor().get(`/api/wix/v1/available-slots?date=${date}&serviceId=${BATHING_ID}`)
   return Object.values<Slot[]>(body).flat()
 }

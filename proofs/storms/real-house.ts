@@ -6,16 +6,18 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { databaseUrlOf } from '#db/postgres/supervisor.ts'
+import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { findViolations } from '../check-invariants.ts'
 import { findFreePort } from '../free-port.ts'
 import { openBrowser } from '../house.ts'
+import { OPENING_TIME } from '../opening-time.ts'
 
 const ours = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * The house as `npm start` opens it, of our source or of a copy: a process, a data folder, a database, a sandbox. More
- * settings may be given.
+ * The house as `npm start` opens it, of our source or of a copy: a process, a data folder, a database, a sandbox. It opens
+ * on the Monday of all tests, and its clock goes on from there. More settings may be given.
  */
 export async function openRealHouse(source = ours, more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bathhouse-storm-'))
@@ -37,8 +39,9 @@ export async function openRealHouse(source = ours, more: Record<string, string> 
   }
   let app: ChildProcess
 
-  const open = async () => {
-    app = spawn(process.execPath, [join(source, 'bin/start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = async (firstOnly: Record<string, string> = {}) => {
+    const stdio = ['ignore', 'pipe', 'pipe'] as const
+    app = spawn(process.execPath, [join(source, 'bin/start.ts')], { env: { ...env, ...firstOnly }, stdio: [...stdio] })
     let said = ''
     app.stderr!.on('data', (chunk) => (said += String(chunk)))
     for await (const line of createInterface({ input: app.stdout! })) {
@@ -47,7 +50,14 @@ export async function openRealHouse(source = ours, more: Record<string, string> 
     }
     throw new Error(`The house did not open:\n${said}`)
   }
-  await open()
+  // Its books remember how far its clock is from the machine's.
+  await start({ CLOCK: OPENING_TIME })
+  let ahead = 0
+  const readClock = async () => {
+    ahead = Date.parse((await openBrowser(url).get('/api/clock')).body.now) - Date.now()
+  }
+  await readClock()
+  const now = () => new Date(Date.now() + ahead)
 
   const withBooks = async <Result>(
     work: (opened: ReturnType<typeof openDatabase>) => Promise<Result>,
@@ -64,7 +74,11 @@ export async function openRealHouse(source = ours, more: Record<string, string> 
     /** What the programs of the house need to find it. */
     env: { DATA_DIR: dataDir, ...more },
     visitor: () => openBrowser(url),
-    open,
+    /** The time in the house. */
+    now,
+    /** The Sydney date so many days from today. */
+    dayIn: (days: number) => addDays(sydneyDateOf(now()), days),
+    open: () => start(),
     isRunning: () => app.exitCode === null && app.signalCode === null,
     /** As if the power went: the process has no moment to put anything in order. */
     kill: async () => {
@@ -82,9 +96,10 @@ export async function openRealHouse(source = ours, more: Record<string, string> 
       }),
     /** The house's clock and the provider's, so much later. */
     pass: async (minutes: number) => {
-      const { now } = (await openBrowser(url).get('/api/clock')).body
-      const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()
+      const { body } = await openBrowser(url).get('/api/clock')
+      const later = new Date(Date.parse(body.now) + minutes * 60_000).toISOString()
       await openBrowser(url).post('/__test/clock', { now: later })
+      await readClock()
     },
     /** Everything that the provider has collected: the payments' own numbers. */
     charges: async (): Promise<{ id: string; payment_intent: string }[]> => {

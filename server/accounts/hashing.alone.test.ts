@@ -19,6 +19,7 @@ const hashing = vi.hoisted(() => {
 })
 
 import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { expectToKeep } from '#proofs/promise-of-time.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -42,5 +43,6 @@ test('at most two passwords are hashed at once, and other calls answer within 20
   expect(hashing.done).toBeGreaterThanOrEqual(16)
   expect(hashing.most).toBe(2)
   expect(waits.length).toBeGreaterThan(10)
-  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)]).toBeLessThan(200)
+  const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Infinity
+  await expectToKeep({ what: 'a call beside 16 sign-ins (p95)', most: 200, unit: 'ms' }, async () => p95)
 })

@@ -35,7 +35,7 @@ test('a line that died without a word is closed by the query that waits on it, a
   line.strike('swallow')
   const startedAt = performance.now()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['away', 'away', 'away'])
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+  expect(performance.now() - startedAt).toBeLessThan(30_000)
   await line.heal()
   expect(await ask()).toBe('answered')
 })

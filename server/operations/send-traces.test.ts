@@ -307,6 +307,6 @@ describe('a process', () => {
     await expect.poll(() => lines.size, soon).toBeGreaterThan(0)
     const toldAt = performance.now()
     expect(await server.stop()).toBe(0)
-    expect(performance.now() - toldAt).toBeLessThan(8000)
+    expect(performance.now() - toldAt).toBeLessThan(60_000)
   })
 })
