@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { draftClosure } from '#server/closures/draft-closure.ts'
 import { showClosure } from '#server/closures/show-closure.ts'
 import { listHistory } from '#server/history/list-history.ts'
+import { openClock } from '#server/kit/clock.ts'
 import { openDatabase } from '#server/kit/db.ts'
 import { setScene } from '../scenes.ts'
 import { checkoutInputFor, type House, type Slot } from './checkout.ts'
@@ -86,9 +87,8 @@ export async function timeClosure(db: Database['db'], pool: Database['pool']): P
     insert into payment (order_id, status, amount_cents, captured_at) select id, 'CAPTURED', 4500, house_now() from made`.execute(
     db,
   )
-  const { rows } = await sql<{ now: Date }>`select house_now() as now`.execute(db)
-  const now = rows[0]?.now ?? new Date()
-  const ctx = { db, pool, now: () => now }
+  const { now } = await openClock(db, null)
+  const ctx = { db, pool, now }
   const wish = {
     title: 'Bench',
     message: 'Bench',

