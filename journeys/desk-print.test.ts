@@ -36,7 +36,7 @@ test.each(staffDevices)(
     await heading(page, 'Print the day').waitFor()
     const pages = page.getByRole('region', { name: /^Page \d of 3$/ })
     await pages.last().waitFor()
-    expect(await pages.count()).toBe(3)
+    await expect.poll(() => pages.count()).toBe(3)
     const rows = await Promise.all([0, 1, 2].map((n) => pages.nth(n).locator('tbody tr').count()))
     expect(rows).toEqual([34, 34, 12])
     for (const sheet of await pages.all()) {

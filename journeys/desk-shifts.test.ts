@@ -32,7 +32,7 @@ describe('the desk', () => {
     for (const path of ['/desk', '/desk/devices', '/desk/office/members']) {
       await page.goto(path)
       await heading(page, 'Sign in').waitFor()
-      expect(await page.getByRole('navigation').count()).toBe(0)
+      await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     }
     await visit.isAccessible()
     await visit.end()
@@ -52,7 +52,7 @@ describe('the desk', () => {
         await page.addInitScript((value) => Object.assign(navigator, { standalone: value }), isApp)
       await page.goto('/desk/devices')
       await page.getByText('It is the device “iPad at the pool”.').waitFor()
-      expect(await hint.count()).toBe(hints)
+      await expect.poll(() => hint.count()).toBe(hints)
     }
     await visit.end()
   })
@@ -65,7 +65,7 @@ describe('the desk', () => {
       const { page } = visit
       await visit.isAccessible()
       await lockIt(visit)
-      expect(await page.getByRole('navigation').count()).toBe(0)
+      await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
       await visit.isAccessible()
       await fitsTheScreen(page)
       await page.getByLabel('PIN of Sam G.').pressSequentially(rightPin)
@@ -124,9 +124,9 @@ describe('the desk', () => {
     await page.goto('/desk/office/gift-cards')
     await page.getByRole('searchbox').first().fill('4242')
     await lockIt(visit)
-    expect(await page.getByRole('searchbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('searchbox').count()).toBe(0)
     await page.getByLabel('PIN of Sam G.').pressSequentially(rightPin)
-    expect(await page.getByRole('searchbox').first().inputValue()).toBe('4242')
+    await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('4242')
     await visit.end()
   })
 
@@ -166,8 +166,8 @@ describe('the desk', () => {
     await page.mouse.move(200, 200)
     await page.clock.runFor(61_000)
     await heading(page, 'The desk is locked').waitFor()
-    expect(await page.getByRole('main').count()).toBe(0)
-    expect(await page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     // Its session is over, so that a look behind the screen finds nothing either.
     await expect.poll(async () => (await page.request.get('/api/staff/v1/me')).status(), { timeout: 5000 }).toBe(401)
     await visit.end()
@@ -269,6 +269,6 @@ test('the front desk reads whom to ask about devices', async () => {
   await goTo(page, 'Devices')
   await page.getByText('A manager sets up a device.').waitFor()
   await page.getByText(/^Ask .*Max Grove.* to sign in on this browser, open Devices in the menu/).waitFor()
-  expect(await page.getByRole('heading', { name: 'All devices' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'All devices' }).count()).toBe(0)
   await visit.end()
 })

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 /** The newest email in the outbox, as its frame shows it; where its button leads. */
 async function openNewest(page: Page, subject: string): Promise<FrameLocator> {
   await page.goto('/sandbox/outbox')
-  expect(await page.locator('details[open] h2').textContent()).toBe(subject)
+  await expect.poll(() => page.locator('details[open] h2').textContent()).toBe(subject)
   return page.frameLocator(`iframe[title="HTML of email 1: ${subject}"]`)
 }
 
@@ -26,7 +26,7 @@ const fontSizeOf = (email: FrameLocator, words: string) =>
 /** The email itself is accessible too, by day and by night, and is no wider than its window. */
 async function isGoodToRead({ page, isAccessible }: Visit, html: string): Promise<void> {
   await page.setContent(html)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await isAccessible(rulesOfEmails)
 }
 
@@ -47,16 +47,16 @@ test('on a phone the outbox shows the email of a paid visit as it is drawn: date
   const email = await openNewest(page, 'Your booking at Stillwater Bathhouse on Wed 25 Nov is confirmed')
   await email.getByRole('heading', { level: 1, name: 'Your booking is confirmed' }).waitFor()
   await email.getByRole('heading', { level: 2, name: 'Wednesday 25 November, 7:00 am' }).waitFor()
-  expect(await email.getByText('7:00 am to 8:00 am AEDT', { exact: true }).count()).toBe(1)
+  await expect.poll(() => email.getByText('7:00 am to 8:00 am AEDT', { exact: true }).count()).toBe(1)
   const lines = await email.getByRole('row').allTextContents()
   expect(lines.slice(-3)).toEqual([
     'First personQuiet morning$75.00 $55.00',
     'Second person$75.00',
     'Paid, GST included$130.00',
   ])
-  expect(await email.getByRole('link', { name: 'See it on the map' }).getAttribute('href')).toContain(
-    '12%20Quay%20Lane',
-  )
+  await expect
+    .poll(() => email.getByRole('link', { name: 'See it on the map' }).getAttribute('href'))
+    .toContain('12%20Quay%20Lane')
   await visit.isAccessible()
 
   const opened = page.context().waitForEvent('page')
@@ -81,8 +81,8 @@ test('at a desk by night the email of a code has it large, and no word of offers
 
   const email = await openNewest(page, 'Your verification code for Stillwater Bathhouse')
   const code = /\b\d{6}\b/.exec(sent!.text)![0]
-  expect(await fontSizeOf(email, code)).toBe('32px')
-  expect(await email.locator('body').textContent()).not.toMatch(/offers/)
+  await expect.poll(() => fontSizeOf(email, code)).toBe('32px')
+  await expect.poll(() => email.locator('body').textContent()).not.toMatch(/offers/)
   await visit.isAccessible()
   await isGoodToRead(visit, sent!.html)
   await visit.context.close()

@@ -29,14 +29,14 @@ test('what somebody else takes or gives back changes the list of times within tw
   const other = await site.house.anOrder([cartItem(slot)])
   const lost = page.locator('p', { hasText: 'Your time is no longer free. Choose another.' })
   await lost.waitFor(within2s)
-  expect(await ten.isDisabled()).toBe(true)
-  expect(await cardOf(ten).textContent()).toContain('Unavailable')
+  await expect.poll(() => ten.isDisabled()).toBe(true)
+  await expect.poll(() => cardOf(ten).textContent()).toContain('Unavailable')
   await page.getByRole('status').filter({ hasText: 'Your time is no longer free.' }).first().waitFor()
   await visit.isAccessible()
 
   await other.release()
   await lost.waitFor({ ...within2s, state: 'hidden' })
-  expect([await ten.isEnabled(), await ten.isChecked()]).toEqual([true, true])
+  await expect.poll(async () => [await ten.isEnabled(), await ten.isChecked()]).toEqual([true, true])
   await visit.end()
 })
 
@@ -107,7 +107,7 @@ test('a page that nobody looks at holds no line, and is up to date when it is lo
   await site.house.anOrder([cartItem(slot)])
   await page.waitForTimeout(500)
   expect(calls).toEqual([])
-  expect(await ten.isEnabled()).toBe(true)
+  await expect.poll(() => ten.isEnabled()).toBe(true)
 
   await lookAt('visible')
   await expect.poll(() => ten.isDisabled(), within2s).toBe(true)

@@ -90,7 +90,7 @@ async function becomeOwner(site: Site, visit: Visit): Promise<string> {
   await press(page, 'Continue')
 
   await heading(page, 'The house is yours').waitFor()
-  expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
+  await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
   await visit.isAccessible()
 
   await press(page, 'I have saved them')
@@ -105,7 +105,7 @@ test('a guest who comes too early reads that the house opens soon, by day and by
     await heading(visit.page, 'Opening soon.').waitFor()
     await fitsTheScreen(visit.page)
 
-    expect(await visit.page.locator('script').count()).toBe(0)
+    await expect.poll(() => visit.page.locator('script').count()).toBe(0)
     await visit.end()
   }
 })
@@ -168,7 +168,7 @@ async function homeSaysWhatIsLeft(visit: Visit): Promise<void> {
   const { page } = visit
   await goTo(page, 'Home')
   await whatIsLeft(page).getByText('One step is left.').waitFor()
-  expect(await whatIsLeft(page).getByRole('term').allInnerTexts()).toEqual(['Emails'])
+  await expect.poll(() => whatIsLeft(page).getByRole('term').allInnerTexts()).toEqual(['Emails'])
   await visit.meets('/api/staff/v1/first-day', async (route) => {
     const answer = await route.fetch()
     const day = (await answer.json()) as FirstDayAnswer
@@ -179,7 +179,7 @@ async function homeSaysWhatIsLeft(visit: Visit): Promise<void> {
   await page.reload()
   await asked
   await page.getByRole('region', { name: 'Checks' }).getByText('No check is red.').waitFor()
-  expect(await whatIsLeft(page).count()).toBe(0)
+  await expect.poll(() => whatIsLeft(page).count()).toBe(0)
   await visit.meetsNoMore('/api/staff/v1/first-day')
 }
 

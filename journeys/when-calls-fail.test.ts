@@ -54,7 +54,7 @@ const calls: Call[] = [
     reads: 'Failed to fetch month slots',
     goesOn: async (page) => {
       // The calendar is usable beside it.
-      expect(await page.getByRole('button', { name: 'Next month' }).isEnabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Next month' }).isEnabled()).toBe(true)
       await press(page, 'Try again')
       await page.getByText('Failed to fetch month slots').waitFor({ state: 'hidden' })
       await dayCell(page, 'Wednesday 25 November 2026').click()
@@ -80,7 +80,7 @@ const calls: Call[] = [
     act: (page) => page.goto(stepAt('extra-bath', { extrabath: 'true', time: '10:00', towelrobe: 'towel' })),
     reads: /We could not check the extra bath just now/,
     goesOn: async (page) => {
-      expect(await page.getByRole('radio', { name: /^Add 1hr/ }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('radio', { name: /^Add 1hr/ }).isDisabled()).toBe(true)
       await press(page, 'NO THANKS')
       await heading(page, 'Your booking').waitFor()
     },
@@ -206,10 +206,10 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
       await begin()
       await page.goto(stepAt('slot'))
       await page.getByText('Loading times…').first().waitFor()
-      expect(await button(page, 'Continue').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
       await isResponsive(page)
       await page.getByRole('radio', { name: /^10:00 am/ }).check()
-      expect(await button(page, 'Continue').isEnabled()).toBe(true)
+      await expect.poll(() => button(page, 'Continue').isEnabled()).toBe(true)
       expect(asked()).toBe(1)
     }),
     slowly('/flattened-slots?', async ({ page }, { begin, asked }) => {
@@ -249,7 +249,7 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
       await begin()
       await page.goto(stepAt('extra-bath', { extrabath: 'true', time: '10:00', towelrobe: 'towel' }))
       await page.getByText('Looking for a free session…').waitFor()
-      expect(await button(page, 'CONTINUE WITH UPGRADE').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'CONTINUE WITH UPGRADE').isDisabled()).toBe(true)
       await isResponsive(page)
       await page.getByRole('radio', { name: /^Add 1hr/ }).check()
       expect(asked()).toBe(1)
