@@ -90,7 +90,7 @@ describe('on a Monday morning in Sydney', () => {
     await expect.poll(() => next(page).isDisabled()).toBe(true)
     await pressAnyway(other)
     await expect.poll(() => other.getAttribute('aria-selected')).toBe(null)
-    await visit.isAccessible()
+    await visit.isAccessible({ whileWaiting: true })
 
     answer.resolve()
     await page.getByText('14 start times free').waitFor()

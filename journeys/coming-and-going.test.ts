@@ -438,7 +438,7 @@ test('a screen whose file is slow to come says at once that it is coming (D9)', 
   await page.goto('/service-selection')
   await page.getByRole('link', { name: 'BOOK Massage' }).click()
   await page.getByRole('status').getByText('Loading…').waitFor()
-  await visit.isAccessible()
+  await visit.isAccessible({ whileWaiting: true })
   come()
   await heading(page, 'Which massage would you like?').waitFor()
   await visit.end()
