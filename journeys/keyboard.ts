@@ -154,6 +154,7 @@ export async function visitByKeys(site: Site, device: Device) {
     /** Types a code, and Enter applies it; the focus stays where the code is. */
     enterCode: async (label: 'Promo code' | 'Gift card', code: string) => {
       const fold = page.getByText('Promo code or gift card').locator('visible=true').last()
+      await fold.waitFor()
       if (!(await field(page, label).isVisible())) await keys.press(fold)
       await keys.fill(field(page, label), code)
       await page.keyboard.press('Enter')

@@ -68,6 +68,7 @@ describe('somebody who works here', () => {
       await heading(page, 'Who may do what').waitFor()
 
       const menu = button(page, 'Menu')
+      await menu.or(button(page, 'Sign out')).filter({ visible: true }).first().waitFor()
       if (await menu.isVisible()) await menu.click()
       await press(page, 'Sign out')
       await heading(page, 'Sign in').waitFor()
