@@ -76,7 +76,7 @@ export function tellStories({ name, isHere, packages, open }: Told): void {
       await pay(visitor)
       await visitor.isAt(/\/success\?/)
       await visitor.reads('Your booking is confirmed')
-      expect(await visitor.text()).toMatch(/8:00 am to 9:00 am AEDT[\s\S]*\$220\.00/)
+      await expect.poll(() => visitor.text()).toMatch(/8:00 am to 9:00 am AEDT[\s\S]*\$220\.00/)
       await visitor.seesAllOfIt()
       await expect.poll(() => ordersOf(house, email)).toEqual(['CANCELED', 'PAID'])
       await visitor.hasNothingToComplainOf()
