@@ -18,6 +18,7 @@ import {
   putInCart,
   startTime,
   textOfMain,
+  toldEvents,
   unfoldOrder,
 } from './walk.ts'
 
@@ -143,9 +144,11 @@ test('by the keyboard a guest cancels for the voucher, which stays on the page t
   const done = dialog(page, 'This booking has been cancelled')
   await done.getByText('Your voucher for $75.00').waitFor()
   await expect.poll(() => done.textContent()).not.toMatch(/refund/i)
-  const told = await page.evaluate(() => Reflect.get(window, 'dataLayer') as object[])
-  expect(told).toContainEqual(expect.objectContaining({ event: 'booking_cancelled', timezone: 'Australia/Sydney' }))
-  const [reloaded] = await Promise.all([page.waitForEvent('load', { timeout: 8000 }), visit.isAccessible()])
+  const reload = page.waitForEvent('load')
+  await expect
+    .poll(() => toldEvents(page))
+    .toContainEqual(expect.objectContaining({ event: 'booking_cancelled', timezone: 'Australia/Sydney' }))
+  const [reloaded] = await Promise.all([reload, visit.isAccessible()])
   expect(reloaded).toBeTruthy()
 
   await page.getByText(/Your voucher for \$75\.00/).waitFor()
@@ -340,10 +343,13 @@ test('the order view names each item with what it is made of, and what was paid 
   await page.goto(`/view-booking/${key}`)
   await button(page, 'Cancel Bathing').waitFor()
   const items = page.getByRole('region', { name: 'What you booked' }).locator('ul > li')
-  const [first, second] = await items.allTextContents()
   // 75 for each, 10 for each robe; a massage at 120, a guest at 75, an extra bath at 35 for each.
-  expect(first).toMatch(/^Bathing\$170\.00Thursday 17 December 2026.*2 people.*Robe \+ Towel × 2 \$20\.00/)
-  expect(second).toMatch(/^Calm massage, 60 minutes\$265\.00Wednesday 16 December 2026.*2 people.*\$70\.00/)
+  await expect
+    .poll(() => items.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Bathing\$170\.00Thursday 17 December 2026.*2 people.*Robe \+ Towel × 2 \$20\.00/),
+      expect.stringMatching(/^Calm massage, 60 minutes\$265\.00Wednesday 16 December 2026.*2 people.*\$70\.00/),
+    ])
   await expect
     .poll(() => page.getByText('GST included').locator('xpath=ancestor::div[1]').textContent())
     .toBe('Paid GST included$435.00')

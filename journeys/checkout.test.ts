@@ -95,7 +95,6 @@ test('the terms are read in a modal that their words open, and I Agree accepts t
   const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
   const text = modal.getByRole('region', { name: 'Terms and conditions' })
   await text.waitFor()
-  const words = await text.textContent()
   for (const statement of [
     /minimum age is 12/,
     /under 18 may visit only with a parent or guardian/,
@@ -105,7 +104,7 @@ test('the terms are read in a modal that their words open, and I Agree accepts t
     /no refund for a change of mind/,
     /30 days' notice of a price change/,
   ])
-    expect(words).toMatch(statement)
+    await expect.poll(() => text.textContent()).toMatch(statement)
   await visit.isAccessible()
   await press(modal, 'I Agree')
   await modal.waitFor({ state: 'hidden' })

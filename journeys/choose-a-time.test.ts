@@ -23,12 +23,13 @@ test.each(visitors)(
     await page.getByRole('heading', { name: 'Available times (AEDT)' }).waitFor()
     const cards = page.getByRole('group').filter({ hasText: 'Available times' }).locator('label')
     await expect.poll(() => cards.count()).toBe(14)
-    const columns = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)))
-    expect(new Set(columns).size).toBe(2)
-    expect(columns.filter((x) => x === columns[0])).toHaveLength(7)
+    const columns = () => cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)))
+    await expect.poll(async () => new Set(await columns()).size).toBe(2)
+    await expect.poll(async () => (await columns()).filter((x, _, [first]) => x === first)).toHaveLength(7)
 
-    const plain = await cardOf(startTime(page, '10:00 am')).textContent()
-    expect(plain).toMatch(/\$225\.00 for 3.*\$75\.00 per person/)
+    await expect
+      .poll(() => cardOf(startTime(page, '10:00 am')).textContent())
+      .toMatch(/\$225\.00 for 3.*\$75\.00 per person/)
     const soak = cardOf(startTime(page, '7:00 pm'))
     await expect.poll(() => soak.locator('s').textContent()).toContain('$75.00')
     // The promotion is the booker's; the two guests pay 75 each.
@@ -69,7 +70,8 @@ test.each(['de-DE', 'ja-JP', 'ar-EG', 'en-GB'])(
     await page.goto(stepAt('slot', { date: '2027-10-04' }))
     await page.getByRole('heading', { name: 'Available times (AEDT)' }).waitFor()
     await putInCart(page, { date: '2027-04-04' })
-    expect(await (await openCart(page)).getByRole('listitem').textContent()).toMatch(/Sun 4 Apr, 10:00\sam AEST/)
+    const drawer = await openCart(page)
+    await expect.poll(() => drawer.getByRole('listitem').textContent()).toMatch(/Sun 4 Apr, 10:00\sam AEST/)
     await visit.end()
   },
 )
@@ -162,8 +164,7 @@ test('the same hour may be booked again: it is then another pool, and the first 
   await page.goto(stepAt('summary', { date: '2026-12-04', time: '14:00', towelrobe: 'towel' }))
   await press(page, 'ADD TO CART')
   await heading(page, 'Added to your cart').waitFor()
-  const kept = await keptCart(page)
-  expect(new Set(kept.map((item) => item.slot.resourceId)).size).toBe(2)
+  await expect.poll(async () => new Set((await keptCart(page)).map((item) => item.slot.resourceId)).size).toBe(2)
   await visit.end()
 })
 

@@ -76,10 +76,12 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
       .getByText(/^\d+\/16$/)
       .first()
       .waitFor()
-    const columns = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-    expect(columns).toEqual(
-      isPhone ? ['Long Pool'] : ['Long Pool', 'Garden Pool', 'Sauna', 'Couples Suite', 'Room 1', 'Room 2', 'Room 3'],
-    )
+    const columns = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect
+      .poll(() => columns.allTextContents())
+      .toEqual(
+        isPhone ? ['Long Pool'] : ['Long Pool', 'Garden Pool', 'Sauna', 'Couples Suite', 'Room 1', 'Room 2', 'Room 3'],
+      )
     await looksRight()
     if (isPhone) {
       await page.getByLabel('Pool or room').selectOption('Room 2')

@@ -37,8 +37,8 @@ test.each(staffDevices)(
     const pages = page.getByRole('region', { name: /^Page \d of 3$/ })
     await pages.last().waitFor()
     await expect.poll(() => pages.count()).toBe(3)
-    const rows = await Promise.all([0, 1, 2].map((n) => pages.nth(n).locator('tbody tr').count()))
-    expect(rows).toEqual([34, 34, 12])
+    const rows = () => Promise.all([0, 1, 2].map((n) => pages.nth(n).locator('tbody tr').count()))
+    await expect.poll(rows).toEqual([34, 34, 12])
     for (const sheet of await pages.all()) {
       await sheet.getByText(/^Printed \d+:\d\d [ap]m by Sam Grove\. Shred after the day\.$/).waitFor()
       await sheet.getByRole('cell', { name: 'Ada E.' }).first().waitFor()

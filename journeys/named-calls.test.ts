@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
 import { massageIds } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { openSite, placesLine, type Fate, type Site, type Visit } from './site.ts'
@@ -251,17 +250,13 @@ test('what the house changes shows on coming back, after PAY found another price
     await listening
     await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$83.00' }).waitFor()
     await sells(8400)
-    await cardOf(startTime(page, '10:00 am'))
-      .filter({ hasText: '$84.00' })
-      .waitFor(await asIfIdle(2))
+    await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$84.00' }).waitFor()
     await house.rows(
       `update promotion set special_price_cents = 4900, weekdays = '{}',
       time_slot_ranges = '[{"startTime":"10:00","endTime":"10:00"}]' where service_id = $1`,
       [BATHING_ID],
     )
-    await cardOf(startTime(page, '10:00 am'))
-      .filter({ hasText: '$49.00' })
-      .waitFor(await asIfIdle(2))
+    await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$49.00' }).waitFor()
   } finally {
     await sells(7500)
   }

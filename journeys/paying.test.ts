@@ -487,7 +487,7 @@ test('paid but not yet told of: the page confirms by itself; unpaid until the en
   await fillDetails(page, 'never@guest.example')
   await goToPayment(page)
   await site.house.moveClock('2026-11-23T10:00:00+11:00')
-  await expect.poll(() => ordersOf(site.house, 'never@guest.example'), { timeout: 20_000 }).toEqual(['EXPIRED'])
+  await expect.poll(() => ordersOf(site.house, 'never@guest.example')).toEqual(['EXPIRED'])
   await page.goto(`/success?idempotencyKey=${await keyOf('never@guest.example')}`)
   await heading(page, 'Your booking failed').waitFor()
   await page.getByText('Nothing has been charged.').waitFor()

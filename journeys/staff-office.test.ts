@@ -38,8 +38,11 @@ describe('the office', () => {
     // The name of an icon stands below it, for a finger too, and within the rail.
     const rail = await page.getByRole('banner').boundingBox()
     for (const name of await page.getByRole('navigation', { name: 'Office' }).getByRole('link').all()) {
-      const words = await name.locator('span').first().boundingBox()
-      expect(words && rail && words.width > 10 && words.x >= 0 && words.x + words.width <= rail.width).toBe(true)
+      const isWithin = async () => {
+        const words = await name.locator('span').first().boundingBox()
+        return words && rail && words.width > 10 && words.x >= 0 && words.x + words.width <= rail.width
+      }
+      await expect.poll(isWithin).toBe(true)
     }
     await page.keyboard.press('Enter')
     await keys.arrivesAt('Tools')

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { soon } from '#proofs/house.ts'
 import { aPicture } from '#proofs/pictures.ts'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
 import { fates, isToldInWords } from './failing-call.ts'
 import { openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, visitAsWorker } from './staff.ts'
@@ -77,7 +76,7 @@ test('a manager uploads pictures, and the card on an open page shows the first w
   await visit.end()
 
   const shown = guest.page.getByRole('img', { name: 'Steam over the water' })
-  await shown.waitFor(await asIfIdle(3))
+  await shown.waitFor()
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth), soon).toBeGreaterThan(0)
   await expect
     .poll(() => shown.evaluate((image) => (image as HTMLImageElement).currentSrc))

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirstDayAnswer } from '#api/first-day.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { cartItem } from '#proofs/house.ts'
+import { cartItem, soon } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site, type Visit } from './site.ts'
 import { fitsTheScreen, goTo, tablet } from './staff.ts'
 import { comeAsGuest, dayCell, fillDetails, goToPayment, heading, payByCard, press, startTime } from './walk.ts'
@@ -211,7 +211,7 @@ async function closeThePool({ house }: Site, page: Page): Promise<void> {
       )
     )[0]
   }
-  await expect.poll(told, { timeout: 30_000 }).toEqual({ guests: 40, emails: 40 })
+  await expect.poll(told, soon).toEqual({ guests: 40, emails: 40 })
   await page.getByText('40 of 40 bookings looked after.').waitFor()
 }
 

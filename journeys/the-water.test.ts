@@ -40,14 +40,14 @@ test('the house stands at the head of every step, and its sun goes where the cho
   await page.goto('/select-slot')
   await page.getByRole('grid').waitFor()
   await expect.poll(() => hourOf(page)).toBe(12)
-  const box = (await scene(page).boundingBox())!
-  expect(box.height).toBeGreaterThan(60)
-  const title = (await heading(page, 'Choose a date').boundingBox())!
-  expect(box.y + box.height).toBeLessThan(title.y)
+  const box = async () => (await scene(page).boundingBox())!
+  const title = async () => (await heading(page, 'Choose a date').boundingBox())!
+  await expect.poll(async () => (await box()).height).toBeGreaterThan(60)
+  await expect.poll(async () => (await box()).y + (await box()).height - (await title()).y).toBeLessThan(0)
   await page.setViewportSize({ width: desk, height: 800 })
   const inPanel = page.getByRole('complementary', { name: 'Summary' }).locator('[class*=Scene_scene]')
-  const wide = (await inPanel.boundingBox())!
-  expect(wide.width / wide.height).toBeCloseTo(4, 1)
+  const wide = async () => (await inPanel.boundingBox())!
+  await expect.poll(async () => (await wide()).width / (await wide()).height).toBeCloseTo(4, 1)
 
   await page.goto(stepAt('slot'))
   const noon = await looksAt(page)
