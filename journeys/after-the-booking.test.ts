@@ -18,6 +18,7 @@ import {
   putInCart,
   startTime,
   textOfMain,
+  toldEvents,
   unfoldOrder,
 } from './walk.ts'
 
@@ -64,12 +65,12 @@ test.each(visitors)(
     await press(page, 'Reschedule Bathing')
     await heading(page, 'Choose a date').waitFor()
     const now = page.getByRole('complementary', { name: 'Your booking now' })
-    expect(await now.textContent()).toContain(`${day} December 202610:00 am AEDT`)
+    await expect.poll(() => now.textContent()).toContain(`${day} December 202610:00 am AEDT`)
     await dayCell(page, `${day} December 2026, your booking now`).click()
     await page.getByText(/start times? free/).waitFor()
     if (device.width >= 768) {
       const [month, next] = [page.getByRole('grid'), page.getByRole('button', { name: 'NEXT', exact: true })]
-      expect((await next.boundingBox())!.x).toBeGreaterThan((await month.boundingBox())!.x + 400)
+      await expect.poll(async () => (await next.boundingBox())!.x).toBeGreaterThan((await month.boundingBox())!.x + 400)
     }
     await visit.isAccessible()
     await press(page, 'NEXT')
@@ -78,7 +79,7 @@ test.each(visitors)(
     await visit.isAccessible()
     await press(page, 'Continue')
     await heading(page, 'Confirm your new time').waitFor()
-    expect(await textOfMain(page)).not.toContain('$')
+    await expect.poll(() => textOfMain(page)).not.toContain('$')
     await visit.isAccessible()
 
     visit.expects(/409 \(Conflict\)|ERR_INTERNET_DISCONNECTED/)
@@ -88,7 +89,7 @@ test.each(visitors)(
     const told = dialog(page, 'Reschedule Error')
     await told.getByText('Sorry but we cannot process your request.').waitFor()
     await hearAgain()
-    expect(await startOf(key)).toBe(before)
+    await expect.poll(() => startOf(key)).toBe(before)
     await visit.isAccessible()
     await told.getByRole('button', { name: 'Choose another time' }).click()
     await startTime(page, '4:00 pm').check()
@@ -99,8 +100,8 @@ test.each(visitors)(
     await press(page, 'OK')
     await page.waitForURL('**/view-booking/**')
     await page.getByText('4:00 pm to 5:00 pm').waitFor()
-    expect(clockTimeOf(new Date(await startOf(key)))).toBe('16:00')
-    expect(await page.getByRole('button', { name: 'Cancel Bathing' }).isDisabled()).toBe(true)
+    await expect.poll(async () => clockTimeOf(new Date(await startOf(key)))).toBe('16:00')
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel Bathing' }).isDisabled()).toBe(true)
     await page.getByText('A rescheduled booking cannot be cancelled here.').waitFor()
     await visit.end()
   },
@@ -142,22 +143,24 @@ test('by the keyboard a guest cancels for the voucher, which stays on the page t
   await keys.press(box.getByRole('button', { name: 'Cancel booking' }))
   const done = dialog(page, 'This booking has been cancelled')
   await done.getByText('Your voucher for $75.00').waitFor()
-  expect(await done.textContent()).not.toMatch(/refund/i)
-  const told = await page.evaluate(() => Reflect.get(window, 'dataLayer') as object[])
-  expect(told).toContainEqual(expect.objectContaining({ event: 'booking_cancelled', timezone: 'Australia/Sydney' }))
-  const [reloaded] = await Promise.all([page.waitForEvent('load', { timeout: 8000 }), visit.isAccessible()])
+  await expect.poll(() => done.textContent()).not.toMatch(/refund/i)
+  const reload = page.waitForEvent('load')
+  await expect
+    .poll(() => toldEvents(page))
+    .toContainEqual(expect.objectContaining({ event: 'booking_cancelled', timezone: 'Australia/Sydney' }))
+  const [reloaded] = await Promise.all([reload, visit.isAccessible()])
   expect(reloaded).toBeTruthy()
 
   await page.getByText(/Your voucher for \$75\.00/).waitFor()
   const shown = page.locator('main strong').first()
   const code = (await shown.textContent())!
-  expect(await shown.evaluate(countLines)).toBe(1)
+  await expect.poll(() => shown.evaluate(countLines)).toBe(1)
   await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keys.press(button(page, 'Copy the code'))
   await button(page, 'Copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await visit.isAccessible()
-  expect(await statusOf(key)).toBe('CANCELED')
+  await expect.poll(() => statusOf(key)).toBe('CANCELED')
 
   await putInCart(page, { date: '2026-12-10' })
   await page.goto('/checkout')
@@ -180,8 +183,8 @@ test('a guest cancels for the refund, and the money goes back to the card, and t
   await box.getByRole('radio', { name: /^Refund of \$75\.00/ }).check()
   await box.getByRole('radio', { name: 'Feeling unwell' }).check()
   await visit.isAccessible()
-  expect(await looksFinal(box.getByRole('button', { name: 'Cancel booking' }))).toBe(true)
-  expect(await looksFinal(box.getByRole('button', { name: 'Keep it', exact: true }))).toBe(false)
+  await expect.poll(() => looksFinal(box.getByRole('button', { name: 'Cancel booking' }))).toBe(true)
+  await expect.poll(() => looksFinal(box.getByRole('button', { name: 'Keep it', exact: true }))).toBe(false)
   await box.getByRole('button', { name: 'Cancel booking' }).click()
   const done = dialog(page, 'This booking has been cancelled')
   await done.getByText('We are refunding $75.00 to the card you paid with.').waitFor()
@@ -212,7 +215,7 @@ test('a member sees My Bookings, moves a visit and cancels it, and the credit is
   }
   const taken = async () =>
     (await site.house.rows('select taken from credit_grant where id = $1', [scene.grantId]))[0].taken as number
-  expect(await taken()).toBe(2)
+  await expect.poll(() => taken()).toBe(2)
 
   const visit = await site.visit()
   const { page } = visit
@@ -253,8 +256,10 @@ test('a member sees My Bookings, moves a visit and cancels it, and the credit is
     .waitFor()
   await press(page, 'OK')
   await page.getByRole('button', { name: /^Cancel Bathing, Tuesday 15 December/ }).waitFor({ state: 'detached' })
-  expect(await taken()).toBe(1)
-  expect(await site.house.rows('select reason from cancellation')).toContainEqual({ reason: 'Feeling unwell' })
+  await expect.poll(() => taken()).toBe(1)
+  await expect
+    .poll(() => site.house.rows('select reason from cancellation'))
+    .toContainEqual({ reason: 'Feeling unwell' })
   await visit.end()
 })
 
@@ -338,12 +343,15 @@ test('the order view names each item with what it is made of, and what was paid 
   await page.goto(`/view-booking/${key}`)
   await button(page, 'Cancel Bathing').waitFor()
   const items = page.getByRole('region', { name: 'What you booked' }).locator('ul > li')
-  const [first, second] = await items.allTextContents()
   // 75 for each, 10 for each robe; a massage at 120, a guest at 75, an extra bath at 35 for each.
-  expect(first).toMatch(/^Bathing\$170\.00Thursday 17 December 2026.*2 people.*Robe \+ Towel × 2 \$20\.00/)
-  expect(second).toMatch(/^Calm massage, 60 minutes\$265\.00Wednesday 16 December 2026.*2 people.*\$70\.00/)
-  expect(await page.getByText('GST included').locator('xpath=ancestor::div[1]').textContent()).toBe(
-    'Paid GST included$435.00',
-  )
+  await expect
+    .poll(() => items.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Bathing\$170\.00Thursday 17 December 2026.*2 people.*Robe \+ Towel × 2 \$20\.00/),
+      expect.stringMatching(/^Calm massage, 60 minutes\$265\.00Wednesday 16 December 2026.*2 people.*\$70\.00/),
+    ])
+  await expect
+    .poll(() => page.getByText('GST included').locator('xpath=ancestor::div[1]').textContent())
+    .toBe('Paid GST included$435.00')
   await visit.end()
 })

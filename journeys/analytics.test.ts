@@ -40,7 +40,9 @@ test('every step of a booking is told, on the page and to the house, and nothing
   await heading(page, 'Added to your cart').waitFor()
   const steps = ['added', 'date', 'guests', 'slot', 'summary', 'towel-robe']
   await expect.poll(() => counted('booking_step')).toEqual(steps.map((step) => `${step} ${BATHING_ID}`))
-  expect(await toldEvents(page)).toContainEqual({ event: 'cart_item_added', serviceId: BATHING_ID, partySize: 1 })
+  await expect
+    .poll(() => toldEvents(page))
+    .toContainEqual({ event: 'cart_item_added', serviceId: BATHING_ID, partySize: 1 })
   await visit.end()
 })
 
@@ -63,7 +65,7 @@ test('what fails on the way to paying is told: the cart, a code, PAY; never the 
   await page.getByText('Some items in your order are no longer available.').waitFor()
   await expect.poll(() => counted('coupon_failed')).toEqual([''])
   await expect.poll(() => counted('checkout_failed')).toEqual(['cart.unavailable'])
-  expect(await counted('cart_check_failed')).toEqual([])
+  await expect.poll(() => counted('cart_check_failed')).toEqual([])
   expect(bodies.join()).not.toMatch(/secret|Ada|Example|NO-SUCH-CODE|@/)
   await visit.end()
 })
@@ -75,7 +77,7 @@ test('a cart that cannot be checked is told, with how many of its bookings (#543
   await visit.meets('/flattened-slots', (route) => route.abort())
   await payButton(page).click()
   await page.getByText('Could not validate cart items. Please try again.').waitFor()
-  expect(await toldEvents(page)).toContainEqual({ event: 'cart_check_failed', items: 1 })
+  await expect.poll(() => toldEvents(page)).toContainEqual({ event: 'cart_check_failed', items: 1 })
   await expect.poll(async () => (await counted('cart_check_failed')).length).toBeGreaterThan(0)
   await visit.end()
 })

@@ -49,7 +49,9 @@ export async function choosePin({ page }: Visit): Promise<void> {
 /** Somebody goes away from the desk. */
 export async function lockIt({ page }: Visit): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
+  const lock = page.getByRole('button', { name: 'Lock or switch person' })
+  await menu.or(lock).filter({ visible: true }).first().waitFor()
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Lock or switch person' }).last().click()
+  await lock.last().click()
   await heading(page, 'The desk is locked').waitFor()
 }

@@ -37,7 +37,7 @@ test.each(visitors)(
 
     await heading(page, 'Check your email').waitFor()
     await visit.isAccessible()
-    expect(await page.evaluate(() => localStorage.getItem('signupTokens'))).toContain('stateToken')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('signupTokens'))).toContain('stateToken')
     await page.reload()
     await heading(page, 'Check your email').waitFor()
     visit.expects(/400 \(Bad Request\)/)
@@ -52,7 +52,7 @@ test.each(visitors)(
     const welcome = page.getByText('Welcome, Iris. Your account is ready, and you are signed in.')
     await welcome.waitFor()
     await visit.isAccessible()
-    expect(await page.evaluate(() => localStorage.getItem('signupTokens'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('signupTokens'))).toBeNull()
 
     await page.goto(stepAt('slot', { date: '2026-12-03', participants: '2' }))
     await startTime(page, '10:00 am').waitFor()
@@ -63,7 +63,7 @@ test.each(visitors)(
     await putInCart(page, { date: device.width < 768 ? '2026-12-01' : '2026-12-02' })
     await page.goto('/checkout')
     await page.getByText(`Booking as Iris Member`).waitFor()
-    expect(await page.getByLabel('First name').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('First name').count()).toBe(0)
     await visit.isAccessible()
     await goToPayment(page)
     await payByCard(page)
@@ -77,7 +77,9 @@ test.each(visitors)(
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.waitForURL('**/auth')
     await page.getByRole('link', { name: 'Login' }).waitFor()
-    expect((await visit.context.cookies()).find(({ name }) => name === 'bh_session')).toBeUndefined()
+    await expect
+      .poll(async () => (await visit.context.cookies()).find(({ name }) => name === 'bh_session'))
+      .toBeUndefined()
     await visit.end()
   },
 )
@@ -100,8 +102,8 @@ test.each(visitors)(
       await password.fill(weak)
       await page.keyboard.press('Enter')
       await page.getByText(words).first().waitFor()
-      expect(await page.getByLabel('First name').inputValue()).toBe('Iris')
-      expect(await password.inputValue()).toBe(weak)
+      await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Iris')
+      await expect.poll(() => password.inputValue()).toBe(weak)
       await visit.isAccessible()
     }
     await password.fill('a quiet hour by the water')
@@ -158,6 +160,6 @@ test('an address without an account is told, with the way to register it (#57 #6
   await visit.isAccessible()
   await page.getByRole('link', { name: 'Register this email address here' }).first().click()
   await page.waitForURL('**/register?email=nobody%40guest.example')
-  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('nobody@guest.example')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('nobody@guest.example')
   await visit.end()
 })

@@ -12,6 +12,7 @@ import {
   payByCard,
   press,
   startTime,
+  textOfMain,
   unfoldOrder,
 } from './walk.ts'
 
@@ -37,11 +38,11 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
 
     const quietMorning = startTime(page, '8:00 am')
     const card = cardOf(quietMorning)
-    expect(await card.locator('s').textContent()).toContain('$75.00')
+    await expect.poll(() => card.locator('s').textContent()).toContain('$75.00')
     // The booker's place at the promotional price, the guest's at the full one: the words add up.
     const named = '8:00 am $130.00 for 2 instead of $75.00 $55.00 first person, $75.00 second Quiet morning'
-    expect(await page.getByRole('radio', { name: named, exact: true }).count()).toBe(1)
-    expect(await card.textContent()).not.toContain('per person')
+    await expect.poll(() => page.getByRole('radio', { name: named, exact: true }).count()).toBe(1)
+    await expect.poll(() => card.textContent()).not.toContain('per person')
     await quietMorning.check()
     await total.getByText('$130.00').first().waitFor()
     await press(page, 'Continue')
@@ -54,43 +55,48 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await press(page, 'CONTINUE WITH UPGRADE')
 
     const summary = page.getByRole('complementary', { name: 'Summary' })
-    expect(await summary.textContent()).toMatch(
-      /8:00 am AEDT.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session, 9:00 am, Long Pool/,
-    )
-    expect(await summary.textContent()).toMatch(
-      /First person, Quiet morning\$75\.00 \$55\.00Second person\$75\.00Robe \+ Towel × 2\$20\.00.*\$70\.00Total\$220\.00/,
-    )
+    await expect
+      .poll(() => summary.textContent())
+      .toMatch(/8:00 am AEDT.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session, 9:00 am, Long Pool/)
+    await expect
+      .poll(() => summary.textContent())
+      .toMatch(
+        /First person, Quiet morning\$75\.00 \$55\.00Second person\$75\.00Robe \+ Towel × 2\$20\.00.*\$70\.00Total\$220\.00/,
+      )
     await press(page, 'ADD TO CART')
 
     const drawer = await openCart(page)
-    expect(await drawer.getByRole('listitem').textContent()).toContain('A$220.00')
-    expect(await drawer.getByText('Total').locator('xpath=..').textContent()).toBe('Total A$220.00')
+    await expect.poll(() => drawer.getByRole('listitem').textContent()).toContain('A$220.00')
+    await expect.poll(() => drawer.getByText('Total').locator('xpath=..').textContent()).toBe('Total A$220.00')
     await press(drawer, 'Checkout')
 
     const order = await unfoldOrder(page)
-    expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Bathing\$220\.00.*8:00\sam to 9:00\sam AEDT · 2 people.*First person.*\$55\.00Second person \$75\.00.*\$20\.00.*\$70\.00/,
-    )
+    await expect
+      .poll(() => order.getByRole('listitem').textContent())
+      .toMatch(
+        /Bathing\$220\.00.*8:00\sam to 9:00\sam AEDT · 2 people.*First person.*\$55\.00Second person \$75\.00.*\$20\.00.*\$70\.00/,
+      )
     await fillDetails(page, email)
-    expect(await payButton(page).textContent()).toBe('PAY $220.00')
+    await expect.poll(() => payButton(page).textContent()).toBe('PAY $220.00')
     await goToPayment(page)
 
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$220.00')
-    expect(await page.getByRole('listitem').first().textContent()).toMatch(
-      /8:00 am AEDT, 2 people \+ 1hr Bathing Session, 9:00 am.*A\$220\.00/,
-    )
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$220.00')
+    await expect
+      .poll(() => page.getByRole('listitem').first().textContent())
+      .toMatch(/8:00 am AEDT, 2 people \+ 1hr Bathing Session, 9:00 am.*A\$220\.00/)
     await payByCard(page)
 
     await page.waitForURL(/\/success\?.*idempotencyKey=/)
     await heading(page, 'Your booking is confirmed').waitFor()
-    const booked = await page.getByRole('main').textContent()
-    expect(booked).toMatch(
-      /Bathing\$220\.00.*8:00\sam to 9:00\sam AEDT.*2 people.*Extra bath: 9:00\sam to 10:00\sam AEDT/,
-    )
-    expect(booked).toMatch(/\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$220\.00/)
-    expect(booked).toMatch(/Ada Example.*@guest\.example/)
+    await expect
+      .poll(() => textOfMain(page))
+      .toMatch(/Bathing\$220\.00.*8:00\sam to 9:00\sam AEDT.*2 people.*Extra bath: 9:00\sam to 10:00\sam AEDT/)
+    await expect
+      .poll(() => textOfMain(page))
+      .toMatch(/\$55\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$220\.00/)
+    await expect.poll(() => textOfMain(page)).toMatch(/Ada Example.*@guest\.example/)
 
-    await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await site.house.emails(email)).length).toBe(1)
     const [letter] = await site.house.emails(email)
     expect(letter!.text).toContain('$220.00')
     expect(letter!.text).toContain('AEDT')

@@ -18,6 +18,7 @@ import {
   standAtCheckout,
   startTime,
   stepAt,
+  textOfMain,
   unfoldOrder,
 } from './walk.ts'
 
@@ -46,29 +47,27 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await page.getByRole('link', { name: 'BOOK Massage' }).click()
     await page.waitForURL('**/massage-types')
     await page.getByRole('heading', { name: 'Pregnancy' }).waitFor()
-    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
-      'Calm',
-      'Rejuvenate',
-      'Pregnancy',
-    ])
+    await expect
+      .poll(() => page.getByRole('article').getByRole('heading').allTextContents())
+      .toEqual(['Calm', 'Rejuvenate', 'Pregnancy'])
     await visit.isAccessible()
     await page.getByRole('link', { name: 'Calm, 60 minutes, $120.00' }).click()
     await press(page, 'Guests')
-    expect(await page.evaluate(() => sessionStorage.getItem('massageSelection'))).toBe(
-      '{"selectedType":"CALM","selectedDuration":60}',
-    )
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('massageSelection')))
+      .toBe('{"selectedType":"CALM","selectedDuration":60}')
 
     await dayCell(page, day).click()
     await press(page, 'NEXT')
     await press(page, 'Add one guest')
-    expect(await page.getByRole('button', { name: 'Add one guest' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Add one guest' }).isDisabled()).toBe(true)
     await press(page, 'NEXT')
     const [left, right, below] = await Promise.all(
       ['9:00 am', '9:30 am', '10:00 am'].map(async (time) => (await cardOf(startTime(page, time)).boundingBox())!),
     )
     expect([left!.y === right!.y, right!.x > left!.x, below!.x === left!.x, below!.y > left!.y]).not.toContain(false)
     // A guest of a massage pays the price of an extra guest.
-    expect(await cardOf(startTime(page, '10:00 am')).textContent()).toContain('$195.00 for 2')
+    await expect.poll(() => cardOf(startTime(page, '10:00 am')).textContent()).toContain('$195.00 for 2')
     await startTime(page, '10:00 am').check()
     await visit.isAccessible()
     await press(page, 'Continue')
@@ -78,50 +77,63 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     const bath = '1hr Bathing Session, 11:00 am, Long Pool'
     const extraBath = page.getByRole('radio', { name: /^Add 1hr Bathing Session/ })
     await extraBath.check()
-    expect(await cardOf(extraBath).textContent()).toMatch(/At 11:00 am, Long Pool\$70\.00\$35\.00 per person/)
+    await expect
+      .poll(() => cardOf(extraBath).textContent())
+      .toMatch(/At 11:00 am, Long Pool\$70\.00\$35\.00 per person/)
     await press(page, 'CONTINUE WITH UPGRADE')
 
     const summary = page.getByRole('complementary', { name: 'Summary' })
-    expect(await summary.textContent()).toMatch(
-      /10:00 am AEDT, Couples Suite.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session, 11:00 am, Long Pool/,
-    )
-    expect(await summary.textContent()).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Total\$285\.00/)
+    await expect
+      .poll(() => summary.textContent())
+      .toMatch(
+        /10:00 am AEDT, Couples Suite.*60 minutes.*Guests2.*Robe \+ Towel.*1hr Bathing Session, 11:00 am, Long Pool/,
+      )
+    await expect.poll(() => summary.textContent()).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Total\$285\.00/)
     const step = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Additional options' })
-    expect(await step.textContent()).toContain(bath)
+    await expect.poll(() => step.textContent()).toContain(bath)
     await press(page, 'ADD TO CART')
     await page.getByText(`10:00 am AEDT + ${bath}.`).waitFor()
 
     const drawer = await openCart(page)
-    expect(await drawer.getByRole('listitem').textContent()).toMatch(
-      /Calm massage, 60 minutes.*2 people · Robe \+ Towel · 1hr Bathing Session, 11:00\sam, Long Pool.*A\$285\.00/,
-    )
+    await expect
+      .poll(() => drawer.getByRole('listitem').textContent())
+      .toMatch(
+        /Calm massage, 60 minutes.*2 people · Robe \+ Towel · 1hr Bathing Session, 11:00\sam, Long Pool.*A\$285\.00/,
+      )
     await press(drawer, 'Checkout')
     const order = await unfoldOrder(page)
-    expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Calm massage, 60 minutes\$285\.00.*10:00\sam to 11:00\sam AEDT · 2 people\+ 1hr Bathing Session, 11:00\sam, Long Pool/,
-    )
+    await expect
+      .poll(() => order.getByRole('listitem').textContent())
+      .toMatch(
+        /Calm massage, 60 minutes\$285\.00.*10:00\sam to 11:00\sam AEDT · 2 people\+ 1hr Bathing Session, 11:00\sam, Long Pool/,
+      )
     await fillDetails(page, email)
-    expect(await payButton(page).textContent()).toBe('PAY $285.00')
+    await expect.poll(() => payButton(page).textContent()).toBe('PAY $285.00')
     await goToPayment(page)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$285.00')
-    expect(await page.getByRole('listitem').first().textContent()).toContain(`10:00 am AEDT, 2 people + ${bath}`)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$285.00')
+    await expect
+      .poll(() => page.getByRole('listitem').first().textContent())
+      .toContain(`10:00 am AEDT, 2 people + ${bath}`)
     await payByCard(page)
 
     await heading(page, 'Your booking is confirmed').waitFor()
-    const booked = await page.getByRole('main').textContent()
-    expect(booked).toMatch(/Calm massage, 60 minutes\$285\.00.*2 people.*Extra bath: 11:00\sam to 12:00\spm AEDT/)
-    expect(booked).toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$285\.00/)
-    await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
+    await expect
+      .poll(() => textOfMain(page))
+      .toMatch(/Calm massage, 60 minutes\$285\.00.*2 people.*Extra bath: 11:00\sam to 12:00\spm AEDT/)
+    await expect
+      .poll(() => textOfMain(page))
+      .toMatch(/\$120\.00.*\$75\.00.*\$20\.00.*\$70\.00.*Paid GST included\$285\.00/)
+    await expect.poll(async () => (await site.house.emails(email)).length).toBe(1)
 
     // The suite and its turnover are taken now, for everybody and for every kind of massage.
     await page.goto(timesOf(massageIds.REJUVENATE[90], device.width < 768 ? '2026-11-25' : '2026-11-26', '2'))
     for (const time of ['9:00 am', '11:00 am']) {
       const card = cardOf(startTime(page, time))
       await card.waitFor()
-      expect(await card.textContent()).toBe(`${time}Not enough room for 2`)
-      expect(await startTime(page, time).isDisabled()).toBe(true)
+      await expect.poll(() => card.textContent()).toBe(`${time}Not enough room for 2`)
+      await expect.poll(() => startTime(page, time).isDisabled()).toBe(true)
     }
-    expect(await startTime(page, '11:30 am').isDisabled()).toBe(false)
+    await expect.poll(() => startTime(page, '11:30 am').isDisabled()).toBe(false)
     await visit.end()
   })
 })
@@ -141,7 +153,7 @@ test('an extra bath whose time has gone by PAY is shown at its new one before an
   await payButton(page).click()
   await page.getByRole('alert').getByText('The time of an extra bath has changed.').waitFor()
   await order.getByText('+ 1hr Bathing Session, 9:00 am, Long Pool').waitFor()
-  expect(await ordersOf(site.house, 'moved.bath@guest.example')).toEqual([])
+  await expect.poll(() => ordersOf(site.house, 'moved.bath@guest.example')).toEqual([])
   await visit.isAccessible()
   await goToPayment(page)
   await page.getByText('1hr Bathing Session, 9:00 am, Long Pool').waitFor()
@@ -164,7 +176,7 @@ test('one person gets a room for one as long as there is one, and the suite only
   await site.house.buy([cartItem(rooms[3]!)])
   await page.goto(timesOf(massageIds.CALM[60], '2026-11-27'))
   await startTime(page, '10:00 am').waitFor()
-  expect(await cardOf(startTime(page, '10:00 am')).textContent()).toBe('10:00 amUnavailable')
+  await expect.poll(() => cardOf(startTime(page, '10:00 am')).textContent()).toBe('10:00 amUnavailable')
   await visit.end()
 })
 
@@ -181,6 +193,6 @@ test('a pregnancy massage is for one: nobody is asked how many come (#122 #170)'
   await press(page, 'NO THANKS')
   await heading(page, 'Your booking').waitFor()
   const summary = page.getByRole('complementary', { name: 'Summary' })
-  expect(await summary.textContent()).toMatch(/3:00 pm AEDT, Room 1.*90 minutes.*Guests1.*Total\$195\.00/)
+  await expect.poll(() => summary.textContent()).toMatch(/3:00 pm AEDT, Room 1.*90 minutes.*Guests1.*Total\$195\.00/)
   await visit.end()
 })

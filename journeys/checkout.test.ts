@@ -29,9 +29,9 @@ test.each(visitors)(
     await putInCart(page)
     await page.goto('/checkout')
     const [first, last, mail] = ['First name', 'Last name', 'Email'].map((name) => page.getByRole('textbox', { name }))
-    expect(await page.getByRole('checkbox', { name: /news and offers/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: /news and offers/ }).isChecked()).toBe(true)
     const terms = page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
-    expect(await terms.isChecked()).toBe(false)
+    await expect.poll(() => terms.isChecked()).toBe(false)
     await visit.isAccessible()
 
     let calls = 0
@@ -39,11 +39,12 @@ test.each(visitors)(
     const summary = page.getByRole('alert')
     await payButton(page).click()
     await summary.getByText('Please fill all required fields to complete your checkout').waitFor()
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
-    for (const field of [first!, last!, mail!, terms]) expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    for (const field of [first!, last!, mail!, terms])
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await visit.isAccessible()
     await summary.getByRole('link', { name: 'Enter your last name' }).click()
-    expect(await last!.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => last!.evaluate((field) => field === document.activeElement)).toBe(true)
 
     await first!.fill('Ada')
     await last!.fill('Example')
@@ -51,7 +52,7 @@ test.each(visitors)(
     await terms.check()
     await payButton(page).click()
     await summary.getByText('Please enter a valid email address (e.g., name@example.com)').waitFor()
-    expect(await summary.textContent()).not.toContain('Please fill all required fields')
+    await expect.poll(() => summary.textContent()).not.toContain('Please fill all required fields')
     await visit.isAccessible()
 
     await mail!.fill(email)
@@ -59,7 +60,7 @@ test.each(visitors)(
     await payButton(page).click()
     await summary.getByText('You must accept the terms and conditions to proceed').waitFor()
     expect(calls).toBe(0)
-    expect(await first!.inputValue()).toBe('Ada')
+    await expect.poll(() => first!.inputValue()).toBe('Ada')
 
     // Nobody has asked for the phone all the way.
     await page.getByRole('textbox', { name: 'Phone (optional)' }).waitFor()
@@ -67,7 +68,7 @@ test.each(visitors)(
     // Everything is mended: the summary has nothing left to say.
     await summary.waitFor({ state: 'detached' })
     await goToPayment(page)
-    expect(await ordersOf(site.house, email)).toEqual(['PENDING'])
+    await expect.poll(() => ordersOf(site.house, email)).toEqual(['PENDING'])
     const [order] = await site.house.rows('select phone, marketing_consent from orders where email = $1', [email])
     expect(order).toEqual({ phone: '', marketing_consent: true })
     await visit.context.close()
@@ -94,7 +95,6 @@ test('the terms are read in a modal that their words open, and I Agree accepts t
   const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
   const text = modal.getByRole('region', { name: 'Terms and conditions' })
   await text.waitFor()
-  const words = await text.textContent()
   for (const statement of [
     /minimum age is 12/,
     /under 18 may visit only with a parent or guardian/,
@@ -104,11 +104,11 @@ test('the terms are read in a modal that their words open, and I Agree accepts t
     /no refund for a change of mind/,
     /30 days' notice of a price change/,
   ])
-    expect(words).toMatch(statement)
+    await expect.poll(() => text.textContent()).toMatch(statement)
   await visit.isAccessible()
   await press(modal, 'I Agree')
   await modal.waitFor({ state: 'hidden' })
-  expect(await accepts.isChecked()).toBe(true)
+  await expect.poll(() => accepts.isChecked()).toBe(true)
   await visit.end()
 })
 
@@ -132,8 +132,8 @@ test.each(badTerms)('the terms whose call $what say so and can be asked for agai
   await press(page, 'terms and conditions')
   const modal = page.getByRole('dialog', { name: 'Terms and conditions' })
   await modal.getByText('Failed to load terms and conditions. Please try again later.').waitFor()
-  expect(await modal.getByRole('button', { name: 'I Agree' }).count()).toBe(0)
-  expect(await modal.textContent()).not.toMatch(/Hello|TypeError/)
+  await expect.poll(() => modal.getByRole('button', { name: 'I Agree' }).count()).toBe(0)
+  await expect.poll(() => modal.textContent()).not.toMatch(/Hello|TypeError/)
   await visit.isAccessible()
   await visit.meetsNoMore('/terms-and-conditions.md')
   await press(modal, 'Try again')
@@ -146,8 +146,8 @@ test('details are kept for the next time, the acceptance of the terms is not', a
   await standAtCheckout(visit.page, 'kept@guest.example')
   const tomorrow = await visit.context.newPage()
   await tomorrow.goto('/checkout')
-  expect(await tomorrow.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('kept@guest.example')
-  expect(await tomorrow.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(false)
+  await expect.poll(() => tomorrow.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('kept@guest.example')
+  await expect.poll(() => tomorrow.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(false)
   await visit.end()
 })
 
@@ -161,15 +161,15 @@ test('the order lists every booking with its parts and the sum that PAY asks (#2
   await order.getByRole('listitem').nth(1).waitFor()
   const [quiet, plain] = await order.getByRole('listitem').all()
   // 55 for the booker, three guests at 75, four robes at 10.
-  expect(await quiet!.textContent()).toMatch(
-    /Bathing\$320\.00Wednesday 25 November 2026.*\$55\.00.*\$225\.00.*\$40\.00/,
-  )
-  expect(await plain!.textContent()).toMatch(/Bathing\$75\.00Saturday 28 November 2026.*1 person.*\$75\.00/)
-  expect(await order.textContent()).toMatch(/Total GST included\$395\.00$/)
-  expect(await payButton(page).textContent()).toBe('PAY $395.00')
+  await expect
+    .poll(() => quiet!.textContent())
+    .toMatch(/Bathing\$320\.00Wednesday 25 November 2026.*\$55\.00.*\$225\.00.*\$40\.00/)
+  await expect.poll(() => plain!.textContent()).toMatch(/Bathing\$75\.00Saturday 28 November 2026.*1 person.*\$75\.00/)
+  await expect.poll(() => order.textContent()).toMatch(/Total GST included\$395\.00$/)
+  await expect.poll(() => payButton(page).textContent()).toBe('PAY $395.00')
   await fillDetails(page, 'two@guest.example')
   await goToPayment(page)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$395.00')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay A$395.00')
   await visit.context.close()
 })
 
@@ -184,7 +184,7 @@ test('a plan that a link brings along stands in the order and in the cart, count
   await summary.getByRole('heading', { name: 'Sauna Club 10' }).waitFor()
   await summary.getByText('10 classes within 12 months').waitFor()
   await summary.getByText(/^Paid once\. It ends by itself after 12 months/).waitFor()
-  expect(await summary.getByRole('listitem').filter({ hasText: 'Bathing' }).count()).toBe(1)
+  await expect.poll(() => summary.getByRole('listitem').filter({ hasText: 'Bathing' }).count()).toBe(1)
   await page.getByRole('button', { name: 'PAY $455.00' }).waitFor()
   await page.getByText('Soak is not part of this order').waitFor()
   await visit.isAccessible()
@@ -204,7 +204,7 @@ test('a plan that a link brings along stands in the order and in the cart, count
   await payByCard(page)
   await page.waitForURL('**/success**')
   await page.getByText('Sauna Club 10').first().waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('planIds'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('planIds'))).toBeNull()
   await visit.end()
 })
 

@@ -32,50 +32,44 @@ describe('on a Monday morning in Sydney', () => {
       await page.clock.setFixedTime('2026-11-23T09:00:00+11:00')
       await page.goto('/select-slot')
       await page.getByRole('heading', { name: 'November 2026' }).waitFor()
-      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-        'Sun',
-        'Mon',
-        'Tue',
-        'Wed',
-        'Thu',
-        'Fri',
-        'Sat',
-      ])
+      await expect
+        .poll(() => page.getByRole('columnheader').allTextContents())
+        .toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
       const days = page.getByRole('gridcell').filter({ hasText: /\d/ })
-      expect(await days.allTextContents()).toEqual(Array.from({ length: 30 }, (_, i) => String(i + 1)))
+      await expect.poll(() => days.allTextContents()).toEqual(Array.from({ length: 30 }, (_, i) => String(i + 1)))
       // 1 November 2026 is a Sunday.
-      expect(await page.getByRole('row').nth(1).getByRole('gridcell').first().textContent()).toBe('1')
+      await expect.poll(() => page.getByRole('row').nth(1).getByRole('gridcell').first().textContent()).toBe('1')
       await page.getByText('Please select a date to view available times').waitFor()
 
       const [past, today, later] = ['Sunday 22', 'Monday 23', 'Wednesday 25'].map((day) =>
         dayCell(page, `${day} November 2026`),
       ) as [Locator, Locator, Locator]
-      expect(await look(past)).toMatchObject({ line: 'line-through' })
-      expect(await past.getAttribute('aria-disabled')).toBe('true')
-      expect(await today.getAttribute('aria-current')).toBe('date')
-      expect((await look(today)).border).toMatch(/^2px/)
+      await expect.poll(() => look(past)).toMatchObject({ line: 'line-through' })
+      await expect.poll(() => past.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => today.getAttribute('aria-current')).toBe('date')
+      await expect.poll(async () => (await look(today)).border).toMatch(/^2px/)
       const plain = await look(later)
       expect(plain).toMatchObject({ line: 'none', fill: transparent })
       expect(plain.border).not.toBe((await look(today)).border)
 
       await pressAnyway(past)
-      expect(await past.getAttribute('aria-selected')).toBe(null)
-      expect(await next(page).isDisabled()).toBe(true)
+      await expect.poll(() => past.getAttribute('aria-selected')).toBe(null)
+      await expect.poll(() => next(page).isDisabled()).toBe(true)
       await page.getByText('Choose a date first.').waitFor()
 
       await later.click()
       await page.getByText('14 start times free, from 7:00 am to 8:00 pm AEDT').waitFor()
-      expect(await later.getAttribute('aria-selected')).toBe('true')
-      expect((await look(later)).fill).not.toBe(transparent)
+      await expect.poll(() => later.getAttribute('aria-selected')).toBe('true')
+      await expect.poll(async () => (await look(later)).fill).not.toBe(transparent)
       await visit.isAccessible()
 
       await press(page, 'Next month')
       await page.getByRole('heading', { name: 'December 2026' }).waitFor()
-      expect(await dayCell(page, 'Thursday 31 December 2026').count()).toBe(1)
+      await expect.poll(() => dayCell(page, 'Thursday 31 December 2026').count()).toBe(1)
       await press(page, 'Previous month')
       await page.getByRole('heading', { name: 'November 2026' }).waitFor()
       await pressAnyway(page.getByRole('button', { name: 'Previous month' }))
-      expect(await page.getByRole('heading', { name: 'October 2026' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('heading', { name: 'October 2026' }).count()).toBe(0)
       await visit.end()
     },
   )
@@ -92,15 +86,15 @@ describe('on a Monday morning in Sydney', () => {
     await dayCell(page, 'Wednesday 25 November 2026').click()
     const other = dayCell(page, 'Friday 27 November 2026')
     await page.locator('[role=grid][aria-busy=true]').waitFor()
-    expect(await other.getAttribute('aria-disabled')).toBe('true')
-    expect(await next(page).isDisabled()).toBe(true)
+    await expect.poll(() => other.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => next(page).isDisabled()).toBe(true)
     await pressAnyway(other)
-    expect(await other.getAttribute('aria-selected')).toBe(null)
-    await visit.isAccessible()
+    await expect.poll(() => other.getAttribute('aria-selected')).toBe(null)
+    await visit.isAccessible({ whileWaiting: true })
 
     answer.resolve()
     await page.getByText('14 start times free').waitFor()
-    expect(await other.getAttribute('aria-disabled')).toBe(null)
+    await expect.poll(() => other.getAttribute('aria-disabled')).toBe(null)
     await other.click()
     await page.getByRole('gridcell', { selected: true, name: 'Friday 27 November 2026' }).waitFor()
     await visit.end()
@@ -125,7 +119,7 @@ describe('on a Monday morning in Sydney', () => {
     await answered
     await drawn(page)
     await page.getByText('No available times for this date').waitFor()
-    expect(await page.getByText('start times free').count()).toBe(0)
+    await expect.poll(() => page.getByText('start times free').count()).toBe(0)
     await visit.end()
   })
 
@@ -138,12 +132,12 @@ describe('on a Monday morning in Sydney', () => {
 
     await dayCell(page, 'Tuesday 8 December 2026').click()
     await page.getByText('No available times for this date').waitFor()
-    expect(await next(page).isDisabled()).toBe(true)
+    await expect.poll(() => next(page).isDisabled()).toBe(true)
     await visit.isAccessible()
     await dayCell(page, 'Wednesday 9 December 2026').click()
     await page.getByText('Sorry, we are fully booked. Please select another day.').waitFor()
-    expect(await dayCell(page, 'Wednesday 9 December 2026').getAttribute('aria-label')).toContain('sold out')
-    expect(await next(page).isDisabled()).toBe(true)
+    await expect.poll(() => dayCell(page, 'Wednesday 9 December 2026').getAttribute('aria-label')).toContain('sold out')
+    await expect.poll(() => next(page).isDisabled()).toBe(true)
     await visit.isAccessible()
 
     await press(page, 'Next free: Thu 10 Dec, 7:00 am')
@@ -179,7 +173,7 @@ describe('in the year of the opening and of the maintenance', () => {
     await visit.isAccessible()
     await press(alert, 'Choose another day')
     await alert.waitFor({ state: 'hidden' })
-    expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('gridcell', { selected: true }).count()).toBe(0)
 
     await dayCell(page, 'Sunday 13 April 2025').click()
     await press(alert, 'Go to Mon 14 Apr')
@@ -206,13 +200,13 @@ describe('in the year of the opening and of the maintenance', () => {
     const { page } = visit
     await page.goto('/select-slot?date=2025-10-15')
     const notice = page.getByRole('alertdialog', { name: 'Annual maintenance' })
-    expect(await keptViews(page)).toMatchObject({ announcementShown: false })
+    await expect.poll(() => keptViews(page)).toMatchObject({ announcementShown: false })
     for (const open of ['Sunday 19 October 2025', 'Saturday 18 October 2025']) {
       await dayCell(page, open).click()
       await page.getByRole('gridcell', { selected: true, name: open }).waitFor()
-      expect(await notice.count()).toBe(0)
+      await expect.poll(() => notice.count()).toBe(0)
     }
-    expect(await keptViews(page)).toMatchObject({ announcementShown: false })
+    await expect.poll(() => keptViews(page)).toMatchObject({ announcementShown: false })
     for (const closed of ['Monday 20 October 2025', 'Friday 31 October 2025']) {
       await dayCell(page, closed).click()
       await notice.getByText('We open again on 1 November 2025.').waitFor()
@@ -225,10 +219,10 @@ describe('in the year of the opening and of the maintenance', () => {
     await page.getByRole('heading', { name: 'November 2025' }).waitFor()
     await page.getByRole('gridcell', { selected: true, name: 'Saturday 1 November 2025' }).waitFor()
     await page.getByText('14 start times free').waitFor()
-    expect(await keptViews(page)).toMatchObject({ announcementShown: true })
+    await expect.poll(() => keptViews(page)).toMatchObject({ announcementShown: true })
     // Once seen, a closed day still says why it is closed.
     await page.reload()
-    expect(await keptViews(page)).toMatchObject({ announcementShown: true })
+    await expect.poll(() => keptViews(page)).toMatchObject({ announcementShown: true })
     await press(page, 'Previous month')
     await dayCell(page, 'Friday 31 October 2025').click()
     await notice.waitFor()

@@ -22,28 +22,30 @@ test.each(visitors)(
     await page.goto(stepAt('slot', { participants: '3' }))
     await page.getByRole('heading', { name: 'Available times (AEDT)' }).waitFor()
     const cards = page.getByRole('group').filter({ hasText: 'Available times' }).locator('label')
-    expect(await cards.count()).toBe(14)
-    const columns = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)))
-    expect(new Set(columns).size).toBe(2)
-    expect(columns.filter((x) => x === columns[0])).toHaveLength(7)
+    await expect.poll(() => cards.count()).toBe(14)
+    const columns = () => cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)))
+    await expect.poll(async () => new Set(await columns()).size).toBe(2)
+    await expect.poll(async () => (await columns()).filter((x, _, [first]) => x === first)).toHaveLength(7)
 
-    const plain = await cardOf(startTime(page, '10:00 am')).textContent()
-    expect(plain).toMatch(/\$225\.00 for 3.*\$75\.00 per person/)
+    await expect
+      .poll(() => cardOf(startTime(page, '10:00 am')).textContent())
+      .toMatch(/\$225\.00 for 3.*\$75\.00 per person/)
     const soak = cardOf(startTime(page, '7:00 pm'))
-    expect(await soak.locator('s').textContent()).toContain('$75.00')
+    await expect.poll(() => soak.locator('s').textContent()).toContain('$75.00')
     // The promotion is the booker's; the two guests pay 75 each.
-    expect(await soak.textContent()).toMatch(
-      /\$210\.00 for 3.*\$60\.00 first person, \$75\.00 each extra person.*Late soak/,
-    )
+    await expect
+      .poll(() => soak.textContent())
+      .toMatch(/\$210\.00 for 3.*\$60\.00 first person, \$75\.00 each extra person.*Late soak/)
 
     // Side by side with the time, the price ends where the card does.
-    if (device.width === desk) expect((await endOf(soak)) - (await endOf(soak.locator('b')))).toBeLessThan(20)
+    if (device.width === desk)
+      await expect.poll(async () => (await endOf(soak)) - (await endOf(soak.locator('b')))).toBeLessThan(20)
 
     const goOn = page.getByRole('button', continueButton)
-    expect(await goOn.isDisabled()).toBe(true)
+    await expect.poll(() => goOn.isDisabled()).toBe(true)
     await page.getByText('Choose a time first.').waitFor()
     await startTime(page, '7:00 pm').check()
-    expect(await goOn.isEnabled()).toBe(true)
+    await expect.poll(() => goOn.isEnabled()).toBe(true)
     await visit.end()
   },
 )
@@ -68,7 +70,8 @@ test.each(['de-DE', 'ja-JP', 'ar-EG', 'en-GB'])(
     await page.goto(stepAt('slot', { date: '2027-10-04' }))
     await page.getByRole('heading', { name: 'Available times (AEDT)' }).waitFor()
     await putInCart(page, { date: '2027-04-04' })
-    expect(await (await openCart(page)).getByRole('listitem').textContent()).toMatch(/Sun 4 Apr, 10:00\sam AEST/)
+    const drawer = await openCart(page)
+    await expect.poll(() => drawer.getByRole('listitem').textContent()).toMatch(/Sun 4 Apr, 10:00\sam AEST/)
     await visit.end()
   },
 )
@@ -82,7 +85,7 @@ test('a time that overlaps a booking of the cart in the same room cannot be chos
   const [{ slot }] = (await keptCart(page)) as [{ slot: { resourceId: string } }]
   const halfPast = startTime(page, '10:30 am')
   await page.goto(stepAt('slot', { serviceId: calm, date }))
-  expect(await halfPast.isEnabled()).toBe(true)
+  await expect.poll(() => halfPast.isEnabled()).toBe(true)
 
   // Everybody else has the other rooms: what is left overlaps with the massage in the cart.
   for (const other of await site.house.slotsOn(date, calm)) {
@@ -91,10 +94,10 @@ test('a time that overlaps a booking of the cart in the same room cannot be chos
   }
   await page.goto(stepAt('slot', { serviceId: calm, date }))
   await cardOf(halfPast).getByText('Too close to another visit in your cart').waitFor()
-  expect(await halfPast.isDisabled()).toBe(true)
+  await expect.poll(() => halfPast.isDisabled()).toBe(true)
   await pressAnyway(cardOf(halfPast))
-  expect(await halfPast.isChecked()).toBe(false)
-  expect(await startTime(page, '2:00 pm').isEnabled()).toBe(true)
+  await expect.poll(() => halfPast.isChecked()).toBe(false)
+  await expect.poll(() => startTime(page, '2:00 pm').isEnabled()).toBe(true)
   await visit.end()
 })
 
@@ -111,12 +114,12 @@ test('a time that is sold out, and one without room for everybody, is greyed and
   ] as const) {
     const radio = startTime(page, time)
     await cardOf(radio).getByText(why).waitFor()
-    expect(await radio.isDisabled()).toBe(true)
-    expect(await cardOf(radio).locator('s').textContent()).toBe(time)
+    await expect.poll(() => radio.isDisabled()).toBe(true)
+    await expect.poll(() => cardOf(radio).locator('s').textContent()).toBe(time)
     await pressAnyway(cardOf(radio))
-    expect(await radio.isChecked()).toBe(false)
+    await expect.poll(() => radio.isChecked()).toBe(false)
   }
-  expect(await page.getByRole('button', continueButton).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', continueButton).isDisabled()).toBe(true)
   await visit.isAccessible()
 
   await page.goto(stepAt('slot', { date: '2026-12-02', participants: '2' }))
@@ -136,12 +139,12 @@ test('a time that touches a bath in the cart in the same pool cannot be chosen, 
   await page.goto(stepAt('slot', { date }))
   for (const time of ['9:00 am', '11:00 am']) {
     await cardOf(startTime(page, time)).getByText('Too close to another visit in your cart').waitFor()
-    expect(await startTime(page, time).isDisabled()).toBe(true)
+    await expect.poll(() => startTime(page, time).isDisabled()).toBe(true)
   }
-  expect(await startTime(page, '12:00 pm').isEnabled()).toBe(true)
+  await expect.poll(() => startTime(page, '12:00 pm').isEnabled()).toBe(true)
   // The bath itself may be chosen anew: it then takes the place of the one in the cart.
   await cardOf(startTime(page, '10:00 am')).getByText('Also in your cart').waitFor()
-  expect(await startTime(page, '10:00 am').isEnabled()).toBe(true)
+  await expect.poll(() => startTime(page, '10:00 am').isEnabled()).toBe(true)
   await visit.isAccessible()
 
   const drawer = await openCart(page)
@@ -161,8 +164,7 @@ test('the same hour may be booked again: it is then another pool, and the first 
   await page.goto(stepAt('summary', { date: '2026-12-04', time: '14:00', towelrobe: 'towel' }))
   await press(page, 'ADD TO CART')
   await heading(page, 'Added to your cart').waitFor()
-  const kept = await keptCart(page)
-  expect(new Set(kept.map((item) => item.slot.resourceId)).size).toBe(2)
+  await expect.poll(async () => new Set((await keptCart(page)).map((item) => item.slot.resourceId)).size).toBe(2)
   await visit.end()
 })
 

@@ -47,7 +47,7 @@ describe('Alerts', () => {
     await visit.isAccessible()
     await one.sends(one.note({ kind: 'WALK_IN', people: 3, startsAt: at('10:00'), cashCents: 22_500 }))
     await waiting(page, 'Walk-in while offline: 3 people, 10:00 am, cash $225.00.').waitFor()
-    expect(await page.getByText('Nothing waits for you.').count()).toBe(0)
+    await expect.poll(() => page.getByText('Nothing waits for you.').count()).toBe(0)
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Walk-in while offline' })

@@ -84,7 +84,7 @@ describe.each(staffDevices)('the day sheet ($width px)', (device) => {
     await heading(page, 'Sell').waitFor()
     await page.goto('/desk/day/2026-11-01')
     await page.getByText('Nobody is booked for this day.').waitFor()
-    expect(await link(page, 'New walk-in').count()).toBe(0)
+    await expect.poll(() => link(page, 'New walk-in').count()).toBe(0)
     await visit.end()
   })
 
@@ -104,8 +104,8 @@ describe.each(staffDevices)('the day sheet ($width px)', (device) => {
       .locator('[data-booking]')
       .filter({ hasText: /To pay \$/ })
       .count()
-    expect(await chip.textContent()).toBe(`To pay ${unpaid}`)
-    expect(await page.locator('[data-booking]').count()).toBe(unpaid)
+    await expect.poll(() => chip.textContent()).toBe(`To pay ${unpaid}`)
+    await expect.poll(() => page.locator('[data-booking]').count()).toBe(unpaid)
     await looksRight()
     await chip.click()
     await page.goto('/desk/scan')
@@ -178,10 +178,10 @@ describe.each(staffDevices)('the day sheet ($width px)', (device) => {
       .first()
       .waitFor()
     await row(page, name).getByText('Expected', { exact: true }).waitFor()
-    expect(await site.house.rows('select starts_at, party_size from booking where id = $1', [id])).toEqual([
-      { starts_at: new Date(at('11:40')), party_size: 2 },
-    ])
-    expect(await site.house.rows('select id from refund')).toEqual([])
+    await expect
+      .poll(() => site.house.rows('select starts_at, party_size from booking where id = $1', [id]))
+      .toEqual([{ starts_at: new Date(at('11:40')), party_size: 2 }])
+    await expect.poll(() => site.house.rows('select id from refund')).toEqual([])
     await emailTo(site.house, email, 'Your booking has moved')
     await looksRight()
     await visit.end()
@@ -196,7 +196,7 @@ describe.each(staffDevices)('the day sheet ($width px)', (device) => {
       await looksRight()
       await page.getByRole('button', { name, exact: true }).click()
       await panel(page).getByRole('heading', { name }).waitFor()
-      expect(await row(page, name).getByRole('link', { name: 'Open the booking' }).count()).toBe(0)
+      await expect.poll(() => row(page, name).getByRole('link', { name: 'Open the booking' }).count()).toBe(0)
       await looksRight()
       await press(panel(page), 'Change party…')
       await page.getByRole('dialog', { name: 'Change party' }).waitFor()
@@ -217,10 +217,10 @@ describe.each(staffDevices)('the day sheet ($width px)', (device) => {
       await page.keyboard.press('Escape')
       await page.evaluate(() => localStorage.setItem('desk-single-keys', 'off'))
       await page.keyboard.press('v')
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     } else {
       await page.getByRole('button', { name, exact: true }).click()
-      expect(await panel(page).count()).toBe(0)
+      await expect.poll(() => panel(page).count()).toBe(0)
       await row(page, name).getByRole('link', { name: 'Open the booking' }).click()
       await heading(page, 'Booking').waitFor()
       await page.getByRole('heading', { name }).waitFor()
@@ -268,7 +268,7 @@ describe.each(staffDevices)('the day sheet ($width px)', (device) => {
     await press(page.getByRole('region', { name: 'Arrival' }), 'Check in')
     await card(page).getByText('This booking is for Tue 24 Nov, 10:30.').waitFor()
     await looksRight()
-    expect(await site.house.rows('select id from attendance_event where booking_id = $1', [id])).toEqual([])
+    await expect.poll(() => site.house.rows('select id from attendance_event where booking_id = $1', [id])).toEqual([])
     const [{ short_code: code }] = await site.house.rows(
       'select short_code from orders join booking on order_id = orders.id where booking.id = $1',
       [id],
@@ -300,7 +300,7 @@ describe.each(staffDevices)('the day sheet ($width px)', (device) => {
     expect(sales).toEqual([{ origin: 'desk', total_cents: 0 }])
     await link(page, 'New sale').click()
     await heading(page, 'Sell').waitFor()
-    expect(await page.getByText('For Soraya Steam').count()).toBe(0)
+    await expect.poll(() => page.getByText('For Soraya Steam').count()).toBe(0)
     await looksRight()
     await visit.end()
   })
@@ -323,10 +323,12 @@ describe('the house rules', () => {
       await looksRight()
       await press(card(page), 'They agree')
       await row(page, name).getByText('Here', { exact: true }).waitFor()
-      expect(await row(page, name).getByText('Agreement', { exact: true }).count()).toBe(0)
+      await expect.poll(() => row(page, name).getByText('Agreement', { exact: true }).count()).toBe(0)
       await row(page, name).getByText('✓ Agreed', { exact: true }).waitFor()
       await looksRight()
-      expect(await site.house.rows('select people from agreement where booking_id = $1', [id])).toEqual([{ people: 3 }])
+      await expect
+        .poll(() => site.house.rows('select people from agreement where booking_id = $1', [id]))
+        .toEqual([{ people: 3 }])
       await visit.end()
     },
   )
@@ -339,7 +341,7 @@ describe('the house rules', () => {
       const { visit, page, looksRight } = await openToday(device)
       await press(page, `Check in ${name}`)
       await card(page).getByText('House rules: 2 of 2 have not agreed yet.').waitFor()
-      expect(await card(page).getByRole('button', { name: 'Pregnant…' }).count()).toBe(0)
+      await expect.poll(() => card(page).getByRole('button', { name: 'Pregnant…' }).count()).toBe(0)
       await press(card(page), 'Under 18…')
       const guardian = page.getByRole('dialog', { name: 'Guests under 18' })
       await guardian.getByText('I am the parent or guardian of this guest').waitFor()
@@ -355,23 +357,25 @@ describe('the house rules', () => {
       await page.goto(`/desk/bookings/${id}`)
       await page.getByText('House rules: 2 people · For 1 person under 18: Greta Guard').waitFor()
       await looksRight()
-      expect(
-        await site.house.rows(
-          `select kind, people, guardian_name from agreement join agreement_form as form on form.id = form_id
+      await expect
+        .poll(() =>
+          site.house.rows(
+            `select kind, people, guardian_name from agreement join agreement_form as form on form.id = form_id
            where booking_id = $1 order by kind`,
-          [id],
-        ),
-      ).toEqual([
-        { kind: 'guardian', people: 1, guardian_name: 'Greta Guard' },
-        { kind: 'house-rules', people: 2, guardian_name: null },
-      ])
+            [id],
+          ),
+        )
+        .toEqual([
+          { kind: 'guardian', people: 1, guardian_name: 'Greta Guard' },
+          { kind: 'house-rules', people: 2, guardian_name: null },
+        ])
 
       const massage = await aMassage()
       await page.goto(`/desk/bookings/${massage.id}`)
       await press(page.getByRole('region', { name: 'Arrival' }), 'Pregnant…')
       const pregnancy = page.getByRole('dialog', { name: 'Massage while pregnant' })
       await pregnancy.getByText('Only that they agreed is kept. No diagnoses here.').waitFor()
-      expect(await pregnancy.getByRole('textbox').count()).toBe(0)
+      await expect.poll(() => pregnancy.getByRole('textbox').count()).toBe(0)
       await looksRight()
       await press(pregnancy, 'They agree')
       await page.getByText('Agreed to a massage while pregnant: 1 person.').first().waitFor()
@@ -397,8 +401,10 @@ describe('the house rules', () => {
     await dialog.getByLabel('Why?').fill('They came by an early bus')
     await press(dialog, 'Allow it')
     await row(page, name).getByText('Here', { exact: true }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await site.house.rows('select people from agreement where booking_id = $1', [id])).toEqual([{ people: 2 }])
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect
+      .poll(() => site.house.rows('select people from agreement where booking_id = $1', [id]))
+      .toEqual([{ people: 2 }])
     await visit.end()
   })
 
@@ -410,7 +416,7 @@ describe('the house rules', () => {
     await press(page, `Check in ${name}`)
     await press(card(page), 'They agree')
     await page.getByRole('alert').getByText('This could not be noted. Please try again.').waitFor()
-    expect(await row(page, name).getByText('Here', { exact: true }).count()).toBe(0)
+    await expect.poll(() => row(page, name).getByText('Here', { exact: true }).count()).toBe(0)
     await visit.meetsNoMore('/api/desk/v1/attestations')
     await press(card(page), 'They agree')
     await row(page, name).getByText('Here', { exact: true }).waitFor()

@@ -76,10 +76,12 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
       .getByText(/^\d+\/16$/)
       .first()
       .waitFor()
-    const columns = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-    expect(columns).toEqual(
-      isPhone ? ['Long Pool'] : ['Long Pool', 'Garden Pool', 'Sauna', 'Couples Suite', 'Room 1', 'Room 2', 'Room 3'],
-    )
+    const columns = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect
+      .poll(() => columns.allTextContents())
+      .toEqual(
+        isPhone ? ['Long Pool'] : ['Long Pool', 'Garden Pool', 'Sauna', 'Couples Suite', 'Room 1', 'Room 2', 'Room 3'],
+      )
     await looksRight()
     if (isPhone) {
       await page.getByLabel('Pool or room').selectOption('Room 2')
@@ -117,7 +119,7 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
     await page.getByText('Choose a free start.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-target')), soon).toBe(true)
     // Their own start is none of them, and none is without room.
-    expect(await target(page, '12:00', 'Long Pool').count()).toBe(0)
+    await expect.poll(() => target(page, '12:00', 'Long Pool').count()).toBe(0)
     await looksRight()
     await page.keyboard.press('Escape')
     await page.getByText('Choose a free start.').waitFor({ state: 'detached' })
@@ -134,7 +136,7 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
     await looksRight()
     await page.keyboard.press('Escape')
     await page.getByText('Choose a free start.').waitFor({ state: 'detached' })
-    expect(await startOf(id)).toEqual(before)
+    await expect.poll(() => startOf(id)).toEqual(before)
 
     await party(page, name).focus()
     await page.keyboard.press('Enter')
@@ -164,7 +166,7 @@ describe.each(staffDevices)('the board ($width px)', (device) => {
     await party(page, name).click()
     await page.getByRole('link', { name: 'Open the booking' }).click()
     await heading(page, 'Booking').waitFor()
-    expect(await startOf(id)).toEqual({ starts_at: new Date(at('16:00')), name: 'Long Pool' })
+    await expect.poll(() => startOf(id)).toEqual({ starts_at: new Date(at('16:00')), name: 'Long Pool' })
     await visit.end()
   })
 })
@@ -186,7 +188,7 @@ test('a party that is dragged to another pool asks the very same, and is there a
   // Let go where there is no free start, it stays where it was.
   await drag(async () => page.getByRole('heading', { name: 'Room 1' }))
   await page.getByText('Choose a free start.').waitFor({ state: 'detached' })
-  expect(await dialog(page).count()).toBe(0)
+  await expect.poll(() => dialog(page).count()).toBe(0)
   await drag(async () => target(page, '10:00', 'Garden Pool'))
   await question(page, '10:00 am').waitFor()
   await press(dialog(page), 'Move it')
@@ -194,7 +196,7 @@ test('a party that is dragged to another pool asks the very same, and is there a
   await column(page, 'Garden Pool')
     .getByRole('button', { name: /^Drag Mover/ })
     .waitFor()
-  expect(await startOf(id)).toEqual({ starts_at: new Date(at('10:00')), name: 'Garden Pool' })
+  await expect.poll(() => startOf(id)).toEqual({ starts_at: new Date(at('10:00')), name: 'Garden Pool' })
   await visit.end()
 })
 
@@ -249,7 +251,7 @@ test('the board follows what others book, says when it cannot, and past days can
   const { x } = (await board.boundingBox())!
   await goTo(page, 'Sell')
   await heading(page, 'Sell').waitFor()
-  expect((await heading(page, 'Sell').boundingBox())!.x).toBe(x)
+  await expect.poll(async () => (await heading(page, 'Sell').boundingBox())!.x).toBe(x)
   await visit.end()
 })
 
@@ -263,7 +265,7 @@ test('the board of today opens with this moment in sight, also late in the day, 
   await page.goto('/desk/board')
   const now = page.locator('.Board_now')
   await expect.poll(async () => (await now.boundingBox())?.y ?? -1, soon).toSatisfy((y: number) => y > 100 && y < 744)
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await visit.isAccessible()
   await goTo(page, 'Sell')
   await heading(page, 'Sell').waitFor()
@@ -271,6 +273,6 @@ test('the board of today opens with this moment in sight, also late in the day, 
   await site.house.moveClock(today('23:30'))
   await page.goto('/desk/board')
   await page.getByText('19:00', { exact: true }).waitFor()
-  expect(await now.count()).toBe(0)
+  await expect.poll(() => now.count()).toBe(0)
   await visit.end()
 })

@@ -323,14 +323,14 @@ const jobs: Job[] = [
     },
     touch: async ({ page, tap }) => {
       await tap(button(page, 'Cancel…'))
-      expect(await page.getByRole('radio', { name: 'A voucher worth $100.00' }).isChecked()).toBe(true)
+      await expect.poll(() => page.getByRole('radio', { name: 'A voucher worth $100.00' }).isChecked()).toBe(true)
       await tap(page.getByRole('radio', { name: 'No answer' }))
       await tap(button(page, 'Cancel the booking'))
     },
     keys: async ({ page, key }) => {
       await key('x')
       await hasFocus(page.getByRole('radio', { name: 'Change of plans' }))
-      expect(await page.getByRole('radio', { name: 'A voucher worth $100.00' }).isChecked()).toBe(true)
+      await expect.poll(() => page.getByRole('radio', { name: 'A voucher worth $100.00' }).isChecked()).toBe(true)
       await key('Space')
       await key('Enter')
     },
@@ -517,7 +517,7 @@ const jobs: Job[] = [
       await tap(page.getByRole('link', { name: 'Count and close' }))
       const coins = page.getByRole('form', { name: 'Count the drawer' }).getByRole('textbox')
       await stands(coins.first())
-      expect(await coins.count()).toBe(11)
+      await expect.poll(() => coins.count()).toBe(11)
       for (const [n, coin] of (await coins.all()).entries()) {
         await tap(coin)
         await page.keyboard.type(n === 0 ? '2' : '0')

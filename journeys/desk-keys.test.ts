@@ -87,7 +87,7 @@ describe('single keys', () => {
     const { page } = visit
     await find(page).focus()
     await page.keyboard.type('bsg')
-    expect(await find(page).inputValue()).toBe('bsg')
+    await expect.poll(() => find(page).inputValue()).toBe('bsg')
     await today(page)
     await page.keyboard.press('Escape')
     await heading(page, 'Today, Monday 23 November').click()

@@ -36,9 +36,9 @@ test.each(staffDevices)(
     await heading(page, 'Print the day').waitFor()
     const pages = page.getByRole('region', { name: /^Page \d of 3$/ })
     await pages.last().waitFor()
-    expect(await pages.count()).toBe(3)
-    const rows = await Promise.all([0, 1, 2].map((n) => pages.nth(n).locator('tbody tr').count()))
-    expect(rows).toEqual([34, 34, 12])
+    await expect.poll(() => pages.count()).toBe(3)
+    const rows = () => Promise.all([0, 1, 2].map((n) => pages.nth(n).locator('tbody tr').count()))
+    await expect.poll(rows).toEqual([34, 34, 12])
     for (const sheet of await pages.all()) {
       await sheet.getByText(/^Printed \d+:\d\d [ap]m by Sam Grove\. Shred after the day\.$/).waitFor()
       await sheet.getByRole('cell', { name: 'Ada E.' }).first().waitFor()

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 /** The newest email in the outbox, as its frame shows it; where its button leads. */
 async function openNewest(page: Page, subject: string): Promise<FrameLocator> {
   await page.goto('/sandbox/outbox')
-  expect(await page.locator('details[open] h2').textContent()).toBe(subject)
+  await expect.poll(() => page.locator('details[open] h2').textContent()).toBe(subject)
   return page.frameLocator(`iframe[title="HTML of email 1: ${subject}"]`)
 }
 
@@ -26,8 +26,8 @@ const fontSizeOf = (email: FrameLocator, words: string) =>
 /** The email itself is accessible too, by day and by night, and is no wider than its window. */
 async function isGoodToRead({ page, isAccessible }: Visit, html: string): Promise<void> {
   await page.setContent(html)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await isAccessible(rulesOfEmails)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await isAccessible({ rules: rulesOfEmails })
 }
 
 /** What the house has sent to an address. */
@@ -47,16 +47,14 @@ test('on a phone the outbox shows the email of a paid visit as it is drawn: date
   const email = await openNewest(page, 'Your booking at Stillwater Bathhouse on Wed 25 Nov is confirmed')
   await email.getByRole('heading', { level: 1, name: 'Your booking is confirmed' }).waitFor()
   await email.getByRole('heading', { level: 2, name: 'Wednesday 25 November, 7:00 am' }).waitFor()
-  expect(await email.getByText('7:00 am to 8:00 am AEDT', { exact: true }).count()).toBe(1)
-  const lines = await email.getByRole('row').allTextContents()
-  expect(lines.slice(-3)).toEqual([
-    'First personQuiet morning$75.00 $55.00',
-    'Second person$75.00',
-    'Paid, GST included$130.00',
-  ])
-  expect(await email.getByRole('link', { name: 'See it on the map' }).getAttribute('href')).toContain(
-    '12%20Quay%20Lane',
-  )
+  await expect.poll(() => email.getByText('7:00 am to 8:00 am AEDT', { exact: true }).count()).toBe(1)
+  const lines = email.getByRole('row')
+  await expect
+    .poll(async () => (await lines.allTextContents()).slice(-3))
+    .toEqual(['First personQuiet morning$75.00 $55.00', 'Second person$75.00', 'Paid, GST included$130.00'])
+  await expect
+    .poll(() => email.getByRole('link', { name: 'See it on the map' }).getAttribute('href'))
+    .toContain('12%20Quay%20Lane')
   await visit.isAccessible()
 
   const opened = page.context().waitForEvent('page')
@@ -81,8 +79,8 @@ test('at a desk by night the email of a code has it large, and no word of offers
 
   const email = await openNewest(page, 'Your verification code for Stillwater Bathhouse')
   const code = /\b\d{6}\b/.exec(sent!.text)![0]
-  expect(await fontSizeOf(email, code)).toBe('32px')
-  expect(await email.locator('body').textContent()).not.toMatch(/offers/)
+  await expect.poll(() => fontSizeOf(email, code)).toBe('32px')
+  await expect.poll(() => email.locator('body').textContent()).not.toMatch(/offers/)
   await visit.isAccessible()
   await isGoodToRead(visit, sent!.html)
   await visit.context.close()
@@ -95,9 +93,9 @@ test('the email of a plan leads to the plan, and tells its days without the minu
   const [sent] = await emailsTo(soaker.email)
 
   const email = await openNewest(page, 'Your membership at Stillwater Bathhouse is confirmed')
-  const rows = (await email.getByRole('row').allTextContents()).join('\n')
-  expect(rows).toMatch(/Next payment\$69\.00 on \w+day \d+ December 2026\n/)
-  expect(rows).not.toMatch(/\d:\d\d/)
+  const rows = async () => (await email.getByRole('row').allTextContents()).join('\n')
+  await expect.poll(rows).toMatch(/Next payment\$69\.00 on \w+day \d+ December 2026\n/)
+  await expect.poll(rows).not.toMatch(/\d:\d\d/)
   await context.addCookies([{ name: 'bh_session', value: soaker.token, url: site.origin }])
   const opened = context.waitForEvent('page')
   await buttonOf(email, 'See your membership').click()

@@ -95,12 +95,12 @@ test('every screen fits 1280, 820, 390 and 320 px and text of twice the size, ke
       route,
       isFound: !address.endsWith('/nowhere'),
     })
-    expect(await page.title()).toBe(`${title} – Stillwater Bathhouse desk`)
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.title()).toBe(`${title} – Stillwater Bathhouse desk`)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     // 640 px is a desk on which everything is twice as large.
     for (const width of [desk, tablet, desk / 2, narrowest, phone]) {
       await page.setViewportSize({ width, height: 844 })
-      expect({ route, width, out: await outliers(page) }).toEqual({ route, width, out: [] })
+      await expect.poll(async () => ({ route, width, out: await outliers(page) })).toEqual({ route, width, out: [] })
     }
     await visit.isAccessible()
     expect({ route, missed: await missedByTab(page) }).toEqual({ route, missed: [] })

@@ -33,7 +33,7 @@ test.each(presses.map((row) => ({ ...row, ...titleOf(row) })))(
       const waiting = page.locator('button[aria-busy=true]')
       await waiting.first().waitFor()
       for (const each of await waiting.all()) {
-        expect(await each.isDisabled()).toBe(true)
+        await expect.poll(() => each.isDisabled()).toBe(true)
         await each.click({ force: true })
       }
     }

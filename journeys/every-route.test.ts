@@ -74,11 +74,11 @@ test('every route fits a phone of 390 px: nothing stands out to the right (#548)
   const { come, looks } = await visitors()
   for (const [route, look] of Object.entries(looks)) {
     await goTo(come[look.as], look)
-    expect({ route, out: await outliers(come[look.as].page) }).toEqual({ route, out: [] })
+    await expect.poll(async () => ({ route, out: await outliers(come[look.as].page) })).toEqual({ route, out: [] })
   }
   await come.member.page.goto('/bookings')
   await come.member.page.getByRole('button', { name: /^Cancel Bathing/ }).waitFor()
-  expect(await outliers(come.member.page)).toEqual([])
+  await expect.poll(() => outliers(come.member.page)).toEqual([])
   await come.guest.end()
   await come.member.end()
 })

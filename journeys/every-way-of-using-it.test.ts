@@ -45,7 +45,7 @@ describe.each([phone, desk])('at %i px', (width) => {
     await keys.arrivesAt('Choose a time')
     await keys.tabTo(startTime(page, '7:00 am'))
     await keys.key('ArrowDown')
-    expect(await startTime(page, '8:00 am').isChecked()).toBe(true)
+    await expect.poll(() => startTime(page, '8:00 am').isChecked()).toBe(true)
     await keys.press(button('Continue'))
     await keys.arrivesAt('Robe and towel')
     await keys.choose(page.getByRole('radio', { name: /^Robe \+ Towel/ }))
@@ -69,7 +69,7 @@ describe.each([phone, desk])('at %i px', (width) => {
     await keys.fill(field('Email'), email)
     await keys.press(button('terms and conditions'))
     await keys.press(button('I Agree'))
-    expect(await page.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: /I accept the terms/ }).isChecked()).toBe(true)
     await keys.press(payButton(page))
 
     await page.waitForURL(/\/c\/pay\//)
@@ -79,7 +79,7 @@ describe.each([phone, desk])('at %i px', (width) => {
     await page.keyboard.press('Enter')
     await heading(page, 'Your booking is confirmed').waitFor()
     await keys.tabTo(page.getByRole('link', { name: 'Book something else' }))
-    expect(await ordersOf(site.house, email)).toEqual(['PAID'])
+    await expect.poll(() => ordersOf(site.house, email)).toEqual(['PAID'])
     await visit.end()
   })
 })
@@ -126,10 +126,12 @@ test('every screen and state fits from 320 px to 1280 px, and at twice the size 
   const fits = async (what: string) => {
     for (const size of sizes) {
       await page.setViewportSize(size)
-      expect({ what, size, out: await outliers(page) }).toEqual({ what, size, out: [] })
+      await expect.poll(async () => ({ what, size, out: await outliers(page) })).toEqual({ what, size, out: [] })
     }
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-    expect({ what, text: '200 %', out: await outliers(page) }).toEqual({ what, text: '200 %', out: [] })
+    await expect
+      .poll(async () => ({ what, text: '200 %', out: await outliers(page) }))
+      .toEqual({ what, text: '200 %', out: [] })
     await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   }
 
@@ -182,15 +184,15 @@ test('below 768 px one column, from there on the summary stands beside the steps
   const counter = page.getByRole('group', { name: 'Total Guests (including you)' })
   const summary = page.getByRole('complementary', { name: 'Summary' })
   await page.setViewportSize({ width: 767, height: 900 })
-  expect(await isBeside(counter, summary.getByRole('heading'))).toBe(false)
+  await expect.poll(() => isBeside(counter, summary.getByRole('heading'))).toBe(false)
   await page.setViewportSize({ width: 768, height: 900 })
-  expect(await isBeside(heading(page, 'Total Guests'), summary)).toBe(true)
+  await expect.poll(() => isBeside(heading(page, 'Total Guests'), summary)).toBe(true)
 
   await page.goto('/service-selection')
   const [bathing, massage] = [page.getByRole('article').first(), page.getByRole('article').last()]
-  expect(await isBeside(bathing, massage)).toBe(true)
+  await expect.poll(() => isBeside(bathing, massage)).toBe(true)
   await page.setViewportSize({ width: 767, height: 900 })
-  expect(await isBeside(bathing, massage)).toBe(false)
+  await expect.poll(() => isBeside(bathing, massage)).toBe(false)
   await visit.end()
 })
 

@@ -40,6 +40,6 @@ test('a manager reads them, and cannot write them', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'manager', 'Max'), staffDevices[0])
   await visit.page.goto('/desk/office/settings/house-rules')
   await visit.page.getByText('Please shower first (2).').waitFor()
-  expect(await visit.page.getByRole('button', { name: 'Write a new text' }).count()).toBe(0)
+  await expect.poll(() => visit.page.getByRole('button', { name: 'Write a new text' }).count()).toBe(0)
   await visit.end()
 })

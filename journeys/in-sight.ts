@@ -55,5 +55,5 @@ export async function clickInPlace(what: Locator, answer: Locator, at: string): 
   await what.click()
   await answer.waitFor()
   await expect.poll(() => isInSight(answer), { message: at }).toBe(true)
-  expect(await place(), at).toEqual(before)
+  await expect.poll(() => place(), { message: at }).toEqual(before)
 }

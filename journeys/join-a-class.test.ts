@@ -15,6 +15,7 @@ import {
   payByCard,
   press,
   startTime,
+  textOfMain,
   unfoldOrder,
 } from './walk.ts'
 
@@ -52,70 +53,74 @@ describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
     await press(page, 'NEXT')
 
     await heading(page, 'Choose a class').waitFor()
-    expect(await pickedMonth(page).textContent()).toBe('November 2026')
+    await expect.poll(() => pickedMonth(page).textContent()).toBe('November 2026')
     await page.getByText('Current Month').waitFor()
     await classOn(page, 'Tuesday 24 November 2026').waitFor()
-    expect(await cardOf(classOn(page, 'Tuesday 24 November 2026')).textContent()).toBe(
-      'Tuesday 24 November 20266:30 pm AEDT, 12 spots available',
-    )
+    await expect
+      .poll(() => cardOf(classOn(page, 'Tuesday 24 November 2026')).textContent())
+      .toBe('Tuesday 24 November 20266:30 pm AEDT, 12 spots available')
     await press(page, 'Next month')
     await classOn(page, 'Tuesday 1 December 2026').waitFor()
     // 24rem, however many rows there are; on a phone it is unfolded, at a desk the keys scroll it too.
-    expect(await list(page).evaluate((box) => [box.clientHeight, box.scrollHeight > box.clientHeight])).toEqual([
-      24 * 16,
-      true,
-    ])
+    await expect
+      .poll(() => list(page).evaluate((box) => [box.clientHeight, box.scrollHeight > box.clientHeight]))
+      .toEqual([24 * 16, true])
     if (device.width >= 768) {
       await list(page).press('End')
       await expect.poll(() => list(page).evaluate((box) => box.scrollTop > 0)).toBe(true)
     } else {
       await page.getByRole('button', { name: /^Show all \d+ dates$/ }).click()
-      expect(await list(page).evaluate((box) => box.clientHeight > 24 * 16)).toBe(true)
+      await expect.poll(() => list(page).evaluate((box) => box.clientHeight > 24 * 16)).toBe(true)
       await press(page, 'Previous month')
     }
 
     await classOn(page, saturday).check()
-    expect(await cardOf(classOn(page, saturday)).textContent()).toMatch(/8:00 and 9:30 am AEDT, 12 spots available$/)
+    await expect
+      .poll(() => cardOf(classOn(page, saturday)).textContent())
+      .toMatch(/8:00 and 9:30 am AEDT, 12 spots available$/)
     await startTime(page, '9:30 am').check()
     await visit.isAccessible()
-    expect(await page.evaluate(() => sessionStorage.getItem('told'))).toMatch(
-      device.width < 768 ? '2026-11-28 2026-11-27T22:30:00.000Z' : '2026-12-05 2026-12-04T22:30:00.000Z',
-    )
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('told')))
+      .toMatch(device.width < 768 ? '2026-11-28 2026-11-27T22:30:00.000Z' : '2026-12-05 2026-12-04T22:30:00.000Z')
     await press(page, 'Continue')
 
     await page.getByRole('radio', { name: /^Robe \+ Towel/ }).check()
     await press(page, 'CONTINUE WITH UPGRADE')
     const extraBath = page.getByRole('radio', { name: /^Add 1hr Bathing Session/ })
     await extraBath.check()
-    expect(await cardOf(extraBath).textContent()).toMatch(/At 11:00 am, Long Pool\$105\.00\$35\.00 per person/)
+    await expect
+      .poll(() => cardOf(extraBath).textContent())
+      .toMatch(/At 11:00 am, Long Pool\$105\.00\$35\.00 per person/)
     await press(page, 'CONTINUE WITH UPGRADE')
     const summary = page.getByRole('complementary', { name: 'Summary' })
-    expect(await summary.textContent()).toMatch(/9:30 am AEDT, Sauna.*60 minutes.*Guests3/)
-    expect(await summary.textContent()).toMatch(/\$45\.00.*\$90\.00.*\$30\.00.*\$105\.00.*Total\$270\.00/)
+    await expect.poll(() => summary.textContent()).toMatch(/9:30 am AEDT, Sauna.*60 minutes.*Guests3/)
+    await expect.poll(() => summary.textContent()).toMatch(/\$45\.00.*\$90\.00.*\$30\.00.*\$105\.00.*Total\$270\.00/)
     // From the summary back to the class, which is still chosen, and on again.
     await press(page, 'Change date')
-    expect(await classOn(page, saturday).isChecked()).toBe(true)
-    expect(await startTime(page, '9:30 am').isChecked()).toBe(true)
+    await expect.poll(() => classOn(page, saturday).isChecked()).toBe(true)
+    await expect.poll(() => startTime(page, '9:30 am').isChecked()).toBe(true)
     await page.goBack()
     await press(page, 'ADD TO CART')
 
-    expect((await keptCart(page))[0].slot.sessionId).toBeTruthy()
+    await expect.poll(async () => (await keptCart(page))[0].slot.sessionId).toBeTruthy()
     const drawer = await openCart(page)
-    expect(await drawer.getByRole('listitem').textContent()).toMatch(/Sauna Club.*A\$270\.00/)
+    await expect.poll(() => drawer.getByRole('listitem').textContent()).toMatch(/Sauna Club.*A\$270\.00/)
     await press(drawer, 'Checkout')
     const order = await unfoldOrder(page)
-    expect(await order.getByRole('listitem').textContent()).toMatch(
-      /Sauna Club\$270\.00.*9:30\sam to 10:30\sam AEDT · 3 people/,
-    )
+    await expect
+      .poll(() => order.getByRole('listitem').textContent())
+      .toMatch(/Sauna Club\$270\.00.*9:30\sam to 10:30\sam AEDT · 3 people/)
     await fillDetails(page, email)
-    expect(await payButton(page).textContent()).toBe('PAY $270.00')
+    await expect.poll(() => payButton(page).textContent()).toBe('PAY $270.00')
     await goToPayment(page)
     await payByCard(page)
 
     await heading(page, 'Your booking is confirmed').waitFor()
-    const booked = await page.getByRole('main').textContent()
-    expect(booked).toMatch(/Sauna Club\$270\.00.*3 people.*Extra bath: 11:00\sam to 12:00\spm AEDT/)
-    await expect.poll(async () => (await site.house.emails(email)).length, { timeout: 10_000 }).toBe(1)
+    await expect
+      .poll(() => textOfMain(page))
+      .toMatch(/Sauna Club\$270\.00.*3 people.*Extra bath: 11:00\sam to 12:00\spm AEDT/)
+    await expect.poll(async () => (await site.house.emails(email)).length).toBe(1)
 
     await page.goto(classList)
     if (device.width >= 768) await press(page, 'Next month')
@@ -137,14 +142,14 @@ test('the last spots: a row tells how many there are, and what a party cannot ha
 
   await page.goto(`${classList}&participants=2`)
   await classOn(page, 'Tuesday 24 November 2026').waitFor()
-  expect(await cardOf(classOn(page, 'Tuesday 24 November 2026')).textContent()).toMatch(
-    /^Tuesday 24 November 20266:30 pm AEDT, 1 spots available.*Not enough room for 2$/,
-  )
-  expect(await cardOf(classOn(page, 'Thursday 26 November 2026')).textContent()).toBe(
-    'Thursday 26 November 20266:30 pm AEDT, Unavailable',
-  )
-  expect(await classOn(page, 'Tuesday 24 November 2026').isDisabled()).toBe(true)
-  expect(await classOn(page, 'Thursday 26 November 2026').isDisabled()).toBe(true)
+  await expect
+    .poll(() => cardOf(classOn(page, 'Tuesday 24 November 2026')).textContent())
+    .toMatch(/^Tuesday 24 November 20266:30 pm AEDT, 1 spots available.*Not enough room for 2$/)
+  await expect
+    .poll(() => cardOf(classOn(page, 'Thursday 26 November 2026')).textContent())
+    .toBe('Thursday 26 November 20266:30 pm AEDT, Unavailable')
+  await expect.poll(() => classOn(page, 'Tuesday 24 November 2026').isDisabled()).toBe(true)
+  await expect.poll(() => classOn(page, 'Thursday 26 November 2026').isDisabled()).toBe(true)
   await visit.end()
 })
 
@@ -161,7 +166,9 @@ test('an empty month, a full month and a month that fails each say so and lead o
 
   await page.goto(classList)
   await classOn(page, 'Tuesday 24 November 2026').waitFor()
-  expect(await page.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled'))
+    .toBe('true')
   await press(page, 'Next month')
   await press(page, 'Next month')
   await page.getByText('Sorry, no classes available for January 2027').waitFor()
@@ -192,8 +199,8 @@ test('a late answer for an older month never overwrites a newer one, and its row
     await route.continue()
   })
   await press(page, 'Next month')
-  expect(await pickedMonth(page).textContent()).toBe('December 2026')
-  expect(await list(page).getByText('Tuesday 24 November 2026').isVisible()).toBe(true)
+  await expect.poll(() => pickedMonth(page).textContent()).toBe('December 2026')
+  await expect.poll(() => list(page).getByText('Tuesday 24 November 2026').isVisible()).toBe(true)
   await press(page, 'Next month')
   await press(page, 'Next month')
   await press(page, 'Next month')
@@ -202,10 +209,12 @@ test('a late answer for an older month never overwrites a newer one, and its row
   december.resolve()
   await answered
   await classOn(page, 'Tuesday 2 March 2027').waitFor()
-  expect(
-    await list(page)
-      .getByText(/December/)
-      .count(),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      list(page)
+        .getByText(/December/)
+        .count(),
+    )
+    .toBe(0)
   await visit.end()
 })

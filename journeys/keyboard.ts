@@ -34,7 +34,7 @@ const MOST_PRESSES = 60
 export function atKeyboard(page: Page) {
   const key = async (name: string) => {
     await page.keyboard.press(name)
-    expect(await showsFocus(page)).toBe(true)
+    await expect.poll(() => showsFocus(page)).toBe(true)
   }
   const go = async (goal: Locator, by: 'Tab' | 'Shift+Tab') => {
     await goal.waitFor({ state: 'attached' })
@@ -60,7 +60,7 @@ export function atKeyboard(page: Page) {
     choose: async (goal: Locator) => {
       await tabTo(goal)
       await key('Space')
-      expect(await goal.isChecked()).toBe(true)
+      await expect.poll(() => goal.isChecked()).toBe(true)
     },
     /** Within a list or a grid, from what has the focus to something else in it. */
     arrowTo: async (goal: Locator, by = 'ArrowDown') => {
@@ -127,7 +127,7 @@ export async function visitByKeys(site: Site, device: Device) {
       await keys.tabTo(page.getByRole('radio').and(page.locator(':enabled')).first())
       await keys.arrowTo(startTime(page, time))
       await keys.key('Space')
-      expect(await startTime(page, time).isChecked()).toBe(true)
+      await expect.poll(() => startTime(page, time).isChecked()).toBe(true)
       await keys.press(button(page, 'Continue'))
     },
     /** Past a step that offers something more. */
@@ -154,6 +154,7 @@ export async function visitByKeys(site: Site, device: Device) {
     /** Types a code, and Enter applies it; the focus stays where the code is. */
     enterCode: async (label: 'Promo code' | 'Gift card', code: string) => {
       const fold = page.getByText('Promo code or gift card').locator('visible=true').last()
+      await fold.waitFor()
       if (!(await field(page, label).isVisible())) await keys.press(fold)
       await keys.fill(field(page, label), code)
       await page.keyboard.press('Enter')

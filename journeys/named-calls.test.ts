@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
 import { massageIds } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { openSite, placesLine, type Fate, type Site, type Visit } from './site.ts'
@@ -138,7 +137,7 @@ test('another answer of any call is what the screen shows (trial: calls 1, 2, 3)
   await cardOf(startTime(page, '11:00 am')).filter({ hasText: '$61.00' }).waitFor()
   const ten = cardOf(startTime(page, '10:00 am'))
   await ten.filter({ hasText: '$50.00' }).waitFor()
-  expect(await ten.locator('s').textContent()).toContain('$61.00')
+  await expect.poll(() => ten.locator('s').textContent()).toContain('$61.00')
 
   await page.goto(stepAt('slot', { serviceId: massageIds.CALM[60], participants: '2' }))
   await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$165.00 for 2' }).waitFor()
@@ -188,7 +187,7 @@ test('a service that cannot be had is Service, with the words for it and a way t
   await page.goto('/service-selection')
   await page.getByRole('alert').filter({ hasText: 'Failed to fetch service details' }).waitFor()
   await page.getByRole('heading', { level: 2, name: 'Service', exact: true }).waitFor()
-  expect(await page.getByText(/from \$/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/from \$/).count()).toBe(0)
   await visit.isAccessible()
   await visit.meetsNoMore(services)
   await press(page, 'Try again')
@@ -200,7 +199,7 @@ test('a service that cannot be had is Service, with the words for it and a way t
     await page.goto(`/select-slot?serviceId=${encodeURIComponent(wrong)}`)
     await heading(page, 'Service').waitFor()
     await page.getByText('Failed to fetch service details').waitFor()
-    expect(await page.getByText('Please check the highlighted fields.').count()).toBe(0)
+    await expect.poll(() => page.getByText('Please check the highlighted fields.').count()).toBe(0)
   }
   await visit.end()
 })
@@ -251,17 +250,13 @@ test('what the house changes shows on coming back, after PAY found another price
     await listening
     await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$83.00' }).waitFor()
     await sells(8400)
-    await cardOf(startTime(page, '10:00 am'))
-      .filter({ hasText: '$84.00' })
-      .waitFor(await asIfIdle(2))
+    await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$84.00' }).waitFor()
     await house.rows(
       `update promotion set special_price_cents = 4900, weekdays = '{}',
       time_slot_ranges = '[{"startTime":"10:00","endTime":"10:00"}]' where service_id = $1`,
       [BATHING_ID],
     )
-    await cardOf(startTime(page, '10:00 am'))
-      .filter({ hasText: '$49.00' })
-      .waitFor(await asIfIdle(2))
+    await cardOf(startTime(page, '10:00 am')).filter({ hasText: '$49.00' }).waitFor()
   } finally {
     await sells(7500)
   }

@@ -40,11 +40,11 @@ async function atEachSize(page: Page, look: (isPhone: boolean, at: string) => Pr
 }
 
 async function expectNothingCovered(page: Page, at: string): Promise<void> {
-  expect(await covered(page), at).toEqual([])
+  await expect.poll(() => covered(page), { message: at }).toEqual([])
 }
 
 async function expectInSight(page: Page, days: string[], at: string): Promise<void> {
-  for (const day of days) expect(await isInSight(dayCell(page, day)), `${day} ${at}`).toBe(true)
+  for (const day of days) await expect.poll(() => isInSight(dayCell(page, day)), { message: `${day} ${at}` }).toBe(true)
 }
 
 /** Days of the calendar are clicked, and what each has to offer can be read at once. */
@@ -63,7 +63,9 @@ test('what a day has to offer stands in sight when the day is clicked, and the p
   await page.goto('/select-slot')
   await atEachSize(page, async (_, at) => {
     await expectAnswers(page, { 'Wednesday 25': '14 start times free', 'Thursday 26': 'No available times' }, at)
-    expect(await isInSight(page.getByRole('button', { name: 'Next free: Fri 27 Nov, 7:00 am' })), at).toBe(true)
+    await expect
+      .poll(() => isInSight(page.getByRole('button', { name: 'Next free: Fri 27 Nov, 7:00 am' })), { message: at })
+      .toBe(true)
   })
   // A month of six weeks, and the last one.
   for (const [month, day] of [
@@ -91,7 +93,7 @@ test('of a day that is shut for some hours these stand in sight when it is click
   await atEachSize(page, (_, at) =>
     expectAnswers(page, { 'Thursday 10': words, 'Friday 11': '14 start times free' }, at),
   )
-  expect(await dayCell(page, words).getAttribute('data-date')).toBe('2026-12-10')
+  await expect.poll(() => dayCell(page, words).getAttribute('data-date')).toBe('2026-12-10')
   await dayCell(page, 'Thursday 10').click()
   await page.getByText('14 start times free, from 7:00 am').waitFor()
   await visit.end()
@@ -106,7 +108,7 @@ test('the last month says, where it can be read at once, until when the house ca
   await end.waitFor()
   for (const { width, height } of sizes.slice(0, 3)) {
     await page.setViewportSize({ width, height })
-    expect(await isInSight(end), `at ${width} x ${height}`).toBe(true)
+    await expect.poll(() => isInSight(end), { message: `at ${width} x ${height}` }).toBe(true)
   }
   await visit.end()
 })
@@ -174,7 +176,7 @@ test('no box scrolls inside the page of a phone: the classes of a month are unfo
   await page.goto(`${classList}&month=2026-12`)
   await classOn(page, 'Tuesday 1 December').waitFor()
   await atEachSize(page, async (isPhone, at) => {
-    expect(await scrollBoxes(page), at).toBe(isPhone ? 0 : 1)
+    await expect.poll(() => scrollBoxes(page), { message: at }).toBe(isPhone ? 0 : 1)
     await expectNothingCovered(page, at)
     const [row, times] = [cardOf(classOn(page, 'Saturday 5')), cardOf(startTime(page, '9:30 am'))]
     if (isPhone) {
@@ -186,11 +188,11 @@ test('no box scrolls inside the page of a phone: the classes of a month are unfo
   })
   const unfold = page.getByRole('button', { name: /^Show all \d+ dates$/ })
   await page.setViewportSize({ width: desk, height: 800 })
-  expect(await unfold.isVisible()).toBe(false)
+  await expect.poll(() => unfold.isVisible()).toBe(false)
   await page.setViewportSize({ width: phone, height: 844 })
   await unfold.click()
   const list = page.getByRole('region', { name: 'Available Classes' })
-  expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await expect.poll(() => list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
   await expectNothingCovered(page, 'unfolded')
   await visit.end()
 })
@@ -216,9 +218,9 @@ test('a class that is tapped is in sight above the bar that brings its times, wh
       await row.click()
       await cardOf(startTime(page, '9:30 am')).waitFor()
       const at = `${low} px above the bar at ${size.width} x ${size.height}`
-      expect(await classOn(page, 'Saturday 5').isChecked(), at).toBe(true)
+      await expect.poll(() => classOn(page, 'Saturday 5').isChecked(), { message: at }).toBe(true)
       await expect.poll(() => isInSight(row), { message: at }).toBe(true)
-      expect(await isInSight(cardOf(startTime(page, '9:30 am'))), at).toBe(true)
+      await expect.poll(() => isInSight(cardOf(startTime(page, '9:30 am'))), { message: at }).toBe(true)
     }
   }
   await visit.end()
@@ -235,14 +237,16 @@ test('a class that is chosen stays in sight in words when another month is looke
   await list.evaluate((box) => (box.scrollTop = 200))
   await press(page, 'Next month')
   await classOn(page, 'Saturday 2 January').waitFor()
-  expect(await list.evaluate((box) => box.scrollTop)).toBe(0)
-  await atEachSize(page, async (_, at) =>
-    expect(await isInSight(page.getByText('Chosen: Thu 26 Nov, 6:30 pm')), at).toBe(true),
+  await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBe(0)
+  await atEachSize(
+    page,
+    async (_, at) =>
+      await expect.poll(() => isInSight(page.getByText('Chosen: Thu 26 Nov, 6:30 pm')), { message: at }).toBe(true),
   )
   await press(page, 'Previous month')
   await press(page, 'Previous month')
   await classOn(page, 'Thursday 26').waitFor()
-  expect(await page.getByText('Chosen: Thu 26 Nov').count()).toBe(0)
+  await expect.poll(() => page.getByText('Chosen: Thu 26 Nov').count()).toBe(0)
   await visit.end()
 })
 
@@ -264,21 +268,22 @@ test('where the screen is low, or its text large, no bar stays over the choices,
     await page.setViewportSize({ width: phone, height: 844 })
     await page.goto(address)
     await wayOn.waitFor()
-    expect(await stuck(page), address).toBeGreaterThan(0)
+    await expect.poll(() => stuck(page), { message: address }).toBeGreaterThan(0)
     await page.setViewportSize({ width: 640, height: 400 })
-    expect(await stuck(page), address).toBe(0)
+    await expect.poll(() => stuck(page), { message: address }).toBe(0)
     await expectNothingCovered(page, address)
     await page.setViewportSize({ width: desk, height: 480 })
-    expect(await isInSight(wayOn), address).toBe(true)
+    await expect.poll(() => isInSight(wayOn), { message: address }).toBe(true)
     await expectNothingCovered(page, address)
     await page.setViewportSize({ width: 320, height: 640 })
     const bar = page.getByRole('banner').locator('> div')
-    expect((await bar.boundingBox())!.height, address).toBeLessThan(70)
+    await expect.poll(async () => (await bar.boundingBox())!.height, { message: address }).toBeLessThan(70)
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-    expect(await stuck(page), address).toBe(0)
+    await expect.poll(() => stuck(page), { message: address }).toBe(0)
     await expectNothingCovered(page, address)
-    const login = await page.getByRole('banner').getByRole('link', { name: 'Login' }).boundingBox()
-    expect(login!.x + login!.width, address).toBeLessThanOrEqual(320)
+    const login = async () => (await page.getByRole('banner').getByRole('link', { name: 'Login' }).boundingBox())!
+    const end = async () => (await login()).x + (await login()).width
+    await expect.poll(end, { message: address }).toBeLessThanOrEqual(320)
   }
   await visit.end()
 })
@@ -287,10 +292,10 @@ test('times that are over today are folded away, and the first to be had comes f
   const visit = await site.visit()
   const { page } = visit
   await page.goto(stepAt('slot', { date: '2026-11-23' }))
-  expect(await isInSight(cardOf(startTime(page, '10:00 am')))).toBe(true)
-  expect(await startTime(page, '7:00 am').isVisible()).toBe(false)
+  await expect.poll(() => isInSight(cardOf(startTime(page, '10:00 am')))).toBe(true)
+  await expect.poll(() => startTime(page, '7:00 am').isVisible()).toBe(false)
   await page.getByText('3 earlier times').click()
-  expect(await startTime(page, '7:00 am').isDisabled()).toBe(true)
+  await expect.poll(() => startTime(page, '7:00 am').isDisabled()).toBe(true)
   await cardOf(startTime(page, '7:00 am')).getByText('Unavailable').waitFor()
   await visit.end()
 })
@@ -320,7 +325,7 @@ test.each([
         )
       const awaited = await places()
       expect(awaited).toHaveLength(14)
-      await visit.isAccessible()
+      await visit.isAccessible({ whileWaiting: true })
       answer.resolve()
       await startTime(page, '9:00 am').waitFor()
       const shown = await places()

@@ -58,7 +58,7 @@ test('an open list of services has a new price, loses what is hidden and shows w
   const said = { tagline: '', description: '', minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
   await call('POST', '/services', { kind: 'class', name: 'Moon bath', ...said })
   await link(page, 'See times of Moon bath').waitFor(within1s)
-  expect(await page.title()).toBe('never loaded again')
+  await expect.poll(() => page.title()).toBe('never loaded again')
   await visit.end()
 })
 

@@ -392,7 +392,7 @@ describe('a screen whose call fails', () => {
       await visit.meetsNoMore(call)
       await again.click()
       await page.getByText(thenShows).filter({ visible: true }).first().waitFor()
-      expect(await page.getByText(reads).count()).toBe(0)
+      await expect.poll(() => page.getByText(reads).count()).toBe(0)
       await visit.end()
     },
   )
@@ -427,7 +427,9 @@ const presses: Press[] = [
     button: 'They agree',
     reads: 'This could not be noted. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'Name of the guardian' }).inputValue()).toBe('Greta Guard'),
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Name of the guardian' }).inputValue())
+        .toBe('Greta Guard'),
   },
   {
     file: 'bookings/useUnpaid.ts',
@@ -453,7 +455,9 @@ const presses: Press[] = [
     button: 'Save and ask every party',
     reads: 'The house rules could not be saved. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'House rules' }).inputValue()).toBe('Shower first, please.'),
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'House rules' }).inputValue())
+        .toBe('Shower first, please.'),
   },
   {
     file: 'sell/useSales.ts',
@@ -513,7 +517,8 @@ const presses: Press[] = [
     },
     button: 'Open the drawer',
     reads: notDone,
-    keeps: async (page) => expect(await page.getByRole('textbox', { name: 'Float' }).inputValue()).toBe('200'),
+    keeps: async (page) =>
+      await expect.poll(() => page.getByRole('textbox', { name: 'Float' }).inputValue()).toBe('200'),
   },
   {
     file: 'office/products/useProducts.ts',
@@ -525,7 +530,8 @@ const presses: Press[] = [
     },
     button: 'Add it',
     reads: 'The product could not be saved. Please try again.',
-    keeps: async (page) => expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Soap'),
+    keeps: async (page) =>
+      await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Soap'),
   },
   {
     file: 'office/products/useProducts.ts',
@@ -570,7 +576,7 @@ const presses: Press[] = [
     button: 'See who pays what',
     reads: 'The new price could not be worked out. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'New price in dollars' }).inputValue()).toBe('75'),
+      await expect.poll(() => page.getByRole('textbox', { name: 'New price in dollars' }).inputValue()).toBe('75'),
   },
   {
     file: 'office/plans/usePlans.ts',
@@ -683,7 +689,8 @@ const presses: Press[] = [
     },
     button: 'Add it',
     reads: 'It could not be added. Please try again.',
-    keeps: async (page) => expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Attic'),
+    keeps: async (page) =>
+      await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Attic'),
   },
   {
     file: 'office/resources/save-resource.ts',
@@ -728,7 +735,7 @@ const presses: Press[] = [
     },
     button: 'Preview',
     reads: 'The times could not be worked out. Please try again.',
-    keeps: async (page) => expect(await page.getByLabel('Starts at').inputValue()).toBe('20:00'),
+    keeps: async (page) => await expect.poll(() => page.getByLabel('Starts at').inputValue()).toBe('20:00'),
   },
   {
     file: 'office/times/useTimetable.ts',
@@ -737,7 +744,8 @@ const presses: Press[] = [
     prepare: (page) => page.getByLabel('From which day on?').fill('2027-03-01'),
     button: 'Preview',
     reads: 'The times could not be worked out. Please try again.',
-    keeps: async (page) => expect(await page.getByLabel('From which day on?').inputValue()).toBe('2027-03-01'),
+    keeps: async (page) =>
+      await expect.poll(() => page.getByLabel('From which day on?').inputValue()).toBe('2027-03-01'),
   },
   {
     file: 'office/times/useTimetable.ts',
@@ -772,7 +780,9 @@ const presses: Press[] = [
     button: 'See who is booked',
     reads: 'The plan could not be saved. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'Why, in a few words' }).inputValue()).toBe('Maintenance'),
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Why, in a few words' }).inputValue())
+        .toBe('Maintenance'),
   },
   {
     file: 'office/closures/useClosures.ts',
@@ -857,7 +867,7 @@ const presses: Press[] = [
     button: 'Show the preview',
     reads: 'The preview could not be made. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
+      await expect.poll(() => page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
   },
   {
     file: 'office/emails/useTexts.ts',
@@ -867,7 +877,7 @@ const presses: Press[] = [
     button: 'Send me a test',
     reads: 'The test could not be sent. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
+      await expect.poll(() => page.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Hello {{firstName}}'),
   },
   {
     file: 'office/plans/usePlans.ts',
@@ -944,9 +954,9 @@ const presses: Press[] = [
     button: 'Leave this note',
     reads: 'The note could not be kept. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'Note for the next person' }).inputValue()).toBe(
-        'Towels come at four',
-      ),
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Note for the next person' }).inputValue())
+        .toBe('Towels come at four'),
   },
   {
     file: 'hand-over/useHandOver.ts',
@@ -972,7 +982,7 @@ const presses: Press[] = [
     button: 'Keep this note',
     reads: 'The note could not be kept. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Likes the corner'),
+      await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Likes the corner'),
   },
   {
     file: 'bookings/useBooking.ts',
@@ -984,7 +994,8 @@ const presses: Press[] = [
     },
     button: 'Move it',
     reads: 'The booking could not be changed. Please try again.',
-    keeps: async (page) => expect(await page.getByRole('dialog').getByRole('radio').first().isChecked()).toBe(true),
+    keeps: async (page) =>
+      await expect.poll(() => page.getByRole('dialog').getByRole('radio').first().isChecked()).toBe(true),
   },
   {
     file: 'bookings/useBooking.ts',
@@ -996,7 +1007,8 @@ const presses: Press[] = [
     },
     button: 'Change party',
     reads: 'The booking could not be changed. Please try again.',
-    keeps: async (page) => expect(await page.getByRole('radio', { name: 'Feeling unwell' }).isChecked()).toBe(true),
+    keeps: async (page) =>
+      await expect.poll(() => page.getByRole('radio', { name: 'Feeling unwell' }).isChecked()).toBe(true),
   },
   {
     file: 'bookings/useBooking.ts',
@@ -1008,7 +1020,8 @@ const presses: Press[] = [
     },
     button: 'Cancel the booking',
     reads: 'The booking could not be changed. Please try again.',
-    keeps: async (page) => expect(await page.getByRole('radio', { name: 'No answer' }).isChecked()).toBe(true),
+    keeps: async (page) =>
+      await expect.poll(() => page.getByRole('radio', { name: 'No answer' }).isChecked()).toBe(true),
   },
   {
     file: 'bookings/useBooking.ts',
@@ -1020,7 +1033,7 @@ const presses: Press[] = [
     },
     button: 'Correct it',
     reads: 'The booking could not be changed. Please try again.',
-    keeps: async (page) => expect(await page.getByLabel('Email').inputValue()).toBe('right@guest.example'),
+    keeps: async (page) => await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('right@guest.example'),
   },
   {
     file: 'bookings/useBooking.ts',
@@ -1039,7 +1052,9 @@ const presses: Press[] = [
     button: 'Make it a device of the desk',
     reads: 'This browser could not be set up. Please try again.',
     keeps: async (page) =>
-      expect(await page.getByRole('textbox', { name: 'Name of this device' }).inputValue()).toBe('Front counter'),
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Name of this device' }).inputValue())
+        .toBe('Front counter'),
   },
   {
     file: 'devices/useDevices.ts',
@@ -1142,8 +1157,8 @@ describe('a press whose call fails', () => {
         await visit.meets(call, slow.fate)
         await press(page, button)
         await page.locator('button[aria-busy=true]').waitFor()
-        expect(await page.locator('button[aria-busy=true]').isDisabled()).toBe(true)
-        expect(await page.getByText(reads).count()).toBe(0)
+        await expect.poll(() => page.locator('button[aria-busy=true]').isDisabled()).toBe(true)
+        await expect.poll(() => page.getByText(reads).count()).toBe(0)
         await expect.poll(() => slow.asked()).toBe(1)
         await slow.letGo(fates[fate]!)
         await isToldInWords(page, reads)
@@ -1167,7 +1182,9 @@ describe('before anybody is in', () => {
         page,
         fate === 'answers 404' ? 'There is no account with this email address.' : 'An unexpected error occurred.',
       )
-      expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('owner@stillwater.example')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue())
+        .toBe('owner@stillwater.example')
     }
     await visit.end()
   })

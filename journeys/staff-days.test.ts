@@ -51,14 +51,14 @@ test('a one-off session and a gap are previewed, stand in the week in words, and
   await page.getByText('1 start is added.').waitFor()
   await visit.isAccessible()
   await fitsTheScreen(page)
-  expect(await startTime(guest.page, '9:00 pm').count()).toBe(0)
+  await expect.poll(() => startTime(guest.page, '9:00 pm').count()).toBe(0)
   await press(page, 'Add this session')
   await heading(page, 'The session is added').waitFor()
   await startTime(guest.page, '9:00 pm').waitFor(within1s)
   await link(page, 'See that week').click()
   await row(page, '9:00 pm', 'Long Pool').getByText('One-off session').waitFor()
   await page.getByRole('list', { name: 'The week' }).getByText('1 one-off').waitFor()
-  expect(await row(page, '9:00 pm', 'Long Pool').textContent()).toContain('0 of 6')
+  await expect.poll(() => row(page, '9:00 pm', 'Long Pool').textContent()).toContain('0 of 6')
   await visit.isAccessible()
 
   for (const place of ['Long Pool', 'Garden Pool']) {
@@ -94,7 +94,7 @@ test('a booked session that is taken away stays for those who booked, and the pr
   const at = `act=drop&kind=planned&day=2026-12-03&start=07:00&resource=${slot.resourceId}`
   await page.goto(`/desk/office/times/${slot.serviceId}/days/change?${at}`)
   await page.getByRole('table', { name: 'Booked, and kept' }).getByText('Thu 3 Dec 2026, 7:00 am').waitFor()
-  expect(await link(page, 'plan a closure').getAttribute('href')).toBe('/desk/office/closures/new')
+  await expect.poll(() => link(page, 'plan a closure').getAttribute('href')).toBe('/desk/office/closures/new')
   await visit.isAccessible()
   await press(page, 'Take this session away')
   await heading(page, 'The session is taken away').waitFor()
@@ -148,6 +148,6 @@ test('a pool that is booked stays in use and says why; an empty one leaves the l
   await fitsTheScreen(page)
   await button(page, 'Bring Spare Pool back').click()
   await link(page, 'Spare Pool').waitFor()
-  expect(await retired.count()).toBe(0)
+  await expect.poll(() => retired.count()).toBe(0)
   await visit.end()
 })

@@ -38,8 +38,11 @@ describe('the office', () => {
     // The name of an icon stands below it, for a finger too, and within the rail.
     const rail = await page.getByRole('banner').boundingBox()
     for (const name of await page.getByRole('navigation', { name: 'Office' }).getByRole('link').all()) {
-      const words = await name.locator('span').first().boundingBox()
-      expect(words && rail && words.width > 10 && words.x >= 0 && words.x + words.width <= rail.width).toBe(true)
+      const isWithin = async () => {
+        const words = await name.locator('span').first().boundingBox()
+        return words && rail && words.width > 10 && words.x >= 0 && words.x + words.width <= rail.width
+      }
+      await expect.poll(isWithin).toBe(true)
     }
     await page.keyboard.press('Enter')
     await keys.arrivesAt('Tools')
@@ -56,7 +59,7 @@ describe('the office', () => {
     await page.keyboard.press('Escape')
     await goTo(page, 'History')
     await heading(page, 'History').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await visit.end()
   })
 
@@ -94,7 +97,7 @@ describe('the office', () => {
     })
     await atOffice.visit.page.goto('/desk/office/team')
     await atOffice.visit.page.getByRole('table', { name: 'People' }).waitFor()
-    expect(await link(atOffice.visit.page, 'Invite somebody').count()).toBe(0)
+    await expect.poll(() => link(atOffice.visit.page, 'Invite somebody').count()).toBe(0)
     await atOffice.visit.end()
   })
 
@@ -135,13 +138,13 @@ describe('the office', () => {
       await page.goto(`/desk/office/${path}`)
       const typed = page.getByRole('textbox', { name: field, exact: true })
       await typed.fill('For the opening')
-      expect(await asksToReload(page), path).toBe(true)
+      await expect.poll(() => asksToReload(page), { message: path }).toBe(true)
       await goTo(page, list)
       await press(question, 'Stay here')
-      expect(await typed.inputValue(), path).toBe('For the opening')
+      await expect.poll(() => typed.inputValue(), { message: path }).toBe('For the opening')
       await page.getByRole('link', { name: 'Cancel' }).click()
       await heading(page, list).waitFor()
-      expect(await asksToReload(page), path).toBe(false)
+      await expect.poll(() => asksToReload(page), { message: path }).toBe(false)
     }
     await visit.end()
   })
@@ -182,7 +185,7 @@ describe('tools', () => {
     await visit.isAccessible()
     // Back to an answer by its own "Change", and by the browser's button.
     await press(page, 'Change: For')
-    expect(await page.getByRole('textbox', { name: 'What is it for?' }).inputValue()).toBe(name)
+    await expect.poll(() => page.getByRole('textbox', { name: 'What is it for?' }).inputValue()).toBe(name)
     await page.goBack()
     await heading(page, 'Check this key').waitFor()
     await press(page, 'Make this key')
@@ -202,7 +205,7 @@ describe('tools', () => {
       .getByRole('row', { name: new RegExp(name) })
       .getByText(/^Revoked /)
       .waitFor()
-    expect(await page.getByText(secret).count()).toBe(0)
+    await expect.poll(() => page.getByText(secret).count()).toBe(0)
     expect((await asTool()).status).toBe(401)
     await visit.end()
   })
@@ -360,7 +363,9 @@ describe('the team', () => {
     await press(page, 'Remove them')
     await heading(page, 'Mia Grove has left the team').waitFor()
     await visit.isAccessible()
-    expect(await site.house.rows('select role from member where id = $1', [mia.memberId])).toEqual([{ role: 'member' }])
+    await expect
+      .poll(() => site.house.rows('select role from member where id = $1', [mia.memberId]))
+      .toEqual([{ role: 'member' }])
     await page.goto(`/desk/office/team/${mia.memberId}`)
     await page.getByText('Nobody of the team stands at this address.').waitFor()
     await visit.end()
@@ -392,7 +397,7 @@ describe('what each may do', () => {
       .getByRole('table', { name: 'Managers' })
       .getByRole('row', { name: 'Close, and write to the guests A code of the last 10 minutes' })
       .waitFor()
-    expect(await page.getByRole('main').textContent()).not.toMatch(/\/api\/|POST|MEMBER_/)
+    await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(/\/api\/|POST|MEMBER_/)
     await visit.isAccessible()
     await page.getByRole('checkbox', { name: 'With the address that the program uses' }).check()
     await owners.getByText('POST /api/staff/v1/api-keys').waitFor()

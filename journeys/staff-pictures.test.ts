@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { soon } from '#proofs/house.ts'
 import { aPicture } from '#proofs/pictures.ts'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
 import { fates, isToldInWords } from './failing-call.ts'
 import { openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, visitAsWorker } from './staff.ts'
@@ -28,8 +27,8 @@ const isHarmless = async (page: Page) => {
   await page.getByRole('heading', { name: 'The water' }).waitFor()
   await page.getByText('press', { exact: false }).last().click()
   const article = page.locator('[data-story]')
-  expect(await article.locator('script, img, [onerror], [href^="javascript" i]').count()).toBe(0)
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await expect.poll(() => article.locator('script, img, [onerror], [href^="javascript" i]').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => 'ran' in window)).toBe(false)
 }
 
 test('a manager uploads pictures, and the card on an open page shows the first with its description, else the drawing (#714 #715)', async () => {
@@ -64,8 +63,8 @@ test('a manager uploads pictures, and the card on an open page shows the first w
   await fitsTheScreen(page)
   await textBox(page, 'Description of picture 2').fill('Steam over the water')
   await press(page, 'Move picture 2 up')
-  expect(await textBox(page, 'Description of picture 1').inputValue()).toBe('Steam over the water')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Move down')
+  await expect.poll(() => textBox(page, 'Description of picture 1').inputValue()).toBe('Steam over the water')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Move down')
   await press(page, 'Continue')
   await heading(page, 'Check these changes').waitFor()
   await visit.meets('/staff/v1/services/', fates['answers 500']!)
@@ -77,11 +76,11 @@ test('a manager uploads pictures, and the card on an open page shows the first w
   await visit.end()
 
   const shown = guest.page.getByRole('img', { name: 'Steam over the water' })
-  await shown.waitFor(await asIfIdle(3))
+  await shown.waitFor()
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth), soon).toBeGreaterThan(0)
-  expect(await shown.evaluate((image) => (image as HTMLImageElement).currentSrc)).toMatch(
-    /\/pictures\/\w{64}\/(400|800)\.avif$/,
-  )
+  await expect
+    .poll(() => shown.evaluate((image) => (image as HTMLImageElement).currentSrc))
+    .toMatch(/\/pictures\/\w{64}\/(400|800)\.avif$/)
   // Nothing jumps: its room is there before it comes.
   const jumped = () =>
     guest.page.evaluate(
@@ -96,7 +95,7 @@ test('a manager uploads pictures, and the card on an open page shows the first w
   await guest.page.reload()
   await shown.waitFor()
   expect(await jumped()).toBeLessThan(0.02)
-  expect(await guest.page.getByRole('img', { name: 'A pool under three arches' }).count()).toBe(0)
+  await expect.poll(() => guest.page.getByRole('img', { name: 'A pool under three arches' }).count()).toBe(0)
   await guest.end()
 })
 
@@ -117,7 +116,7 @@ test('a story is written with a preview, and neither there nor for guests does a
   await press(page, 'Continue')
   await heading(page, 'Check these changes').waitFor()
   await isHarmless(page)
-  expect(await page.getByRole('main').textContent()).not.toContain('# The water')
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('# The water')
   await visit.isAccessible()
   await fitsTheScreen(page)
   await press(page, 'Save this story')

@@ -50,9 +50,9 @@ test.each(staffDevices)(
     await visit.isAccessible()
     await press(page, 'Save the settings')
     await heading(page, 'The settings are changed').waitFor()
-    expect(await asksToReload(page)).toBe(false)
+    await expect.poll(() => asksToReload(page)).toBe(false)
     await page.getByRole('banner').getByText(name, { exact: true }).waitFor({ state: 'attached' })
-    expect(await page.title()).toContain(name)
+    await expect.poll(() => page.title()).toContain(name)
 
     const guest = await site.visit({ width: phone })
     await guest.page.goto('/service-selection')
@@ -74,7 +74,7 @@ test('an ABN whose check digits do not fit is said at its field; one that fits i
   await abn.fill('51 824 753 557')
   await press(page, 'Continue')
   await page.getByRole('alert').getByText('The check digits of this ABN do not fit').waitFor()
-  expect(await abn.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => abn.getAttribute('aria-invalid')).toBe('true')
   await abn.fill('51824753556')
   await textBox(page, 'Phone').fill('abc')
   await press(page, 'Continue')
@@ -91,7 +91,7 @@ test('an ABN whose check digits do not fit is said at its field; one that fits i
   await page.unrouteAll()
   await press(page, 'Save the settings')
   await heading(page, 'The settings are changed').waitFor()
-  expect((await read()).abn).toBe('51 824 753 556')
+  await expect.poll(async () => (await read()).abn).toBe('51 824 753 556')
   await visit.end()
 })
 
@@ -101,13 +101,11 @@ test('an owner sees cut-offs and prices as numbers, and changes them; guests rea
   await page.goto('/desk/office/settings')
   const rules = page.getByRole('region', { name: 'Changing and cancelling' })
   await rules.getByText('36 months').waitFor()
-  expect(await rules.getByRole('definition').allInnerTexts()).toEqual([
-    '2 hours before it starts',
-    '24 hours before it starts',
-    '36 months',
-  ])
+  await expect
+    .poll(() => rules.getByRole('definition').allInnerTexts())
+    .toEqual(['2 hours before it starts', '24 hours before it starts', '36 months'])
   const prices = page.getByRole('region', { name: 'What goes with a visit' })
-  expect(await prices.getByRole('definition').allInnerTexts()).toEqual(['$10.00', '$35.00', '$75.00'])
+  await expect.poll(() => prices.getByRole('definition').allInnerTexts()).toEqual(['$10.00', '$35.00', '$75.00'])
   await page.goto('/desk/office/settings/edit')
   await textBox(page, 'Vouchers are good for').fill('24')
   await textBox(page, 'Robe for one').fill('12.5')
@@ -179,12 +177,12 @@ test('two owners at once: the second takes Mine or Theirs field by field (#707)'
   await page.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: /^Mine/ }).check()
   // Both as one can be gone over once more before they are saved.
   await press(page, 'Back to the form')
-  expect(await textBox(page, 'Legal name').inputValue()).toBe('Rivermouth Pty Ltd')
+  await expect.poll(() => textBox(page, 'Legal name').inputValue()).toBe('Rivermouth Pty Ltd')
   await press(page, 'Continue')
   await page.getByText('Before: 02 5550 0100').waitFor()
   await press(page, 'Save the settings')
   await heading(page, 'The settings are changed').waitFor()
-  expect(await read()).toMatchObject({ phone: '02 5550 0200', legalName: 'Rivermouth Pty Ltd' })
+  await expect.poll(() => read()).toMatchObject({ phone: '02 5550 0200', legalName: 'Rivermouth Pty Ltd' })
   await visit.end()
 })
 
@@ -194,7 +192,7 @@ test('a manager reads the settings, and whom to ask to change them', async () =>
   const { page } = visit
   await page.goto('/desk/office/settings')
   await page.getByText(/Owners change it: ask .*Olive Grove/).waitFor()
-  expect(await page.getByRole('link', { name: 'Change it' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Change it' }).count()).toBe(0)
   await page.goto('/desk/office/settings/edit')
   await page.getByText('This is for the owner.').waitFor()
   await visit.end()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirstDayAnswer } from '#api/first-day.ts'
 import type { Slot } from '#domain/availability/slot.ts'
-import { cartItem } from '#proofs/house.ts'
+import { cartItem, soon } from '#proofs/house.ts'
 import { desk, openSite, phone, type Site, type Visit } from './site.ts'
 import { fitsTheScreen, goTo, tablet } from './staff.ts'
 import { comeAsGuest, dayCell, fillDetails, goToPayment, heading, payByCard, press, startTime } from './walk.ts'
@@ -90,7 +90,7 @@ async function becomeOwner(site: Site, visit: Visit): Promise<string> {
   await press(page, 'Continue')
 
   await heading(page, 'The house is yours').waitFor()
-  expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
+  await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
   await visit.isAccessible()
 
   await press(page, 'I have saved them')
@@ -105,7 +105,7 @@ test('a guest who comes too early reads that the house opens soon, by day and by
     await heading(visit.page, 'Opening soon.').waitFor()
     await fitsTheScreen(visit.page)
 
-    expect(await visit.page.locator('script').count()).toBe(0)
+    await expect.poll(() => visit.page.locator('script').count()).toBe(0)
     await visit.end()
   }
 })
@@ -168,7 +168,7 @@ async function homeSaysWhatIsLeft(visit: Visit): Promise<void> {
   const { page } = visit
   await goTo(page, 'Home')
   await whatIsLeft(page).getByText('One step is left.').waitFor()
-  expect(await whatIsLeft(page).getByRole('term').allInnerTexts()).toEqual(['Emails'])
+  await expect.poll(() => whatIsLeft(page).getByRole('term').allInnerTexts()).toEqual(['Emails'])
   await visit.meets('/api/staff/v1/first-day', async (route) => {
     const answer = await route.fetch()
     const day = (await answer.json()) as FirstDayAnswer
@@ -179,7 +179,7 @@ async function homeSaysWhatIsLeft(visit: Visit): Promise<void> {
   await page.reload()
   await asked
   await page.getByRole('region', { name: 'Checks' }).getByText('No check is red.').waitFor()
-  expect(await whatIsLeft(page).count()).toBe(0)
+  await expect.poll(() => whatIsLeft(page).count()).toBe(0)
   await visit.meetsNoMore('/api/staff/v1/first-day')
 }
 
@@ -211,7 +211,7 @@ async function closeThePool({ house }: Site, page: Page): Promise<void> {
       )
     )[0]
   }
-  await expect.poll(told, { timeout: 30_000 }).toEqual({ guests: 40, emails: 40 })
+  await expect.poll(told, soon).toEqual({ guests: 40, emails: 40 })
   await page.getByText('40 of 40 bookings looked after.').waitFor()
 }
 

@@ -39,15 +39,15 @@ test('the house stands at the head of every step, and its sun goes where the cho
   const { page } = visit
   await page.goto('/select-slot')
   await page.getByRole('grid').waitFor()
-  expect(await hourOf(page)).toBe(12)
-  const box = (await scene(page).boundingBox())!
-  expect(box.height).toBeGreaterThan(60)
-  const title = (await heading(page, 'Choose a date').boundingBox())!
-  expect(box.y + box.height).toBeLessThan(title.y)
+  await expect.poll(() => hourOf(page)).toBe(12)
+  const box = async () => (await scene(page).boundingBox())!
+  const title = async () => (await heading(page, 'Choose a date').boundingBox())!
+  await expect.poll(async () => (await box()).height).toBeGreaterThan(60)
+  await expect.poll(async () => (await box()).y + (await box()).height - (await title()).y).toBeLessThan(0)
   await page.setViewportSize({ width: desk, height: 800 })
   const inPanel = page.getByRole('complementary', { name: 'Summary' }).locator('[class*=Scene_scene]')
-  const wide = (await inPanel.boundingBox())!
-  expect(wide.width / wide.height).toBeCloseTo(4, 1)
+  const wide = async () => (await inPanel.boundingBox())!
+  await expect.poll(async () => (await wide()).width / (await wide()).height).toBeCloseTo(4, 1)
 
   await page.goto(stepAt('slot'))
   const noon = await looksAt(page)
@@ -57,11 +57,11 @@ test('the house stands at the head of every step, and its sun goes where the cho
   ] as const) {
     await startTime(page, time).check()
     await expect.poll(() => hourOf(page)).toBe(hour)
-    expect(await looksAt(page)).not.toBe(noon)
+    await expect.poll(() => looksAt(page)).not.toBe(noon)
   }
   await press(page, 'Continue')
   await heading(page, 'Robe and towel').waitFor()
-  expect(await hourOf(page)).toBe(19)
+  await expect.poll(() => hourOf(page)).toBe(19)
   await visit.end()
 })
 
@@ -107,19 +107,19 @@ test('on success a stone falls into the water of the booked hour, and the page i
   await payByCard(page)
   await heading(page, 'Your booking is confirmed').waitFor()
   await page.getByText('Wednesday 25 November 2026, 10:00 am AEDT', { exact: true }).waitFor()
-  expect(await hourOf(page)).toBe(10)
-  expect(await scene(page).locator('ellipse').count()).toBe(3)
+  await expect.poll(() => hourOf(page)).toBe(10)
+  await expect.poll(() => scene(page).locator('ellipse').count()).toBe(3)
   // Whoever wants no motion sees the rings stand still.
   const motion = () => page.evaluate(() => document.getAnimations().length)
-  expect(await motion()).toBe(0)
+  await expect.poll(() => motion()).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(await motion()).toBe(5)
+  await expect.poll(() => motion()).toBe(5)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   const map = page.getByRole('link', { name: 'Show it on a map (opens in a new tab)' })
   const { hostname, searchParams } = new URL((await map.getAttribute('href'))!)
   expect([hostname, searchParams.get('query')]).toEqual(['www.google.com', '12 Quay Lane, Sydney NSW 2000'])
-  expect(await map.getAttribute('rel')).toBe('noreferrer')
+  await expect.poll(() => map.getAttribute('rel')).toBe('noreferrer')
 
   await press(page, 'Copy the link')
   await page.getByRole('button', { name: 'Copied' }).waitFor()
@@ -143,11 +143,11 @@ test('days and times tell from the places taken how busy it will be, in words an
   const ripples = () => day.locator('span').evaluate((number) => getComputedStyle(number, '::after').content)
   const says = async (words: string, shape: string | null) => {
     await dayCell(page, `Wednesday 2 December 2026, ${words}`).waitFor()
-    expect(await ripples()).toBe(shape === null ? 'none' : `"${shape}" / ""`)
+    await expect.poll(() => ripples()).toBe(shape === null ? 'none' : `"${shape}" / ""`)
   }
   await says('plenty of room', null)
   const key = page.getByText('~ filling up · ~~ nearly full')
-  expect(await key.count()).toBe(0)
+  await expect.poll(() => key.count()).toBe(0)
   await site.house.anOrder([cartItem(slot, { guestCount: 3 })])
   await site.house.anOrder([cartItem(slot, { guestCount: 0 })])
   await says('filling up', '~')
@@ -157,10 +157,10 @@ test('days and times tell from the places taken how busy it will be, in words an
   const ten = startTime(page, '10:00 am')
   const level = () => cardOf(ten).evaluate((card) => getComputedStyle(card).getPropertyValue('--level'))
   await cardOf(ten).getByText('Filling up').waitFor()
-  expect(await level()).toBe('0.5')
+  await expect.poll(() => level()).toBe('0.5')
   await site.house.anOrder([cartItem(slot, { guestCount: 3 })])
   await cardOf(ten).getByText('1 spot left').waitFor()
-  expect(await level()).toBe('0.9')
+  await expect.poll(() => level()).toBe('0.9')
   await visit.isAccessible()
   await page.goto('/select-slot?month=2026-12')
   await says('nearly full', '~~')
@@ -174,7 +174,7 @@ test('where colours are forced nothing depends on the drawing, and every step is
     await page.goto(stepAt(step, { time: '10:00', towelrobe: 'towel' }))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.emulateMedia({ forcedColors: 'active' })
-    expect(await scene(page).isVisible()).toBe(false)
+    await expect.poll(() => scene(page).isVisible()).toBe(false)
     await visit.isAccessibleInForcedColours()
   }
   await visit.end()
@@ -190,12 +190,12 @@ test('a page that is not there, no visits and each membership have a drawing of 
       .evaluateAll((all) => all.map((drawn) => /([a-z-]+)-\w+\.svg/.exec(getComputedStyle(drawn).maskImage)?.[1]))
   await page.goto('/nowhere')
   await heading(page, 'Page Not Found').waitFor()
-  expect(await drawings()).toEqual(['adrift'])
+  await expect.poll(() => drawings()).toEqual(['adrift'])
   await page.goto('/memberships')
   await page
     .getByRole('button', { name: /^Choose / })
     .first()
     .waitFor()
-  expect(await drawings()).toEqual(['two-waves', 'endless-wave', 'stove'])
+  await expect.poll(() => drawings()).toEqual(['two-waves', 'endless-wave', 'stove'])
   await visit.end()
 })

@@ -17,9 +17,9 @@ test('the first address leads to two cards, each with its from-price and BOOK, a
   await page.waitForURL('**/service-selection')
   await heading(page, 'What would you like to book?').waitFor()
   const cards = page.getByRole('article')
-  expect(await cards.getByRole('heading').allTextContents()).toEqual(['Bathing', 'Massage'])
-  expect(await cards.first().textContent()).toMatch(/from \$75\.00.*BOOK$/)
-  expect(await cards.last().textContent()).toMatch(/from \$120\.00.*BOOK$/)
+  await expect.poll(() => cards.getByRole('heading').allTextContents()).toEqual(['Bathing', 'Massage'])
+  await expect.poll(() => cards.first().textContent()).toMatch(/from \$75\.00.*BOOK$/)
+  await expect.poll(() => cards.last().textContent()).toMatch(/from \$120\.00.*BOOK$/)
   await visit.isAccessible()
 
   await page.getByRole('link', { name: 'See classes' }).click()
@@ -74,13 +74,15 @@ test('a link that brings only the checkout opens it: the order, the details, bot
   await page.goto('/?views=checkout')
   await page.waitForURL('**/checkout')
   await page.getByText('Your cart is empty.').waitFor()
-  expect(await keptViews(page)).toEqual({
-    guests: false,
-    extras: false,
-    calendar: false,
-    checkout: true,
-    announcementShown: false,
-  })
+  await expect
+    .poll(() => keptViews(page))
+    .toEqual({
+      guests: false,
+      extras: false,
+      calendar: false,
+      checkout: true,
+      announcementShown: false,
+    })
 
   await putInCart(page)
   await page.goto('/?views=checkout')
@@ -89,7 +91,7 @@ test('a link that brings only the checkout opens it: the order, the details, bot
   await unfoldCodes(page.getByRole('main'))
   for (const name of ['First name', 'Last name', 'Email', 'Phone', 'Promo code', 'Gift card'])
     await page.getByRole('main').getByRole('textbox', { name }).waitFor()
-  expect(await payButton(page).textContent()).toBe('PAY $75.00')
+  await expect.poll(() => payButton(page).textContent()).toBe('PAY $75.00')
   await visit.end()
 })
 
@@ -99,18 +101,20 @@ test('what a link brings along is kept in the browser, and a later link changes 
   const kept = () =>
     page.evaluate(() => ['serviceIds', 'planIds', 'anonymousId'].map((key) => localStorage.getItem(key)))
   await page.goto('/service-selection')
-  expect(await kept()).toEqual([null, null, expect.stringMatching(/^anon-.{8,}$/)])
+  await expect.poll(() => kept()).toEqual([null, null, expect.stringMatching(/^anon-.{8,}$/)])
 
   await page.goto(
     `/service-selection?serviceIds=${BATHING_ID},${SAUNA_CLUB_ID}&planIds=p-1,p-2&views=calendar,extras&anonymousId=anon-ofTheLink7`,
   )
   await heading(page, 'What would you like to book?').waitFor()
-  expect(await kept()).toEqual([`${BATHING_ID},${SAUNA_CLUB_ID}`, 'p-1,p-2', 'anon-ofTheLink7'])
-  expect(await keptViews(page)).toMatchObject({ guests: false, extras: true, calendar: true, checkout: false })
+  await expect.poll(() => kept()).toEqual([`${BATHING_ID},${SAUNA_CLUB_ID}`, 'p-1,p-2', 'anon-ofTheLink7'])
+  await expect
+    .poll(() => keptViews(page))
+    .toMatchObject({ guests: false, extras: true, calendar: true, checkout: false })
 
   await page.goto('/service-selection?planIds=p-3')
-  expect(await kept()).toEqual([`${BATHING_ID},${SAUNA_CLUB_ID}`, 'p-3', 'anon-ofTheLink7'])
-  expect(await keptViews(page)).toMatchObject({ extras: true, calendar: true })
+  await expect.poll(() => kept()).toEqual([`${BATHING_ID},${SAUNA_CLUB_ID}`, 'p-3', 'anon-ofTheLink7'])
+  await expect.poll(() => keptViews(page)).toMatchObject({ extras: true, calendar: true })
   // On the next start they still lead to where the first link would have led.
   await page.goto('/')
   await page.waitForURL(`**/select-slot?serviceId=${BATHING_ID}&serviceids=${BATHING_ID},${SAUNA_CLUB_ID}`)
@@ -122,11 +126,13 @@ test('the header has the brand, the cart and the login; the cart stands aside un
   const { page } = visit
   await page.goto('/service-selection')
   const header = page.getByRole('banner')
-  expect(await header.getByRole('link', { name: /home page/ }).getAttribute('href')).toBe('https://stillwater.example')
+  await expect
+    .poll(() => header.getByRole('link', { name: /home page/ }).getAttribute('href'))
+    .toBe('https://stillwater.example')
   const icon = header.getByRole('button', { name: 'Cart, 0 bookings' })
   const drawer = page.getByRole('dialog')
-  expect(await drawer.count()).toBe(0)
-  expect(await icon.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => drawer.count()).toBe(0)
+  await expect.poll(() => icon.getAttribute('aria-expanded')).toBe('false')
 
   await openCart(page)
   await drawer.getByText('Your cart is empty').waitFor()
@@ -138,7 +144,7 @@ test('the header has the brand, the cart and the login; the cart stands aside un
   await drawer.waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-  expect(await icon.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => icon.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await header.getByRole('link', { name: 'Login' }).click()
   await page.waitForURL('**/auth')
@@ -152,7 +158,7 @@ test.each(['/service-selection', '/checkout'])(
     const { page } = visit
     const letScriptCome = await openWithoutScript(visit, path)
     await page.getByRole('button', { name: 'Cart, 0 bookings' }).click()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await letScriptCome()
     await page.getByRole('dialog', { name: 'Your cart' }).waitFor()
     await visit.end()
@@ -172,7 +178,7 @@ test('checkout shows before its script has come that nothing is in it, and asks 
   const before = await words.boundingBox()
   await letScriptCome()
   await page.waitForLoadState('networkidle')
-  expect(await words.boundingBox()).toEqual(before)
+  await expect.poll(() => words.boundingBox()).toEqual(before)
   expect(asked).toEqual([])
   await visit.end()
 })
@@ -189,7 +195,7 @@ test.each([
   await keep?.(page)
   const letScriptCome = await openWithoutScript(visit, address ?? '/checkout')
   await heading(page, 'Checkout').waitFor()
-  expect(await page.getByText('Your cart is empty.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your cart is empty.').count()).toBe(0)
   await letScriptCome()
   await visit.context.close()
 })
@@ -238,7 +244,7 @@ test('where a screen breaks, Something went wrong: try again, go back, go home; 
   await visit.meets('/api/checkout/v1/orders/', (route) => route.fulfill({ json: { status: 'PAID' } }))
 
   await broken()
-  expect(await page.getByRole('main').textContent()).not.toMatch(/undefined|TypeError/)
+  await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(/undefined|TypeError/)
   await visit.isAccessible()
   await press(page, 'Go Back')
   await page.waitForURL('**/auth')
@@ -273,12 +279,12 @@ test('what another version has kept is wiped, what this one has kept stays (#441
   await keep('1.0.23')
   await page.goto('/service-selection')
   await page.getByRole('button', { name: 'Cart, 1 booking' }).waitFor()
-  expect(await kept()).toEqual(['yes', 'yes', '1.0.23'])
+  await expect.poll(() => kept()).toEqual(['yes', 'yes', '1.0.23'])
 
   await keep('1.0.22')
   await page.goto('/service-selection')
   await page.getByRole('button', { name: 'Cart, 0 bookings' }).waitFor()
-  expect(await kept()).toEqual([null, null, '1.0.23'])
+  await expect.poll(() => kept()).toEqual([null, null, '1.0.23'])
   await visit.end()
 })
 
@@ -288,8 +294,10 @@ test('help stands in the same place on every screen, with the house and its addr
   for (const address of ['/service-selection', '/auth', '/select-slot', '/checkout', '/success', '/failure']) {
     await page.goto(address)
     const footer = page.getByRole('contentinfo')
-    expect(await footer.getByRole('link').first().getAttribute('href')).toBe('mailto:bookings@stillwater.example')
-    expect(await footer.textContent()).toContain('Stillwater Bathhouse')
+    await expect
+      .poll(() => footer.getByRole('link').first().getAttribute('href'))
+      .toBe('mailto:bookings@stillwater.example')
+    await expect.poll(() => footer.textContent()).toContain('Stillwater Bathhouse')
   }
   await visit.end()
 })

@@ -109,7 +109,11 @@ export async function standAtCheckout(page: Page, email: string, chosen: Record<
 export async function unfoldCodes(place: Page | Locator): Promise<void> {
   const field = place.getByRole('textbox', { name: /Promo code|Gift card/ }).first()
   const remove = place.getByRole('button', { name: /^Remove (Promo code|Gift card) / }).first()
-  if (!(await field.or(remove).first().isVisible())) await place.getByText('Promo code or gift card').click()
+  const fold = place.getByText('Promo code or gift card')
+  const unfolded = field.or(remove).first()
+  await fold.filter({ visible: true }).first().waitFor()
+  if (!(await unfolded.isVisible())) await fold.click()
+  await unfolded.waitFor()
 }
 
 /** A code, typed and applied by Enter. */

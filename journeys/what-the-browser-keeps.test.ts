@@ -30,10 +30,16 @@ test('a guest’s browser keeps the version, what the link brought, that they ar
   await page.getByRole('link', { name: 'BOOK Bathing' }).click()
   await press(page, 'Guests')
   await page.getByRole('grid').waitFor()
-  expect([await kept(page, 'appVersion'), await kept(page, 'guestUser')]).toEqual(['1.0.23', 'true'])
-  expect([await kept(page, 'serviceIds'), await kept(page, 'planIds')]).toEqual(['one,two', planIds])
+  await expect
+    .poll(async () => [await kept(page, 'appVersion'), await kept(page, 'guestUser')])
+    .toEqual(['1.0.23', 'true'])
+  await expect
+    .poll(async () => [await kept(page, 'serviceIds'), await kept(page, 'planIds')])
+    .toEqual(['one,two', planIds])
   await putInCart(page)
-  expect(await json(page, 'cartItems')).toMatchObject([{ serviceDetails: { name: 'Bathing' }, guestCount: 0 }])
+  await expect
+    .poll(() => json(page, 'cartItems'))
+    .toMatchObject([{ serviceDetails: { name: 'Bathing' }, guestCount: 0 }])
   await page.goto('/checkout')
   await fillDetails(page, 'kept@guest.example')
   await expect
@@ -52,10 +58,12 @@ test('a registration that waits for its code is kept until it is over (#444)', a
   await page.getByLabel('Password', { exact: true }).fill('a quiet hour by the water')
   await page.keyboard.press('Enter')
   await page.getByLabel('Code').waitFor()
-  expect(await json(page, 'signupTokens')).toEqual({
-    stateToken: expect.stringMatching(/^[\w.-]{20,}$/),
-    email: 'iris.waits@guest.example',
-  })
+  await expect
+    .poll(() => json(page, 'signupTokens'))
+    .toEqual({
+      stateToken: expect.stringMatching(/^[\w.-]{20,}$/),
+      email: 'iris.waits@guest.example',
+    })
   await visit.end()
 })
 
@@ -65,16 +73,18 @@ test('a member’s browser keeps who they are, the address for the next time and
   const answered = page.waitForResponse('**/api/wix/v1/login')
   await signIn(page)
   const { member } = await (await answered).json()
-  expect([await kept(page, 'userEmail'), await kept(page, 'lastLoginEmail')]).toEqual([plain, plain])
-  expect(await kept(page, 'contactId')).toBe(member.contactId)
-  expect(await kept(page, 'guestUser')).toBeNull()
+  await expect
+    .poll(async () => [await kept(page, 'userEmail'), await kept(page, 'lastLoginEmail')])
+    .toEqual([plain, plain])
+  await expect.poll(() => kept(page, 'contactId')).toBe(member.contactId)
+  await expect.poll(() => kept(page, 'guestUser')).toBeNull()
   await page.goto('/select-slot?date=2026-12-01')
   await expect.poll(() => json(page, 'memberships')).toMatchObject({ contactId: member.contactId })
 
   const session = (await context.cookies()).find(({ name }) => name.endsWith('bh_session'))
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
   expect(Math.round((session!.expires - Date.now() / 1000) / 3600)).toBe(7 * 24)
-  expect(await page.evaluate(() => document.cookie)).not.toContain('session')
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('session')
   const everythingKept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(everythingKept).toContain('appVersion')
   expect(everythingKept).not.toContain(session!.value)
@@ -83,9 +93,9 @@ test('a member’s browser keeps who they are, the address for the next time and
   await page.getByRole('button', { name: / Plain, account$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/auth')
-  expect([await kept(page, 'userEmail'), await kept(page, 'contactId')]).toEqual([null, null])
-  expect(await kept(page, 'lastLoginEmail')).toBe(plain)
-  expect((await context.cookies()).some(({ name }) => name.endsWith('bh_session'))).toBe(false)
+  await expect.poll(async () => [await kept(page, 'userEmail'), await kept(page, 'contactId')]).toEqual([null, null])
+  await expect.poll(() => kept(page, 'lastLoginEmail')).toBe(plain)
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name.endsWith('bh_session'))).toBe(false)
   await visit.end()
 })
 
@@ -124,9 +134,9 @@ test('an empty promo code or gift card is refused in words, one that is looked u
     for (const empty of ['', '   ']) {
       await field.fill(empty)
       const apply = page.getByRole('button', { name: `Apply ${label.toLowerCase()}` })
-      expect(await apply.isDisabled()).toBe(true)
+      await expect.poll(() => apply.isDisabled()).toBe(true)
       // A dashed box is where something is dropped.
-      expect(await apply.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('solid')
+      await expect.poll(() => apply.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('solid')
       await field.press('Enter')
       await page.getByText(words).waitFor()
     }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
@@ -54,7 +55,7 @@ const calls: Call[] = [
     reads: 'Failed to fetch month slots',
     goesOn: async (page) => {
       // The calendar is usable beside it.
-      expect(await page.getByRole('button', { name: 'Next month' }).isEnabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Next month' }).isEnabled()).toBe(true)
       await press(page, 'Try again')
       await page.getByText('Failed to fetch month slots').waitFor({ state: 'hidden' })
       await dayCell(page, 'Wednesday 25 November 2026').click()
@@ -80,7 +81,7 @@ const calls: Call[] = [
     act: (page) => page.goto(stepAt('extra-bath', { extrabath: 'true', time: '10:00', towelrobe: 'towel' })),
     reads: /We could not check the extra bath just now/,
     goesOn: async (page) => {
-      expect(await page.getByRole('radio', { name: /^Add 1hr/ }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('radio', { name: /^Add 1hr/ }).isDisabled()).toBe(true)
       await press(page, 'NO THANKS')
       await heading(page, 'Your booking').waitFor()
     },
@@ -118,6 +119,7 @@ const calls: Call[] = [
     unless: { 'answers 404': unknownOrder },
     goesOn: async (page) => {
       const again = page.getByRole('button', { name: 'Try again', exact: true })
+      await again.or(page.getByText(unknownOrder)).first().waitFor()
       if (await again.isVisible()) await again.click()
       await page.getByText(unknownOrder).waitFor()
     },
@@ -132,6 +134,7 @@ const calls: Call[] = [
     unless: { 'answers 404': 'Your cart is empty.' },
     goesOn: async (page) => {
       const onward = page.getByRole('link', { name: 'Continue to checkout' })
+      await onward.or(heading(page, 'Checkout')).first().waitFor()
       if (await onward.isVisible()) await onward.click()
       await heading(page, 'Checkout').waitFor()
     },
@@ -184,55 +187,59 @@ async function isResponsive(page: Page) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-type Slowness = { begin: () => Promise<unknown>; asked: () => number }
+type Slowness = { begin: () => Promise<unknown>; asked: () => number; answer: () => void }
 
-/** A visit during which a call takes five seconds, from a moment on, and is counted. */
+/** A visit during which a call takes five seconds, from a moment on, and until it may be answered; it is counted. */
 async function slowly(path: string, story: (visit: Visit, slowness: Slowness) => Promise<void>): Promise<void> {
   const visit = await site.visit()
   let asked = 0
+  const { promise: mayBeAnswered, resolve: answer } = Promise.withResolvers<void>()
   const begin = () =>
     visit.meets(path, async (route) => {
       asked++
-      await new Promise((done) => setTimeout(done, 5000))
+      await Promise.all([wait(5000), mayBeAnswered])
       await route.continue()
     })
-  await story(visit, { begin, asked: () => asked })
+  await story(visit, { begin, asked: () => asked, answer })
   await visit.context.close()
 }
 
 test('each call may take five seconds: the screen answers meanwhile, its button waits and is pressed once (#93 #94 #550)', async () => {
   await Promise.all([
-    slowly('/available-slots?', async ({ page }, { begin, asked }) => {
+    slowly('/available-slots?', async ({ page }, { begin, asked, answer }) => {
       await begin()
       await page.goto(stepAt('slot'))
       await page.getByText('Loading times…').first().waitFor()
-      expect(await button(page, 'Continue').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
       await isResponsive(page)
+      answer()
       await page.getByRole('radio', { name: /^10:00 am/ }).check()
-      expect(await button(page, 'Continue').isEnabled()).toBe(true)
+      await expect.poll(() => button(page, 'Continue').isEnabled()).toBe(true)
       expect(asked()).toBe(1)
     }),
-    slowly('/flattened-slots?', async ({ page }, { begin, asked }) => {
+    slowly('/flattened-slots?', async ({ page }, { begin, asked, answer }) => {
       await standAtCheckout(page, 'slow.check@guest.example')
       await begin()
       await payButton(page).click()
       await expect.poll(() => payButton(page).isDisabled()).toBe(true)
       await isResponsive(page)
+      answer()
       await page.waitForURL(/\/c\/pay\//)
       // The drawer looks at the cart too, and shares the answer.
       expect(asked()).toBe(1)
     }),
-    slowly('/checkout/v1/bookings', async ({ page }, { begin, asked }) => {
+    slowly('/checkout/v1/bookings', async ({ page }, { begin, asked, answer }) => {
       await standAtCheckout(page, 'slow.order@guest.example', { date: '2026-11-26' })
       await begin()
       await payButton(page).dblclick()
       await expect.poll(() => payButton(page).isDisabled()).toBe(true)
       await page.getByText('Checking your places and preparing your payment…').waitFor()
       await isResponsive(page)
+      answer()
       await page.waitForURL(/\/c\/pay\//)
       expect(asked()).toBe(1)
     }),
-    slowly('/checkout/v1/orders/', async ({ page }, { begin }) => {
+    slowly('/checkout/v1/orders/', async ({ page }, { begin, answer }) => {
       await standAtCheckout(page, 'slow.back@guest.example', { date: '2026-11-27' })
       await goToPayment(page)
       await page.getByRole('link', { name: /^Cancel and go back/ }).click()
@@ -242,19 +249,21 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
       await button(page, 'Go Back to Checkout').click()
       await expect.poll(() => button(page, 'Go Back to Checkout').isDisabled()).toBe(true)
       await isResponsive(page)
+      answer()
       await page.waitForURL('**/checkout')
       await payButton(page).waitFor()
     }),
-    slowly('/extra-bath?', async ({ page }, { begin, asked }) => {
+    slowly('/extra-bath?', async ({ page }, { begin, asked, answer }) => {
       await begin()
       await page.goto(stepAt('extra-bath', { extrabath: 'true', time: '10:00', towelrobe: 'towel' }))
       await page.getByText('Looking for a free session…').waitFor()
-      expect(await button(page, 'CONTINUE WITH UPGRADE').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'CONTINUE WITH UPGRADE').isDisabled()).toBe(true)
       await isResponsive(page)
+      answer()
       await page.getByRole('radio', { name: /^Add 1hr/ }).check()
       expect(asked()).toBe(1)
     }),
-    slowly('/terms-and-conditions.md', async ({ page }, { begin, asked }) => {
+    slowly('/terms-and-conditions.md', async ({ page }, { begin, asked, answer }) => {
       await putInCart(page)
       await page.goto('/checkout')
       await begin()
@@ -263,6 +272,7 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
       await modal.getByText('Loading the terms and conditions').waitFor()
       await press(modal, 'Close')
       await press(page, 'terms and conditions')
+      answer()
       await modal.getByText('The minimum age is 12').waitFor()
       expect(asked()).toBe(1)
     }),

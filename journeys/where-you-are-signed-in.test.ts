@@ -45,13 +45,13 @@ test.each([
     const place = page.getByRole('region', { name: 'Where you are signed in' })
     await place.getByText('Safari on iPhone').waitFor()
     await place.getByText('Demo tool').waitFor()
-    expect(await place.getByText('This browser').count()).toBe(1)
+    await expect.poll(() => place.getByText('This browser').count()).toBe(1)
     await visit.isAccessible()
 
     await press(page, 'End Safari on iPhone')
     await place.getByText('Safari on iPhone').waitFor({ state: 'detached' })
-    expect(await other.isIn()).toBe(false)
-    expect(await place.getByText('Demo tool').count()).toBe(1)
+    await expect.poll(() => other.isIn()).toBe(false)
+    await expect.poll(() => place.getByText('Demo tool').count()).toBe(1)
     await visit.end()
   },
 )

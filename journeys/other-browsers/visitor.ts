@@ -51,7 +51,7 @@ export function visitWith(browser: Browser, origin: string) {
     },
     /** The page is as wide as its window: nothing has run out of it at the side. */
     seesAllOfIt: async () =>
-      expect(await browser.run('return document.documentElement.scrollWidth <= innerWidth')).toBe(true),
+      expect.poll(() => browser.run('return document.documentElement.scrollWidth <= innerWidth')).toBe(true),
     text: () => textOf(browser),
     hasNothingToComplainOf: async () => expect(await browser.complaints()).toEqual([]),
   }
