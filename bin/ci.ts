@@ -62,8 +62,8 @@ const rules = [tests(['domain']), tests(['sandbox'])]
 /** These share one PostgreSQL, and the last of one project run beside the first of the next. */
 const fast = ['alone', 'server', 'web']
 const others = ['proofs', 'stories']
-/** Three rounds of each storm, all their twins, and the crowd that the house promises to bear. */
-const atLength = length === 'long' ? { STORM: '3', STORM_BUYERS: '1000' } : {}
+/** Three rounds of each storm, all their twins, the crowd that the house promises to bear, and stories at every screen. */
+const atLength = length === 'long' ? { STORM: '3', STORM_BUYERS: '1000', STORIES: 'all' } : {}
 const proofs = { ...tests(['storms', 'journeys', 'browsers', 'drills', 'timed']), env: atLength }
 
 const test: Half = { name: 'test', budget: 6 * 60, beside: [...checks, ...rules], alone: [tests([...fast, ...others])] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '#proofs/house.ts'
-import { openSite, visitors, zones, type Site } from './site.ts'
+import { byTurns, openSite, visitors, zones, type Site } from './site.ts'
 import { goToPayment, heading, payByCard, press, putInCart, startTime, stepAt } from './walk.ts'
 
 let site: Site
@@ -17,7 +17,7 @@ async function posted(email: string, what: 'code' | 'recoveryToken'): Promise<st
   return (await mailbox(email))[what]
 }
 
-test.each(visitors)(
+test.each(byTurns(visitors, 0))(
   'at $width px in $zone a visitor registers, proves the address, books under their name, and is still signed in when they come back from paying (#3 #14 #38 #51 #107 #288 #324 #325 #327 #328 #329 #339 #343 #349)',
   async (device) => {
     const visit = await site.visit(device)
@@ -84,7 +84,7 @@ test.each(visitors)(
   },
 )
 
-test.each(visitors)(
+test.each(byTurns(visitors, 1))(
   'at $width px in $zone a password that everybody uses is refused with a sentence, and nothing typed is lost (security finding 11)',
   async (device) => {
     const visit = await site.visit(device)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, visitors, type Site } from './site.ts'
+import { byTurns, openSite, visitors, type Site } from './site.ts'
 import {
   cardOf,
   comeAsGuest,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
+describe.each(byTurns(visitors, 0))('at $width px, with a clock in $zone', (device) => {
   test('a visitor books a bath for two without an account, from the first click to the email, and the price is the same number everywhere (#2 #7 #8 #9 #11 #12 #25 #26 #58 #69 #88 #105 #106 #170 #257 #278 #299 #300 #319) (D5)', async () => {
     const visit = await site.visit(device)
     const { page } = visit

@@ -3,7 +3,7 @@ import { massageIds } from '#domain/catalogue/massages.ts'
 import { startsAt } from '#domain/availability/slot.ts'
 import { clockTimeOf } from '#domain/sydney-time.ts'
 import { cartItem } from '#proofs/house.ts'
-import { openSite, visitors, type Site } from './site.ts'
+import { byTurns, openSite, visitors, type Site } from './site.ts'
 import { ordersOf, sellOut } from './stage.ts'
 import {
   cardOf,
@@ -36,7 +36,7 @@ const roomsAt = async (date: string, time: string) =>
 const timesOf = (serviceId: string, date: string, participants = '1') =>
   stepAt('slot', { extrabath: 'true', serviceId, date, participants })
 
-describe.each(visitors)('at $width px, with a clock in $zone', (device) => {
+describe.each(byTurns(visitors, 1))('at $width px, with a clock in $zone', (device) => {
   test('a massage for two with robes and an extra bath, from the menu to the email, and the price is the same number everywhere, the bath with its time wherever it is named (#1 #5 #7 #8 #9 #33 #67 #71 #72 #74 #75 #76 #103 #133 #134) (D6)', async () => {
     const visit = await site.visit(device)
     const { page } = visit

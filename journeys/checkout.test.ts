@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, visitors, type Fate, type Site } from './site.ts'
+import { byTurns, openSite, visitors, type Fate, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
 import {
   fillDetails,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(visitors)(
+test.each(byTurns(visitors, 0))(
   'at $width px PAY asks a guest for what is missing, each time in the words for it, and loses nothing (#279 #280 #281 #285 #289 #290 #291 #292 #293, D29)',
   async (device) => {
     const visit = await site.visit(device)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desk, openSite, phone, visitors, zones, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, visitors, zones, type Site } from './site.ts'
 import { emptyDay, sellOutDay } from './stage.ts'
 import { classOn, dayCell, drawn, heading, keptViews, press, pressAnyway, startTime, stepAt } from './walk.ts'
 
@@ -23,7 +23,7 @@ describe('on a Monday morning in Sydney', () => {
   })
   afterAll(() => site.close())
 
-  test.each(visitors)(
+  test.each(byTurns(visitors, 1))(
     'at $width px in $zone the calendar shows the Sydney month: past days struck through, today outlined, the chosen day filled (#95 #96 #97 #98 #99 #100 #102 #109 #423)',
     async (device) => {
       const visit = await site.visit(device)

@@ -4,7 +4,7 @@ import { massageIds } from '#domain/catalogue/massages.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Site } from './site.ts'
 import {
   dayCell,
   drawn,
@@ -39,7 +39,7 @@ const month = (page: Page, name: string) => page.getByRole('heading', { level: 2
 const ofBrowser = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const sellsBathing = (page: Page) => summary(page).getByRole('heading', { name: 'Bathing', exact: true }).waitFor()
 
-describe.each([phone, desk])('at %i px', (width) => {
+describe.each(byTurns([phone, desk], 0))('at %i px', (width) => {
   test('whoever goes on as a guest is back where they were with one Back, the site’s or the browser’s (#31 #89) (trial: screens 1)', async () => {
     const visit = await site.visit({ width })
     const { page } = visit

@@ -5,7 +5,7 @@ import { booked, withKey } from '#proofs/booked.ts'
 import { atWork } from '#proofs/desk.ts'
 import { cartItem } from '#proofs/house.ts'
 import { aTablet, type Tablet } from '#proofs/offline.ts'
-import { openSite, phone, type Site } from './site.ts'
+import { byTurns, openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -172,7 +172,7 @@ describe('everything that can wait', () => {
     await lost.merge([lost.note({ bookingId: later.id })])
   })
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 1))(
     'is told in sentences and fits the screen at $width (#649 #651 #652 #656)',
     async (device) => {
       const visit = await visitAsWorker(site, sam, device)

@@ -5,7 +5,7 @@ import { aDevice, beginsShift, rightPin } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor } from '#proofs/house.ts'
 import { existingInstant } from '#domain/sydney-time.ts'
 import { link } from './keyboard.ts'
-import { openSite, desk as wide, type Device, type Site } from './site.ts'
+import { byTurns, openSite, desk as wide, type Device, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -74,7 +74,7 @@ async function openToday(device: Device) {
   return { visit, page, looksRight }
 }
 
-describe.each(staffDevices)('the day sheet ($width px)', (device) => {
+describe.each(byTurns(staffDevices, 2))('the day sheet ($width px)', (device) => {
   test('offers a walk-in on a day on which nobody is booked (#565)', async () => {
     const { visit, page, looksRight } = await openToday(device)
     await page.goto('/desk/day/2027-02-02')
@@ -311,7 +311,7 @@ describe('the house rules', () => {
     await asOwner('PUT', '/api/desk/v1/attestation-forms', { kind: 'house-rules', newest: 1, body: 'Please be quiet.' })
   })
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 0))(
     'are counted by the scan, and They agree lets the party in by one tap ($width px) (#584)',
     async (device) => {
       const name = `Agr${device.width} Eed`
@@ -333,7 +333,7 @@ describe('the house rules', () => {
     },
   )
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 1))(
     'have a guardian agree for those under 18, whose name alone is kept, and a pregnant guest to a massage ($width px) (#635)',
     async (device) => {
       const name = `Gua${device.width} Rdian`

@@ -4,7 +4,7 @@ import { aGiftCard, booked, emailTo, withKey } from '#proofs/booked.ts'
 import { deskCalls } from '#proofs/desk-bookings.ts'
 import { rightPin } from '#proofs/desk.ts'
 import { cartItem } from '#proofs/house.ts'
-import { openSite, phone, type Device, type Site } from './site.ts'
+import { byTurns, openSite, phone, type Device, type Site } from './site.ts'
 import { asksToReload, aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -62,7 +62,7 @@ async function atDesk(bookingId: string, device: Device) {
 const rowOf = async (id: string) =>
   (await site.house.rows('select starts_at, party_size, status, reschedule_count from booking where id = $1', [id]))[0]
 
-describe.each(staffDevices)('a booking at the front desk ($width px)', (device) => {
+describe.each(byTurns(staffDevices, 0))('a booking at the front desk ($width px)', (device) => {
   test('is moved by keys and by touch; Esc moves nothing, and what the house wanted is no move of the guest (#620)', async () => {
     const { id } = await aParty()
     const { visit, page, looksRight } = await atDesk(id, device)
@@ -189,7 +189,7 @@ describe.each(staffDevices)('a booking at the front desk ($width px)', (device) 
   })
 })
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 1))(
   'the guest sees the new party and what is paid, and can still move and leave ($width px) (#630)',
   async (device) => {
     const { id, key, slot } = await aParty()
@@ -213,7 +213,7 @@ test.each(staffDevices)(
   },
 )
 
-test.each(staffDevices)('is found by its guest ($width px)', async (device) => {
+test.each(byTurns(staffDevices, 2))('is found by its guest ($width px)', async (device) => {
   const { id } = await aParty()
   await site.house.rows(
     `update orders set last_name = 'Quokka', email = 'q' || id || '@guest.example' where id = (select order_id from booking where booking.id = $1)`,
@@ -296,7 +296,7 @@ test('the code of a new gift card stays for a guest without an email until someb
   await visit.end()
 })
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 0))(
   'what waits at the desk after a closure is handed out from the booking, once a manager lets it ($width px) (#624)',
   async (device) => {
     const { id } = await soldAtTheCounter()

@@ -6,7 +6,7 @@ import { atWork, beginsShift, aDevice, rightPin } from '#proofs/desk.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { readPicture } from '#proofs/read-picture.ts'
 import { existingInstant } from '#domain/sydney-time.ts'
-import { openSite, phone, desk, zones, type Site, type Visit } from './site.ts'
+import { byTurns, openSite, phone, desk, zones, type Site, type Visit } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, scan, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -116,7 +116,7 @@ async function codeOf(key: string): Promise<string> {
 }
 
 describe('the sheet of today', () => {
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 1))(
     'has rows by start with taken and all places, every state in words and shapes, and fits ($width px) (#561, #562, #563, #572, #593)',
     async (device) => {
       const visit = await visitAsWorker(site, sam, device)
@@ -155,18 +155,21 @@ describe('the sheet of today', () => {
     },
   )
 
-  test.each(staffDevices)('the chip Late shows exactly the late, and its count ($width px) (#564)', async (device) => {
-    const visit = await visitAsWorker(site, sam, device)
-    const page = await openToday(visit)
-    await press(page, 'Late 1')
-    await row(page, 'Lars Late').waitFor()
-    await expect.poll(() => page.locator('[data-booking]').count()).toBe(1)
-    await expect.poll(() => page.getByRole('button', { name: 'Late 1' }).getAttribute('aria-pressed')).toBe('true')
-    await visit.isAccessible()
-    await press(page, 'Late 1')
-    await row(page, 'Hal Here').waitFor()
-    await visit.end()
-  })
+  test.each(byTurns(staffDevices, 2))(
+    'the chip Late shows exactly the late, and its count ($width px) (#564)',
+    async (device) => {
+      const visit = await visitAsWorker(site, sam, device)
+      const page = await openToday(visit)
+      await press(page, 'Late 1')
+      await row(page, 'Lars Late').waitFor()
+      await expect.poll(() => page.locator('[data-booking]').count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name: 'Late 1' }).getAttribute('aria-pressed')).toBe('true')
+      await visit.isAccessible()
+      await press(page, 'Late 1')
+      await row(page, 'Hal Here').waitFor()
+      await visit.end()
+    },
+  )
 
   test('says what a day without anybody is, and the way there and back', async () => {
     const visit = await visitAsWorker(site, sam, { width: phone })
@@ -180,21 +183,24 @@ describe('the sheet of today', () => {
     await visit.end()
   })
 
-  test.each(staffDevices)('a search without a match offers all guests ($width px) (#566)', async (device) => {
-    const visit = await visitAsWorker(site, sam, device)
-    const page = await openToday(visit)
-    await find(page).fill('nobody like this')
-    await page.getByText('No guest matches “nobody like this” on this day.').waitFor()
-    await visit.isAccessible()
-    await fitsTheScreen(page)
-    await page.getByRole('link', { name: 'Search all guests' }).click()
-    await heading(page, 'Guests').waitFor()
-    await expect.poll(() => page.getByLabel(/^Name, email/).inputValue()).toBe('nobody like this')
-    expect(page.url()).not.toContain('nobody')
-    await visit.end()
-  })
+  test.each(byTurns(staffDevices, 0))(
+    'a search without a match offers all guests ($width px) (#566)',
+    async (device) => {
+      const visit = await visitAsWorker(site, sam, device)
+      const page = await openToday(visit)
+      await find(page).fill('nobody like this')
+      await page.getByText('No guest matches “nobody like this” on this day.').waitFor()
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+      await page.getByRole('link', { name: 'Search all guests' }).click()
+      await heading(page, 'Guests').waitFor()
+      await expect.poll(() => page.getByLabel(/^Name, email/).inputValue()).toBe('nobody like this')
+      expect(page.url()).not.toContain('nobody')
+      await visit.end()
+    },
+  )
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 1))(
     'a renewal that fails keeps the list and says of when it is ($width px) (#567)',
     async (device) => {
       const visit = await visitAsWorker(site, sam, device)
@@ -223,7 +229,7 @@ describe('the sheet of today', () => {
 })
 
 describe('a guest at the desk', () => {
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 2))(
     'is found by three letters and checked in by Enter twice; Undo restores row and house count ($width px) (#588)',
     async (device) => {
       const name = `Zo${device.width} Enter`
@@ -258,46 +264,52 @@ describe('a guest at the desk', () => {
     },
   )
 
-  test.each(staffDevices)('who comes alone first, then the other: two are here ($width px) (#586)', async (device) => {
-    const name = `Pa${device.width} Two`
-    const guest = await aParty(name, '10:30')
-    const visit = await visitAsWorker(site, sam, device)
-    const page = await openToday(visit)
-    await page.getByRole('button', { name, exact: true }).click()
-    await row(page, name)
-      .getByText(/Code \w{7}/)
-      .waitFor()
-    await toTheTop(page)
-    await visit.isAccessible()
-    await press(row(page, name), '1 now')
-    await row(page, name).getByText('1 of 2 here').waitFor()
-    await press(page, `Check in ${name}`)
-    await card(page).getByText('1 of 2 are here. How many now?').waitFor()
-    await isInSight(card(page))
-    await toTheTop(page)
-    await visit.isAccessible()
-    await fitsTheScreen(page)
-    await press(card(page), '1 now')
-    await row(page, name).getByText('Here', { exact: true }).waitFor()
-    const notes = await site.house.rows('select kind, people from attendance_event where booking_id = $1', [guest.id])
-    expect(notes).toEqual([
-      { kind: 'ARRIVED', people: 1 },
-      { kind: 'ARRIVED', people: 1 },
-    ])
-    await visit.end()
-  })
+  test.each(byTurns(staffDevices, 0))(
+    'who comes alone first, then the other: two are here ($width px) (#586)',
+    async (device) => {
+      const name = `Pa${device.width} Two`
+      const guest = await aParty(name, '10:30')
+      const visit = await visitAsWorker(site, sam, device)
+      const page = await openToday(visit)
+      await page.getByRole('button', { name, exact: true }).click()
+      await row(page, name)
+        .getByText(/Code \w{7}/)
+        .waitFor()
+      await toTheTop(page)
+      await visit.isAccessible()
+      await press(row(page, name), '1 now')
+      await row(page, name).getByText('1 of 2 here').waitFor()
+      await press(page, `Check in ${name}`)
+      await card(page).getByText('1 of 2 are here. How many now?').waitFor()
+      await isInSight(card(page))
+      await toTheTop(page)
+      await visit.isAccessible()
+      await fitsTheScreen(page)
+      await press(card(page), '1 now')
+      await row(page, name).getByText('Here', { exact: true }).waitFor()
+      const notes = await site.house.rows('select kind, people from attendance_event where booking_id = $1', [guest.id])
+      expect(notes).toEqual([
+        { kind: 'ARRIVED', people: 1 },
+        { kind: 'ARRIVED', people: 1 },
+      ])
+      await visit.end()
+    },
+  )
 
-  test.each(staffDevices)('who calls is expected at the time they say ($width px) (#593)', async (device) => {
-    const name = `Ca${device.width} Caller`
-    await aParty(name, '10:30')
-    const visit = await visitAsWorker(site, sam, device)
-    const page = await openToday(visit)
-    await page.getByRole('button', { name, exact: true }).click()
-    await press(row(page, name), '10:50')
-    await row(page, name).getByText('Expected 10:50').waitFor()
-    await visit.isAccessible()
-    await visit.end()
-  })
+  test.each(byTurns(staffDevices, 1))(
+    'who calls is expected at the time they say ($width px) (#593)',
+    async (device) => {
+      const name = `Ca${device.width} Caller`
+      await aParty(name, '10:30')
+      const visit = await visitAsWorker(site, sam, device)
+      const page = await openToday(visit)
+      await page.getByRole('button', { name, exact: true }).click()
+      await press(row(page, name), '10:50')
+      await row(page, name).getByText('Expected 10:50').waitFor()
+      await visit.isAccessible()
+      await visit.end()
+    },
+  )
 
   test.each([
     ['check-ins', 'Dora Due', 'Check in Dora Due'],
@@ -386,7 +398,7 @@ describe('a guest at the desk', () => {
 })
 
 describe('a code', () => {
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 2))(
     'from a USB scanner lets the whole party in whatever has the focus, and types nothing there ($width px) (#575, #576)',
     async (device) => {
       // What else runs on this machine can only make it longer: the best of three parties counts.
@@ -423,7 +435,7 @@ describe('a code', () => {
     },
   )
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 0))(
     'that is forged, of nothing, of another day, or in already says so on a card ($width px) (#577, #578, #580, #585)',
     async (device) => {
       const guest = await aParty(`Al${device.width} Ready`, '10:30', 1)
@@ -459,37 +471,41 @@ describe('a code', () => {
     },
   )
 
-  test.each(staffDevices)('before the time lets in by a manager’s PIN alone ($width px) (#581)', async (device) => {
-    const manager = await beginsShift(
-      site.house,
-      await aDevice(site.house, `Desk ${device.width}`),
-      'manager',
-      `Max${device.width}`,
-    )
-    const name = `Ea${device.width} Early`
-    const guest = await aParty(name, '13:00')
-    const visit = await visitAsWorker(site, sam, device)
-    visit.expects(/403/)
-    const page = await openToday(visit)
-    await press(page, `Check in ${name}`)
-    await card(page).getByText('Check-in opens at 12:30.').waitFor()
-    await isInSight(card(page))
-    await toTheTop(page)
-    await visit.isAccessible()
-    await press(card(page), 'Let in now')
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    await dialog.getByLabel('Manager', { exact: true }).selectOption(manager.memberId)
-    await dialog.getByLabel('PIN of the manager').fill(rightPin)
-    await dialog.getByLabel('Why?').fill('They came by an early bus')
-    await press(dialog, 'Allow it')
-    await row(page, name).getByText('Here', { exact: true }).waitFor()
-    const [event] = await site.house.rows('select actor_id, approved_by from attendance_event where booking_id = $1', [
-      guest.id,
-    ])
-    expect(event).toEqual({ actor_id: sam.memberId, approved_by: manager.memberId })
-    await visit.end()
-  })
+  test.each(byTurns(staffDevices, 1))(
+    'before the time lets in by a manager’s PIN alone ($width px) (#581)',
+    async (device) => {
+      const manager = await beginsShift(
+        site.house,
+        await aDevice(site.house, `Desk ${device.width}`),
+        'manager',
+        `Max${device.width}`,
+      )
+      const name = `Ea${device.width} Early`
+      const guest = await aParty(name, '13:00')
+      const visit = await visitAsWorker(site, sam, device)
+      visit.expects(/403/)
+      const page = await openToday(visit)
+      await press(page, `Check in ${name}`)
+      await card(page).getByText('Check-in opens at 12:30.').waitFor()
+      await isInSight(card(page))
+      await toTheTop(page)
+      await visit.isAccessible()
+      await press(card(page), 'Let in now')
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await dialog.getByLabel('Manager', { exact: true }).selectOption(manager.memberId)
+      await dialog.getByLabel('PIN of the manager').fill(rightPin)
+      await dialog.getByLabel('Why?').fill('They came by an early bus')
+      await press(dialog, 'Allow it')
+      await row(page, name).getByText('Here', { exact: true }).waitFor()
+      const [event] = await site.house.rows(
+        'select actor_id, approved_by from attendance_event where booking_id = $1',
+        [guest.id],
+      )
+      expect(event).toEqual({ actor_id: sam.memberId, approved_by: manager.memberId })
+      await visit.end()
+    },
+  )
 
   test('before the time lets in as many as came, not the whole party (#581 #586)', async () => {
     const manager = await aWorker(site, 'manager', 'Mo')
@@ -556,7 +572,7 @@ describe('a code', () => {
     await visit.end()
   })
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 2))(
     'without a camera is typed: its seven letters and figures work ($width px) (#590)',
     async (device) => {
       const guest = await aParty(`No${device.width} Camera`, '10:30')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, bathsOn, booked } from '#proofs/booked.ts'
 import { cartItem, checkoutInputFor } from '#proofs/house.ts'
-import { openSite, type Site } from './site.ts'
+import { byTurns, openSite, type Site } from './site.ts'
 import { asksToReload, aWorker, fitsTheScreen, goTo, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 0))(
   'whoever calls is found by three letters, with visits and notes; nothing of them stands in an address ($width px) (#633 #634)',
   async (device) => {
     const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Dee'), device)

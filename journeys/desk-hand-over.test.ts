@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
 import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
 import { addDays, existingInstant } from '#domain/sydney-time.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Site } from './site.ts'
 import { asksToReload, aWorker, fitsTheScreen, goTo, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -43,7 +43,7 @@ const matter = (page: Page, name: string) =>
 const note = (page: Page, body: string) =>
   page.getByRole('list', { name: 'Notes', exact: true }).getByRole('listitem').filter({ hasText: body })
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 1))(
   'what is unfinished stands in Hand-over by itself, leads to where it is finished, and notes are ticked off ($width px) (#642)',
   async (device) => {
     const visit = await visitAsWorker(site, sam, device)

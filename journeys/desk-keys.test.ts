@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bathsOn, booked } from '#proofs/booked.ts'
 import { aDevice, beginsShift } from '#proofs/desk.ts'
 import { cartItem, checkoutInputFor, soon } from '#proofs/house.ts'
-import { desk, openSite, type Device, type Site } from './site.ts'
+import { byTurns, desk, openSite, type Device, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, scan, staffDevices, visitAsWorker } from './staff.ts'
 import { drawn, heading } from './walk.ts'
 
@@ -119,7 +119,7 @@ describe('single keys', () => {
   })
 })
 
-describe.each(staffDevices)('the field of the top ($width px)', (device) => {
+describe.each(byTurns(staffDevices, 2))('the field of the top ($width px)', (device) => {
   test('finds guests of other days a moment later, and leads to them', async () => {
     const visit = await openToday(device)
     const { page } = visit

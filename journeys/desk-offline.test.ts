@@ -9,7 +9,7 @@ import { readPicture } from '#proofs/read-picture.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { existingInstant } from '#domain/sydney-time.ts'
 import { deviceOf, lockIt, signInAs } from './at-device.ts'
-import { desk, openSite, type Device, type Site, type Visit } from './site.ts'
+import { byTurns, desk, openSite, type Device, type Site, type Visit } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -160,7 +160,7 @@ async function codeOf(key: string): Promise<string> {
 }
 
 describe('a device without a line', () => {
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 0))(
     'shows the day after a reload, checks in, and sends what it has noted on return ($width px) (#646, #647, #648)',
     async (device) => {
       const first = `Zo${device.width}`
@@ -273,7 +273,7 @@ describe('a device without a line', () => {
     await visit.end()
   })
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 1))(
     'asks about a code of this house that is not on its list ($width px) (#653)',
     async (device) => {
       const visit = await aTablet(`Codes ${device.width}`, device)
@@ -389,7 +389,7 @@ describe('a device without a line', () => {
     await visit.end()
   })
 
-  test.each(staffDevices)('sells nothing, and notes a walk-in ($width px) (#657)', async (device) => {
+  test.each(byTurns(staffDevices, 2))('sells nothing, and notes a walk-in ($width px) (#657)', async (device) => {
     const visit = await aTablet(`Selling ${device.width}`, device)
     const { page } = visit
     await cut(visit)

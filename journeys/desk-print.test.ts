@@ -3,7 +3,7 @@ import type { DayAnswer, DayRow } from '#api/arrivals.ts'
 import { booked } from '#proofs/booked.ts'
 import { cartItem } from '#proofs/house.ts'
 import { existingInstant } from '#domain/sydney-time.ts'
-import { openSite, type Site } from './site.ts'
+import { byTurns, openSite, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, staffDevices, visitAsWorker } from './staff.ts'
 import { heading } from './walk.ts'
 
@@ -22,7 +22,7 @@ const eightyOf = (day: DayAnswer): DayAnswer => ({
   rows: Array.from({ length: 80 }, (_, n): DayRow => ({ ...day.rows[0]!, bookingId: `${day.rows[0]!.bookingId}${n}` })),
 })
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 0))(
   'the printed day has 34 rows a page, neither address nor phone number, and its foot ($width px) (#645)',
   async (device) => {
     const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Sam'), device)

@@ -4,7 +4,7 @@ import { rightPin } from '#proofs/desk.ts'
 import { cartItem, soon } from '#proofs/house.ts'
 import { fates } from './failing-call.ts'
 import { link } from './keyboard.ts'
-import { openSite, phone, type Device, type Site } from './site.ts'
+import { byTurns, openSite, phone, type Device, type Site } from './site.ts'
 import { asksToReload, aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -55,7 +55,7 @@ async function atTheCounter(device: Device, by = staff) {
   }
 }
 
-describe.each(staffDevices)('at the counter, $width px', (device) => {
+describe.each(byTurns(staffDevices, 1))('at the counter, $width px', (device) => {
   test('a walk-in of two pays by terminal in five taps, and a declined card takes nothing (#598, #612)', async () => {
     const { visit, page, looksRight } = await atTheCounter(device)
     const { tap, taps } = counting()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rightPin } from '#proofs/desk.ts'
 import { soon } from '#proofs/house.ts'
-import { desk, openSite, phone, type Device, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Device, type Site } from './site.ts'
 import { choosePin, deviceOf, lockIt, signInAs } from './at-device.ts'
 import {
   aWorker,
@@ -42,17 +42,20 @@ async function touchAt(page: Page, place: number): Promise<void> {
 }
 
 describe('the desk', () => {
-  test.each(staffDevices)('shows whoever is signed out the sign-in alone ($width px) (#552)', async (device) => {
-    const visit = await site.visit({ locale: 'en-AU', ...device })
-    const { page } = visit
-    for (const path of ['/desk', '/desk/devices', '/desk/office/members']) {
-      await page.goto(path)
-      await heading(page, 'Sign in').waitFor()
-      await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
-    }
-    await visit.isAccessible()
-    await visit.end()
-  })
+  test.each(byTurns(staffDevices, 2))(
+    'shows whoever is signed out the sign-in alone ($width px) (#552)',
+    async (device) => {
+      const visit = await site.visit({ locale: 'en-AU', ...device })
+      const { page } = visit
+      for (const path of ['/desk', '/desk/devices', '/desk/office/members']) {
+        await page.goto(path)
+        await heading(page, 'Sign in').waitFor()
+        await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+      }
+      await visit.isAccessible()
+      await visit.end()
+    },
+  )
 
   test('is told on an iPad to be kept as an app, unless it is one', async () => {
     const sam = await aWorker(site, 'manager', 'Sam')
@@ -73,7 +76,7 @@ describe('the desk', () => {
     await visit.end()
   })
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 0))(
     'is locked by a press, opened by a PIN, and carries the name of whoever has come ($width px) (#557)',
     async (device) => {
       const sam = await aWorker(site, 'staff', 'Sam')
@@ -252,29 +255,34 @@ describe('a call that fails', () => {
   })
 })
 
-test.each(staffDevices)('a manager sets devices up and shuts them off ($width px) (#555)', async (device) => {
-  const manager = await aWorker(site, 'manager', 'Mia')
-  const visit = await visitAsWorker(site, manager, device)
-  // Whoever shuts off the device at which they sit is signed out by it.
-  visit.expects(/401|403/)
-  const { page } = visit
-  await page.goto('/desk/office')
-  await goTo(page, 'Devices')
-  await heading(page, 'Devices').waitFor()
-  await page.getByLabel('Name of this device').fill(`Tablet ${device.width}`)
-  await press(page, 'Make it a device of the desk')
-  await page.getByText(`It is the device “Tablet ${device.width}”.`).waitFor()
-  await page.getByText(/^Your shift on it has begun\. Until \d+:\d\d [ap]m you come back to it by your PIN\./).waitFor()
-  await page.getByRole('dialog', { name: 'Choose your PIN' }).getByRole('button', { name: 'Not now' }).click()
-  await visit.isAccessible()
-  await fitsTheScreen(page)
-  await press(page, `Shut off Tablet ${device.width}`)
-  await page.getByText('no PIN opens it any more').waitFor()
-  await visit.isAccessible()
-  await press(page, 'Shut it off')
-  await heading(page, 'Sign in').waitFor()
-  await visit.end()
-})
+test.each(byTurns(staffDevices, 1))(
+  'a manager sets devices up and shuts them off ($width px) (#555)',
+  async (device) => {
+    const manager = await aWorker(site, 'manager', 'Mia')
+    const visit = await visitAsWorker(site, manager, device)
+    // Whoever shuts off the device at which they sit is signed out by it.
+    visit.expects(/401|403/)
+    const { page } = visit
+    await page.goto('/desk/office')
+    await goTo(page, 'Devices')
+    await heading(page, 'Devices').waitFor()
+    await page.getByLabel('Name of this device').fill(`Tablet ${device.width}`)
+    await press(page, 'Make it a device of the desk')
+    await page.getByText(`It is the device “Tablet ${device.width}”.`).waitFor()
+    await page
+      .getByText(/^Your shift on it has begun\. Until \d+:\d\d [ap]m you come back to it by your PIN\./)
+      .waitFor()
+    await page.getByRole('dialog', { name: 'Choose your PIN' }).getByRole('button', { name: 'Not now' }).click()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await press(page, `Shut off Tablet ${device.width}`)
+    await page.getByText('no PIN opens it any more').waitFor()
+    await visit.isAccessible()
+    await press(page, 'Shut it off')
+    await heading(page, 'Sign in').waitFor()
+    await visit.end()
+  },
+)
 
 test('the front desk reads whom to ask about devices', async () => {
   const visit = await visitAsWorker(site, await aWorker(site, 'staff', 'Mia'), { width: desk })

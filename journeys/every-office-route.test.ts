@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { soon } from '#proofs/house.ts'
+import { aWorker as counterWorker } from '#proofs/counter.ts'
+import { cartItem, soon, type TestHouse } from '#proofs/house.ts'
 import { outliers } from './outliers.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { aWorker, tablet, visitAsWorker } from './staff.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Every route of the office with something on it, under which address it has it. */
+/** Every route of desk and office with something on it, under which address it has it; but for those who are signed out. */
 async function addressesIn({ house }: Site): Promise<Record<string, string>> {
   const one = async (query: string, values: unknown[] = []) => (await house.rows(query, values))[0]?.id as string
   const pool = await one(`select id from resource where name = 'Garden Pool'`)
@@ -58,9 +59,25 @@ async function addressesIn({ house }: Site): Promise<Record<string, string>> {
     team: colleague,
     emails: email,
   }
-  const routes = [...readFileSync('desk/routes.tsx', 'utf8').matchAll(/path: '(\/office[^']*|\/\$)'/g)]
+  const { key } = await house.buy([cartItem((await house.slotsOn('2026-12-08'))[0]!)])
+  const order = await one('select id from orders where order_key = $1', [key])
+  const ofDesk: Record<string, string> = {
+    '/': '/today',
+    '/day/$date': '/day/2026-12-08',
+    '/print/$date': '/print/2026-12-08',
+    '/sales/$orderId': `/sales/${await aSale(house, product)}`,
+    '/bookings/$id': `/bookings/${await one('select id from booking where order_id = $1', [order])}`,
+    '/guests/$ref': `/guests/o_${order}`,
+  }
+  // The first is the address of all of them.
+  const signedOut = ['/desk', '/sign-in', '/join', '/welcome']
+  const routes = [...readFileSync('desk/routes.tsx', 'utf8').matchAll(/path: '(\/[^']*)'/g)].filter(
+    ([, route = '']) => !signedOut.includes(route),
+  )
   return Object.fromEntries(
     routes.map(([, route = '']) => {
+      const atDesk = ofDesk[route]
+      if (atDesk) return [route, atDesk]
       const place = route.split('/')[2] ?? ''
       const address = route
         .replace('$id', ids[place] ?? '$id')
@@ -72,6 +89,16 @@ async function addressesIn({ house }: Site): Promise<Record<string, string>> {
       return [route, address]
     }),
   )
+}
+
+/** A product that stands at the counter and waits to be paid. */
+async function aSale(house: TestHouse, product: string): Promise<string> {
+  const seller = await counterWorker(house, 'manager', 'Sid')
+  const { body } = await seller.post('/api/desk/v1/sales', {
+    payBy: 'counter',
+    products: [{ productId: product, count: 1 }],
+  })
+  return body.id
 }
 
 const arrived = async (page: Page, address: string) => {

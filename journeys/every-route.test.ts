@@ -4,7 +4,7 @@ import { cartItem } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { createSiteRouter } from '#web/routes.tsx'
 import { outliers } from './outliers.ts'
-import { openSite, phone, type Site, type Visit } from './site.ts'
+import { desk, openSite, phone, type Site, type Visit } from './site.ts'
 import { missedByTab } from './tab-stops.ts'
 import { heading, putInCart } from './walk.ts'
 
@@ -70,11 +70,16 @@ test('no route of the app is forgotten below (#547 #548)', () => {
   expect(Object.keys(looks('')).toSorted()).toEqual(Object.keys(routes).toSorted())
 })
 
-test('every route fits a phone of 390 px: nothing stands out to the right (#548)', async () => {
+test('every route fits 390, 820 and 1280 px: nothing stands out to the right (#548)', async () => {
   const { come, looks } = await visitors()
   for (const [route, look] of Object.entries(looks)) {
+    const { page } = come[look.as]
     await goTo(come[look.as], look)
-    await expect.poll(async () => ({ route, out: await outliers(come[look.as].page) })).toEqual({ route, out: [] })
+    for (const width of [desk, 820, phone]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(async () => ({ route, width, out: await outliers(page) })).toEqual({ route, width, out: [] })
+      if (width === desk) await come[look.as].isAccessible()
+    }
   }
   await come.member.page.goto('/bookings')
   await come.member.page.getByRole('button', { name: /^Cancel Bathing/ }).waitFor()

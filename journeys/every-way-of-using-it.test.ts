@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { atKeyboard } from './keyboard.ts'
 import { outliers } from './outliers.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Site } from './site.ts'
 import { ordersOf } from './stage.ts'
 import { heading, openCart, payButton, press, putInCart, startTime, stepAt } from './walk.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each([phone, desk])('at %i px', (width) => {
+describe.each(byTurns([phone, desk], 0))('at %i px', (width) => {
   test('a whole booking by keyboard alone, the focus always in sight, each step announced by its heading (#547)', async () => {
     const visit = await site.visit({ width })
     const { page } = visit

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { desk, openSite, phone, visitors, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, visitors, type Site } from './site.ts'
 import { leavePlaces } from './stage.ts'
 import { cardOf, dayCell, drawn, heading, keptCart, press, putInCart, startTime, stepAt } from './walk.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(visitors)('at $width px', (device) => {
+describe.each(byTurns(visitors, 1))('at $width px', (device) => {
   test('the steps follow each other, each an address of its own, and Back loses nothing (#84 #85 #87 #89 #90 #170)', async () => {
     const visit = await site.visit(device)
     const { page } = visit

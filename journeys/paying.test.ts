@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
-import { openSite, visitors, zones, type Fate, type Site, type Visit } from './site.ts'
+import { byTurns, openSite, visitors, zones, type Fate, type Site, type Visit } from './site.ts'
 import { aGiftCard, leavePlaces, ordersOf, sellOut } from './stage.ts'
 import {
   enterCode,
@@ -35,7 +35,7 @@ const keyOf = async (email: string) =>
   (await site.house.rows('select order_key from orders where email = $1', [email]))[0].order_key as string
 const isConfirmed = (page: Page) => heading(page, 'Your booking is confirmed').waitFor()
 
-describe.each(visitors)('at $width px', (device) => {
+describe.each(byTurns(visitors, 0))('at $width px', (device) => {
   test('a declined card, a change of mind, and back: the cart is as it was, the places are free, and the next try pays (#12 #37 #320 #321 #322 #323)', async () => {
     const visit = await site.visit(device)
     const { page } = visit

@@ -35,6 +35,13 @@ export const visitors = [
   { width: desk, zone: zones[0]! },
 ]
 
+/**
+ * Where a story is told that is the same at every screen: at one of them, by turns from story to story; before a release
+ * (`npm run prove -- long`) at each. That every screen fits every width is walked by every-route and every-office-route.
+ */
+export const byTurns = <Where>(all: readonly Where[], turn: number): Where[] =>
+  process.env['STORIES'] === 'all' ? [...all] : all.filter((_, n) => n === turn % all.length)
+
 /** The whole site, built as visitors get it, and a real browser to walk it with. */
 export async function openSite(wish: { now?: string; empty?: boolean } = {}) {
   const pages = await openPages()

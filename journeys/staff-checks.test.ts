@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChecksAnswer } from '#api/checks.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 2))(
   'a manager sees each check with what it found and when it ran, the red ones first ($width px) (#781)',
   async (device) => {
     const manager = await aWorker(site, 'manager', 'Max')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '#proofs/house.ts'
 import { link } from './keyboard.ts'
-import { openSite, phone, type Site } from './site.ts'
+import { byTurns, openSite, phone, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 0))(
   'a manager makes a special price, seen before it is saved, and ends it ($width px) (#740)',
   async (device) => {
     const visit = await visitAsWorker(site, manager, device)

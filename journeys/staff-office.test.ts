@@ -5,7 +5,7 @@ import { enrolmentCodeFor } from '#proofs/second-factor.ts'
 import { permissions } from '#server/access/permissions.ts'
 import { generate } from 'otplib'
 import { atKeyboard, button, link } from './keyboard.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Site } from './site.ts'
 import { asksToReload, aWorker, fitsTheScreen, goTo, staffDevices, visitAsWorker } from './staff.ts'
 import { heading, press } from './walk.ts'
 
@@ -169,7 +169,7 @@ describe('open matters', () => {
 })
 
 describe('tools', () => {
-  test.each(staffDevices)('are made, shown their secret once, and ended ($width px)', async (device) => {
+  test.each(byTurns(staffDevices, 0))('are made, shown their secret once, and ended ($width px)', async (device) => {
     const visit = await visitAsWorker(site, owner, device)
     const { page } = visit
     const name = `Diary ${device.width}`
@@ -264,7 +264,7 @@ describe('tools', () => {
 })
 
 describe('the team', () => {
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 1))(
     'grows by an invitation: who joins sets name, password and second factor before anything opens ($width px) (#757 #758)',
     async (device) => {
       const email = `nina${device.width}@guest.example`
@@ -422,7 +422,7 @@ describe('what each may do', () => {
 })
 
 describe('the history', () => {
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 2))(
     'is narrowed by person, thing, days and words, and its file has the same rows ($width px) (#764)',
     async (device) => {
       const word = `Harp ${device.width}`

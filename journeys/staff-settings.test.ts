@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SettingsAnswer } from '#api/settings.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Site } from './site.ts'
 import { asksToReload, aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { heading, press, stepAt } from './walk.ts'
 
@@ -21,7 +21,7 @@ const ask = (method: string, token: string, body?: object) =>
 const read = async (): Promise<SettingsAnswer> => (await ask('GET', owner.token)).body
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test.each(staffDevices)(
+test.each(byTurns(staffDevices, 0))(
   'an owner changes name and address, and the site and the payment page say it at once ($width px) (#785)',
   async (device) => {
     const visit = await visitAsWorker(site, owner, device)

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolmentCodeFor } from '#proofs/second-factor.ts'
 import { atKeyboard, button } from './keyboard.ts'
-import { desk, openSite, phone, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, type Site } from './site.ts'
 import {
   aWorker,
   enterCode,
@@ -150,7 +150,7 @@ describe('in the middle of something', () => {
     await visit.end()
   })
 
-  test.each(staffDevices)(
+  test.each(byTurns(staffDevices, 1))(
     'a new code is asked for after ten minutes, and the very same press goes through ($width px) (#701)',
     async (device) => {
       const worker = await aWorker(site, 'owner')

@@ -5,7 +5,7 @@ import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
 import { asIfIdle } from '#proofs/as-if-idle.ts'
 import { button, link } from './keyboard.ts'
-import { desk, openSite, phone, placesLine, type Site } from './site.ts'
+import { byTurns, desk, openSite, phone, placesLine, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
 import { classOn, heading, payButton, press, standAtCheckout, startTime, stepAt } from './walk.ts'
 
@@ -46,7 +46,7 @@ const eight = (resourceId: string) => ({
   everyMinutes: 60,
 })
 
-describe.each(staffDevices)('at $width px', (device) => {
+describe.each(byTurns(staffDevices, 2))('at $width px', (device) => {
   test('a manager adds a pool, a class and its times, sees first what follows, and guests are offered it at once', async () => {
     const visit = await visitAsWorker(site, manager, device)
     const { page } = visit
