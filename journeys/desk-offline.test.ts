@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '#proofs/booked.ts'
 import { atWork, rightPin } from '#proofs/desk.ts'
 import { readPicture } from '#proofs/read-picture.ts'
@@ -19,16 +19,9 @@ const at = (time: string) => existingInstant(TODAY, time).toISOString()
 let site: Site
 const folders: string[] = []
 const open: Visit[] = []
-const openAtWork = async () => {
+beforeAll(async () => {
   site = await openSite()
   await site.house.moveClock(at('10:12'))
-}
-beforeAll(openAtWork, 120_000)
-// The first try has left a device and guests of the same names.
-beforeEach(async ({ task }) => {
-  if (!task.result?.retryCount) return
-  await site.close().catch(() => undefined)
-  await openAtWork()
 }, 120_000)
 afterAll(async () => {
   await Promise.all(open.map(({ context }) => context.close()))

@@ -50,17 +50,11 @@ const testsThatMeasure: Record<string, string> = {
   'proofs/bench/desk.ts': realHouse,
   'proofs/bench/growth.ts': realHouse,
   'proofs/bench/lighthouse.ts': realHouse,
-  'proofs/bench/office.ts': realHouse,
   'proofs/bench/watchers.ts': realHouse,
   'proofs/bench/whole-checkout.ts': realHouse,
-  'proofs/ops/backups.test.ts': realHouse,
-  'proofs/ops/moving.test.ts': realHouse,
-  'proofs/ops/older-release.test.ts': realHouse,
-  'proofs/ops/speed.test.ts': realHouse,
+  'proofs/ops/backups.test.ts': 'backups and the log of the database are made by the clock of the machine',
+  'proofs/storms/real-house.ts': 'how far the clock of a real house is from that of the machine',
   'proofs/simulation/world.ts': realHouse,
-  'proofs/storms/closure.test.ts': realHouse,
-  'proofs/storms/kills.test.ts': realHouse,
-  'proofs/storms/offline-merge.test.ts': realHouse,
 }
 
 const isOfTests = (file: string) => /\.test\.tsx?$|\/testing(-setup)?\.tsx?$|^(journeys|proofs)\//.test(file)
