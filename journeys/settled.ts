@@ -39,8 +39,10 @@ function whatIsAwaited(whileWaiting: boolean): string[] {
   // What the house itself shows is drawn into its root; the payment page and an email have none.
   const isOurs = document.querySelector('#root') !== null
   const heading = isOurs && shown('h1').length === 0 ? ['a heading'] : []
-  // A skeleton is busy from the first, though it is seen a moment later.
-  const busy = whileWaiting ? [] : shown('[aria-busy=true]').map((one) => `“${one.textContent.trim()}” (busy)`)
+  // What stands behind a question waits for whoever is asked. A skeleton is busy from the first, seen a moment later.
+  const question = shown(':modal').at(-1) ?? document
+  const waiting = shown('[aria-busy=true]').filter((one) => !whileWaiting && question.contains(one))
+  const busy = waiting.map((one) => `“${one.textContent.trim()}” (busy)`)
   const moving = document.getAnimations().filter(({ playState, effect }) => {
     const ends = effect?.getComputedTiming().endTime
     return playState === 'running' && typeof ends === 'number' && Number.isFinite(ends)

@@ -22,8 +22,8 @@ function spansIn(file: string, text: string) {
     },
     AwaitExpression({ argument, start, end }) {
       const callee = argument.type === 'CallExpression' ? argument.callee : null
-      const isMethod = callee?.type === 'MemberExpression' && callee.property.type === 'Identifier'
-      if (isMethod && isLook(callee.property.name)) looks.push({ start, end })
+      if (callee?.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (isLook(callee.property.name)) looks.push({ start, end })
     },
   }).visit(parseSync(file, text).program)
   return { looks, expectations, functions }
