@@ -9,11 +9,11 @@ const PATIENCE = 15_000
 
 /** The page has come to rest: nothing of it is awaited or moves any more, so that what is seen now stays. */
 export async function settled(page: Page, { whileWaiting = false }: Look = {}): Promise<void> {
-  const end = Date.now() + PATIENCE
+  const end = performance.now() + PATIENCE
   for (;;) {
     const awaited = await onOnePage(page, () => page.evaluate(whatIsAwaited, whileWaiting))
     if (awaited.length === 0 && (await drawsTwice(page, end))) return
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new Error(`${page.url()} did not come to rest. It still waited for: ${awaited.join(', ')}`)
     await wait(50)
   }
@@ -39,8 +39,10 @@ function whatIsAwaited(whileWaiting: boolean): string[] {
   // What the house itself shows is drawn into its root; the payment page and an email have none.
   const isOurs = document.querySelector('#root') !== null
   const heading = isOurs && shown('h1').length === 0 ? ['a heading'] : []
-  // A skeleton is busy from the first, though it is seen a moment later.
-  const busy = whileWaiting ? [] : shown('[aria-busy=true]').map((one) => `“${one.textContent.trim()}” (busy)`)
+  // What stands behind a question waits for whoever is asked. A skeleton is busy from the first, seen a moment later.
+  const question = shown(':modal').at(-1) ?? document
+  const waiting = shown('[aria-busy=true]').filter((one) => !whileWaiting && question.contains(one))
+  const busy = waiting.map((one) => `“${one.textContent.trim()}” (busy)`)
   const moving = document.getAnimations().filter(({ playState, effect }) => {
     const ends = effect?.getComputedTiming().endTime
     return playState === 'running' && typeof ends === 'number' && Number.isFinite(ends)
@@ -56,6 +58,6 @@ async function drawsTwice(page: Page, end: number): Promise<boolean> {
     for (let n = 0; n < 2; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
     return true
   })
-  const tooLate = wait(Math.max(end - Date.now(), 1000), false, { ref: false })
+  const tooLate = wait(Math.max(end - performance.now(), 1000), false, { ref: false })
   return await Promise.race([frames.catch(() => false), tooLate])
 }

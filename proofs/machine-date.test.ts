@@ -45,6 +45,7 @@ const testsThatMeasure: Record<string, string> = {
   'proofs/clients.ts': 'the SDK counts until when its token is good by the clock of the machine',
   'journeys/staff.ts': keyboard,
   'journeys/desk-offline.test.ts': keyboard,
+  'journeys/desk-shifts.test.ts': 'stops the clock of a page at the time that it has',
   'journeys/what-the-browser-keeps.test.ts': 'the browser notes until when it keeps a cookie by its own clock',
   'proofs/bench/availability.ts': realHouse,
   'proofs/bench/desk.ts': realHouse,

@@ -21,9 +21,9 @@ function spansIn(file: string, text: string) {
       if (callee.type === 'Identifier' && callee.name === 'expect' && expected) expectations.push(expected)
     },
     AwaitExpression({ argument, start, end }) {
-      if (argument.type !== 'CallExpression' || argument.callee.type !== 'MemberExpression') return
-      const { property } = argument.callee
-      if (property.type === 'Identifier' && 'name' in property && isLook(property.name)) looks.push({ start, end })
+      const callee = argument.type === 'CallExpression' ? argument.callee : null
+      if (callee?.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (isLook(callee.property.name)) looks.push({ start, end })
     },
   }).visit(parseSync(file, text).program)
   return { looks, expectations, functions }
