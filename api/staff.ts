@@ -65,4 +65,6 @@ export type MeAnswer = {
   role: StaffRole
   owners: string[]
   managers: string[]
+  /** What time it is in the house: the staff side takes its today from there (ruling 6). */
+  now: string
 }

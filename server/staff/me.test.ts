@@ -20,7 +20,8 @@ describe('who is signed in at the staff side', () => {
     await house.rows(`update member set role = 'member' where role in ('staff', 'manager')`)
     const [ada, mia] = [await someone('staff', 'Ada'), await someone('manager', 'Mia')]
     await someone('owner', 'Zoe')
-    expect((await me(ada.token)).body).toEqual({
+    const { now: _now, ...told } = (await me(ada.token)).body
+    expect(told).toEqual({
       id: ada.memberId,
       name: 'Ada Grove',
       email: ada.email,
@@ -29,6 +30,15 @@ describe('who is signed in at the staff side', () => {
       managers: ['Mia Grove'],
     })
     expect((await me(mia.token)).body.role).toBe('manager')
+  })
+
+  test('is told what time it is in the house, whatever their own clock says', async () => {
+    await house.pass(40 * 24 * 60)
+    const { token } = await someone('staff', 'Ida')
+    const before = house.ctx.now()
+    const { now } = (await me(token)).body
+    expect(new Date(now).getTime()).toBeGreaterThanOrEqual(before.getTime())
+    expect(new Date(now).getTime()).toBeLessThanOrEqual(house.ctx.now().getTime())
   })
 
   test('is known by their address until they have a name', async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { listNamesOf } from './store.ts'
 
 /** Who is signed in at the staff side, the role that decides what is shown to them, and whom to ask for the rest. */
-export async function showMe({ db }: Pick<Ctx, 'db'>, member: MemberRow): Promise<MeAnswer> {
+export async function showMe({ db, now }: Pick<Ctx, 'db' | 'now'>, member: MemberRow): Promise<MeAnswer> {
   const [owners, managers] = await Promise.all([listNamesOf(db, 'owner'), listNamesOf(db, 'manager')])
   return {
     id: member.id,
@@ -15,5 +15,6 @@ export async function showMe({ db }: Pick<Ctx, 'db'>, member: MemberRow): Promis
     role: member.role as StaffRole,
     owners,
     managers,
+    now: now().toISOString(),
   }
 }
