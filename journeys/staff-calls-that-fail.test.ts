@@ -1230,7 +1230,8 @@ describe('the calls of the desk', () => {
       'shifts/lock-state.ts',
       // What is noted on a day sheet in desk-day.test.ts.
       'today/useArrivals.ts',
-      'today/useHouseClock.ts',
+      // The time in the house comes with who is here; that it cannot be asked for again is told in desk-day.test.ts.
+      'calls/house-time.ts',
       // What a device does with and without a line in desk-offline.test.ts.
       'offline/device-keys.ts',
       'offline/list.ts',

@@ -123,3 +123,23 @@ test('a manager closes the house for a day: sees who is booked, what goes back, 
   await page.getByText('“Maintenance” closes a part of this already: Tuesday 1 December 2026.').waitFor()
   await visit.end()
 })
+
+test('a browser whose clock is forty days ahead plans a closure for the tomorrow of the house', async () => {
+  // The clock of a page is that of its whole profile, for good.
+  const visit = await visitAsWorker(site, await aWorker(site, 'manager'), { width: phone, alone: true })
+  const { page } = visit
+  await page.clock.setFixedTime('2027-01-02T09:00:00+11:00')
+  await page.goto('/desk/office/closures/new')
+  const wishFor = async (day: string) => {
+    await page.getByRole('textbox', { name: 'First day' }).fill(day)
+    await page.getByRole('textbox', { name: 'Last day' }).fill(day)
+    await page.getByLabel('Why, in a few words').fill('Stocktaking')
+    await press(page, 'See who is booked')
+  }
+  await wishFor('2026-11-22')
+  await page.getByRole('alert').getByText('Choose days that are still to come').waitFor()
+  await wishFor('2026-11-24')
+  await heading(page, 'Stocktaking').waitFor()
+  await page.getByText('A plan: nothing is shut').waitFor()
+  await visit.end()
+})

@@ -5,6 +5,7 @@ import type { DayAnswer, DayRow } from '#api/arrivals.ts'
 import type { DeskStart } from '#api/counter.ts'
 import type { FreeStart } from '#api/staff-bookings.ts'
 import { addDays, dayAndMonth, isRealDate, longDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { houseTimeAt, useHouseNow } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { BottomBar } from '#desk/parts/BottomBar.tsx'
@@ -17,9 +18,7 @@ import { ActOnParty } from '#desk/today/ActOnParty.tsx'
 import { HouseLine } from '#desk/today/HouseLine.tsx'
 import { NowProvider } from '#desk/today/now.ts'
 import { dayFailed, useDay, useLine } from '#desk/today/useDay.ts'
-import { useHouseClock } from '#desk/today/useHouseClock.ts'
 import { announce } from '#ui/LiveRegion.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import sheet from '#desk/today/DayScreen.module.css'
 import css from './Board.module.css'
 import { boardOf, type BoardColumn } from './board-day.ts'
@@ -31,16 +30,15 @@ import { useHeld } from './useHeld.ts'
 /** A day by its pools and rooms: what is taken, by whom, and what is free. */
 export function BoardScreen() {
   const { date: asked } = useSearch({ from: '/frame/board' })
-  const clock = useHouseClock()
-  if (!clock) return <Skeleton label="Looking up the day" shape="rows" blocks={6} />
-  const today = sydneyDateOf(clock.now)
+  const now = useHouseNow()
+  const today = sydneyDateOf(now)
   const date = asked !== undefined && isRealDate(asked) ? asked : today
-  return <Day key={date} date={date} today={today} now={clock.now} ahead={clock.ahead} />
+  return <Day key={date} date={date} today={today} now={now} />
 }
 
-type DayProps = { date: string; today: string; now: Date; ahead: number }
+type DayProps = { date: string; today: string; now: Date }
 
-function Day({ date, today, now, ahead }: DayProps) {
+function Day({ date, today, now }: DayProps) {
   const query = useDay(date)
   const free = useFreeOfDay(date)
   const isPast = date < today
@@ -55,7 +53,7 @@ function Day({ date, today, now, ahead }: DayProps) {
           <NowProvider value={now}>
             {query.error && (
               <Failed isBusy={query.isFetching} onAgain={() => void query.refetch()}>
-                The board could not be renewed. You see the one of {spokenTime(new Date(query.dataUpdatedAt + ahead))}.
+                The board could not be renewed. You see the one of {spokenTime(houseTimeAt(query.dataUpdatedAt))}.
               </Failed>
             )}
             {isPast ? (

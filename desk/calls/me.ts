@@ -6,16 +6,22 @@ import { mePath, type MeAnswer } from '#api/staff.ts'
 import { CallFailed, getJson, postJson } from '#ui/api-client.ts'
 import { answers } from './answers.ts'
 import { isDeviceHere } from './device-flag.ts'
+import { noteHouseTime } from './house-time.ts'
 import { giveUpUnsaved, mayLeave } from './unsaved.ts'
+
+/** Who is here; the time that the house tells with it goes on, and is kept in house-time.ts. */
+export type Me = Omit<MeAnswer, 'now'>
 
 const queryKey = ['me']
 const failure = 'The house could not be reached.'
 
 /** Who is here, as the house says it now. A browser in which nobody is signed in need not ask, unless it is a device. */
-export async function askWhoIsHere(): Promise<MeAnswer> {
+export async function askWhoIsHere(): Promise<Me> {
   if (!document.cookie.includes(MEMBER_HINT) && !isDeviceHere())
     throw new CallFailed('Please sign in.', 'account.required', 401)
-  return await getJson<MeAnswer>(mePath, failure)
+  const { now, ...me } = await getJson<MeAnswer>(mePath, failure)
+  noteHouseTime(now)
+  return me
 }
 
 /** Who is here, asked once; a session that ends later is heard of by the next call. */
@@ -30,15 +36,15 @@ export const useWhoIsHere = () =>
   })
 
 /** Whoever has come in now. */
-export function welcome(me: MeAnswer): void {
+export function welcome(me: Me): void {
   answers.setQueryData(queryKey, me)
 }
 
-const Me = createContext<MeAnswer | null>(null)
+const Me = createContext<Me | null>(null)
 export const MeProvider = Me.Provider
 
 /** Who is signed in; for the screens inside the frame. */
-export function useMe(): MeAnswer {
+export function useMe(): Me {
   const me = useContext(Me)
   if (!me) throw new Error('This screen stands outside the frame.')
   return me

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { DayAnswer } from '#api/arrivals.ts'
 import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
 import { useConflicts } from '#desk/calls/conflicts.ts'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -13,15 +14,12 @@ import { unpaidFailed, useUnpaidSales } from '#desk/sell/useSales.ts'
 import { useLocked } from '#desk/shifts/lock-state.ts'
 import { standingOf } from '#desk/today/day-words.ts'
 import { dayFailed, useDay, useLine } from '#desk/today/useDay.ts'
-import { useHouseClock } from '#desk/today/useHouseClock.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './HandOver.module.css'
 import { HandOverNotes } from './HandOverNotes.tsx'
 import { unfinishedAtCounter, unfinishedLinks, unfinishedOfDay, unfinishedOffline, type Matter } from './unfinished.ts'
 
 /** What the next person at the desk must know: what was written down, and by itself what is not finished. */
 export function HandOverScreen() {
-  const clock = useHouseClock()
   const line = useLine()
   return (
     <>
@@ -33,12 +31,13 @@ export function HandOverScreen() {
           </>
         }
       />
-      {clock ? <Today now={clock.now} /> : <Skeleton label="Looking up the day" shape="rows" blocks={4} />}
+      <Today />
     </>
   )
 }
 
-function Today({ now }: { now: Date }) {
+function Today() {
+  const now = useHouseNow()
   const today = sydneyDateOf(now)
   const yesterday = addDays(today, -1)
   const [day, dayBefore, drawer] = [useDay(today), useDay(yesterday), useDrawer({ isFollowed: true })]

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { OfflineEntry } from '#api/offline.ts'
-import { clockTimeOf, isClockTime, minutesOfDay, spokenTime, sydneyDateOf, sydneyInstant } from '#domain/sydney-time.ts'
+import { clockTimeOf, isClockTime, minutesOfDay, spokenTime, sydneyInstant } from '#domain/sydney-time.ts'
 import { AmountField, NumberField } from '#desk/parts/NumberField.tsx'
 import { amountOf, inDollars } from '#desk/parts/amounts.ts'
 import { Form } from '#desk/parts/Form.tsx'
 import { Said } from '#desk/parts/Said.tsx'
 import { Section } from '#desk/parts/Section.tsx'
+import { houseNow, houseToday } from '#desk/calls/house-time.ts'
 import { needsTheLine } from '#desk/calls/line.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +14,7 @@ import { Field } from '#ui/Field.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors, type FieldError } from '#ui/useFormErrors.ts'
-import { deskHere, useDeskHere, houseNow } from './desk-here.ts'
+import { deskHere, useDeskHere } from './desk-here.ts'
 import css from './NoteWalkIn.module.css'
 
 /** Selling while the line is down: nothing is sold, but who walks in with cash is noted, and booked when the line is back. */
@@ -44,7 +45,7 @@ function WalkInForm() {
   const { act, isBusy, run } = useAct()
   const form = useFormErrors<Name>(mistakesIn({ people, start, cash }), () => false)
   const noteIt = async () => {
-    const startsAt = sydneyInstant(sydneyDateOf(houseNow()), start)
+    const startsAt = sydneyInstant(houseToday(), start)
     const isNoted = await run(async () => {
       const { acts } = deskHere()
       if (!acts || !startsAt) throw new Error('This tab does not work as a device.')

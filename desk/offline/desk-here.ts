@@ -27,17 +27,12 @@ type DeskHere = {
   list: Snapshot | null
   /** What waits to be sent. */
   entries: readonly OfflineEntry[]
-  /** How far the clock of the house is ahead (milliseconds); null: nobody has said. */
-  ahead: number | null
 }
 
-let here: DeskHere = { acts: null, list: null, entries: [], ahead: null }
+let here: DeskHere = { acts: null, list: null, entries: [] }
 const listeners = new Set<() => void>()
 
 export const deskHere = (): DeskHere => here
-
-/** The time in the house, as far as this device knows it. */
-export const houseNow = (): Date => new Date(Date.now() + (here.ahead ?? 0))
 
 /** Changes what this device has at hand. */
 export function setDeskHere(change: Partial<DeskHere>): void {

@@ -1,5 +1,6 @@
 import type { HereAnswer } from '#api/shifts.ts'
 import { answers } from '#desk/calls/answers.ts'
+import { houseNow, setHouseAhead } from '#desk/calls/house-time.ts'
 import { setLine } from '#desk/calls/line.ts'
 import { welcome } from '#desk/calls/me.ts'
 import { CallFailed } from '#ui/api-client.ts'
@@ -26,13 +27,13 @@ export async function openWithoutLine(pin: string, memberId?: string): Promise<s
   const device = await deviceKept()
   const locks = (await locksKept()).filter((lock) => memberId === undefined || lock.memberId === memberId)
   if (!device || locks.length === 0) throw new CallFailed('This device needs the line to open.', 'no-line', 0)
-  const now = new Date(Date.now() + device.ahead)
+  setHouseAhead(device.ahead)
+  const now = houseNow()
   const wrongPins = await countPin()
   const opened = await openOneOf(locks, device.secret, pin)
   if (!opened) return await refuse(wrongPins)
   const downSince = device.downSince ?? now.getTime()
   await changeDevice({ wrongPins: 0, downSince })
-  setDeskHere({ ahead: device.ahead })
   setLine({ downSince: new Date(downSince) })
   await lookAtQueue()
   await openKeptList(opened.lock.memberId, opened.key, now)

@@ -1,7 +1,7 @@
 import { snapshotPath, type SnapshotAnswer } from '#api/offline.ts'
-import type { MeAnswer } from '#api/staff.ts'
 import type { HereAnswer } from '#api/shifts.ts'
 import { isListOver } from '#domain/arrivals/offline-notes.ts'
+import type { Me } from '#desk/calls/me.ts'
 import { getJson, withQuery } from '#ui/api-client.ts'
 import { deskHere, setDeskHere } from './desk-here.ts'
 import { changeDevice, deviceKept, forgetList, keepList, keepSelf, listKept, locksKept } from './kept.ts'
@@ -9,7 +9,7 @@ import { openList, sealFor, sealList } from './seal.ts'
 import { readList } from './signatures.ts'
 
 /** Who somebody is at this device, as they are shown when the house cannot be asked. */
-export type Self = { me: MeAnswer; here: HereAnswer }
+export type Self = { me: Me; here: HereAnswer }
 
 /** Gets a new list from the house, reads it here, and keeps it for everybody whose PIN this device knows. */
 export async function renewList(deviceId: string, unsent: number): Promise<void> {

@@ -1,13 +1,14 @@
-import { clockPath } from '#api/catalogue.ts'
 import type { MeAnswer } from '#api/staff.ts'
 import type { HereAnswer } from '#api/shifts.ts'
 import { mePath } from '#api/staff.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { answers } from '#desk/calls/answers.ts'
+import { askHouseTime, houseNow, noteHouseTime } from '#desk/calls/house-time.ts'
 import { isLineDown, onSuspicion, setLine, unsentHere } from '#desk/calls/line.ts'
+import type { Me } from '#desk/calls/me.ts'
 import { CallFailed, getJson, wordsOf } from '#ui/api-client.ts'
 import { actsOf } from './acts.ts'
-import { deskHere, setDeskHere, houseNow } from './desk-here.ts'
+import { setDeskHere } from './desk-here.ts'
 import { announceKey, deviceFor } from './device-keys.ts'
 import { keepShell } from './keep-shell.ts'
 import { changeDevice } from './kept.ts'
@@ -29,7 +30,7 @@ const RIGHT_WITHIN = 2 * MINUTE
 
 export type AtDevice = {
   deviceId: string
-  me: MeAnswer
+  me: Me
   here: HereAnswer
   /** Somebody else came in while the line was down than whom the house knows: they enter their PIN again. */
   onStranger: () => void
@@ -68,9 +69,9 @@ async function workWhenFree(work: () => Promise<void>, signal: AbortSignal): Pro
 }
 
 async function beginWork(who: AtDevice, signal: AbortSignal): Promise<void> {
-  const { ahead, downSince } = await deviceFor(who.deviceId)
+  const { downSince } = await deviceFor(who.deviceId)
   if (signal.aborted) return
-  setDeskHere({ acts: actsOf(who.me.id), ahead: deskHere().ahead ?? ahead })
+  setDeskHere({ acts: actsOf(who.me.id) })
   await lookAtQueue()
   const beat = beatOf(who, signal)
   const look = () => void beat()
@@ -138,18 +139,16 @@ const wait = (milliseconds: number) => new Promise<undefined>((resolve) => setTi
 async function askClock(patience: number): Promise<Date | null> {
   if (!navigator.onLine) return null
   try {
-    const asked = getJson<{ now: string }>(clockPath, 'The clock of the house could not be read.')
-    const answer = await Promise.race([asked, wait(patience)])
-    if (!answer) return null
-    await noteClock(Date.parse(answer.now) - Date.now())
-    return new Date(answer.now)
+    const now = await Promise.race([askHouseTime(), wait(patience)])
+    if (now === undefined) return null
+    await noteAhead(noteHouseTime(now))
+    return new Date(now)
   } catch {
     return null
   }
 }
 
-async function noteClock(ahead: number): Promise<void> {
-  setDeskHere({ ahead })
+async function noteAhead(ahead: number): Promise<void> {
   setLine({ minutesOff: Math.abs(ahead) < RIGHT_WITHIN ? 0 : Math.round(Math.abs(ahead) / MINUTE) })
   await changeDevice({ ahead })
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { DayAnswer, DayRow } from '#api/arrivals.ts'
 import { isRealDate, longDate, spokenTime } from '#domain/sydney-time.ts'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -10,7 +11,6 @@ import { Empty } from '#desk/parts/States.tsx'
 import { NotFoundScreen } from '#desk/shell/Missing.tsx'
 import { clockOf, marksOf } from '#desk/today/day-words.ts'
 import { dayFailed, useDay } from '#desk/today/useDay.ts'
-import { useHouseClock } from '#desk/today/useHouseClock.ts'
 import { Button } from '#ui/Button.tsx'
 import { pagesOf, shortName } from './printed-day.ts'
 import css from './Print.module.css'
@@ -23,7 +23,6 @@ export function PrintScreen() {
 }
 
 function Sheet({ date }: { date: string }) {
-  const clock = useHouseClock()
   return (
     <div className={css.screen}>
       <div className={css.head}>
@@ -39,7 +38,7 @@ function Sheet({ date }: { date: string }) {
         />
       </div>
       <Asked query={useDay(date)} waiting="Looking up the day" failed={dayFailed}>
-        {(day) => <Pages day={day} printedAt={clock?.now ?? null} />}
+        {(day) => <Pages day={day} />}
       </Asked>
     </div>
   )
@@ -56,10 +55,11 @@ function usePrintAtOnce(isReady: boolean): void {
   }, [print, isReady, navigate])
 }
 
-function Pages({ day, printedAt }: { day: DayAnswer; printedAt: Date | null }) {
+function Pages({ day }: { day: DayAnswer }) {
+  const printedAt = useHouseNow()
   const { name } = useMe()
   const pages = pagesOf(day.rows)
-  usePrintAtOnce(pages.length > 0 && printedAt !== null)
+  usePrintAtOnce(pages.length > 0)
   if (pages.length === 0) return <Empty title="Nobody is booked for this day." />
   return pages.map((rows, n) => (
     // Narrow screens scroll it sideways: then it must be reached by keyboard.
@@ -85,7 +85,7 @@ function Pages({ day, printedAt }: { day: DayAnswer; printedAt: Date | null }) {
         </tbody>
       </table>
       <p className={css.foot}>
-        Printed {printedAt ? spokenTime(printedAt) : ''} by {name}. Shred after the day.
+        Printed {spokenTime(printedAt)} by {name}. Shred after the day.
       </p>
     </section>
   ))

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { dayAndMonth, sydneyDateOf } from '#domain/sydney-time.ts'
 import { BookingPanel } from '#desk/bookings/BookingPanel.tsx'
 import { useBooking } from '#desk/bookings/useBooking.ts'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { Back } from '#desk/parts/Back.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { useSingleKeys } from '#desk/parts/single-keys.ts'
@@ -11,7 +12,6 @@ import { DoneBar } from './DoneBar.tsx'
 import { ScanCard } from './ScanCard.tsx'
 import { answerKey, useArrivals } from './useArrivals.ts'
 import { useDay, useLine } from './useDay.ts'
-import { useHouseClock } from './useHouseClock.ts'
 
 /** One booking as a page: what the panel beside the day sheet shows, with the same check-in as on the sheet. */
 export function BookingScreen() {
@@ -51,7 +51,7 @@ function Booking({ bookingId }: { bookingId: string }) {
   const date = booking ? sydneyDateOf(new Date(booking.startDate)) : null
   const row = useDay(date).data?.rows.find((each) => each.bookingId === bookingId)
   useLine()
-  const now = useHouseClock()?.now
+  const now = useHouseNow()
   const arrivals = useArrivals(date)
   const part = useArrivalPart(row)
   const { acts, answer, done } = arrivals
@@ -67,7 +67,7 @@ function Booking({ bookingId }: { bookingId: string }) {
       {answer && <ScanCard key={answerKey(arrivals)} arrivals={arrivals} answer={answer} />}
       <BookingPanel
         bookingId={bookingId}
-        arrival={row && now && <ArrivalActs row={row} now={now} arrivals={arrivals} {...part} />}
+        arrival={row && <ArrivalActs row={row} now={now} arrivals={arrivals} {...part} />}
       />
       <DoneBar arrivals={arrivals} />
     </>

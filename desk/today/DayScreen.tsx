@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { DayAnswer, DayRow } from '#api/arrivals.ts'
 import { addDays, dayAndMonth, isRealDate, longDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { houseTimeAt, useHouseNow, useHouseToday } from '#desk/calls/house-time.ts'
 import { needsTheLine, useLineOfDesk } from '#desk/calls/line.ts'
 import { useOfflineDay, useUnsentParties } from '#desk/offline/desk-here.ts'
 import type { BookingAct } from '#desk/bookings/ActOnBooking.tsx'
@@ -17,7 +18,6 @@ import { NotFoundScreen } from '#desk/shell/Missing.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonLook } from '#ui/Button.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { ActOnParty } from './ActOnParty.tsx'
 import { Chips } from './Chips.tsx'
 import { countsOfChips, rowsOfChip, type Chip } from './day-filter.ts'
@@ -33,36 +33,23 @@ import { ScanCard } from './ScanCard.tsx'
 import { SheetRow } from './SheetRow.tsx'
 import { answerKey, useArrivals } from './useArrivals.ts'
 import { dayFailed, useDay, useLine } from './useDay.ts'
-import { useHouseClock } from './useHouseClock.ts'
 import { useUsbScanner } from './useUsbScanner.ts'
 
 const Beside = lazy(async () => ({ default: (await import('./Beside.tsx')).Beside }))
 
 /** The day sheet of today. */
 export function TodayScreen() {
-  const clock = useHouseClock()
-  return clock ? (
-    <Day date={sydneyDateOf(clock.now)} clock={clock} />
-  ) : (
-    <Skeleton label="Looking up the day" shape="rows" blocks={6} />
-  )
+  return <Day date={useHouseToday()} />
 }
 
 /** The sheet of another day. */
 export function OtherDayScreen() {
   const { date } = useParams({ from: '/frame/day/$date' })
-  const clock = useHouseClock()
-  if (!isRealDate(date)) return <NotFoundScreen />
-  return clock ? (
-    <Day key={date} date={date} clock={clock} />
-  ) : (
-    <Skeleton label="Looking up the day" shape="rows" blocks={6} />
-  )
+  return isRealDate(date) ? <Day key={date} date={date} /> : <NotFoundScreen />
 }
 
-type DayProps = { date: string; clock: { now: Date; ahead: number } }
-
-function Day({ date, clock: { now, ahead } }: DayProps) {
+function Day({ date }: { date: string }) {
+  const now = useHouseNow()
   const query = useDay(date)
   const isDown = useLineOfDesk().downSince !== null
   const isToday = date === sydneyDateOf(now)
@@ -80,8 +67,7 @@ function Day({ date, clock: { now, ahead } }: DayProps) {
             <NowProvider value={now}>
               {query.error && (
                 <Failed isBusy={query.isFetching} onAgain={() => void query.refetch()}>
-                  The list could not be renewed. You see the list of {spokenTime(new Date(query.dataUpdatedAt + ahead))}
-                  .
+                  The list could not be renewed. You see the list of {spokenTime(houseTimeAt(query.dataUpdatedAt))}.
                 </Failed>
               )}
               <Sheet day={day} now={now} isToday={isToday} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { buttonLook } from '#ui/Button.tsx'
@@ -13,13 +14,12 @@ import { useArrivals } from './useArrivals.ts'
 import { useCamera } from './useCamera.ts'
 import { useOfflineDay } from '#desk/offline/desk-here.ts'
 import { useDay } from './useDay.ts'
-import { useHouseClock } from './useHouseClock.ts'
 import { useUsbScanner } from './useUsbScanner.ts'
 
 /** Scanning guests in: by the camera, by a USB scanner, or by the code or the name that somebody types. */
 export function ScanScreen() {
-  const now = useHouseClock()?.now ?? null
-  const date = now && sydneyDateOf(now)
+  const now = useHouseNow()
+  const date = sydneyDateOf(now)
   const { data } = useDay(date)
   const day = useOfflineDay(date) ?? data
   const arrivals = useArrivals(date)
@@ -27,7 +27,7 @@ export function ScanScreen() {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video, (code) => void acts.checkIn({ code: code.slice(0, 400) }))
   useUsbScanner((code) => void acts.checkIn({ code }))
-  const standings = useMemo(() => (now && day ? day.rows.map((row) => standingOf(row, now)) : []), [day, now])
+  const standings = useMemo(() => (day ? day.rows.map((row) => standingOf(row, now)) : []), [day, now])
   return (
     <div className={css.screen}>
       <PageHeading

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
 import type { FormOf } from '#desk/parts/Editing.tsx'
@@ -24,7 +24,7 @@ type Props = FormOf<ClosureField> & {
 
 /** What is shut and when, and what guests read of it. */
 export function ClosureForm({ label, timetable, act, go, draft, set, isUnchanged, onSend }: Props) {
-  const [now] = useState(() => new Date())
+  const now = useHouseNow()
   const form = useFormErrors<ClosureField>(mistakesInClosure(draft, now), () => false)
   const field = (name: ClosureField) => form.field(name, draft[name], set(name))
   const several = (name: 'services' | 'resources') => ({

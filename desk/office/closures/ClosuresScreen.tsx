@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ClosureRow } from '#api/closures.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
@@ -45,12 +46,13 @@ export function ClosuresScreen() {
 }
 
 function Closures({ closures }: { closures: readonly ClosureRow[] }) {
+  const now = useHouseNow()
   return (
     <Rows
       label="Closures"
       rows={closures}
       keyOf={({ id }) => id}
-      isOver={(row) => isBehindUs(row, new Date())}
+      isOver={(row) => isBehindUs(row, now)}
       columns={[
         {
           name: 'Closure',
@@ -64,11 +66,11 @@ function Closures({ closures }: { closures: readonly ClosureRow[] }) {
         {
           name: 'State',
           isShort: true,
-          render: (row) => <Mark tone={isShut(row) ? 'warning' : 'plain'}>{standingInWords(row, new Date())}</Mark>,
+          render: (row) => <Mark tone={isShut(row, now) ? 'warning' : 'plain'}>{standingInWords(row, now)}</Mark>,
         },
       ]}
     />
   )
 }
 
-const isShut = (row: ClosureRow) => isInForce(row) && !isBehindUs(row, new Date())
+const isShut = (row: ClosureRow, now: Date) => isInForce(row) && !isBehindUs(row, now)

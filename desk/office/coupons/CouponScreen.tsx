@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StaffCoupon } from '#api/staff-coupons.ts'
 import type { StaffService } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
@@ -30,7 +30,7 @@ export function CouponScreen() {
 function Page({ coupon, services }: { coupon: StaffCoupon; services: readonly StaffService[] }) {
   const { id, code, uses, active } = coupon
   const isManager = isAtLeast(useMe().role, 'manager')
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const draft = draftOfCoupon(coupon)
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { couponBatchesPath, type CouponBatch, type StaffCoupon } from '#api/staff-coupons.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
@@ -69,7 +69,7 @@ export function CouponsScreen() {
 }
 
 function Codes({ coupons }: { coupons: readonly StaffCoupon[] }) {
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   return (
     <Rows
       label="Promo codes"

@@ -4,6 +4,7 @@ import type { PriceChangeAnswer, PricePreviewAnswer } from '#api/staff.ts'
 import type { StaffPlan } from '#api/staff-plans.ts'
 import { dollarsFromCents } from '#domain/money.ts'
 import { addDays, isRealDate, longDate, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { AmountField } from '#desk/parts/NumberField.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -40,12 +41,12 @@ export function NewPriceScreen() {
 }
 
 type Seen = { wish: NewPrice; preview: PricePreviewAnswer }
-/** The first day of which members can be told in time: thirty whole days from now. */
-const earliestDay = (now: Date) => addDays(sydneyDateOf(now), 31)
+/** The first day of which members can be told in time: thirty whole days from today. */
+const earliestDay = (today: string) => addDays(today, 31)
 
 function NewPriceOf({ plan }: { plan: StaffPlan }) {
   const { id, recurring } = plan
-  const [earliest] = useState(() => earliestDay(new Date()))
+  const earliest = earliestDay(useHouseToday())
   const [price, setPrice] = useState('')
   const [day, setDay] = useState(earliest)
   const [seen, setSeen] = useState<Seen | null>(null)

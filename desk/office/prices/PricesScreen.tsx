@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { PricesAnswer, StartPrices } from '#api/prices.ts'
 import { addDays, dayAndMonth, isRealDate, longDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -30,7 +30,7 @@ export function PricesScreen() {
 
 function Week() {
   const { week = '' } = useSearch({ strict: false })
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const query = usePrices({ week: isRealDate(week) ? week : today, draft: null })
   return (
     <Asked query={query} waiting="Working out the prices" failed={pricesFailed}>

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { PromotionParts } from '#api/prices.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { effectInWords } from './effect-words.ts'
@@ -11,7 +10,7 @@ type Props = { id: string | null; parts: PromotionParts; applyToGuests: boolean 
 
 /** What a special price does in its first week, worked out by the house before anything is saved. */
 export function Effect({ id, parts, applyToGuests }: Props) {
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const week = parts.from > today ? parts.from : today
   const query = usePrices({ week, draft: { id, parts } })
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffPromotion } from '#api/prices.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { houseToday } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
@@ -34,7 +34,7 @@ export function NewPromotionScreen() {
 }
 
 function NewPromotion() {
-  const [start] = useState(() => emptyPromotion(sydneyDateOf(new Date())))
+  const [start] = useState(() => emptyPromotion(houseToday()))
   const [draft, setDraft] = useState<PromotionDraft>(start)
   const [added, setAdded] = useState<StaffPromotion | null>(null)
   const { at, go } = useSteps({ isFilled: draft.serviceId !== '', isBegun: draft !== start, isDone: added !== null })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffPromotion } from '#api/prices.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
@@ -38,7 +38,7 @@ type Props = { promotion: StaffPromotion; known: Promotions; onGone: () => void 
 function Page({ promotion, known, onGone }: Props) {
   const { id, name } = promotion
   const isManager = isAtLeast(useMe().role, 'manager')
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const draft = draftOfPromotion(promotion)
   return (
     <>

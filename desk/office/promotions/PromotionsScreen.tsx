@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { StaffPromotion } from '#api/prices.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { readField } from '#desk/parts/edited-fields.ts'
@@ -55,7 +54,7 @@ export function PromotionsScreen() {
 }
 
 function List({ promotions, services }: Promotions) {
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const fields = promotionFields(services)
   const read = (promotion: StaffPromotion, name: PromotionField) => {
     const field = fields.find((each) => each.name === name)

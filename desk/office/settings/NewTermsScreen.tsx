@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { LONGEST_TERMS, type TermsAnswer } from '#api/terms.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
@@ -65,7 +64,7 @@ function NewTerms({ terms }: { terms: TermsAnswer }) {
 }
 
 function TermsForm({ draft, set, isUnchanged, onSend }: FormOf<TermsField>) {
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const form = useFormErrors<TermsField>(mistakesInTerms(draft, today), () => false)
   const field = (name: TermsField) => form.field(name, draft[name], set(name))
   return (

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { StaffService, TimesPreview } from '#api/timetable.ts'
-import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { addDays } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { useSteps } from '#desk/parts/useSteps.ts'
@@ -50,7 +51,7 @@ function NoPlace({ service: { name } }: { service: StaffService }) {
 function ChangeTimes({ service, timetable }: { service: StaffService; timetable: Timetable }) {
   const { id } = service
   const [known] = useState(() => patternsOf(timetable.patterns, id))
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const [from, setFrom] = useState(() => (known.length === 0 ? today : addDays(today, 1)))
   // Until somebody types, the rows are those that hold on the chosen day.
   const [typed, setTyped] = useState<readonly PatternDraft[] | null>(null)

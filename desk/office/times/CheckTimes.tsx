@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ShownPattern, StaffService, TimesPreview } from '#api/timetable.ts'
-import { addDays, sydneyDateOf } from '#domain/sydney-time.ts'
+import { addDays } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
@@ -29,7 +30,7 @@ type Props = {
 export function CheckTimes({ service, timetable, wish, preview, givesWay, onChange, onNewPreview, onGo }: Props) {
   const { resources, horizonDays } = timetable
   const { from, patterns } = wish
-  const [lastDay] = useState(() => addDays(sydneyDateOf(new Date()), horizonDays))
+  const lastDay = addDays(useHouseToday(), horizonDays)
   const [moved, setMoved] = useState<string | null>(null)
   const go = async () => {
     try {

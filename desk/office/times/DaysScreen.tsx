@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { StaffService, WeekAnswer, WeekStart } from '#api/timetable.ts'
 import { isAtLeast } from '#domain/accounts/role.ts'
-import { addDays, isRealDate, longDate, minutesOf, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { addDays, isRealDate, longDate, minutesOf, shortDate } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
@@ -30,7 +30,7 @@ function Days({ service }: { service: StaffService }) {
   const { id, name } = service
   const isManager = isAtLeast(useMe().role, 'manager')
   const { day: asked = '' } = useSearch({ strict: false })
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   const day = isRealDate(asked) ? asked : today
   const query = useWeek(id, mondayOf(day))
   return (

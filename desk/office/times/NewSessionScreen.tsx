@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { StaffService, TimesPreview } from '#api/timetable.ts'
-import { isRealDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { isRealDate } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { NumberField } from '#desk/parts/NumberField.tsx'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
@@ -90,7 +91,7 @@ const fieldOfRefusal: Record<string, SessionField> = {
 function SessionForm({ service, timetable: { resources }, draft, setDraft, onPreview }: FormProps) {
   const { act, isBusy, run } = useAct()
   const [tried, setTried] = useState<SessionDraft | null>(null)
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   // What only the house can say is said at its field, until something else is typed.
   const code = act.state === 'failed' && tried === draft ? act.code : null
   const refused = code ? (fieldOfRefusal[code] ?? null) : null

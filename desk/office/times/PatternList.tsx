@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { ShownPattern, StaffResource } from '#api/timetable.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { useHouseToday } from '#desk/calls/house-time.ts'
 import { patternLines } from './pattern-words.ts'
 import css from './Times.module.css'
 
@@ -8,7 +7,7 @@ type Props = { label: string; patterns: readonly ShownPattern[]; resources: read
 
 /** The times of a service, as people say them. */
 export function PatternList({ label, patterns, resources }: Props) {
-  const [today] = useState(() => sydneyDateOf(new Date()))
+  const today = useHouseToday()
   return (
     <ul className={css.list} aria-label={label}>
       {patternLines(patterns, resources, today).map(({ when, rest }) => (

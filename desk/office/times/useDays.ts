@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { timesPath, type TimesAnswer, type TimesPreview, type TimesWish, type WeekAnswer } from '#api/timetable.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { ask } from '#desk/calls/calls.ts'
+import { houseToday } from '#desk/calls/house-time.ts'
 import { exceptionsAfter, type DayChange } from './day-words.ts'
 import { previewTimes, timesFailed } from './useTimetable.ts'
 
@@ -21,7 +21,7 @@ export type Wished = { wish: TimesWish; preview: TimesPreview }
 
 /** What a change of a single day would do, beside the one-off sessions and gaps that stand at this moment. */
 export async function previewDay(serviceId: string, change: DayChange): Promise<Wished> {
-  const today = sydneyDateOf(new Date())
+  const today = houseToday()
   const { exceptions } = await ask<TimesAnswer>(timesPath, timesFailed)
   const standing = exceptions.filter((one) => one.serviceId === serviceId && one.day >= today)
   const wish = { serviceId, from: today, exceptions: exceptionsAfter(standing, change) }

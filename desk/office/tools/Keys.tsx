@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiKeyShown } from '#api/api-keys.ts'
+import { useHouseNow } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
 import { dayOf } from '#desk/parts/days.ts'
@@ -19,7 +20,7 @@ import { endTool, toolsFailed, useKeys } from './useTools.ts'
 export function Keys() {
   const query = useKeys()
   const [ending, setEnding] = useState<ApiKeyShown | null>(null)
-  const [now] = useState(() => new Date())
+  const now = useHouseNow()
   const make = (
     <Link to="/office/tools/new-key" className={buttonLook('quiet')}>
       Make a key

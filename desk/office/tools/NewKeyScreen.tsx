@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiKeyAnswer, Scope } from '#api/api-keys.ts'
-import { addDays, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { addDays, startOfSydneyDay } from '#domain/sydney-time.ts'
+import { houseToday, useHouseToday } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { dayOf } from '#desk/parts/days.ts'
@@ -25,7 +26,7 @@ const A_YEAR = 365
 export function NewKeyScreen() {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<Scope[]>([])
-  const [until, setUntil] = useState(() => addDays(sydneyDateOf(new Date()), A_YEAR))
+  const [until, setUntil] = useState(() => addDays(houseToday(), A_YEAR))
   const [made, setMade] = useState<ApiKeyAnswer | null>(null)
   const { at, go } = useSteps({
     isFilled: name.trim() !== '' && chosen.length > 0,
@@ -78,7 +79,7 @@ type FormProps = {
 }
 
 function KeyForm({ name, setName, chosen, setChosen, until, setUntil, onSend }: FormProps) {
-  const [tomorrow] = useState(() => addDays(sydneyDateOf(new Date()), 1))
+  const tomorrow = addDays(useHouseToday(), 1)
   const form = useFormErrors<'key-name' | 'scopes' | 'until'>(
     [
       ...whenEmpty('key-name', name.trim(), 'Say what the key is for'),
