@@ -86,13 +86,13 @@ test('reordered events come newest first', async () => {
 
 test('delayed events come a second later', async () => {
   await house.control({ webhooks: 'delay' })
-  const paidAt = Date.now()
+  const paidAt = performance.now()
   await pay()
   await new Promise((soon) => setTimeout(soon, 400))
   expect(house.mailbox.messages).toEqual([])
   await settle()
   await expect.poll(() => house.mailbox.messages, { timeout: 10_000 }).toHaveLength(4)
-  expect(Date.now() - paidAt).toBeGreaterThan(950)
+  expect(performance.now() - paidAt).toBeGreaterThan(950)
 })
 
 test('an endpoint made through the API gets its secret once and gets only what it asked for', async () => {

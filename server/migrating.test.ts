@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -132,7 +133,7 @@ describe('a process of an older release', () => {
   })
 
   test('does not start, and is not ready, once a newer one has ended it, and the sentence says which step did', async () => {
-    const name = `over_${Date.now()}`
+    const name = `over_${randomBytes(5).toString('hex')}`
     await createDatabase(inject('adminUrl'), name, 'template_house')
     const url = house.databaseUrl.replace(/\/house_\w+\?/, `/${name}?`)
     await writeFile(join(folder, 'releases.txt'), '0.9.0 9000_last_that_it_knows\n1.0.0 9001_next\n')
@@ -168,7 +169,7 @@ const describeSchema = async (client: Client): Promise<unknown[]> =>
   ).rows
 
 test('with MIGRATE=wait a process waits until npm run migrate has made the schema, and changes nothing of it (#1078)', async () => {
-  const name = `wait_${Date.now()}`
+  const name = `wait_${randomBytes(5).toString('hex')}`
   await createDatabase(inject('adminUrl'), name)
   const url = house.databaseUrl.replace(/\/house_\w+\?/, `/${name}?`)
   const client = new Client(url)

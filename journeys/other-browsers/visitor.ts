@@ -61,9 +61,9 @@ const PATIENCE = 20_000
 
 /** Tries again until it works: what is on its way comes, what moves stands still. The error says what stood there. */
 async function untilDone(browser: Browser, wished: string, attempt: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE
+  const end = performance.now() + PATIENCE
   let trouble: unknown = null
-  while (Date.now() < end) {
+  while (performance.now() < end) {
     try {
       if (await attempt()) return
     } catch (error) {
@@ -78,11 +78,11 @@ async function untilDone(browser: Browser, wished: string, attempt: () => Promis
 /** While a page is filled, a button may move away from under the finger: it is looked at until nothing moves any more. */
 async function untilStill(browser: Browser): Promise<void> {
   const look = `return [...document.querySelectorAll('button, h1, h2, p')].map((one) => one.getBoundingClientRect().top).join()`
-  let [before, since] = ['', Date.now()]
+  let [before, since] = ['', performance.now()]
   await untilDone(browser, 'page that stands still', async () => {
     const now = await browser.run<string>(look)
-    if (now !== before) [before, since] = [now, Date.now()]
-    return Date.now() - since > 400
+    if (now !== before) [before, since] = [now, performance.now()]
+    return performance.now() - since > 400
   })
 }
 
