@@ -2,19 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsPath } from '#api/analytics.ts'
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
+import { expectToSee } from '#proofs/promise-of-time.ts'
 import { openSite, placesLine, type Site } from './site.ts'
 import { leavePlaces } from './stage.ts'
 import { cardOf, heading, startTime, stepAt } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
-  within2s = await asIfIdle(2)
   site = await openSite()
 })
 afterAll(() => site.close())
-
-let within2s: Awaited<ReturnType<typeof asIfIdle>>
 
 test('what somebody else takes or gives back changes the list of times within two seconds, without a reload', async () => {
   const visit = await site.visit()
@@ -28,14 +25,14 @@ test('what somebody else takes or gives back changes the list of times within tw
 
   const other = await site.house.anOrder([cartItem(slot)])
   const lost = page.locator('p', { hasText: 'Your time is no longer free. Choose another.' })
-  await lost.waitFor(within2s)
+  await expectToSee('another page knows', 2, () => lost.waitFor())
   await expect.poll(() => ten.isDisabled()).toBe(true)
   await expect.poll(() => cardOf(ten).textContent()).toContain('Unavailable')
   await page.getByRole('status').filter({ hasText: 'Your time is no longer free.' }).first().waitFor()
   await visit.isAccessible()
 
   await other.release()
-  await lost.waitFor({ ...within2s, state: 'hidden' })
+  await expectToSee('another page knows', 2, () => lost.waitFor({ state: 'hidden' }))
   await expect.poll(async () => [await ten.isEnabled(), await ten.isChecked()]).toEqual([true, true])
   await visit.end()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
+import { expectToSee } from '#proofs/promise-of-time.ts'
 import type { StaffPromotion } from '#api/prices.ts'
 import type { StaffService, StaffServicesAnswer } from '#api/timetable.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
@@ -12,13 +12,11 @@ import { link } from './keyboard.ts'
 let site: Site
 let manager: Awaited<ReturnType<typeof aWorker>>
 beforeAll(async () => {
-  within1s = await asIfIdle(1)
   site = await openSite()
   manager = await aWorker(site, 'manager', 'Max')
 })
 afterAll(() => site.close())
 
-let within1s: Awaited<ReturnType<typeof asIfIdle>>
 const base = '/api/staff/v1'
 
 async function call<Row>(method: string, path: string, body?: object): Promise<Row> {
@@ -47,17 +45,17 @@ test('an open list of services has a new price, loses what is hidden and shows w
   await page.evaluate(() => (document.title = 'never loaded again'))
 
   await edit(BATHING_ID, { price: 81.5 })
-  await page.getByText('from $81.50').waitFor(within1s)
+  await expectToSee('an open page knows', 1, () => page.getByText('from $81.50').waitFor())
 
   const { name } = await serviceOf(SAUNA_CLUB_ID)
   await edit(SAUNA_CLUB_ID, { hidden: true })
-  await club(page, name).waitFor({ ...within1s, state: 'hidden' })
+  await expectToSee('an open page knows', 1, () => club(page, name).waitFor({ state: 'hidden' }))
   await edit(SAUNA_CLUB_ID, { hidden: false })
-  await club(page, name).waitFor(within1s)
+  await expectToSee('an open page knows', 1, () => club(page, name).waitFor())
 
   const said = { tagline: '', description: '', minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
   await call('POST', '/services', { kind: 'class', name: 'Moon bath', ...said })
-  await link(page, 'See times of Moon bath').waitFor(within1s)
+  await expectToSee('an open page knows', 1, () => link(page, 'See times of Moon bath').waitFor())
   await expect.poll(() => page.title()).toBe('never loaded again')
   await visit.end()
 })
@@ -82,9 +80,11 @@ test('an open list of times has a new special price within a second, and the usu
     hours: [{ from: '10:00', until: '11:00' }],
     active: true,
   })
-  await ten.filter({ hasText: '$47.00' }).filter({ hasText: 'Slow Wednesday' }).waitFor(within1s)
+  await expectToSee('an open page knows', 1, () =>
+    ten.filter({ hasText: '$47.00' }).filter({ hasText: 'Slow Wednesday' }).waitFor(),
+  )
   const { id, ...parts } = promotion
   await call('PATCH', `/promotions/${id}`, { ...parts, active: false })
-  await ten.filter({ hasText: '$81.50' }).waitFor(within1s)
+  await expectToSee('an open page knows', 1, () => ten.filter({ hasText: '$81.50' }).waitFor())
   await visit.end()
 })

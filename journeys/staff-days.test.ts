@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
+import { expectToSee } from '#proofs/promise-of-time.ts'
 import { button, link } from './keyboard.ts'
 import { desk, openSite, phone, placesLine, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, tablet, visitAsWorker } from './staff.ts'
@@ -10,14 +10,12 @@ import { heading, press, startTime, stepAt } from './walk.ts'
 let site: Site
 let manager: Awaited<ReturnType<typeof aWorker>>
 beforeAll(async () => {
-  within1s = await asIfIdle(1)
   site = await openSite()
   manager = await aWorker(site, 'manager', 'Max')
 })
 afterAll(() => site.close())
 
 const DAY = '2026-12-02'
-let within1s: Awaited<ReturnType<typeof asIfIdle>>
 const row = (page: Page, time: string, place: string) =>
   page.getByRole('row').filter({ hasText: time }).filter({ hasText: place })
 
@@ -54,7 +52,7 @@ test('a one-off session and a gap are previewed, stand in the week in words, and
   await expect.poll(() => startTime(guest.page, '9:00 pm').count()).toBe(0)
   await press(page, 'Add this session')
   await heading(page, 'The session is added').waitFor()
-  await startTime(guest.page, '9:00 pm').waitFor(within1s)
+  await expectToSee('an open page knows of a day', 1, () => startTime(guest.page, '9:00 pm').waitFor())
   await link(page, 'See that week').click()
   await row(page, '9:00 pm', 'Long Pool').getByText('One-off session').waitFor()
   await page.getByRole('list', { name: 'The week' }).getByText('1 one-off').waitFor()
@@ -70,12 +68,14 @@ test('a one-off session and a gap are previewed, stand in the week in words, and
     await link(page, 'See that week').click()
     await row(page, '10:00 am', place).getByText('Taken away').waitFor()
   }
-  await startTime(guest.page, '10:00 am').waitFor({ ...within1s, state: 'detached' })
+  await expectToSee('an open page knows of a day', 1, () =>
+    startTime(guest.page, '10:00 am').waitFor({ state: 'detached' }),
+  )
   await link(page, 'Put back: Wednesday 2 December 2026, 10:00 am, Long Pool').click()
   await heading(page, 'Put this session back?').waitFor()
   await press(page, 'Put this session back')
   await heading(page, 'The session is put back').waitFor()
-  await startTime(guest.page, '10:00 am').waitFor(within1s)
+  await expectToSee('an open page knows of a day', 1, () => startTime(guest.page, '10:00 am').waitFor())
   await link(page, 'Back to the times').click()
   const days = page.getByRole('list', { name: 'Single days of Bathing' })
   await days.getByText('One-off session, 6 places · Long Pool').waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffResource, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { cartItem } from '#proofs/house.ts'
-import { asIfIdle } from '#proofs/as-if-idle.ts'
+import { expectToSee } from '#proofs/promise-of-time.ts'
 import { button, link } from './keyboard.ts'
 import { byTurns, desk, openSite, phone, placesLine, type Site } from './site.ts'
 import { aWorker, fitsTheScreen, goTo, staffDevices, tablet, visitAsWorker } from './staff.ts'
@@ -12,13 +12,11 @@ import { classOn, heading, payButton, press, standAtCheckout, startTime, stepAt 
 let site: Site
 let manager: Awaited<ReturnType<typeof aWorker>>
 beforeAll(async () => {
-  within1s = { ...(await asIfIdle(1)), interval: 50 }
   site = await openSite()
   manager = await aWorker(site, 'manager', 'Max')
 })
 afterAll(() => site.close())
 
-let within1s: { timeout: number; interval: number }
 const base = '/api/staff/v1'
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -216,14 +214,14 @@ describe('a service', () => {
     await press(page, 'Hide it')
     await page.getByRole('button', { name: 'Show it to guests' }).waitFor()
     const isOnTheSite = () => link(guest.page, 'See times of Moon bath').isVisible()
-    await expect.poll(isOnTheSite, within1s).toBe(false)
+    await expectToSee('an open page knows of new times', 1, async () => await expect.poll(isOnTheSite).toBe(false))
     const { status, orderDetails } = (await order.visitor.order(order.key)).body
     expect([status, orderDetails[0]?.status]).toEqual(['PAID', 'CONFIRMED'])
     await visit.isAccessible()
 
     await press(page, 'Show it to guests')
     await page.getByRole('button', { name: 'Hide it from guests' }).waitFor()
-    await expect.poll(isOnTheSite, within1s).toBe(true)
+    await expectToSee('an open page knows of new times', 1, async () => await expect.poll(isOnTheSite).toBe(true))
     await guest.context.close()
     await visit.end()
   })

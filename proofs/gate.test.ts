@@ -17,6 +17,9 @@ const failed = (project: string, file: string, error = 'Timeout'): Outcome => ({
 const passed = (file: string): Outcome => ({ ...failed('server', file), status: 'passed' })
 const filesOf = (outcomes: Outcome[]) => chooseSecondTries(outcomes).map(({ file }) => file)
 
+const many = (count: number, files: number) =>
+  Array.from({ length: count }, (_, each) => failed('journeys', `${each % files}.test.ts`))
+
 describe('a second try (#1103)', () => {
   test.each(['server', 'alone', 'web', 'stories', 'journeys', 'browsers', 'drills'])('is given to %s', (project) => {
     expect(filesOf([failed(project, 'a.test.ts')])).toEqual(['a.test.ts'])
@@ -43,8 +46,6 @@ describe('a second try (#1103)', () => {
   })
 
   test('is not given to anything when so much failed that it is no bad luck', () => {
-    const many = (count: number, files: number) =>
-      Array.from({ length: count }, (_, each) => failed('journeys', `${each % files}.test.ts`))
     expect(filesOf(many(8, 5))).toHaveLength(5)
     expect(filesOf(many(9, 5))).toEqual([])
     expect(filesOf(many(6, 6))).toEqual([])
@@ -77,10 +78,14 @@ describe('a second try (#1103)', () => {
   })
 })
 
-describe('the verdict (#1103)', () => {
-  const run = { outcomes: [passed('a.test.ts')], failedSteps: [], times: [], machine: 'Machine: 2 cores' }
-  const unsteady = (file: string): Outcome => ({ ...failed('journeys', file), status: 'unsteady' })
+const run = { outcomes: [passed('a.test.ts')], failedSteps: [], times: [], machine: 'Machine: 2 cores' }
+const unsteady = (file: string): Outcome => ({ ...failed('journeys', file), status: 'unsteady' })
+const timeTold = (seconds: number) =>
+  tellVerdict({ ...run, times: [{ half: 'npm test', seconds, budget: 360 }] }).lines.find((line) =>
+    line.includes('Time of'),
+  )
 
+describe('the verdict (#1103)', () => {
   test('of a green run is its machine and its counts', () => {
     expect(tellVerdict(run)).toEqual({ isRed: false, lines: ['Machine: 2 cores', '1 passed, 0 failed'] })
   })
@@ -116,17 +121,14 @@ describe('the verdict (#1103)', () => {
   })
 
   test('tells what a half took of its budget, and when it was over (#1102)', () => {
-    const timeOf = (seconds: number) =>
-      tellVerdict({ ...run, times: [{ half: 'npm test', seconds, budget: 360 }] }).lines.find((line) =>
-        line.includes('Time of'),
-      )
-    expect(timeOf(359)).toBe('Time of npm test: 5:59 of 6:00')
-    expect(timeOf(361)).toMatch(/6:01 of 6:00.*OVER/)
+    expect(timeTold(359)).toBe('Time of npm test: 5:59 of 6:00')
+    expect(timeTold(361)).toMatch(/6:01 of 6:00.*OVER/)
   })
 })
 
+const listWith = (row: string) => `# Unsteady\n\n| Test | Cause | Seen | Mended by |\n|---|---|---|---|\n${row}\n`
+
 describe('the list of unsteady tests (#1103)', () => {
-  const listWith = (row: string) => `# Unsteady\n\n| Test | Cause | Seen | Mended by |\n|---|---|---|---|\n${row}\n`
   const row = '| a.test.ts > pays | a slow line | 2026-11-25 | 2026-12-09 |'
 
   test('is in order until the day is over', () => {

@@ -15,10 +15,22 @@ const LENIENCE = 3
 export async function expectToKeep(promise: PromiseOfTime, measure: () => Promise<number>): Promise<void> {
   const tries = [await measure()]
   while (Math.min(...tries) > promise.most && tries.length < 3) tries.push(await measure())
-  const best = Math.min(...tries)
-  const told = `${promise.what}: ${inWords(best)} ${promise.unit} of ${promise.most}`
-  noteTime(best > promise.most ? `${told} — OVER` : told)
-  expect(best, told).toBeLessThanOrEqual(promise.most * (process.env['TIME'] === 'strict' ? 1 : LENIENCE))
+  judge(promise, Math.min(...tries), promise.most * LENIENCE)
+}
+
+/**
+ * Waits for what a story is to see within some seconds, as long as it takes, and tells how long that was. It happens
+ * once, beside other stories: only `TIME=strict` judges it.
+ */
+export async function expectToSee(what: string, seconds: number, seen: () => Promise<unknown>): Promise<void> {
+  const took = (await millisecondsOf(seen)) / 1000
+  judge({ what, most: seconds, unit: 's' }, took, Infinity)
+}
+
+function judge({ what, most, unit }: PromiseOfTime, took: number, lenient: number): void {
+  const told = `${what}: ${inWords(took)} ${unit} of ${most}`
+  noteTime(took > most ? `${told} — OVER` : told)
+  expect(took, told).toBeLessThanOrEqual(process.env['TIME'] === 'strict' ? most : lenient)
 }
 
 const inWords = (number: number) => (number < 10 ? number.toFixed(2) : String(Math.round(number)))

@@ -25,10 +25,12 @@ const isBeat = (text: string) =>
 test('PAY for one place takes nine statements at most, limits and all (#1041)', async () => {
   const slot = await house.aClass()
   await house.anOrder([cartItem(slot)])
-  const buyer = house.visitor()
-  const statements = await statementsOf(() => buyer.checkout(checkoutInputFor([cartItem(slot)])))
-  expect(statements.filter((text) => text === 'begin')).toHaveLength(1)
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(9)
+  const pay = async () => {
+    const statements = await statementsOf(() => house.visitor().checkout(checkoutInputFor([cartItem(slot)])))
+    return { begun: statements.filter((text) => text === 'begin').length, isFew: statements.length <= 9, statements }
+  }
+  // A scheduled task may run in just that moment: then not in the next.
+  await expect.poll(pay).toMatchObject({ begun: 1, isFew: true })
 })
 
 test('to settle it takes seven at most, and the message that brings it two (#1041)', async () => {
@@ -49,15 +51,17 @@ test('to settle it takes seven at most, and the message that brings it two (#104
 
 test.each(['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded'])(
   'a message from which nothing follows is answered without a statement: %s (#1041)',
-  // A scheduled task may run in just that moment.
-  { retry: 2 },
   async (type) => {
     await expect.poll(() => house.rows(`select from email where status <> 'SENT'`), soon).toEqual([])
-    const statements = await statementsOf(async () => {
-      const answer = await house.postEvent({ id: `evt_${type}`, type, data: { object: { id: 'pi_other' } } })
-      expect([answer.status, answer.body]).toEqual([200, { received: true }])
-    })
-    expect(statements).toEqual([])
+    let tries = 0
+    const answered = () =>
+      statementsOf(async () => {
+        tries += 1
+        const answer = await house.postEvent({ id: `evt_${type}_${tries}`, type, data: { object: { id: 'pi_other' } } })
+        expect([answer.status, answer.body]).toEqual([200, { received: true }])
+      })
+    // A scheduled task may run in just that moment: then not in the next.
+    await expect.poll(answered).toEqual([])
   },
 )
 
