@@ -32,13 +32,14 @@ async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt(soonAfter)
 }
 
-/** The pointer moves, and the page has been told: a busy browser tells it a moment later. */
+/** The pointer moves, and the page has been told: it listens before, and a busy browser tells it a moment later. */
 async function touchAt(page: Page, place: number): Promise<void> {
-  const isTold = page.evaluate(
-    () => new Promise<void>((told) => addEventListener('pointermove', () => told(), { once: true })),
+  await page.evaluate(() =>
+    addEventListener('pointermove', () => Object.assign(window, { isTouched: true }), { once: true }),
   )
   await page.mouse.move(place, place)
-  await isTold
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isTouched'))).toBe(true)
+  await page.evaluate(() => Object.assign(window, { isTouched: false }))
 }
 
 describe('the desk', () => {
