@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { afterSecondTries, chooseSecondTries, readOutcomes, type Outcome } from '../bin/outcomes.ts'
@@ -190,4 +190,16 @@ describe('the test runner notes (#1103)', () => {
       expect.objectContaining({ title: null, status: 'failed', error: 'Nobody waits for it' }),
     )
   })
+})
+
+/** A test with a try of its own would hide what only one in two runs shows. */
+const hasOwnRetry = (text: string): boolean => /[{,(]\s*retry:\s*\d/.test(text)
+
+test('no test has a retry of its own: the gate tries again by its own rules (#1103)', () => {
+  const planted = ['{ re', 'try: 1 }'].join('')
+  expect([hasOwnRetry(planted), hasOwnRetry(`'retry: 2000'`)]).toEqual([true, false])
+  const files = globSync('{domain,api,db,server,sandbox,ui,web,desk,proofs,journeys}/**/*.test.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(300)
+  const all = ['vitest.config.ts', ...files]
+  expect(all.filter((file) => hasOwnRetry(readFileSync(file, 'utf8')))).toEqual([])
 })
