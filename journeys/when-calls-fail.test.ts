@@ -208,7 +208,8 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
   await Promise.all([
     slowly('/available-slots?', async ({ page }, { begin, asked, answer }) => {
       await begin()
-      await page.goto(stepAt('slot'))
+      // A day of its own: what another visitor orders is news to whoever looks at the same one.
+      await page.goto(stepAt('slot', { date: '2026-11-30' }))
       await page.getByText('Loading times…').first().waitFor()
       await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
       await isResponsive(page)
@@ -255,7 +256,9 @@ test('each call may take five seconds: the screen answers meanwhile, its button 
     }),
     slowly('/extra-bath?', async ({ page }, { begin, asked, answer }) => {
       await begin()
-      await page.goto(stepAt('extra-bath', { extrabath: 'true', time: '10:00', towelrobe: 'towel' }))
+      await page.goto(
+        stepAt('extra-bath', { date: '2026-12-03', extrabath: 'true', time: '10:00', towelrobe: 'towel' }),
+      )
       await page.getByText('Looking for a free session…').waitFor()
       await expect.poll(() => button(page, 'CONTINUE WITH UPGRADE').isDisabled()).toBe(true)
       await isResponsive(page)
