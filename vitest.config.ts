@@ -44,10 +44,16 @@ export default defineConfig({
         testTimeout: 30_000,
         exclude: timed,
       }),
+      room('calls', ['proofs/calls-that-fail/**/*.test.{ts,tsx}'], {
+        environment: './proofs/calls-that-fail/page-beside-a-house.ts',
+        setupFiles: ['./web/testing-setup.ts'],
+      }),
       room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { exclude: ['**/*.alone.test.ts', ...timed] }),
       // Tests that put something else in a module's place: what they import is theirs alone.
       room('alone', ['server/**/*.alone.test.ts'], { isolate: true }),
-      room('proofs', ['proofs/**/*.test.ts'], { exclude: ['proofs/{storms,simulation,ops}/**', ...timed] }),
+      room('proofs', ['proofs/**/*.test.ts'], {
+        exclude: ['proofs/{storms,simulation,ops,calls-that-fail}/**', ...timed],
+      }),
       room('stories', mainStories, story),
       // `npm run prove`: stories, then storms, then drills one at a time, then promises of time with nothing beside them.
       room('journeys', ['journeys/*.test.ts'], { ...story, exclude: [...mainStories, ...timed] }),

@@ -60,7 +60,7 @@ const acceptance: Step = { name: 'acceptance', run: program('bin/acceptance.ts')
 /** They need nothing beside them: they are tested while the checks run. */
 const rules = [tests(['domain']), tests(['sandbox'])]
 /** These share one PostgreSQL, and the last of one project run beside the first of the next. */
-const fast = ['alone', 'server', 'web']
+const fast = ['alone', 'server', 'web', 'calls']
 const others = ['proofs', 'stories']
 /** Three rounds of each storm, all their twins, the crowd that the house promises to bear, and stories at every screen. */
 const atLength = length === 'long' ? { STORM: '3', STORM_BUYERS: '1000', STORIES: 'all' } : {}

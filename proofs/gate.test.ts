@@ -21,9 +21,12 @@ const many = (count: number, files: number) =>
   Array.from({ length: count }, (_, each) => failed('journeys', `${each % files}.test.ts`))
 
 describe('a second try (#1103)', () => {
-  test.each(['server', 'alone', 'web', 'stories', 'journeys', 'browsers', 'drills'])('is given to %s', (project) => {
-    expect(filesOf([failed(project, 'a.test.ts')])).toEqual(['a.test.ts'])
-  })
+  test.each(['server', 'alone', 'web', 'calls', 'stories', 'journeys', 'browsers', 'drills'])(
+    'is given to %s',
+    (project) => {
+      expect(filesOf([failed(project, 'a.test.ts')])).toEqual(['a.test.ts'])
+    },
+  )
 
   test.each(['domain', 'sandbox', 'proofs', 'storms', 'timed', ''])('is not given to "%s"', (project) => {
     expect(filesOf([failed(project, 'a.test.ts')])).toEqual([])

@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** The rooms whose tests open houses. */
-const rooms = ['alone', 'server', 'proofs', 'stories', 'storms', 'journeys', 'browsers', 'drills', 'timed']
+const rooms = ['alone', 'server', 'calls', 'proofs', 'stories', 'storms', 'journeys', 'browsers', 'drills', 'timed']
 
 /**
  * What every test of a house uses: one real PostgreSQL with a complete demo house to copy, and one payment sandbox

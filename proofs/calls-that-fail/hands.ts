@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+
+/** What somebody at a screen does and sees. Everything is waited for: on a busy machine it is there a moment later. */
+
+/** Presses the button of exactly this name, once it is there and can be pressed. */
+export async function press(name: string | RegExp, place: HTMLElement = document.body): Promise<void> {
+  const button = await waitFor(() => {
+    const found = within(place).getByRole('button', { name })
+    expect(found).toHaveProperty('disabled', false)
+    return found
+  })
+  fireEvent.click(button)
+}
+
+/** Types into the field of this name, or chooses a day or a time there. */
+export async function fill(label: string, value: string, place: HTMLElement = document.body): Promise<void> {
+  fireEvent.change(await fieldOf(label, place), { target: { value } })
+}
+
+/** Chooses a radio button or ticks a box. */
+export async function choose(name: string | RegExp): Promise<void> {
+  const choice = await waitFor(() => choiceOf(name))
+  if (!choice.checked) fireEvent.click(choice)
+}
+
+/** Chooses a row of a list by its words. */
+export async function pick(label: string, words: string): Promise<void> {
+  const list = await fieldOf(label)
+  const option = await within(list).findByRole('option', { name: words })
+  fireEvent.change(list, { target: { value: option.getAttribute('value') ?? words } })
+}
+
+/** Presses Enter in a field of a form. */
+export async function pressEnter(label: string): Promise<void> {
+  const field = await fieldOf(label)
+  if (!(field instanceof HTMLInputElement)) throw new Error(`"${label}" is no field.`)
+  field.form?.requestSubmit()
+}
+
+/** These words are on the screen. */
+export const sees = (words: string | RegExp): Promise<void> => waitFor(() => expect(shownText()).toMatch(words))
+
+/** These words are not there any more. */
+export const seesNoMore = (words: string | RegExp): Promise<void> =>
+  waitFor(() => expect(shownText()).not.toMatch(words))
+
+/** What was typed into a field stands there still. */
+export const holds = (label: string, value: string) => async (): Promise<void> => {
+  const field = await fieldOf(label)
+  await waitFor(() => expect(field).toHaveProperty('value', value))
+}
+
+/** What was chosen is chosen still. */
+export const isChosen = (name: string | RegExp) => (): Promise<void> =>
+  waitFor(() => expect(choiceOf(name).checked).toBe(true))
+
+/** A part of the screen that says this and nothing else stands there still. */
+export const stands = (words: string) => (): Promise<void> =>
+  waitFor(() => expect(Array.from(document.querySelectorAll('body *'), lineOf)).toContain(words))
+
+/** The question is still open. */
+export const stillAsks = async (): Promise<void> => void (await screen.findByRole('alertdialog'))
+
+/** The words are there, and nothing of what a machine said. */
+export async function isToldInWords(words: string | RegExp): Promise<void> {
+  await sees(words)
+  expect(shownText()).not.toMatch(/TypeError|at Object|\[object|undefined|Bad gateway|<\w|"code"/)
+}
+
+/** Every button that waits for its answer, of which there is one at least, and none of them can be pressed again. */
+export async function waitingButtons(): Promise<HTMLElement[]> {
+  return await waitFor(() => {
+    const waiting = [...document.querySelectorAll<HTMLElement>('button[aria-busy=true]')]
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const button of waiting) expect(button).toHaveProperty('disabled', true)
+    return waiting
+  })
+}
+
+/** What can be read on the screen, in one line. */
+export const shownText = (): string => lineOf(document.body)
+
+const lineOf = (node: Node): string => textOf(node).replaceAll(/\s+/g, ' ').trim()
+
+function textOf(node: Node): string {
+  if (node instanceof Text) return node.data
+  if (node instanceof Element && node.matches('script, style, template, [hidden], dialog:not([open])')) return ''
+  return Array.from(node.childNodes, textOf).join('')
+}
+
+const fieldOf = (label: string, place: HTMLElement = document.body): Promise<HTMLElement> =>
+  within(place).findByLabelText(label, { selector: 'input, textarea, select' })
+
+function choiceOf(name: string | RegExp): HTMLInputElement {
+  const found = [...screen.queryAllByRole('radio', { name }), ...screen.queryAllByRole('checkbox', { name })]
+  const [choice] = found
+  if (found.length !== 1 || !(choice instanceof HTMLInputElement))
+    throw new Error(`${found.length} choices have the name ${String(name)}.`)
+  return choice
+}

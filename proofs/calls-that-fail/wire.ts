@@ -1,0 +1,69 @@
+import { vi } from 'vitest'
+import type { TestHouse } from '#proofs/house.ts'
+import type { Fate } from './fates.ts'
+
+export type Wire = ReturnType<typeof openWire>
+
+/**
+ * The line between a page and a house: what a screen asks, the house answers, but for the calls whose fate a test has
+ * set. The house in the same process goes on speaking to others by whole addresses.
+ */
+export function openWire({ url }: Pick<TestHouse, 'url'>) {
+  const ofNode = fetch
+  const cookies = new Map<string, string>()
+  const fates = new Map<string, Fate>()
+  const underway = new Set<Promise<Response>>()
+  let answered: { path: string; isGood: boolean }[] = []
+  let visit = new AbortController()
+
+  const askHouse = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('origin', url)
+    const signal = init.signal ? AbortSignal.any([init.signal, visit.signal]) : visit.signal
+    const answer = await ofNode(url + path, { ...init, headers, signal })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name !== undefined) cookies.set(name, value ?? '')
+    }
+    return answer
+  }
+  const answer = async (path: string, init: RequestInit): Promise<Response> => {
+    const [, fate] = [...fates].findLast(([part]) => path.includes(part)) ?? []
+    const response = await (fate ? fate(() => askHouse(path, init)) : askHouse(path, init))
+    answered.push({ path, isGood: response.ok })
+    return response
+  }
+  vi.stubGlobal('fetch', (to: string | URL | Request, init: RequestInit = {}) => {
+    if (typeof to !== 'string' || !to.startsWith('/')) return ofNode(to, init)
+    const call = answer(to, init)
+    underway.add(call)
+    return call.finally(() => underway.delete(call))
+  })
+
+  return {
+    /** Whose browser it is, by their token. */
+    isOf: (token: string) => void cookies.set('bh_session', token),
+    /** From now on calls below this path go like this. */
+    meets: (path: string, fate: Fate) => {
+      fates.delete(path)
+      fates.set(path, fate)
+    },
+    /** From now on these calls go through again. */
+    meetsNoMore: (path: string) => {
+      fates.delete(path)
+      answered = []
+    },
+    /** Whether the house has done what was asked there, since it has been let through. */
+    isDone: (path: string) => answered.some((call) => call.path.includes(path) && call.isGood),
+    /** The end of a visit: nothing of it is awaited any more. */
+    endVisit: async () => {
+      visit.abort()
+      await Promise.allSettled(underway)
+      visit = new AbortController()
+      cookies.clear()
+      fates.clear()
+      answered = []
+    },
+  }
+}
