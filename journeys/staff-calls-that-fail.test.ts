@@ -67,7 +67,7 @@ describe('a screen whose call fails', () => {
       const { page } = visit
       const failed = page.getByRole('alert').filter({ hasText: reads })
       const again = failed.getByRole('button', { name: 'Try again' })
-      await visit.meets(call, fates['answers 500']!)
+      await visit.meets(call, fates['answers 500'])
       await page.goto(`/desk${at}`)
       for (const fate of Object.values(fates)) {
         const slow = held()

@@ -67,7 +67,7 @@ test('a manager uploads pictures, and the card on an open page shows the first w
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Move down')
   await press(page, 'Continue')
   await heading(page, 'Check these changes').waitFor()
-  await visit.meets('/staff/v1/services/', fates['answers 500']!)
+  await visit.meets('/staff/v1/services/', fates['answers 500'])
   await press(page, 'Save these pictures')
   await isToldInWords(page, 'The pictures could not be saved. Please try again.')
   await visit.meetsNoMore('/staff/v1/services/')

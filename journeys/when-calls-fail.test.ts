@@ -2,19 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
-import { fates } from './failing-call.ts'
+import { fates, isResponsive } from './failing-call.ts'
 import { openSite, placesLine, type Site, type Visit } from './site.ts'
-import {
-  dayCell,
-  goToPayment,
-  heading,
-  openCart,
-  payButton,
-  press,
-  putInCart,
-  standAtCheckout,
-  stepAt,
-} from './walk.ts'
+import { dayCell, goToPayment, heading, payButton, press, putInCart, standAtCheckout, stepAt } from './walk.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -177,13 +167,6 @@ test.each(calls)('$call failing in any way is told in words, and the visitor can
     await visit.context.close()
   }
 })
-
-/** The cart opens and closes at once, whatever else is awaited. */
-async function isResponsive(page: Page) {
-  const drawer = await openCart(page)
-  await press(drawer, 'Close cart')
-  await drawer.waitFor({ state: 'hidden' })
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

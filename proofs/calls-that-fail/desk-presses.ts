@@ -273,7 +273,7 @@ export const deskPresses: DeskPress[] = [
     },
     button: 'Save this story',
     reads: 'The story could not be saved. Please try again.',
-    keeps: stands('An hour of heat.'),
+    keeps: () => sees('An hour of heat.'),
   },
   {
     file: 'office/resources/save-resource.ts',

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deskArrivals } from './desk-arrivals.ts'
 import { deskPresses } from './desk-presses.ts'
+import { siteArrivals } from './site-arrivals.ts'
+import { sitePresses } from './site-presses.ts'
 
 /** Files of the desk whose calls have stories of their own. Sign-in, codes and the first day: staff-sign-in, desk-doors. */
 const toldElsewhere = [
@@ -43,4 +45,38 @@ test('the calls of the desk all go the one way to the house, and every file that
   const told = new Set([...deskArrivals, ...deskPresses].map(({ file }) => file))
   const wanted = making.map((file) => file.slice('desk/'.length)).filter((file) => !toldElsewhere.includes(file))
   expect(wanted.toSorted()).toEqual([...told].toSorted())
+})
+
+/** Calls of the guests' site whose stories are told in `when-calls-fail.test.ts`, in every way and slowly. */
+const toldThere: Record<string, string> = {
+  'availability/useTimeSlots.ts': '/available-slots?',
+  'availability/useMonthSlots.ts': '/available-slots-month?',
+  'shell/ask-house.ts': '/api/wix/v1/services/',
+  'shell/read-house.ts': '/api/v1/house',
+  'availability/useExtraBath.ts': '/extra-bath?',
+  'cart/check-cart.ts': '/flattened-slots?',
+  'checkout/send-checkout.ts': '/checkout/v1/bookings',
+  'checkout/useOrder.ts': '/checkout/v1/orders/',
+  'checkout/useBackToCheckout.ts': '/release',
+  'checkout/useTerms.ts': '/terms-and-conditions.md',
+}
+
+test('every call that a screen of the guests’ site makes has a row, by the source (#549 #550)', () => {
+  const files = globSync('{ui,web}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$|\/testing\.tsx?$|(ui\/api-client|web\/shell\/member-calls)\.ts$/.test(file),
+  )
+  expect(files.filter((file) => goesAround(readFileSync(file, 'utf8')))).toEqual([])
+  const found = files.flatMap((file) => {
+    const calls = readFileSync(file, 'utf8').match(
+      /\b(getJson|postJson|getText|getAsMember|sendAsMember)(<[^;]*?>)?\(/g,
+    )
+    return calls ? [[file.slice('web/'.length), calls.length] as const] : []
+  })
+  const listed: Record<string, number> = {}
+  for (const { file, sites = 1 } of [...sitePresses, ...siteArrivals]) listed[file] = (listed[file] ?? 0) + sites
+  for (const file of Object.keys(toldThere)) listed[file] = (listed[file] ?? 0) + 1
+  expect(Object.fromEntries(found)).toEqual(listed)
+
+  const others = readFileSync('journeys/when-calls-fail.test.ts', 'utf8')
+  for (const path of Object.values(toldThere)) expect(others).toContain(path)
 })

@@ -4,7 +4,7 @@ export type Fate = (askHouse: () => Promise<Response>) => Promise<Response>
 const raw = 'TypeError: Cannot read properties of undefined\n    at Object.handle (/srv/house/server/main.ts:12:3)'
 
 /** The ways in which a call fails. */
-export const fates: Record<string, Fate> = {
+export const fates = {
   'answers 500': async () => new Response(raw, { status: 500 }),
   'answers 404': async () => Response.json({ code: 'not-found', message: 'Page Not Found' }, { status: 404 }),
   'never answers': async () => {
@@ -12,7 +12,13 @@ export const fates: Record<string, Fate> = {
   },
   'answers with a page of HTML': async () =>
     new Response('<!doctype html><h1>Bad gateway</h1>', { headers: { 'content-type': 'text/html' } }),
-}
+} satisfies Record<string, Fate>
+
+/** The house answers this, whatever it would say. */
+export const answersWith =
+  (body: object): Fate =>
+  async () =>
+    Response.json(body)
 
 /** A call that does not come back before it is let go. */
 export function held() {

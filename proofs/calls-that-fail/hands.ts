@@ -1,12 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+
+// What is not there is told by the words that are, in place of the whole page with its tags.
+configure({ getElementError: (message) => new Error(`${message?.split('\n', 1)[0]}\nThe screen says: ${shownText()}`) })
 
 /** What somebody at a screen does and sees. Everything is waited for: on a busy machine it is there a moment later. */
 
 /** Presses the button of exactly this name, once it is there and can be pressed. */
 export async function press(name: string | RegExp, place: HTMLElement = document.body): Promise<void> {
   const button = await waitFor(() => {
-    const found = within(place).getByRole('button', { name })
+    const found = theOneShown(within(place).getAllByRole('button', { name, hidden: true }))
     expect(found).toHaveProperty('disabled', false)
     return found
   })
@@ -57,7 +60,7 @@ export const isChosen = (name: string | RegExp) => (): Promise<void> =>
 
 /** A part of the screen that says this and nothing else stands there still. */
 export const stands = (words: string) => (): Promise<void> =>
-  waitFor(() => expect(Array.from(document.querySelectorAll('body *'), lineOf)).toContain(words))
+  waitFor(() => expect(screen.getAllByText(words).some((part) => !part.closest(hidden))).toBe(true))
 
 /** The question is still open. */
 export const stillAsks = async (): Promise<void> => void (await screen.findByRole('alertdialog'))
@@ -78,24 +81,54 @@ export async function waitingButtons(): Promise<HTMLElement[]> {
   })
 }
 
+/** Something else on the guests' site answers at once; behind a question nothing may. */
+export async function siteAnswers(): Promise<void> {
+  if (screen.queryByRole('dialog') || screen.queryByRole('alertdialog')) return
+  await press(/^Cart, /)
+  await press('Close cart', await screen.findByRole('dialog', { name: 'Your cart' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your cart' })).toBeNull())
+}
+
+/** Opens what is folded away under these words, unless it is open. */
+export async function unfold(words: string): Promise<void> {
+  const fold = await waitFor(() => theOneShown(screen.getAllByText(words)))
+  if (!fold.closest('details')?.open) fireEvent.click(fold)
+}
+
 /** What can be read on the screen, in one line. */
 export const shownText = (): string => lineOf(document.body)
 
 const lineOf = (node: Node): string => textOf(node).replaceAll(/\s+/g, ' ').trim()
 
+/** Of a page that is read again and again: without a look for its styles. */
 function textOf(node: Node): string {
   if (node instanceof Text) return node.data
-  if (node instanceof Element && node.matches('script, style, template, [hidden], dialog:not([open])')) return ''
+  if (node instanceof Element && isShut(node)) return ''
   return Array.from(node.childNodes, textOf).join('')
 }
 
+const isShut = (part: Element): boolean =>
+  part.hasAttribute('hidden') ||
+  /^(script|style|template)$/i.test(part.tagName) ||
+  (/^dialog$/i.test(part.tagName) && !part.hasAttribute('open'))
+
 const fieldOf = (label: string, place: HTMLElement = document.body): Promise<HTMLElement> =>
-  within(place).findByLabelText(label, { selector: 'input, textarea, select' })
+  waitFor(() => theOneShown(within(place).getAllByLabelText(label, { selector: 'input, textarea, select' })))
 
 function choiceOf(name: string | RegExp): HTMLInputElement {
-  const found = [...screen.queryAllByRole('radio', { name }), ...screen.queryAllByRole('checkbox', { name })]
-  const [choice] = found
-  if (found.length !== 1 || !(choice instanceof HTMLInputElement))
-    throw new Error(`${found.length} choices have the name ${String(name)}.`)
+  const choice = theOneShown([
+    ...screen.queryAllByRole('radio', { name, hidden: true }),
+    ...screen.queryAllByRole('checkbox', { name, hidden: true }),
+  ])
+  if (!(choice instanceof HTMLInputElement)) throw new Error(`${String(name)} is no choice.`)
   return choice
+}
+
+/** Happy-dom lays nothing out: what a browser does not show stands in its page like everything else. */
+const hidden = '[hidden], [aria-hidden=true], dialog:not([open]), details:not([open]) > :not(summary)'
+
+function theOneShown<Part extends HTMLElement>(parts: Part[]): Part {
+  const [part, ...others] = parts.filter((each) => !each.closest(hidden))
+  if (!part || others.length > 0) throw new Error(`${part ? others.length + 1 : 0} of ${parts.length} such are shown.`)
+  return part
 }

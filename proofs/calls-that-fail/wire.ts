@@ -14,19 +14,24 @@ export function openWire({ url }: Pick<TestHouse, 'url'>) {
   const fates = new Map<string, Fate>()
   const underway = new Set<Promise<Response>>()
   let answered: { path: string; isGood: boolean }[] = []
-  let visit = new AbortController()
+  let page = new AbortController()
 
-  const askHouse = async (path: string, init: RequestInit): Promise<Response> => {
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
     headers.set('origin', url)
-    const signal = init.signal ? AbortSignal.any([init.signal, visit.signal]) : visit.signal
+    const signal = init.signal ? AbortSignal.any([init.signal, page.signal]) : page.signal
     const answer = await ofNode(url + path, { ...init, headers, signal })
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (name !== undefined) cookies.set(name, value ?? '')
     }
     return answer
+  }
+  const askHouse = (path: string, init: RequestInit): Promise<Response> => {
+    const call = send(path, init)
+    underway.add(call)
+    return call.finally(() => underway.delete(call))
   }
   const answer = async (path: string, init: RequestInit): Promise<Response> => {
     const [, fate] = [...fates].findLast(([part]) => path.includes(part)) ?? []
@@ -36,10 +41,15 @@ export function openWire({ url }: Pick<TestHouse, 'url'>) {
   }
   vi.stubGlobal('fetch', (to: string | URL | Request, init: RequestInit = {}) => {
     if (typeof to !== 'string' || !to.startsWith('/')) return ofNode(to, init)
-    const call = answer(to, init)
-    underway.add(call)
-    return call.finally(() => underway.delete(call))
+    return answer(to, init)
   })
+
+  /** Whoever leaves a page awaits nothing of it any more. */
+  const leavePage = async (): Promise<void> => {
+    page.abort()
+    await Promise.allSettled(underway)
+    page = new AbortController()
+  }
 
   return {
     /** Whose browser it is, by their token. */
@@ -56,11 +66,10 @@ export function openWire({ url }: Pick<TestHouse, 'url'>) {
     },
     /** Whether the house has done what was asked there, since it has been let through. */
     isDone: (path: string) => answered.some((call) => call.path.includes(path) && call.isGood),
-    /** The end of a visit: nothing of it is awaited any more. */
+    leavePage,
+    /** The end of a visit: the next one is of somebody else. */
     endVisit: async () => {
-      visit.abort()
-      await Promise.allSettled(underway)
-      visit = new AbortController()
+      await leavePage()
       cookies.clear()
       fates.clear()
       answered = []
