@@ -42,11 +42,18 @@ export async function pressEnter(label: string): Promise<void> {
 }
 
 /** These words are on the screen. */
-export const sees = (words: string | RegExp): Promise<void> => waitFor(() => expect(shownText()).toMatch(words))
+export const sees = (words: string | RegExp): Promise<void> =>
+  waitFor(() => {
+    const shown = shownText()
+    expect(shown, `“${String(words)}” is not there.\nThe screen says: ${shown}\n`).toMatch(words)
+  })
 
 /** These words are not there any more. */
 export const seesNoMore = (words: string | RegExp): Promise<void> =>
-  waitFor(() => expect(shownText()).not.toMatch(words))
+  waitFor(() => {
+    const shown = shownText()
+    expect(shown, `“${String(words)}” is there still.\nThe screen says: ${shown}\n`).not.toMatch(words)
+  })
 
 /** What was typed into a field stands there still. */
 export const holds = (label: string, value: string) => async (): Promise<void> => {
