@@ -3,12 +3,12 @@ import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { fates } from './fates.ts'
 import { fill, holds, isToldInWords, press, pressEnter, sees } from './hands.ts'
 import { closeDesk, openDesk } from './open-desk.tsx'
-import { openWire, type Wire } from './wire.ts'
+import { openWire, patient, type Wire } from './wire.ts'
 
 let house: TestHouse
 let wire: Wire
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse(patient)
   wire = openWire(house)
 })
 afterEach(() => closeDesk(wire))

@@ -1,21 +1,22 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { deskPresses } from './desk-presses.ts'
 import { fates, held } from './fates.ts'
 import { furnishDesk, type DeskScene } from './furnish-desk.ts'
 import { isToldInWords, press, seesNoMore, waitingButtons } from './hands.ts'
 import { closeDesk, openDesk } from './open-desk.tsx'
-import { openWire, type Wire } from './wire.ts'
+import { openWire, patient, type Wire } from './wire.ts'
 
 let house: TestHouse
 let scene: DeskScene
 let wire: Wire
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse(patient)
   scene = await furnishDesk(house)
   wire = openWire(house)
 })
+beforeEach(async () => void (await scene.proveAgain()))
 afterEach(() => closeDesk(wire))
 afterAll(() => house.close())
 

@@ -7,13 +7,13 @@ import { isToldInWords, siteAnswers, waitingButtons } from './hands.ts'
 import { endVisit, visitSite } from './open-site.ts'
 import { titleOf } from './site-call.ts'
 import { sitePresses } from './site-presses.ts'
-import { openWire, type Wire } from './wire.ts'
+import { openWire, patient, type Wire } from './wire.ts'
 
 let house: TestHouse
 let people: People
 let wire: Wire
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse(patient)
   people = await furnishSite(house)
   wire = openWire(house)
 })

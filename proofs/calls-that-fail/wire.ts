@@ -2,6 +2,9 @@ import { vi } from 'vitest'
 import type { TestHouse } from '#proofs/house.ts'
 import type { Fate } from './fates.ts'
 
+/** A house whose page stands in the same process: on a busy machine a request may be long on its way to it. */
+export const patient = { env: { REQUEST_PATIENCE: '300' } }
+
 export type Wire = ReturnType<typeof openWire>
 
 /**
