@@ -95,13 +95,13 @@ function chooseDay([date, word = '', ...files]: string[], read: typeof readDay):
   if ('refusal' in day) return day
   const wanted = [...rules, ...fast, ...others, ...atLength].filter((project) => project.includes(word))
   if (wanted.length === 0) return nothingOf(word)
-  const leftOut = notOnAnotherDay.map(({ file }) => `--exclude=${file}`)
+  const leftOut = { LEFT_OUT: notOnAnotherDay.map(({ file }) => file).join(',') }
   const half: Half = {
     name: `npm run prove -- on ${day.date}`,
     // The acceptance list does not look here: a day of its own proves no statement for today.
     folder: `test-results/on/${day.date}`,
     beside: wanted.some((project) => atLength.includes(project)) ? [programs] : [],
-    alone: [tests(wanted, [...leftOut, ...files])],
+    alone: [{ ...tests(wanted, files), env: leftOut }],
     day,
   }
   return { halves: [half], isWhole: false, day }
