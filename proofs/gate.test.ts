@@ -64,7 +64,7 @@ describe('the tests of another day', () => {
     if ('refusal' in day) throw new Error(day.refusal)
     const noon = String(Date.parse('2026-12-16T12:00:00+11:00') / 1000)
     expect(day.isLivedIn(['vitest'])).toEqual(['unshare', '--mount', 'bin/on-day/enter.sh', noon, 'vitest'])
-    expect(day.words[0]).toContain('Day of the tests: Wednesday 16 December 2026')
+    expect(day.words[0]).toContain('Day of the tests: Wednesday 16 December 2026, from noon in Sydney.')
     expect(day.words.slice(1)).toEqual(
       notOnAnotherDay.map(({ file }) => expect.stringContaining(`Not on that day, and not run: ${file}`)),
     )

@@ -11,7 +11,10 @@ const usage = 'Usage: npm run prove -- on 2026-12-16 [a project of tests, or a p
  * promtool is beside a house, no drill asks them for it.
  */
 export const notOnAnotherDay: { file: string; why: string }[] = [
-  { file: 'proofs/ops/image.test.ts', why: 'its house is in a container, which has an /etc of its own' },
+  {
+    file: 'proofs/ops/image.test.ts',
+    why: 'its house in a container has the true day, and its PostgreSQL the other: it is never ready',
+  },
 ]
 
 /** The day of this date, or in plain words why no test can live on it. */
@@ -42,6 +45,6 @@ function enter(date: SydneyDate): string[] {
 }
 
 const inWords = (date: SydneyDate): string[] => [
-  `Day of the tests: ${longDate(date)} ${date.slice(0, 4)}, from noon in Sydney. Files have the day of the machine.`,
+  `Day of the tests: ${longDate(date)}, from noon in Sydney. Files have the day of the machine.`,
   ...notOnAnotherDay.map(({ file, why }) => `Not on that day, and not run: ${file}, as ${why}.`),
 ]

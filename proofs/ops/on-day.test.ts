@@ -46,8 +46,10 @@ test.skipIf(mayBeSkipped)(
   },
 )
 
+/** What every program of this machine loads, when it loads anything. */
+const loaded = () => spawnSync('cat', ['/etc/ld.so.preload'], { encoding: 'utf8' }).stdout
+
 test.skipIf(mayBeSkipped)('and when it is over, nothing of it is left', () => {
-  const loaded = () => spawnSync('cat', ['/etc/ld.so.preload'], { encoding: 'utf8' }).stdout
   const before = loaded()
   expect(saidOn(['cat', '/etc/ld.so.preload'])).toEqual(['/etc/clock-of-the-day.so'])
   expect(loaded()).toBe(before)
