@@ -23,6 +23,9 @@ const mainStories = ['book-a-bath', 'become-a-member', 'after-the-booking', 'the
 /** Promises of time. */
 const timed = ['{domain,server,db,web,desk,proofs,journeys}/**/*.timed.test.ts']
 
+/** Drills that cannot live on another day (bin/on-day/day.ts). */
+const leftOut = (process.env['LEFT_OUT'] ?? '').split(',').filter(Boolean)
+
 export default defineConfig({
   test: {
     // All tests that need the house itself share one PostgreSQL and one payment sandbox, whichever room they are of.
@@ -59,7 +62,7 @@ export default defineConfig({
       room('journeys', ['journeys/*.test.ts'], { ...story, exclude: [...mainStories, ...timed] }),
       room('browsers', ['journeys/other-browsers/*.test.ts'], { ...story, testTimeout: 240_000 }),
       room('storms', ['proofs/{storms,simulation}/**/*.test.ts'], inTurn(1, availableParallelism())),
-      room('drills', ['proofs/ops/**/*.test.ts'], { ...drill, ...inTurn(2, 1), exclude: timed }),
+      room('drills', ['proofs/ops/**/*.test.ts'], { ...drill, ...inTurn(2, 1), exclude: [...timed, ...leftOut] }),
       room('timed', timed, { ...drill, ...inTurn(3, 1), globalSetup: ['./journeys/prepare.ts'] }),
     ],
   },

@@ -1,7 +1,7 @@
 /**
- * The programs beside Node that `npm run prove` needs: for the image, the proxy, the pooler, the alarms and the other
- * browsers. A missing one is a failure, unless `WITHOUT=podman,firefox-esr` names it: then what needs it is skipped, and
- * the log says so. `npm run tools` installs them all on Debian.
+ * The programs beside Node that `npm run prove` needs: for the image, the proxy, the pooler, the alarms, the other
+ * browsers and the clock of another day. A missing one is a failure, unless `WITHOUT=podman,firefox-esr` names it: then
+ * what needs it is skipped, and the log says so. `npm run tools` installs them all on Debian.
  */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -9,6 +9,7 @@ import { delimiter, join } from 'node:path'
 const needed = [
   'buildah',
   'caddy',
+  'cc',
   'curl',
   'fallocate',
   'firefox-esr',
@@ -18,6 +19,7 @@ const needed = [
   'promtool',
   'runc',
   'systemd-analyze',
+  'unshare',
   'WebKitWebDriver',
   'Xvfb',
 ]

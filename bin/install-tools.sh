@@ -5,7 +5,7 @@ set -uo pipefail
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq >/dev/null || echo "The list of packages could not be renewed." >&2
 red=0
-for programs in "podman buildah runc" "caddy pgbouncer prometheus openssl curl systemd" "webkit2gtk-driver xvfb" "firefox-esr"; do
+for programs in "podman buildah runc" "gcc libc6-dev" "caddy pgbouncer prometheus openssl curl systemd" "webkit2gtk-driver xvfb" "firefox-esr"; do
   # shellcheck disable=SC2086 -- several names.
   apt-get install -y -qq --no-install-recommends $programs >/dev/null || {
     echo "These programs could not be installed: $programs" >&2

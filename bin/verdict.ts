@@ -48,7 +48,7 @@ function named(heading: string, lines: readonly string[]): string[] {
   return [
     `${heading}:`,
     ...lines.slice(0, MOST_NAMED).map((line) => `- ${line}`),
-    ...(more > 0 ? [`- and ${more} more: test-results/*/outcomes.jsonl`] : []),
+    ...(more > 0 ? [`- and ${more} more: test-results/**/outcomes.jsonl`] : []),
   ]
 }
 

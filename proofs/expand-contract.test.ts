@@ -140,7 +140,7 @@ test('two steps with one number are found', () => {
 })
 
 test('the gate runs the check, and a step that breaks the rule ends it by name and line (#1077)', () => {
-  expect(readFileSync('bin/ci.ts', 'utf8')).toContain("run: program('bin/check-migrations.ts')")
+  expect(readFileSync('bin/gate-steps.ts', 'utf8')).toContain("run: program('bin/check-migrations.ts')")
   const folder = mkdtempSync(join(tmpdir(), 'steps-'))
   cpSync('db/migrations', folder, { recursive: true })
   const check = () => spawnSync(process.execPath, ['bin/check-migrations.ts', folder], { encoding: 'utf8' })

@@ -1,10 +1,75 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { chooseSteps } from '../bin/gate-steps.ts'
+import { notOnAnotherDay, readDay } from '../bin/on-day/day.ts'
 import { afterSecondTries, chooseSecondTries, readOutcomes, type Outcome } from '../bin/outcomes.ts'
 import { findOverdue } from '../bin/overdue.ts'
 import { tellVerdict } from '../bin/verdict.ts'
+
+/** What is asked for on a machine that can live on another day, or that lacks something for it. */
+const askedFor = (words: string, lacking: string | null = null) =>
+  chooseSteps(words.split(' '), (date) => readDay(date, () => lacking))
+const stepsOf = (words: string) => {
+  const asked = askedFor(words)
+  return 'refusal' in asked ? [] : asked.halves.flatMap(({ beside, alone }) => [...beside, ...alone])
+}
+const namesOf = (words: string) => stepsOf(words).map(({ name }) => name)
+const usage = 'Usage: npm run prove -- on 2026-12-16 [a project of tests, or a part of its name] [files]'
+
+describe('the words after the gate', () => {
+  test('choose one half, both, or the steps that have them in their name', () => {
+    expect(namesOf('prove')).toEqual(['programs', 'tests: storms, journeys, browsers, drills, timed'])
+    expect(namesOf('all')).toEqual([...namesOf('test'), ...namesOf('prove')])
+    expect(namesOf('budgets')).toEqual(['payload budgets'])
+    expect(askedFor('no-such-step')).toEqual({ refusal: 'No step of the gate has "no-such-step" in its name.' })
+  })
+
+  test('"long" makes stories and storms those of a release', () => {
+    expect(stepsOf('prove long').at(-1)?.env).toMatchObject({ STORM: '3', STORIES: 'all' })
+    expect(stepsOf('prove').at(-1)?.env).toBeUndefined()
+  })
+})
+
+describe('the tests of another day', () => {
+  test('are those of both halves, with no check, but for what keeps the true day', () => {
+    const all = [...new Set(namesOf('all').filter((name) => name.startsWith('tests: ')))]
+    const projects = all.flatMap((name) => name.replace('tests: ', '').split(', '))
+    const [programs, run, ...others] = stepsOf('prove on 2026-12-16')
+    expect([programs?.name, others]).toEqual(['programs', []])
+    expect(run?.run.filter((_, n, words) => words[n - 1] === '--project').toSorted()).toEqual(projects.toSorted())
+    expect(run?.env).toEqual({ LEFT_OUT: notOnAnotherDay.map(({ file }) => file).join(',') })
+    // Only drills can be left out (vitest.config.ts).
+    expect(notOnAnotherDay.filter(({ file }) => !file.startsWith('proofs/ops/') || !existsSync(file))).toEqual([])
+  })
+
+  test('are those of a project, or of some files, when it is named', () => {
+    expect(namesOf('prove on 2026-12-16 server')).toEqual(['tests: server'])
+    expect(stepsOf('prove on 2026-12-16 server db/migrate.test.ts').at(-1)?.run.at(-1)).toBe('db/migrate.test.ts')
+    expect(askedFor('prove on 2026-12-16 moon')).toEqual({ refusal: 'No step of the gate has "moon" in its name.' })
+  })
+
+  test.each(['2026-13-40', '2027-02-29', '16/12/2026', 'wednesday'])('are refused when "%s" is no date', (date) => {
+    expect(askedFor(`prove on ${date}`)).toEqual({ refusal: `${date} is not a date.\n${usage}` })
+  })
+
+  test('are refused without a date, and where the machine lacks something for it', () => {
+    expect(askedFor('prove on')).toEqual({ refusal: usage })
+    expect(askedFor('prove on 2026-12-16', 'No C compiler is here.')).toEqual({ refusal: 'No C compiler is here.' })
+  })
+
+  test('begin at noon in Sydney, and say at the head and in the verdict which day it was', () => {
+    const day = readDay('2026-12-16', () => null)
+    if ('refusal' in day) throw new Error(day.refusal)
+    const noon = String(Date.parse('2026-12-16T12:00:00+11:00') / 1000)
+    expect(day.isLivedIn(['vitest'])).toEqual(['unshare', '--mount', 'bin/on-day/enter.sh', noon, 'vitest'])
+    expect(day.words[0]).toContain('Day of the tests: Wednesday 16 December 2026, from noon in Sydney.')
+    expect(day.words.slice(1)).toEqual(
+      notOnAnotherDay.map(({ file }) => expect.stringContaining(`Not on that day, and not run: ${file}`)),
+    )
+  })
+})
 
 const failed = (project: string, file: string, error = 'Timeout'): Outcome => ({
   project,
