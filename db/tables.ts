@@ -1058,6 +1058,11 @@ export type Tables = {
     retired: Generated<boolean>
     kept: Generated<boolean>
     lifted: Generated<number>
+    over_limit: Generated<number>
+  }
+  session_size: {
+    session_id: Shown<string>
+    holds: Shown<number>
   }
   shift: {
     id: Generated<string>

@@ -7,7 +7,8 @@ returns boolean language sql stable as $$
       and coalesce(closed_time.service_id = $1, true) and coalesce(closed_time.resource_id = $2, true))
 $$;
 
--- Refuses to move a booking into closed time, or a pool that is out of use, whatever was read before.
+-- Refuses to move a booking into closed time, a pool that is out of use, or a room at a start that the timetable has given
+-- up, whatever was read before.
 create or replace function refuse_while_closed() returns trigger language plpgsql as $$
 begin
   -- Waits for a closure that is being made.
@@ -17,6 +18,11 @@ begin
   end if;
   if exists (select from resource where id = new.resource_id and retired_at is not null) then
     raise exception 'the pool or room is out of use' using errcode = 'check_violation', constraint = 'resource_is_used';
+  end if;
+  if new.session_id is null and new.starts_at > house_now()
+    and not exists (select from timetable_start(new.service_id, new.resource_id, new.starts_at))
+  then
+    raise exception 'the timetable has no such start' using errcode = 'check_violation', constraint = 'start_is_planned';
   end if;
   return new;
 end $$;

@@ -2,11 +2,8 @@
 
 -- What a manager let in beyond the places goes first when a party leaves: the site does not sell it.
 create or replace function take_down_lifted() returns trigger language plpgsql as $$
-declare
-  down integer := least(old.lifted, old.places_taken - new.places_taken);
 begin
-  new.capacity := new.capacity - down;
-  new.lifted := old.lifted - down;
+  new.lifted := greatest(0, old.lifted - (old.places_taken - new.places_taken));
   return new;
 end $$;
 

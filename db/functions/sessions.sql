@@ -24,25 +24,131 @@ language sql stable as $$
   order by start.at, service.position, service.id, resource.position, resource.id
 $$;
 
--- Makes the sessions that the schedules ask for and that are not there yet. Answers what they ask for in vain, because
--- another session is in the pool at that time.
-create or replace function fill_horizon(from_day date, days integer)
-returns table (service_id uuid, resource_id uuid, starts_at timestamptz) language sql as $$
+-- The start that the timetable has at an instant: when it ends, and for how many it is. None: there is no such start.
+create or replace function timetable_start(service_id uuid, resource_id uuid, starts_at timestamptz)
+returns table (ends_at timestamptz, capacity integer) language sql stable as $$
+  select $3 + make_interval(mins => coalesce(timetable.minutes, service.minutes)),
+    least(resource.capacity, coalesce(timetable.capacity, service.default_capacity))
+  from timetable
+  join service on service.id = timetable.service_id and service.deleted_at is null
+  join resource on resource.id = timetable.resource_id and resource.retired_at is null
+  cross join lateral (select $3 at time zone 'Australia/Sydney' as at) as wall
+  where timetable.service_id = $1 and timetable.resource_id = $2
+    and extract(dow from wall.at) = any (timetable.weekdays)
+    and wall.at::date between timetable.begins_on and coalesce(timetable.ends_on, 'infinity')
+    and wall.at::time between timetable.first_start and timetable.last_start
+    and mod(extract(epoch from wall.at::time - timetable.first_start), timetable.every_minutes * 60) = 0
+    and (timetable.is_extra or not exists (
+      select from schedule_exception as other
+      where other.service_id = timetable.service_id and other.resource_id = timetable.resource_id
+        and other.day + other.start = wall.at))
+  limit 1
+$$;
+
+-- What a session holds that is for so many (`session_size`): never fewer than have booked. Whom a manager has let in
+-- (`lifted`) and who fits now takes a place like everybody. Who had booked before it was for fewer stays (`over_limit`).
+create or replace function fitted(people integer, let_in integer, holds integer)
+returns table (capacity integer, lifted integer, over_limit integer) language sql immutable as $$
+  select greatest(people, holds), least(let_in, greatest(0, people - holds)),
+    greatest(0, people - holds - least(let_in, greatest(0, people - holds)))
+$$;
+
+-- Whether an empty session is one that the timetable has given up, or has at another length.
+create or replace function is_given_up(one session) returns boolean language sql stable as $$
+  select one.kept or exists (
+    select from timetable_start(one.service_id, one.resource_id, one.starts_at) as planned
+    where planned.ends_at <> one.ends_at)
+$$;
+
+-- One at a time makes or takes away sessions, or changes what they hold. Taken before any row is locked.
+create or replace function timetable_lock() returns bigint language sql immutable as $$
+  select hashtextextended('horizon', 0)
+$$;
+
+-- Places fall: a session is fitted to its limits as they are now. Who leaves a start that the timetable has given up as the last one leaves the pool free, unless the
+-- timetable is being changed at this moment; then `fill_horizon` does it.
+create or replace function places_fell() returns trigger language plpgsql as $$
+begin
+  select fits.capacity, fits.lifted, least(old.over_limit, fits.over_limit)
+  into new.capacity, new.lifted, new.over_limit
+  from session_size cross join fitted(new.places_taken, new.lifted, holds) as fits
+  where session_id = new.id;
+  if new.places_taken = 0 and not new.retired and new.starts_at > house_now() and is_given_up(new)
+    and pg_try_advisory_xact_lock(timetable_lock())
+  then
+    new.kept := false;
+    new.retired := true;
+  end if;
+  return new;
+end $$;
+
+-- The last one has left a start that was given up: what the timetable wants there now is made. It waits for nobody, for
+-- it holds places; a service that is locked at this moment is left to `fill_horizon`.
+create or replace function pool_left() returns trigger language plpgsql as $$
+begin
+  perform fill_pools(sydney_date(new.starts_at) - 1, 2, house_now(),
+    array(select id from service where deleted_at is null order by id for key share skip locked), array[new.resource_id]);
+  return null;
+end $$;
+
+-- Makes the sessions that the timetables of these services want in these pools (null: all) after an instant, and that
+-- are not there yet, where the pool is free: what was retired comes back, the rest is made. The caller has the
+-- `timetable_lock`. It attempts nothing beside a session that is there, for that would wait for whoever is buying it.
+create or replace function fill_pools(from_day date, days integer, after timestamptz, services uuid[], pools uuid[])
+returns void language plpgsql
+-- A pool is looked up by its index, also where sessions have just been made and are not counted yet.
+set enable_seqscan = off as $$
+declare
+  back record;
+begin
+  for back in
+    select session.id, wanted.ends_at, wanted.capacity from wanted_sessions(from_day, days) as wanted
+    join session using (service_id, resource_id, starts_at)
+    where session.retired and wanted.starts_at > after
+      -- Sessions of the past are not read.
+      and session.starts_at >= from_day::timestamp at time zone 'Australia/Sydney'
+      and (services is null or wanted.service_id = any (services)) and (pools is null or wanted.resource_id = any (pools))
+    order by wanted.starts_at, session.id
+  loop
+    -- One after the other, for they may overlap.
+    update session set retired = false, ends_at = back.ends_at, capacity = back.capacity
+    where id = back.id and not exists (
+      select from session as other where other.resource_id = session.resource_id and not other.retired
+        and tstzrange(other.starts_at, other.ends_at) && tstzrange(session.starts_at, back.ends_at));
+  end loop;
   with missing as materialized (
     select wanted.* from wanted_sessions(from_day, days) as wanted
+    where wanted.starts_at > after
+      and (services is null or wanted.service_id = any (services)) and (pools is null or wanted.resource_id = any (pools))
+      and not exists (
+        select from session as there
+        where there.service_id = wanted.service_id and there.resource_id = wanted.resource_id
+          and there.starts_at = wanted.starts_at
+          and there.starts_at >= from_day::timestamp at time zone 'Australia/Sydney')
+  ), free as materialized (
+    -- A look at the index for each: joined, every start would be held against every session of its pool.
+    select missing.* from missing where (
+      select other.id from session as other where other.resource_id = missing.resource_id and not other.retired
+        and tstzrange(other.starts_at, other.ends_at) && tstzrange(missing.starts_at, missing.ends_at) limit 1) is null
+  )
+  insert into session (service_id, resource_id, starts_at, ends_at, capacity)
+  select * from free
+  on conflict do nothing;
+end $$;
+
+-- Gives up the empty sessions that the timetable does not want, and makes those that it wants and that are not there
+-- yet. Answers what it wants in vain, because another session is in the pool at that time.
+create or replace function fill_horizon(from_day date, days integer)
+returns table (service_id uuid, resource_id uuid, starts_at timestamptz) language plpgsql as $$
+begin
+  update session set kept = false, retired = true
+  where session.kept and session.places_taken = 0 and session.starts_at > house_now();
+  perform fill_pools(from_day, days, '-infinity', null, null);
+  return query
+    select wanted.service_id, wanted.resource_id, wanted.starts_at from wanted_sessions(from_day, days) as wanted
     where not exists (
       select from session
       where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
-        and session.starts_at = wanted.starts_at
-        -- Sessions of the past are not read.
-        and session.starts_at >= from_day::timestamp at time zone 'Australia/Sydney')
-  ), made as (
-    insert into session (service_id, resource_id, starts_at, ends_at, capacity)
-    select service_id, resource_id, starts_at, ends_at, capacity from missing
-    on conflict do nothing
-    returning service_id, resource_id, starts_at
-  )
-  select service_id, resource_id, starts_at from missing
-  except
-  select service_id, resource_id, starts_at from made
-$$;
+        and session.starts_at = wanted.starts_at and not session.retired
+        and session.starts_at >= from_day::timestamp at time zone 'Australia/Sydney');
+end $$;

@@ -4,7 +4,8 @@ import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { updateService, type ServiceParts } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { fitSessions, leaveOtherRooms, listBooked, offerInRooms, remakeSessions } from './service-time-store.ts'
+import { leaveOtherRooms, listBooked, offerInRooms } from './service-time-store.ts'
+import { fitSessions, followPatterns, lockTimetable } from './timetable-store.ts'
 
 /** What is to be different; a treatment may name the rooms it is given in from now on. */
 export type ServiceChange = Partial<ServiceParts> & { rooms?: readonly string[] }
@@ -23,14 +24,15 @@ export async function changeService(ctx: Pick<Ctx, 'now'>, tx: Tx, input: Change
   const { service, revision } = input
   const { rooms, ...parts } = input.change
   const now = ctx.now()
+  await lockTimetable(tx)
   if (parts.locations && (await listBooked(tx, [service.id], now)).has(service.id)) {
     throw new Refused('FUTURE_SESSIONS_WITH_PARTICIPANTS')
   }
   if (!(await updateService(tx, service.id, parts, revision))) throw new Refused('INVALID_REVISION')
 
-  if (parts.default_capacity !== undefined) await fitSessions(tx, service.id, now)
+  if (parts.default_capacity !== undefined) await fitSessions(tx, { serviceId: service.id }, now)
   const lastsOtherwise = parts.minutes !== undefined && parts.minutes !== service.minutes
-  if (lastsOtherwise && service.kind !== 'massage') await remakeSessions(tx, service.id, now, sydneyDateOf(now))
+  if (lastsOtherwise && service.kind !== 'massage') await followPatterns(tx, service.id, sydneyDateOf(now), now)
   if (rooms) {
     await leaveOtherRooms(tx, service.id, rooms)
     await offerInRooms(tx, [{ serviceId: service.id, rooms }])

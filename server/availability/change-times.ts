@@ -7,15 +7,15 @@ import { lockServices } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { insertExceptions, isPatternStart, listExceptions, removeExceptions } from './exception-store.ts'
-import { fitSessions } from './service-time-store.ts'
 import {
   countResources,
+  fitSessions,
   followPatterns,
   isSold,
   listBookedBeside,
   listClashes,
   listPatternStarts,
-  listShutDays,
+  lockTimetable,
   replacePatterns,
   type PatternStart,
 } from './timetable-store.ts'
@@ -32,6 +32,7 @@ export async function previewTimes(ctx: Pick<Ctx, 'db' | 'now'>, wish: TimesWish
   const undo = new Undo()
   try {
     return await ctx.db.transaction().execute(async (tx) => {
+      await lockTimetable(tx)
       if (!(await isSold(tx, wish.serviceId))) throw new Refused('service.unknown')
       undo.preview = await doChange(ctx, tx, wish)
       throw undo
@@ -55,6 +56,7 @@ export async function applyTimes(
   { token, ...wish }: TimesWish & { token: string },
 ): Promise<TimesPreview> {
   return await ctx.db.transaction().execute(async (tx) => {
+    await lockTimetable(tx)
     // Bookings of the service wait until this is done; those that came before it are seen by its token.
     if ((await lockServices(tx, [wish.serviceId])).length === 0) throw new Refused('service.unknown')
     const done = await doChange(ctx, tx, wish)
@@ -78,7 +80,7 @@ async function doChange({ now }: Pick<Ctx, 'now'>, tx: Tx, wish: TimesWish): Pro
   if (wish.patterns) await replacePatterns(tx, serviceId, from, patterns)
   if (wish.exceptions) await changeExceptions(tx, { ...wish, exceptions: wish.exceptions }, at)
   await followPatterns(tx, serviceId, from, at)
-  if (wish.exceptions) await fitSessions(tx, serviceId, at)
+  if (wish.exceptions) await fitSessions(tx, { serviceId }, at)
   const after = await listPatternStarts(tx, serviceId, from, at)
   const besides = await listBesides(tx, wish, at)
   const isNews = (list: 'booked' | 'clashes') => {
@@ -90,12 +92,11 @@ async function doChange({ now }: Pick<Ctx, 'now'>, tx: Tx, wish: TimesWish): Pro
     booked: besides.booked.filter(isNews('booked')).map(({ start, resource, people }) => ({ start, resource, people })),
     clashes: besides.clashes.filter(isNews('clashes')),
   }
-  const shutDays = await listShutDays(tx, from)
   return {
     ...facts,
     booked: facts.booked.slice(0, MOST_NAMED),
     clashes: facts.clashes.slice(0, MOST_NAMED),
-    shut: after.filter(({ starts_at }) => shutDays.has(sydneyDateOf(starts_at))).length,
+    shut: after.filter(({ is_shut }) => is_shut).length,
     week: firstWeek(after, from),
     // Exceptions that others have made since would give way unseen.
     token: tokenOf(wish, { ...facts, stood }),

@@ -42,37 +42,27 @@ export async function findStarts(db: Db, inputs: readonly StartInput[]): Promise
     ),
     start as (
       select input.item, false as is_bath, session.id as session_id, session.resource_id, session.starts_at, session.ends_at,
-             case when session.kept then 0 else session.capacity - session.places_taken end as open_spots, session.service_id
+             case when session.kept or session.retired then 0 else session.capacity - session.places_taken end as open_spots, session.service_id
       from input join session on session.id = input."sessionId"
         or (input."sessionId" is null and session.service_id = input."serviceId"
           and session.starts_at = input."startsAt" and session.resource_id = input."resourceId")
       union all
-      select input.item, false, null, timetable.resource_id, input."startsAt",
-             input."startsAt" + make_interval(mins => service.minutes),
+      select input.item, false, null, room.id, input."startsAt", planned.ends_at,
              case when exists (
                select from booking
                where booking.resource_id = room.id and booking.exclusive and booking.status in ('HELD', 'CONFIRMED')
                  and tstzrange(booking.starts_at, booking.blocked_until)
-                   && tstzrange(input."startsAt", input."startsAt" + make_interval(mins => service.minutes + room.turnover_minutes))
+                   && tstzrange(input."startsAt", planned.ends_at + make_interval(mins => room.turnover_minutes))
              ) then 0 else room.capacity end,
              service.id
       from input
       join service on service.id = input."serviceId" and service.kind = 'massage'
-      join timetable on timetable.service_id = service.id and timetable.resource_id = input."resourceId"
-      join resource as room on room.id = timetable.resource_id and room.retired_at is null
-      cross join lateral (select input."startsAt" at time zone 'Australia/Sydney' as wall) as local
-      where wall::date <= (select sydney_date(house_now()) + horizon_days from venue)
-        and extract(dow from wall) = any (timetable.weekdays)
-        and wall::date between timetable.begins_on and coalesce(timetable.ends_on, 'infinity')
-        and wall::time between timetable.first_start and timetable.last_start
-        and mod(extract(epoch from wall::time - timetable.first_start), timetable.every_minutes * 60) = 0
-        and (timetable.is_extra or not exists (
-          select from schedule_exception as other
-          where other.service_id = timetable.service_id and other.resource_id = timetable.resource_id
-            and other.day + other.start = wall))
+      join resource as room on room.id = input."resourceId"
+      cross join timetable_start(service.id, room.id, input."startsAt") as planned
+      where sydney_date(input."startsAt") <= (select sydney_date(house_now()) + horizon_days from venue)
       union all
       select input.item, true, session.id, session.resource_id, session.starts_at, session.ends_at,
-             case when session.kept then 0 else session.capacity - session.places_taken end, session.service_id
+             case when session.kept or session.retired then 0 else session.capacity - session.places_taken end, session.service_id
       from input
       cross join lateral (select sydney_date(input."startsAt")::timestamp as midnight) as day
       join session on session.service_id = ${sql.lit(BATHING_ID)} and not session.retired

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db.ts'
+import { lockTimetable } from './timetable-store.ts'
 
 /** Sessions of one schedule that could not be made because another session is in their pool. */
 export type Clash = { service: string; resource: string; sessions: number; first: Date }
@@ -8,7 +9,7 @@ export type Clash = { service: string; resource: string; sessions: number; first
 export const addMissingSessions = (db: Db, today: string): Promise<Clash[]> =>
   db.transaction().execute(async (tx) => {
     // What another process is adding at this moment would look like a clash.
-    await sql`select pg_advisory_xact_lock(hashtextextended('horizon', 0))`.execute(tx)
+    await lockTimetable(tx)
     const clashes = await sql<Clash>`
       select service.name as service, resource.name as resource, count(*)::integer as sessions, min(starts_at) as first
       from venue cross join fill_horizon(${today}::date, horizon_days) as clash

@@ -2,6 +2,7 @@ import { leavePictures } from '#server/catalogue/picture-store.ts'
 import { deleteAllBenefits, lockServices, setDeleted } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { clearSessions, listBooked } from './service-time-store.ts'
+import { lockTimetable } from './timetable-store.ts'
 
 /** `keepsBooked`: sessions that people have booked take place; otherwise a service that has any stays. */
 type Input = { ids: readonly string[]; keepsBooked: boolean }
@@ -17,6 +18,7 @@ export async function removeServices(
   { ids, keepsBooked }: Input,
 ): Promise<Removed> {
   return await db.transaction().execute(async (tx) => {
+    await lockTimetable(tx)
     const known = (await lockServices(tx, ids)).map(({ id }) => id)
     const booked = keepsBooked ? new Set<string>() : await listBooked(tx, known, now())
     const going = known.filter((id) => !booked.has(id))

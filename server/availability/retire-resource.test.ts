@@ -153,7 +153,8 @@ async function payAfterRetiring(prepare: (house: TestHouse) => Promise<unknown>)
 
 const withoutGuard = async (house: TestHouse) => {
   const [{ text }] = await house.rows(`select pg_get_functiondef('only_what_is_sold'::regproc) as text`)
-  const cut = String(text).replace(/if exists \(select from resource[\s\S]*?end if;/, '')
+  // With its room a start leaves the timetable, too.
+  const cut = String(text).replace(/if exists \(select from resource[\s\S]*?end if;[\s\S]*?end if;/, '')
   expect(cut).not.toBe(text)
   await house.rows(cut)
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
 import { clearResource, countAhead, endTimesIn, lockResource, setRetired } from './retire-store.ts'
 import { showResource } from './save-resource.ts'
+import { lockTimetable } from './timetable-store.ts'
 
 /**
  * Takes a pool or room out of use: its times end today, and it leaves the lists. `resource.unknown`, `reason.missing`,
@@ -13,6 +14,7 @@ import { showResource } from './save-resource.ts'
 export async function retireResource({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await giveReason(tx, reason)
+    await lockTimetable(tx)
     if (!(await lockResource(tx, id, 'used'))) throw new Refused('resource.unknown')
     // Whoever is booking waits until this is done, and is refused; whoever has booked is counted.
     await lockAllServices(tx)

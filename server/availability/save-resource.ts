@@ -7,10 +7,11 @@ import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import {
-  fitSessionsIn,
+  fitSessions,
   insertResource,
   listFuller,
   listResources,
+  lockTimetable,
   mostLetIn,
   updateResource,
 } from './timetable-store.ts'
@@ -50,11 +51,12 @@ export async function editResource(
       turnover_minutes: turnoverMinutes,
       ...(safeCapacity !== undefined && { safe_capacity: safeCapacity }),
     }
+    await lockTimetable(tx)
     const changed = await updateResource(tx, id, change, revision)
     const resource = await showResource({ db: tx, now }, id)
     if (!changed) return await refuseStale(tx, 'resource', resource.id, resource)
     refuseUnsafe(resource)
-    await fitSessionsIn(tx, resource.id, now())
+    await fitSessions(tx, { resourceId: resource.id }, now())
     await refuseFewerThanLetIn(tx, resource, now())
     return { ...resource, fuller: await listFuller(tx, resource.id, now()) }
   })

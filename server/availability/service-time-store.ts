@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SydneyDate } from '#domain/sydney-time.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { sessionHolds } from './timetable-store.ts'
+import { fillPools, lockPools } from './timetable-store.ts'
 
 /** The rooms in which treatments are given, one party at a time. */
 export const listRooms = (db: Db) =>
@@ -51,35 +51,6 @@ export async function copyTimes(tx: Tx, from: string, to: string): Promise<void>
     from schedule where service_id = ${from}`.execute(tx)
 }
 
-/**
- * The sessions to come hold as many as the service says, but never fewer than have booked. Whom a manager has let in and
- * who fits now takes a place like everybody.
- */
-export async function fitSessions(tx: Tx, serviceId: string, now: Date): Promise<void> {
-  await sql`
-    with locked as (
-      select id from session where service_id = ${serviceId} and starts_at > ${now} order by id for no key update
-    )
-    update session set capacity = greatest(places_taken, ${sessionHolds}),
-      lifted = least(lifted, greatest(0, places_taken - ${sessionHolds}))
-    from locked, service, resource
-    where session.id = locked.id and service.id = ${serviceId} and resource.id = session.resource_id
-      and (session.capacity <> greatest(places_taken, ${sessionHolds}) or lifted > 0)`.execute(tx)
-}
-
-/** Recreates future sessions without bookings after a change of their length; booked ones stay. */
-export async function remakeSessions(tx: Tx, serviceId: string, now: Date, today: SydneyDate): Promise<void> {
-  await sql`
-    delete from session
-    where service_id = ${serviceId} and starts_at > ${now}
-      and not exists (select from booking where booking.session_id = session.id)`.execute(tx)
-  await sql`
-    insert into session (service_id, resource_id, starts_at, ends_at, capacity)
-    select wanted.* from venue cross join wanted_sessions(${today}::date, horizon_days) as wanted
-    where wanted.service_id = ${serviceId} and wanted.starts_at > ${now}
-    on conflict do nothing`.execute(tx)
-}
-
 /** The services with future bookings, paid or about to be paid. */
 export async function listBooked(tx: Tx, serviceIds: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -93,15 +64,16 @@ export async function listBooked(tx: Tx, serviceIds: readonly string[], now: Dat
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Frees the pools of future sessions without bookings; sessions that were booked once stay in the database. */
+/**
+ * Frees the pools of future sessions without bookings, for the times of other services; sessions that were booked once
+ * stay in the database. What is booked is kept for those who booked it.
+ */
 export async function clearSessions(tx: Tx, serviceIds: readonly string[], now: Date): Promise<void> {
+  const ahead = sql`session.service_id = any (${serviceIds}::uuid[]) and session.starts_at > ${now} and not session.retired`
+  const pools = await lockPools(tx, ahead)
   await sql`
-    update session set retired = true
-    where service_id = any (${serviceIds}::uuid[]) and starts_at > ${now} and places_taken = 0
-      and exists (select from booking where booking.session_id = session.id)`.execute(tx)
-  await sql`
-    delete from session
-    where service_id = any (${serviceIds}::uuid[]) and starts_at > ${now} and places_taken = 0 and not retired`.execute(
-    tx,
-  )
+    update session set retired = places_taken = 0, kept = places_taken > 0
+    where ${ahead} and exists (select from booking where booking.session_id = session.id)`.execute(tx)
+  await sql`delete from session where ${ahead} and places_taken = 0`.execute(tx)
+  await fillPools(tx, { from: sydneyDateOf(now), services: null, pools }, now)
 }

@@ -25,14 +25,14 @@ export async function claimPlaces(tx: Tx, claims: readonly Claim[]): Promise<str
 
 /**
  * Makes room in full sessions for people whom a manager lets in, never more than are safe: `session.not-safe`. What is
- * given back later takes this room down first (`take_down_lifted`).
+ * given back later takes this room down first (db/functions/counter.sql).
  */
 export async function liftPlaces(tx: Tx, claims: readonly Claim[]): Promise<void> {
   const bySession = await lockInOrder(tx, claims)
   const claimed = sql`unnest(${[...bySession.keys()]}::uuid[], ${[...bySession.values()]}::integer[]) as claim (id, places)`
   const { rows } = await sql<{ people: number; safe: number }>`
     select places_taken + claim.places as people,
-      greatest(session.capacity - lifted, resource.capacity, resource.safe_capacity) as safe
+      greatest(resource.capacity, resource.safe_capacity) as safe
     from session join ${claimed} on claim.id = session.id join resource on resource.id = session.resource_id
     for no key update of session`.execute(tx)
   const unsafe = rows.find(({ people, safe }) => people > safe)
@@ -69,6 +69,8 @@ async function lockInOrder(tx: Tx, claims: readonly Claim[]): Promise<Map<string
       .selectFrom('session')
       .select('id')
       .where('id', 'in', [...bySession.keys()])
+      // A start that was given up has nothing to take, and may be coming back at this moment (`fill_pools`).
+      .where('retired', '=', false)
       .orderBy('id')
       // Not FOR UPDATE: bookings being written point at the session, and would wait for it and be waited for.
       .forNoKeyUpdate()

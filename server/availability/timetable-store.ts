@@ -74,28 +74,28 @@ export const updateResource = (tx: Tx, id: string, change: ResourceParts, revisi
     .returning('id')
     .executeTakeFirst()
 
-/** How many a session is for: as many as its pool and its service say, or fewer by the word of that day. */
-export const sessionHolds = sql`least(resource.capacity, coalesce(
-  (select extra.capacity from schedule_exception as extra
-   where extra.kind = 'extra' and extra.service_id = session.service_id and extra.resource_id = session.resource_id
-     and extra.day + extra.start = session.starts_at at time zone 'Australia/Sydney'),
-  service.default_capacity))`
+/** Which sessions: those of a service, or those in a pool. */
+export type SessionsOf = { serviceId: string } | { resourceId: string }
+
+const isOf = (of: SessionsOf) =>
+  'serviceId' in of ? sql`session.service_id = ${of.serviceId}` : sql`session.resource_id = ${of.resourceId}`
 
 /**
- * Sessions to come hold as many as they are for, but never fewer than have booked. Whom a manager has let in and who
- * fits now takes a place like everybody. Those that run are locked too: nobody is let in meanwhile.
+ * Nobody else makes or takes away sessions, or changes what they hold, until the end of the transaction. Call it before
+ * any row is locked: who waits for it must hold nothing that its owner may want.
  */
-export async function fitSessionsIn(tx: Tx, resourceId: string, now: Date): Promise<void> {
+export const lockTimetable = (tx: Tx) => sql`select pg_advisory_xact_lock(timetable_lock())`.execute(tx)
+
+/** Sessions that are not over hold as many as their pool and their service say now, but never fewer than have booked. */
+export async function fitSessions(tx: Tx, of: SessionsOf, now: Date): Promise<void> {
+  const ahead = sql`${isOf(of)} and session.ends_at > ${now}`
+  await sql`select from session where ${ahead} order by id for no key update`.execute(tx)
   await sql`
-    with locked as (
-      select id from session where resource_id = ${resourceId} and ends_at > ${now} order by id for no key update
-    )
-    update session set capacity = greatest(places_taken, ${sessionHolds}),
-      lifted = least(lifted, greatest(0, places_taken - ${sessionHolds}))
-    from locked, service, resource
-    where session.id = locked.id and service.id = session.service_id and resource.id = session.resource_id
-      and starts_at > ${now}
-      and (session.capacity <> greatest(places_taken, ${sessionHolds}) or lifted > 0)`.execute(tx)
+    update session set capacity = fits.capacity, lifted = fits.lifted, over_limit = fits.over_limit
+    from session as seen join session_size on session_id = seen.id
+    cross join fitted(seen.places_taken, seen.lifted, holds) as fits
+    where session.id = seen.id and ${ahead} and (session.capacity, session.lifted, session.over_limit)
+      is distinct from (fits.capacity, fits.lifted, fits.over_limit)`.execute(tx)
 }
 
 /** The most people in a session of a pool that is not over and into which a manager has let some; 0: there is none. */
@@ -109,10 +109,11 @@ export async function mostLetIn(tx: Tx, resourceId: string, now: Date): Promise<
 export async function listFuller(db: Db, resourceId: string | null, now: Date): Promise<FullerSession[]> {
   const { rows } = await sql<Omit<FullerSession, 'start'> & { start: Date }>`
     select service.id as "serviceId", service.name as service, session.starts_at as start, resource.name as resource,
-      session.places_taken as people, ${sessionHolds} as holds
-    from session join service on service.id = session.service_id join resource on resource.id = session.resource_id
+      session.places_taken as people, holds
+    from session join session_size on session_id = session.id
+    join service on service.id = session.service_id join resource on resource.id = session.resource_id
     where (${resourceId}::uuid is null or session.resource_id = ${resourceId}) and session.starts_at > ${now}
-      and session.places_taken > ${sessionHolds}
+      and session.places_taken > holds
     order by session.starts_at, service.name limit 50`.execute(db)
   return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
 }
@@ -161,8 +162,8 @@ export async function replacePatterns(
       .execute()
 }
 
-/** One start of a service by its timetable. */
-export type PatternStart = { resource_id: string; starts_at: Date }
+/** One start of a service by its timetable, and whether it is in closed time. */
+export type PatternStart = { resource_id: string; starts_at: Date; is_shut: boolean }
 
 /** Starts of the timetable, unless their day has an exception for them. */
 const notExcepted = (wall: RawBuilder<unknown>) => sql`(timetable.is_extra or not exists (
@@ -191,8 +192,10 @@ export async function isSold(db: Db, id: string): Promise<boolean> {
 /** Every start that a service has from a day on, as far as times are for sale. */
 export async function listPatternStarts(tx: Tx, serviceId: string, from: string, now: Date): Promise<PatternStart[]> {
   const { rows } = await sql<PatternStart>`
-    select distinct timetable.resource_id, start.at as starts_at
-    from venue cross join timetable
+    select distinct timetable.resource_id, start.at as starts_at,
+      is_closed(service.id, timetable.resource_id, start.at,
+        start.at + make_interval(mins => coalesce(timetable.minutes, service.minutes))) as is_shut
+    from venue cross join timetable join service on service.id = timetable.service_id
     cross join generate_series(${from}::timestamp, (sydney_date(${now}) + horizon_days)::timestamp, '1 day') as day
     cross join generate_series(0, (extract(epoch from last_start - first_start) / 60)::integer, every_minutes) as later
     cross join lateral (select day + first_start + make_interval(mins => later) as at) as wall
@@ -206,7 +209,8 @@ export async function listPatternStarts(tx: Tx, serviceId: string, from: string,
 
 /**
  * Makes the sessions of a service what its patterns want from a day on: unbooked ones that nobody wants any more go,
- * booked ones are kept for those who booked, missing ones are made where their pool is free.
+ * booked ones are kept for those who booked, missing ones are made where their pool is free; then those of other
+ * services that find their pool free now.
  */
 export async function followPatterns(tx: Tx, serviceId: string, from: string, now: Date): Promise<void> {
   const wanted = sql`(
@@ -221,7 +225,7 @@ export async function followPatterns(tx: Tx, serviceId: string, from: string, no
   const isSame = sql`exists (
     select from wanted where wanted.starts_at = session.starts_at and wanted.resource_id = session.resource_id
       and wanted.ends_at = session.ends_at)`
-  await sql`select from session where ${ahead} order by id for no key update`.execute(tx)
+  const pools = await lockPools(tx, ahead)
   await sql`
     with wanted as materialized ${wanted}
     update session set retired = places_taken = 0 and not ${isSame}, kept = places_taken > 0 and not ${isWanted}
@@ -230,41 +234,34 @@ export async function followPatterns(tx: Tx, serviceId: string, from: string, no
     with wanted as materialized ${wanted}
     delete from session where ${ahead} and not ${isSame}
       and not exists (select from booking where booking.session_id = session.id)`.execute(tx)
-  await bringBackRetired(tx, serviceId, from, now)
-  await insertWanted(tx, serviceId, from, now)
+  await fillPools(tx, { from, services: [serviceId], pools: null }, now)
+  await fillPools(tx, { from, services: null, pools }, now)
 }
 
-/** A retired session that is wanted again is the same session: its start is in the database once. One after the other, for they may overlap. */
-async function bringBackRetired(tx: Tx, serviceId: string, from: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string; ends_at: Date; capacity: number }>`
-    select session.id, wanted.ends_at, wanted.capacity from venue
-    cross join wanted_sessions(${from}::date, greatest(0, sydney_date(${now}) + horizon_days - ${from}::date)) as wanted
-    join session on session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
-      and session.starts_at = wanted.starts_at and session.retired
-    where wanted.service_id = ${serviceId} and wanted.starts_at > ${now}
-    order by wanted.starts_at, session.id`.execute(tx)
-  for (const { id, ends_at, capacity } of rows)
-    await sql`
-      update session set retired = false, ends_at = ${ends_at}, capacity = ${capacity}
-      where id = ${id} and not exists (
-        select from session as other where other.resource_id = session.resource_id and not other.retired
-          and tstzrange(other.starts_at, other.ends_at) && tstzrange(session.starts_at, ${ends_at}))`.execute(tx)
+/** Keeps sessions from being booked; the pools that they are in. */
+export async function lockPools(tx: Tx, ahead: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ resource_id: string }>`
+    select resource_id from session where ${ahead} order by id for no key update`.execute(tx)
+  return [...new Set(rows.map(({ resource_id }) => resource_id))]
 }
 
 /** How many days of sessions one statement makes: a year of them could take longer than a statement may. */
 const DAYS_AT_ONCE = 60
 
-async function insertWanted(tx: Tx, serviceId: string, from: string, now: Date): Promise<void> {
+type Filling = { from: string; services: readonly string[] | null; pools: readonly string[] | null }
+
+/** Makes what the timetables of services want in pools (null: all) from a day on, where these are free. */
+export async function fillPools(tx: Tx, { from, services, pools }: Filling, now: Date): Promise<void> {
+  if (pools?.length === 0) return
   const { rows } = await sql<{ days: number }>`
     select sydney_date(${now}) + horizon_days - ${from}::date as days from venue`.execute(tx)
   const days = rows[0]?.days ?? 0
   for (let done = 0; done <= days; done += DAYS_AT_ONCE) {
     const more = Math.min(DAYS_AT_ONCE - 1, days - done)
     await sql`
-      insert into session (service_id, resource_id, starts_at, ends_at, capacity)
-      select wanted.* from wanted_sessions(${from}::date + ${done}::integer, ${more}::integer) as wanted
-      where wanted.service_id = ${serviceId} and wanted.starts_at > ${now}
-      on conflict do nothing`.execute(tx)
+      select fill_pools(${from}::date + ${done}::integer, ${more}::integer, ${now}, ${services}::uuid[], ${pools}::uuid[])`.execute(
+      tx,
+    )
   }
 }
 
@@ -273,16 +270,9 @@ export async function listBookedBeside(tx: Tx, serviceId: string, from: string, 
   const { rows } = await sql<{ start: Date; resourceId: string; resource: string; people: number }>`
     select booking.starts_at as start, resource.id as "resourceId", resource.name as resource, sum(booking.party_size)::integer as people
     from booking join resource on resource.id = booking.resource_id
-    cross join lateral (select booking.starts_at at time zone 'Australia/Sydney' as wall) as local
     where booking.service_id = ${serviceId} and booking.status in ('HELD', 'CONFIRMED') and booking.starts_at > ${now}
       and booking.starts_at >= ${from}::timestamp at time zone 'Australia/Sydney'
-      and not exists (
-        select from timetable
-        where timetable.service_id = booking.service_id and timetable.resource_id = booking.resource_id
-          and extract(dow from wall) = any (weekdays) and wall::date between begins_on and coalesce(ends_on, 'infinity')
-          and wall::time between first_start and last_start
-          and mod(extract(epoch from wall::time - first_start), every_minutes * 60) = 0
-          and ${notExcepted(sql`wall`)})
+      and not exists (select from timetable_start(booking.service_id, booking.resource_id, booking.starts_at))
     group by booking.starts_at, resource.id order by booking.starts_at, resource.name`.execute(tx)
   return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
 }
@@ -306,14 +296,4 @@ export async function listClashes(tx: Tx, serviceId: string, from: string, now: 
     join service as other_service on other_service.id = other.service_id
     order by missing.starts_at, resource.name`.execute(tx)
   return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
-}
-
-/** The days from a day on, as far as times are for sale, on which the house is shut. */
-export async function listShutDays(tx: Tx, from: string): Promise<Set<string>> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct day::date as day from closure
-    cross join generate_series(greatest(starts_on, ${from}::date)::timestamp, ends_on::timestamp, '1 day') as day`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ day }) => day))
 }

@@ -64,7 +64,7 @@ export async function rescheduleBooking(
 
 /** Whether somebody else was faster, or the house is shut then. */
 export const isTaken = (error: unknown) =>
-  ['room_is_free', 'house_is_open', 'resource_is_used'].includes(brokenConstraint(error) ?? '')
+  ['room_is_free', 'house_is_open', 'resource_is_used', 'start_is_planned'].includes(brokenConstraint(error) ?? '')
 
 /**
  * Moves the booking of somebody whom a closure meets to the start that was planned for it, in the caller's transaction,

@@ -131,6 +131,7 @@ function asRefusal(error: unknown, { items }: Placing): unknown {
     case 'resource_is_used':
       return unavailable(items)
     case 'room_is_free':
+    case 'start_is_planned':
       return unavailable(items.filter((item) => item.start.exclusive))
     default:
       return error

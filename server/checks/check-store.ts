@@ -97,13 +97,13 @@ export async function countMissingSessions(db: Db, from: string): Promise<{ free
     with missing as (
       select wanted.*, exists (
         select from session as other
-        where other.resource_id = wanted.resource_id
+        where other.resource_id = wanted.resource_id and not other.retired
           and tstzrange(other.starts_at, other.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)) as is_taken
       from venue cross join wanted_sessions(${from}::date, horizon_days) as wanted
       where not exists (
         select from session
         where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
-          and session.starts_at = wanted.starts_at
+          and session.starts_at = wanted.starts_at and not session.retired
           and session.starts_at >= ${from}::date::timestamp at time zone 'Australia/Sydney'))
     select count(*) filter (where not is_taken) as free, count(*) filter (where is_taken) as taken from missing`.execute(
     db,

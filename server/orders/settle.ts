@@ -224,4 +224,6 @@ async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: Sale, money: 
 const isGone = (error: unknown) =>
   error instanceof NotHeld ||
   (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
-  ['room_is_free', 'service_is_sold', 'house_is_open', 'resource_is_used'].includes(brokenConstraint(error) ?? '')
+  ['room_is_free', 'service_is_sold', 'house_is_open', 'resource_is_used', 'start_is_planned'].includes(
+    brokenConstraint(error) ?? '',
+  )
