@@ -17,8 +17,8 @@ select booking_id, starts_at, taken_until from (
   where booking.status in ('HELD', 'CONFIRMED')) as room
 where starts_at < taken_until + interval '15 minutes';
 
--- C3 critical: a pool never holds more people than its capacity, over all services; a session that had more booked when
--- its pool was made smaller holds those, and one in which a manager has let more in holds what F10 allows
+-- C3 critical: a pool never holds more people than its capacity, over all services; who had booked when it was made
+-- smaller stays, and so does whom a manager has let in. What is over is judged by what the session held then
 select overfull.resource_id, overfull.starts_at, sum(booking.participants) as people, overfull.capacity
 from (
   select distinct resource_id, at as starts_at, capacity from (
@@ -33,8 +33,10 @@ from (
 join chk.booking on booking.resource_id = overfull.resource_id and booking.status in ('HELD', 'CONFIRMED')
   and booking.starts_at <= overfull.starts_at and overfull.starts_at < booking.ends_at
 left join chk.session on session.session_id = booking.session_id
+left join chk.session_limit on session_limit.session_id = booking.session_id
 group by overfull.resource_id, overfull.starts_at, overfull.capacity
-having sum(booking.participants) > greatest(overfull.capacity, max(session.capacity));
+having sum(booking.participants) > greatest(overfull.capacity,
+  max(case when session_limit.session_id is null then session.capacity else holds + lifted + over_limit end));
 
 -- C4 high in time: no hold outlives its expiry by more than the grace and the sweeper's round
 select booking_id, hold_expires_at from chk.booking
@@ -49,6 +51,11 @@ select booking_id, starts_at from chk.booking
 where status in ('HELD', 'CONFIRMED') and (
   sydney_date(starts_at) between '2025-10-20' and '2025-10-31'
   or sydney_date(starts_at) < case service_id when '5e000000-0000-4000-8000-000000000001' then date '2025-04-14' else date '2025-04-18' end);
+
+-- C10 critical: a session that is not over sells as many places as its pool and its service have now, and none while more
+-- have booked
+select session_id, capacity, places_taken, holds from chk.session_limit
+where capacity > greatest(places_taken, holds) or places_taken > holds + lifted + over_limit;
 
 -- P1 critical: a paid order was captured for exactly what was due, once, or not at all when nothing was due
 select orders.order_id, orders.card_due_cents, coalesce(sum(payment.amount_cents), 0) as captured

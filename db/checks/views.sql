@@ -211,6 +211,13 @@ create view chk.drawer_session as
           where drawer_session_id = drawer_session.id and at_closing) as to_safe_cents
   from public.drawer_session;
 
+-- Beyond the contract: for how many a session that is not over is, as its pool and its service say now; how many a manager
+-- has let in, and how many had booked before it was for fewer.
+create view chk.session_limit as
+  select session_id, session.capacity, places_taken, holds, lifted, over_limit
+  from public.session join public.session_size on session_id = session.id
+  where ends_at > house_now();
+
 -- Beyond the contract: more people than places, let in by a manager, and not over: later less may be safe in the pool.
 create view chk.lifted_session as
   select session.id as session_id, session.capacity, places_taken, lifted,
