@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { StaffResource, StaffService, TimesPreview } from '#api/timetable.ts'
+import { booked, withKey } from '../booked.ts'
+import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '../house.ts'
+import { setScene } from '../scenes.ts'
+
+/** In two halves: while the pool is made smaller, and after it. */
+const BUYERS = 50
+/** Each with two people; a few leave while the pool is made smaller, the others after it. */
+const CANCELLERS = 20
+const LEAVE_AT_ONCE = 5
+/** The pool is full of those who will leave; then it holds half as many. */
+const [BEFORE, AFTER] = [2 * CANCELLERS, CANCELLERS]
+const SUNDAY = '2027-03-07'
+
+test(`a pool made smaller under ${BUYERS} buyers and ${CANCELLERS} cancellers is sold up to what it holds now, and no further`, async () => {
+  const house = await openHouse()
+  const { taken, sold } = await makeSmaller(house)
+  expect(sold).toBe(taken)
+  expect(taken).toBeLessThanOrEqual(AFTER)
+  await house.close()
+}, 240_000)
+
+test('the twin whose sessions are not fitted when places fall sells more', async () => {
+  const house = await openHouse()
+  await house.rows('alter table session disable trigger places_fell')
+  expect((await makeSmaller(house)).taken).toBeGreaterThan(AFTER)
+  await house.close().catch(() => undefined)
+}, 240_000)
+
+async function makeSmaller(house: TestHouse) {
+  const { token } = (await setScene(house.ctx.db, 'staff', { role: 'manager' })) as { token: string }
+  const ask = async (method: string, path: string, body: object) =>
+    (await house.visitor().send(method, `/api/staff/v1${path}`, body, { authtoken: token })).body
+  const room = { name: 'Pool', turnoverMinutes: 0 }
+  const pool: StaffResource = await ask('POST', '/resources', { ...room, capacity: BEFORE, exclusive: false })
+  const facts = { tagline: '', description: '', minutes: 60, price: 45, partyLimit: 4, capacity: null, hidden: false }
+  const { id }: StaffService = await ask('POST', '/services', { kind: 'class', name: 'Swim', ...facts })
+  const at = { resourceId: pool.id, weekdays: [0], firstStart: '08:00', lastStart: '08:00', everyMinutes: 60 }
+  const wish = { serviceId: id, from: '2026-12-06', patterns: [at] }
+  const { token: shown }: TimesPreview = await ask('POST', '/times/preview', wish)
+  await ask('POST', '/times/apply', { ...wish, token: shown })
+  const [slot] = await house.slotsOn(SUNDAY, id)
+  if (!slot) throw new Error('The class has no start.')
+
+  const twoPeople = cartItem(slot, { guestCount: 1 })
+  const parties = await Promise.all(Array.from({ length: CANCELLERS }, () => booked(house, [twoPeople])))
+  const leave = async (leaving: typeof parties) =>
+    await Promise.all(
+      leaving.map(async ({ key, id: bookingId }) => {
+        const { status } = await withKey(house, key).cancelFromOrder(bookingId, { customerChoice: 'refund' })
+        expect(status).toBe(200)
+      }),
+    )
+  const buy = async () => (await house.visitor().checkout(checkoutInputFor([cartItem(slot)]))).status === 200
+  const buyers = async () => await Promise.all(Array.from({ length: BUYERS / 2 }, buy))
+  const change = { ...room, capacity: AFTER, revision: pool.revision }
+  const [first, , changed] = await Promise.all([
+    buyers(),
+    leave(parties.slice(0, LEAVE_AT_ONCE)),
+    ask('PATCH', `/resources/${pool.id}`, change),
+  ])
+  expect(changed.capacity).toBe(AFTER)
+  const [second] = await Promise.all([buyers(), leave(parties.slice(LEAVE_AT_ONCE))])
+  const [session] = await house.rows('select places_taken from session where id = $1', [slot.sessionId])
+  return { taken: Number(session?.places_taken), sold: [...first, ...second].filter(Boolean).length }
+}
