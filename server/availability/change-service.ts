@@ -1,7 +1,7 @@
 import type { ServiceFamily } from '#domain/catalogue/service.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
-import { updateService, type ServiceParts } from '#server/catalogue/service-store.ts'
+import { lockServices, updateService, type ServiceParts } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { leaveOtherRooms, listBooked, offerInRooms } from './service-time-store.ts'
@@ -24,14 +24,16 @@ export async function changeService(ctx: Pick<Ctx, 'now'>, tx: Tx, input: Change
   const { service, revision } = input
   const { rooms, ...parts } = input.change
   const now = ctx.now()
+  const lastsOtherwise = parts.minutes !== undefined && parts.minutes !== service.minutes
   await lockTimetable(tx)
+  // Sessions are taken away: whoever is booking one waits, so that neither waits for the other.
+  if (lastsOtherwise) await lockServices(tx, [service.id])
   if (parts.locations && (await listBooked(tx, [service.id], now)).has(service.id)) {
     throw new Refused('FUTURE_SESSIONS_WITH_PARTICIPANTS')
   }
   if (!(await updateService(tx, service.id, parts, revision))) throw new Refused('INVALID_REVISION')
 
   if (parts.default_capacity !== undefined) await fitSessions(tx, { serviceId: service.id }, now)
-  const lastsOtherwise = parts.minutes !== undefined && parts.minutes !== service.minutes
   if (lastsOtherwise && service.kind !== 'massage') await followPatterns(tx, service.id, sydneyDateOf(now), now)
   if (rooms) {
     await leaveOtherRooms(tx, service.id, rooms)

@@ -11,7 +11,6 @@ import {
   countResources,
   fitSessions,
   followPatterns,
-  isSold,
   listBookedBeside,
   listClashes,
   listPatternStarts,
@@ -32,8 +31,7 @@ export async function previewTimes(ctx: Pick<Ctx, 'db' | 'now'>, wish: TimesWish
   const undo = new Undo()
   try {
     return await ctx.db.transaction().execute(async (tx) => {
-      await lockTimetable(tx)
-      if (!(await isSold(tx, wish.serviceId))) throw new Refused('service.unknown')
+      await lockService(tx, wish.serviceId)
       undo.preview = await doChange(ctx, tx, wish)
       throw undo
     })
@@ -56,13 +54,20 @@ export async function applyTimes(
   { token, ...wish }: TimesWish & { token: string },
 ): Promise<TimesPreview> {
   return await ctx.db.transaction().execute(async (tx) => {
-    await lockTimetable(tx)
-    // Bookings of the service wait until this is done; those that came before it are seen by its token.
-    if ((await lockServices(tx, [wish.serviceId])).length === 0) throw new Refused('service.unknown')
+    await lockService(tx, wish.serviceId)
     const done = await doChange(ctx, tx, wish)
     if (done.token !== token) throw new Refused('preview.old')
     return done
   })
+}
+
+/**
+ * Bookings of the service wait until this is done; those that came before it are seen by the token. Without it, whoever
+ * is booking a session and whoever takes it away would wait for each other.
+ */
+async function lockService(tx: Tx, id: string): Promise<void> {
+  await lockTimetable(tx)
+  if ((await lockServices(tx, [id])).length === 0) throw new Refused('service.unknown')
 }
 
 async function doChange({ now }: Pick<Ctx, 'now'>, tx: Tx, wish: TimesWish): Promise<TimesPreview> {
