@@ -1062,6 +1062,11 @@ export type Tables = {
   }
   session_size: {
     session_id: Shown<string>
+    ends_at: Shown<Date>
+    capacity: Shown<number>
+    places_taken: Shown<number>
+    lifted: Shown<number>
+    over_limit: Shown<number>
     holds: Shown<number>
   }
   shift: {

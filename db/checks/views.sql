@@ -214,9 +214,9 @@ create view chk.drawer_session as
 -- Beyond the contract: for how many a session that is not over is, as its pool and its service say now; how many a manager
 -- has let in, and how many had booked before it was for fewer.
 create view chk.session_limit as
-  select session_id, session.capacity, places_taken, holds, lifted, over_limit
-  from public.session join public.session_size on session_id = session.id
-  where ends_at > house_now();
+  select session_id, capacity, places_taken, holds, lifted, over_limit from public.session_size
+  -- Asked once, not for each of a year of sessions.
+  where ends_at > (select house_now());
 
 -- Beyond the contract: more people than places, let in by a manager, and not over: later less may be safe in the pool.
 create view chk.lifted_session as

@@ -5,13 +5,16 @@ alter table session
   add constraint session_over_limit check (over_limit >= 0) not valid;
 -- For how many a session is, as its pool and its service say now, or fewer by the word of that day.
 create view session_size as
-  select session.id as session_id, least(resource.capacity, coalesce(extra.capacity, service.default_capacity)) as holds
+  select session.id as session_id, session.ends_at, session.capacity, places_taken, lifted, over_limit,
+    least(resource.capacity, coalesce(extra.capacity, service.default_capacity)) as holds
   from session
   join resource on resource.id = session.resource_id
   join service on service.id = session.service_id
-  cross join lateral (select session.starts_at at time zone 'Australia/Sydney' as at) as wall
-  left join schedule_exception as extra on extra.kind = 'extra' and extra.service_id = session.service_id
-    and extra.resource_id = session.resource_id and extra.day = wall.at::date and extra.start = wall.at::time;
+  left join (
+    select service_id, resource_id, (day + start) at time zone 'Australia/Sydney' as starts_at, capacity
+    from schedule_exception where kind = 'extra') as extra
+    on extra.service_id = session.service_id and extra.resource_id = session.resource_id
+    and extra.starts_at = session.starts_at;
 
 create function places_fell() returns trigger language plpgsql as $$ begin return new; end $$;
 -- By its name it comes after `lifted_taken_down`.

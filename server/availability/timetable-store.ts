@@ -92,9 +92,8 @@ export async function fitSessions(tx: Tx, of: SessionsOf, now: Date): Promise<vo
   await sql`select from session where ${ahead} order by id for no key update`.execute(tx)
   await sql`
     update session set capacity = fits.capacity, lifted = fits.lifted, over_limit = fits.over_limit
-    from session as seen join session_size on session_id = seen.id
-    cross join fitted(seen.places_taken, seen.lifted, holds) as fits
-    where session.id = seen.id and ${ahead} and (session.capacity, session.lifted, session.over_limit)
+    from session_size as seen cross join fitted(seen.places_taken, seen.lifted, seen.holds) as fits
+    where session.id = seen.session_id and ${ahead} and (session.capacity, session.lifted, session.over_limit)
       is distinct from (fits.capacity, fits.lifted, fits.over_limit)`.execute(tx)
 }
 
