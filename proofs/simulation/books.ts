@@ -27,6 +27,8 @@ export async function furnishTemplate(adminUrl: string, name: string, at: Date):
   await seedDemoHouse(db)
   await installChkViews(db)
   await sql`update resource set capacity = ${PLACES} where not exclusive`.execute(db)
+  // The demo house has booked some sessions already; they hold what their pools do.
+  await sql`update session set capacity = ${PLACES} where capacity > ${PLACES}`.execute(db)
   await sql`update venue set horizon_days = ${DAYS}`.execute(db)
   await fillHorizon({ db, now: () => at, log: console })
   await sql`analyze`.execute(db)
