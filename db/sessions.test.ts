@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { weekdayOf } from '#domain/sydney-time.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { statementsOf } from './statements.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -64,4 +66,37 @@ test('filling the horizon again adds nothing, and leaves a session that was chan
     { capacity: 99, places_taken: 3 },
   ])
   await house.rows('update session set places_taken = 0 where id = $1', [id])
+})
+
+test('sessions that sold the places of whoever left, in a pool made smaller before the house knew better, are fitted once', async () => {
+  const oneOf = (offset: number) =>
+    `(select id from session where capacity = 12 order by starts_at, id offset ${offset} limit 1)`
+  const [{ id: pool }] = await house.rows(
+    `insert into resource (id, name, capacity, exclusive, position) values (gen_random_uuid(), 'Pool', 4, false, 99) returning id`,
+  )
+  const now = (text: string) => house.rows(text, [pool])
+  for (const [offset, taken, lifted] of [
+    [0, 6, 0],
+    [1, 3, 0],
+    [2, 7, 1],
+  ] as const) {
+    await now(
+      `update session set resource_id = $1, capacity = 8, places_taken = ${taken}, lifted = ${lifted},
+         starts_at = house_now() + interval '${offset + 1} days 30 minutes', ends_at = house_now() + interval '${offset + 1} days 40 minutes'
+       where id = ${oneOf(offset)}`,
+    )
+  }
+  const text = await readFile(new URL('./migrations/0085_sessions_fit_checked.online.sql', import.meta.url), 'utf8')
+  const [fit = ''] = statementsOf(text).filter((statement) => statement.includes('do $$'))
+  await house.rows(fit)
+  expect(
+    await now(
+      'select capacity, places_taken, lifted, over_limit from session where resource_id = $1 order by starts_at',
+    ),
+  ).toEqual([
+    { capacity: 6, places_taken: 6, lifted: 0, over_limit: 2 },
+    { capacity: 4, places_taken: 3, lifted: 0, over_limit: 0 },
+    { capacity: 7, places_taken: 7, lifted: 1, over_limit: 2 },
+  ])
+  await now('update session set places_taken = 0 where resource_id = $1')
 })

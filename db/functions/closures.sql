@@ -19,10 +19,6 @@ begin
   if exists (select from resource where id = new.resource_id and retired_at is not null) then
     raise exception 'the pool or room is out of use' using errcode = 'check_violation', constraint = 'resource_is_used';
   end if;
-  if new.session_id is null and new.starts_at > house_now()
-    and not exists (select from timetable_start(new.service_id, new.resource_id, new.starts_at))
-  then
-    raise exception 'the timetable has no such start' using errcode = 'check_violation', constraint = 'start_is_planned';
-  end if;
+  perform refuse_unplanned(new);
   return new;
 end $$;

@@ -45,6 +45,16 @@ returns table (ends_at timestamptz, capacity integer) language sql stable as $$
   limit 1
 $$;
 
+-- Refuses a booking to come of a room at a start that the timetable does not have. Of a session `claimPlaces` asks it.
+create or replace function refuse_unplanned(one booking) returns void language plpgsql as $$
+begin
+  if one.session_id is null and one.starts_at > house_now()
+    and not exists (select from timetable_start(one.service_id, one.resource_id, one.starts_at))
+  then
+    raise exception 'the timetable has no such start' using errcode = 'check_violation', constraint = 'start_is_planned';
+  end if;
+end $$;
+
 -- What a session holds that is for so many (`session_size`): never fewer than have booked. Whom a manager has let in
 -- (`lifted`) and who fits now takes a place like everybody. Who had booked before it was for fewer stays (`over_limit`).
 create or replace function fitted(people integer, let_in integer, holds integer)
@@ -65,8 +75,8 @@ create or replace function timetable_lock() returns bigint language sql immutabl
   select hashtextextended('horizon', 0)
 $$;
 
--- Places fall: a session is fitted to its limits as they are now. Who leaves a start that the timetable has given up as the last one leaves the pool free, unless the
--- timetable is being changed at this moment; then `fill_horizon` does it.
+-- Places fall: a session is fitted to its limits as they are now. Who leaves a start that the timetable has given up as
+-- the last one leaves the pool free, unless the timetable is being changed at this moment; then `fill_horizon` does it.
 create or replace function places_fell() returns trigger language plpgsql as $$
 begin
   select fits.capacity, fits.lifted, least(old.over_limit, fits.over_limit)

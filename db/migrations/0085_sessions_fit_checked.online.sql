@@ -5,7 +5,8 @@ alter table session validate constraint session_over_limit;
 drop index concurrently if exists session_kept;
 create index concurrently session_kept on session (starts_at) where kept;
 
--- Those who had booked before their pool was made smaller.
+-- Every session that is not over is fitted to its limits once: what was given back since they fell is sold no more, and
+-- who had booked before stays.
 do $$
 declare
   last uuid := '00000000-0000-0000-0000-000000000000';
@@ -13,13 +14,15 @@ declare
 begin
   loop
     with batch as (
-      select session.id, places_taken - lifted - least(resource.capacity, service.default_capacity) as over
-      from session join resource on resource.id = resource_id join service on service.id = service_id
-      where session.id > last and ends_at > house_now() order by session.id limit 1000
-    ), fitted as (
-      update session set over_limit = batch.over from batch where session.id = batch.id and batch.over > 0
+      select session_id, holds from session_size
+      where session_id > last and ends_at > house_now() order by session_id limit 1000
+    ), changed as (
+      update session set capacity = greatest(places_taken, holds), lifted = least(lifted, greatest(0, places_taken - holds)),
+        over_limit = greatest(0, places_taken - holds - lifted)
+      from batch
+      where session.id = session_id and (capacity <> greatest(places_taken, holds) or places_taken > holds)
     )
-    select max(id::text)::uuid into more from batch;
+    select max(session_id::text)::uuid into more from batch;
     exit when more is null;
     last := more;
     commit;
