@@ -21,9 +21,7 @@ test.each([
   async (_twin, statement) => {
     const house = await openHouse()
     await house.rows(statement)
-    const w = await liveWeeks(house)
-    console.log(w)
-    expect(w).not.toEqual([])
+    expect(await liveWeeks(house)).not.toEqual([])
     await house.close().catch(() => undefined)
   },
   600_000,

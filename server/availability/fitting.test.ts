@@ -17,7 +17,7 @@ afterAll(() => house.close())
 
 /** A Sunday. */
 const DAY = '2027-03-07'
-/** The pool is there for every wish of one test. */
+/** A class or a treatment, and its pool or room. */
 type Place = { pool: StaffResource; service: StaffService }
 
 async function ask<Row>(method: string, path: string, body: object): Promise<Row> {
@@ -304,6 +304,7 @@ const previewOf = async (place: Place, times: readonly string[]) =>
     from: '2026-12-06',
     patterns: times.map(at(place)),
   })
+
 describe('the preview of times', () => {
   test('counts the starts that are shut, not every start of a day with a closure', async () => {
     const place = await aClassAt(['08:00', '18:00'])
