@@ -221,7 +221,8 @@ describe('a rest that is interrupted', () => {
       await manager.proveAgain()
       await manager.send(await manager.draft(twelve))
       await house.rows(`update closure set state = 'DONE' where state = 'WAITING'`)
-      // Just before the provider hears of it, the fortnight is over there.
+      // Just before the provider hears of it, the fortnight is over there; its messages about it come late.
+      await house.control({ webhooks: 'hold' })
       let isFirst = true
       const ctx = withUpdate(house.ctx, async (update) => {
         if (isFirst) await house.control({ clock: later(before[0]!, 0.001) })
@@ -229,7 +230,7 @@ describe('a rest that is interrupted', () => {
         return await update()
       })
       await restMembers(ctx)
-      await house.control({ settle: true })
+      await house.control({ webhooks: 'deliver', settle: true })
       expect(await charged(house, soaker)).toEqual(['paid', 'paid'])
       const rest = await restOf(house, soaker)
       expect([rest.state, rest.moved_from.toISOString(), rest.moved_to.toISOString()]).toEqual([

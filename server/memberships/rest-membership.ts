@@ -28,6 +28,8 @@ export async function restMembership(ctx: Ctx, rest: Rest): Promise<void> {
   const { membership } = await readMembershipState(ctx.db, rest.membership_id)
   const ref = isOver(membership) ? null : membership.subscription_ref
   const move = ref === null ? null : await moveAtProvider(ctx, ref, rest)
+  // A charge that came in between has given visits, also when its message has not: they stay good for longer, too.
+  if (move) await followMembership(ctx, rest.membership_id)
   await ctx.db.transaction().execute((tx) => record(ctx, tx, rest, move))
   await followMembership(ctx, rest.membership_id)
 }
