@@ -1,0 +1,77 @@
+import { addDays, MINUTE, minutesOf, sydneyInstant, weekdayOf, type SydneyDate } from '../sydney-time.ts'
+
+/** Starts that come back every week, in force from a Sydney day until another (null: for good). Wall times: `08:00`. */
+export type WeeklyStarts = {
+  resourceId: string
+  weekdays: readonly number[]
+  firstStart: string
+  lastStart: string
+  everyMinutes: number
+  beginsOn: SydneyDate
+  endsOn: SydneyDate | null
+}
+/** One more session of a single day, or a gap where a pattern has one; `minutes` null: as long as the service is. */
+export type DayException = {
+  kind: 'extra' | 'drop'
+  resourceId: string
+  day: SydneyDate
+  start: string
+  minutes: number | null
+}
+export type Timetable = { patterns: readonly WeeklyStarts[]; exceptions: readonly DayException[] }
+
+/** A start in a pool or room, from which instant until which, in milliseconds. */
+export type PlannedStart = { resourceId: string; from: number; until: number }
+
+/**
+ * Every start that a timetable has on these Sydney days, in the order of time. On a day with an exception for a start,
+ * no pattern has that start.
+ */
+export function startsInTimetable(
+  { patterns, exceptions }: Timetable,
+  minutes: number,
+  { first, last }: { first: SydneyDate; last: SydneyDate },
+): PlannedStart[] {
+  const starts = new Map<string, PlannedStart>()
+  const add = (day: SydneyDate, start: string, resourceId: string, lasts: number) => {
+    const from = sydneyInstant(day, start)?.getTime()
+    // The hour that is missing when daylight saving begins has no starts.
+    if (from !== undefined) starts.set(`${resourceId} ${from}`, { resourceId, from, until: from + lasts * MINUTE })
+  }
+  const excepted = new Set(exceptions.map((one) => nameOf(one)))
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    for (const pattern of patterns.filter((each) => isInForce(each, day))) {
+      for (const start of wallTimesOf(pattern)) {
+        const { resourceId } = pattern
+        if (!excepted.has(nameOf({ resourceId, day, start }))) add(day, start, resourceId, minutes)
+      }
+    }
+  }
+  for (const { kind, day, start, resourceId, minutes: own } of exceptions) {
+    if (kind === 'extra' && day >= first && day <= last) add(day, start, resourceId, own ?? minutes)
+  }
+  return [...starts.values()].toSorted((a, b) => a.from - b.from || (a.resourceId < b.resourceId ? -1 : 1))
+}
+
+/** Whether a pattern has this start on this day, whatever exceptions the day has. */
+export const hasPatternStart = (
+  patterns: readonly WeeklyStarts[],
+  { resourceId, day, start }: Pick<DayException, 'resourceId' | 'day' | 'start'>,
+): boolean =>
+  patterns.some(
+    (pattern) => pattern.resourceId === resourceId && isInForce(pattern, day) && wallTimesOf(pattern).includes(start),
+  )
+
+const isInForce = ({ weekdays, beginsOn, endsOn }: WeeklyStarts, day: SydneyDate): boolean =>
+  weekdays.includes(weekdayOf(day)) && beginsOn <= day && (endsOn === null || day <= endsOn)
+
+function wallTimesOf({ firstStart, lastStart, everyMinutes }: WeeklyStarts): string[] {
+  const [first, last] = [minutesOf(firstStart), minutesOf(lastStart)]
+  return Array.from({ length: Math.floor((last - first) / everyMinutes) + 1 }, (_, i) => wall(first + i * everyMinutes))
+}
+
+const wall = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+const nameOf = ({ resourceId, day, start }: Pick<DayException, 'resourceId' | 'day' | 'start'>) =>
+  `${resourceId} ${day} ${start}`
