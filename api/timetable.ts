@@ -5,9 +5,11 @@ import { dollars, id, sydneyDate, words } from './wire.ts'
 
 export const staffServicesPath = '/api/staff/v1/services'
 export const staffServicePath = '/api/staff/v1/services/:id'
+export const previewServicePath = '/api/staff/v1/services/:id/preview'
 export const removeServicePath = '/api/staff/v1/services/:id/remove'
 export const resourcesPath = '/api/staff/v1/resources'
 export const resourcePath = '/api/staff/v1/resources/:id'
+export const previewResourcePath = '/api/staff/v1/resources/:id/preview'
 export const retireResourcePath = '/api/staff/v1/resources/:id/retire'
 export const restoreResourcePath = '/api/staff/v1/resources/:id/restore'
 export const timesPath = '/api/staff/v1/times'
@@ -39,7 +41,10 @@ const service = {
 }
 /** What a service runs as: sessions in a pool, classes with a host, or treatments in a room. */
 export const newServiceRequest = z.object({ kind: z.enum(['bathing', 'class', 'massage']), ...service })
-export const changeServiceRequest = z.object({ revision, ...service })
+/** With the token of a preview where another length takes starts away. */
+export const changeServiceRequest = z.object({ revision, token: z.optional(words(100)), ...service })
+/** A service at another length, or for more or fewer. */
+export const previewServiceRequest = z.object({ minutes: service.minutes, capacity: service.capacity })
 
 const resource = {
   name: words(100).check(z.minLength(1)),
@@ -51,6 +56,8 @@ const resource = {
 /** `exclusive`: a room for one party at a time; else a pool that people share. It stays what it is. */
 export const newResourceRequest = z.object({ ...resource, exclusive: z.boolean() })
 export const changeResourceRequest = z.object({ revision, ...resource })
+/** A pool or room of another size. */
+export const previewResourceRequest = z.object({ capacity: resource.capacity })
 export const retireResourceRequest = z.object({ reason })
 
 const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -179,18 +186,32 @@ export type WeekStart = {
 }
 export type WeekAnswer = { days: { day: string; starts: WeekStart[] }[] }
 
-/** What a change of times would do, up to the last day on sale. Lists name at most fifty. */
+/** What a change of times would do, up to the last day on sale. Each list names the first fifty. */
 export type TimesPreview = {
+  /** Starts that come, stay and go: of these, only what is really in a pool counts. */
   add: number
   keep: number
   remove: number
-  /** Starts that stay because somebody has booked them, though the new times do not have them. */
+  removed: { start: string; resource: string }[]
+  /** Starts that stay because somebody has booked them, though the timetable does not have them. */
+  bookedStarts: number
   booked: { start: string; resource: string; people: number }[]
-  /** Starts that cannot be, because another session is in the pool then. */
+  /** Starts that cannot be, because another session is in the pool then; it may be one of the same service. */
+  clashing: number
   clashes: { start: string; resource: string; with: string }[]
-  /** Starts on days on which the house is shut. */
+  /** How many of those that come or stay are in closed time. */
   shut: number
   /** The first week as it would be: starts a day. */
   week: { day: string; starts: number }[]
   token: string
 }
+
+/** What another length and another size of a service would do. */
+export type ServicePreview = {
+  /** Null where its starts stay as they are: it is as long as before, or a treatment. */
+  times: TimesPreview | null
+  /** Sessions in which more would have booked than it is for then; the first fifty. */
+  fuller: FullerSession[]
+}
+/** What another size of a pool or room would do. */
+export type ResourcePreview = { fuller: FullerSession[] }

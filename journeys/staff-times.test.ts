@@ -289,6 +289,40 @@ describe('a service', () => {
     await site.house.rows('update service set min_party = 1, offers_robe = true where id = $1', [BATHING_ID])
   })
 
+  test('that lasts longer names the starts that go before it is saved, and again when somebody books one of them (#708)', async () => {
+    const service = await aClass('Long soak')
+    const pool = await aPool('Soak pool')
+    const hourly = { ...eight(pool.id), weekdays: [0], lastStart: '11:00' }
+    await giveTimes({ serviceId: service.id, from: '2026-12-06', patterns: [hourly] })
+    const visit = await visitAsWorker(site, manager, { width: phone })
+    visit.expects(/409/)
+    const { page } = visit
+    await page.goto(`/desk/office/services/${service.id}/edit`)
+    await textBox(page, 'Minutes').fill('90')
+    await press(page, 'Continue')
+    await page.getByText(/^\d+ starts are removed: the session before lasts longer now\.$/).waitFor()
+    const clashes = page.getByRole('table', { name: 'Clashes' })
+    const rowOf = (when: string) => clashes.getByRole('row').filter({ hasText: when })
+    await expect
+      .poll(() => rowOf('Sun 6 Dec 2026, 9:00 am').getByRole('cell').allTextContents())
+      .toEqual(['Soak pool', 'Long soak'])
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+
+    const booked = (await site.house.slotsOn('2026-12-06', service.id))[1]
+    await site.house.buy([cartItem(booked!)])
+    await press(page, 'Save these changes')
+    await page.getByText('The calendar has changed since this preview. Please look again.').waitFor()
+    await rowOf('Sun 6 Dec 2026, 8:00 am').waitFor()
+    await visit.isAccessible()
+    await expect.poll(() => serviceNow(service.id)).toMatchObject({ minutes: 60 })
+    await press(page, 'Save these changes')
+    await heading(page, 'Long soak is changed').waitFor()
+    const slots = await site.house.slotsOn('2026-12-06', service.id)
+    expect(slots.map(({ startDate }) => startDate.slice(11, 16))).toEqual(['22:00', '23:00'])
+    await visit.end()
+  })
+
   test('with bookings ahead is not removed, which is said where it was pressed; one without is, for good (#709)', async () => {
     const [booked, free] = [await aClass('Booked swim'), await aClass('Free swim')]
     const pool = await aPool('Swim pool')
@@ -347,6 +381,32 @@ describe('a change of times', () => {
     await clashes.waitFor()
     const slots = await site.house.slotsOn('2026-12-06', second.id)
     expect(slots.map(({ startDate }) => startDate)).toEqual(['2026-12-05T22:00:00.000Z'])
+    await visit.end()
+  })
+
+  test('of which not one start can be offered says who has the pool, and cannot be sent (#719)', async () => {
+    const [first, second] = [await aClass('Salt bath'), await aClass('Salt steam')]
+    const pool = await aPool('Salt pool')
+    await giveTimes({ serviceId: first.id, from: '2026-12-06', patterns: [{ ...eight(pool.id), weekdays: [0] }] })
+    const visit = await visitAsWorker(site, manager, { width: tablet })
+    const { page } = visit
+    await page.goto(`/desk/office/times/${second.id}`)
+    await page.getByLabel('From which day on?').fill('2026-12-06')
+    await page.getByRole('checkbox', { name: 'Sunday' }).check()
+    await page.getByLabel('First start').fill('08:30')
+    await page.getByLabel('Last start').fill('08:30')
+    await page.getByLabel('Pool or room').selectOption('Salt pool')
+    await press(page, 'Preview')
+    await page.getByText(/^None of the \d+ starts can be offered: Salt bath is in Salt pool then\.$/).waitFor()
+    await expect.poll(() => button(page, 'Set these times from 6 December 2026').isDisabled()).toBe(true)
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await press(page, 'Change: Times')
+    await page.getByLabel('First start').fill('09:00')
+    await page.getByLabel('Last start').fill('09:00')
+    await press(page, 'Preview')
+    await page.getByRole('button', { name: /^Add \d+ starts from 6 December 2026$/ }).click()
+    await heading(page, 'The times of Salt steam are changed').waitFor()
     await visit.end()
   })
 
@@ -465,11 +525,14 @@ test('a pool made smaller than what is booked keeps who has booked, and names th
   await textBox(page, 'People at a time').fill('2')
   await press(page, 'Continue')
   await page.getByText('Before: Up to 16').waitFor()
+  const fuller = page.getByRole('table', { name: 'More booked than fit' })
+  const first = () => fuller.getByRole('row').nth(1).textContent()
+  await expect.poll(first).toBe('Thu 10 Dec 2026, 8:00 amFull house42')
   await visit.isAccessible()
+  await fitsTheScreen(page)
   await press(page, 'Save these changes')
   await heading(page, 'Shrinking pool is changed').waitFor()
-  const fuller = page.getByRole('table', { name: 'More booked than fit' })
-  await expect.poll(() => fuller.getByRole('row').nth(1).textContent()).toBe('Thu 10 Dec 2026, 8:00 amFull house4')
+  await expect.poll(first).toBe('Thu 10 Dec 2026, 8:00 amFull house42')
   await visit.end()
 })
 

@@ -17,13 +17,15 @@ type Props = {
   go: string
   /** It cannot be taken back. */
   isFinal?: boolean
+  /** It cannot be done as it stands, or what follows from it is not known yet. */
+  isOff?: boolean
   busy: string
   onGo: () => Promise<unknown>
   onChange: () => void
 }
 
 /** The answers once more before they count, each with a way back to it; one button, which names what is done. */
-export function CheckAnswers({ title, answers, children, go, isFinal, busy, onGo, onChange }: Props) {
+export function CheckAnswers({ title, answers, children, go, isFinal, isOff = false, busy, onGo, onChange }: Props) {
   const { act, isBusy, run } = useAct()
   return (
     <>
@@ -43,7 +45,7 @@ export function CheckAnswers({ title, answers, children, go, isFinal, busy, onGo
         />
         {children}
         <FormBar>
-          <Button look={isFinal ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run(onGo)}>
+          <Button look={isFinal ? 'danger' : 'primary'} busy={isBusy} disabled={isOff} onClick={() => void run(onGo)}>
             {isBusy ? busy : go}
           </Button>
         </FormBar>

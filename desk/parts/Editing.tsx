@@ -29,6 +29,8 @@ type Props<Row, Name extends string, Saved> = {
   renderFollows?: (draft: Draft<Name>) => ReactNode
   /** Names what is done: "Save these changes". */
   go: string
+  /** What follows is not known yet. */
+  isOff?: boolean
   save: (draft: Draft<Name>, revision: number) => Promise<Saved>
   /** The page that stays afterwards. */
   renderDone: (saved: Saved) => ReactNode
@@ -40,7 +42,20 @@ type Newer<Row> = { row: Row; by: string; said: string }
  * was first, what was typed stays, and both versions become one (#707).
  */
 export function Editing<Row extends { revision: number }, Name extends string, Saved>(props: Props<Row, Name, Saved>) {
-  const { title, lead, row, fields, draftOf, children, follows, renderFollows, go: goWords, save, renderDone } = props
+  const {
+    title,
+    lead,
+    row,
+    fields,
+    draftOf,
+    children,
+    follows,
+    renderFollows,
+    go: goWords,
+    isOff = false,
+    save,
+    renderDone,
+  } = props
   const [before, setBefore] = useState(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
@@ -98,6 +113,7 @@ export function Editing<Row extends { revision: number }, Name extends string, S
           value: <Became before={showChecked(field, stood)} after={showChecked(field, draft)} />,
         }))}
         go={goWords}
+        isOff={isOff}
         busy="Saving…"
         onChange={() => void go('form')}
         onGo={() => saveAs(draft, before.revision)}

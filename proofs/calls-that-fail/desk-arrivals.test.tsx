@@ -23,11 +23,12 @@ afterAll(() => house.close())
 describe('a screen of the desk whose call fails', () => {
   test.each(deskArrivals)(
     'says so in words however $call of $file fails, and Try again brings the page (#798)',
-    async ({ at, call, reads, thenShows }) => {
+    async ({ at, prepare, call, reads, thenShows }) => {
       const address = typeof at === 'string' ? at : await at(scene)
       const first = held()
       wire.meets(call, first.fate)
       openDesk(wire, address, scene.token)
+      await prepare?.()
       await waitFor(() => expect(first.asked()).toBeGreaterThan(0))
       first.letGo(fates['answers 500'])
       for (const fate of Object.values(fates)) {

@@ -1,10 +1,13 @@
 import { SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { PLANNED, SOAKER, type DeskScene } from './furnish-desk.ts'
+import { fill, press } from './hands.ts'
 
 export type DeskArrival = {
   /** The file that makes the call. */
   file: string
   at: string | ((scene: DeskScene) => Promise<string>)
+  /** As far as the page that asks, if it is not the first one. */
+  prepare?: () => Promise<void>
   call: string
   /** The words when it fails. */
   reads: string
@@ -208,6 +211,28 @@ export const deskArrivals: DeskArrival[] = [
     call: '/times/preview',
     reads: 'The times could not be worked out. Please try again.',
     thenShows: '1 start is removed.',
+  },
+  {
+    file: 'office/services/useServicePreview.ts',
+    at: `/office/services/${SAUNA_CLUB_ID}/edit`,
+    prepare: async () => {
+      await fill('Minutes', '120')
+      await press('Continue')
+    },
+    call: `/services/${SAUNA_CLUB_ID}/preview`,
+    reads: 'Could not work out what happens to the times. Please try again.',
+    thenShows: 'What happens to the times',
+  },
+  {
+    file: 'office/resources/ResourceFollows.tsx',
+    at: '/office/resources/4e500000-0000-4000-8000-000000000001',
+    prepare: async () => {
+      await fill('People at a time', '15')
+      await press('Continue')
+    },
+    call: '/resources/4e500000-0000-4000-8000-000000000001/preview',
+    reads: 'Could not work out which times are affected. Please try again.',
+    thenShows: 'Everyone who has booked fits.',
   },
   {
     file: 'office/closures/useClosures.ts',

@@ -243,6 +243,8 @@ export const routesByRole = {
     POST /api/staff/v1/resources/:id/retire
     POST /api/staff/v1/resources/:id/restore
     POST /api/staff/v1/times/preview
+    POST /api/staff/v1/services/:id/preview
+    POST /api/staff/v1/resources/:id/preview
     POST /api/staff/v1/times/apply
     POST /api/staff/v1/promotions
     PATCH /api/staff/v1/promotions/:id

@@ -1,4 +1,12 @@
-import type { Pattern, StaffResource, StaffService, TimesAnswer, TimesException, TimesPreview } from '#api/timetable.ts'
+import type {
+  Pattern,
+  ServicePreview,
+  StaffResource,
+  StaffService,
+  TimesAnswer,
+  TimesException,
+  TimesPreview,
+} from '#api/timetable.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { booked, withKey } from '../booked.ts'
 import { aManager } from '../closures.ts'
@@ -155,9 +163,13 @@ async function exceptOne(week: Week): Promise<void> {
 
 const withoutService = ({ serviceId: _service, ...one }: TimesException & { serviceId?: string }) => one
 
-async function changeService(week: Week, change: object): Promise<void> {
+/** As staff do: what the preview has shown, if it is still so. */
+async function changeService(week: Week, change: { minutes?: number; capacity?: number | null }): Promise<void> {
   const { id, name, minutes, capacity, revision } = await serviceNow(week, week.random.pick(week.services).id)
-  await week.office.ask('PATCH', `/services/${id}`, { ...week.facts, name, minutes, capacity, revision, ...change })
+  const size = { minutes, capacity, ...change }
+  const { times }: ServicePreview = (await week.office.ask('POST', `/services/${id}/preview`, size)).body
+  const seen = times ? { token: times.token } : {}
+  await week.office.ask('PATCH', `/services/${id}`, { ...week.facts, name, revision, ...size, ...seen })
 }
 
 async function changePool(week: Week): Promise<void> {

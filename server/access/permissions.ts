@@ -179,6 +179,8 @@ export const permissions: Record<string, Permission> = {
   'GET /api/staff/v1/times': 'staff',
   'GET /api/staff/v1/times/:id/week': 'staff',
   'POST /api/staff/v1/times/preview': 'manager',
+  'POST /api/staff/v1/services/:id/preview': 'manager',
+  'POST /api/staff/v1/resources/:id/preview': 'manager',
   'POST /api/staff/v1/times/apply': 'manager',
   'GET /api/staff/v1/closures': 'staff',
   'GET /api/staff/v1/closures/:id': 'staff',

@@ -45,19 +45,3 @@ export async function insertExceptions(tx: Tx, serviceId: string, wished: readon
 const asRows = (exceptions: readonly TimesException[]) => sql`
   jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as stays (
     kind text, "resourceId" uuid, day date, start time, minutes integer, places integer)`
-
-/** Whether a pattern of a service has this start. */
-export async function isPatternStart(
-  tx: Tx,
-  serviceId: string,
-  { resourceId, day, start }: Pick<TimesException, 'resourceId' | 'day' | 'start'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from schedule
-    where service_id = ${serviceId} and resource_id = ${resourceId} and extract(dow from ${day}::date) = any (weekdays)
-      and ${day}::date between begins_on and coalesce(ends_on, 'infinity')
-      and ${start}::time between first_start and last_start
-      and mod(extract(epoch from ${start}::time - first_start), every_minutes * 60) = 0
-    limit 1`.execute(tx)
-  return rows.length > 0
-}

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { ChangedResource, changeResourceRequest, newResourceRequest, StaffResource } from '#api/timetable.ts'
+import type {
+  ChangedResource,
+  changeResourceRequest,
+  newResourceRequest,
+  ResourcePreview,
+  StaffResource,
+} from '#api/timetable.ts'
 import { isSafeCapacity } from '#domain/availability/safe-capacity.ts'
 import { Refused } from '#domain/refusals.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
@@ -58,8 +64,18 @@ export async function editResource(
     refuseUnsafe(resource)
     await fitSessions(tx, { resourceId: resource.id }, now())
     await refuseFewerThanLetIn(tx, resource, now())
-    return { ...resource, fuller: await listFuller(tx, resource.id, now()) }
+    return { ...resource, fuller: await listFuller(tx, { resourceId: resource.id }, now()) }
   })
+}
+
+/** In which sessions more have booked than a pool or room of another size would hold. `resource.unknown`. */
+export async function previewResource(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+  { capacity }: { capacity: number },
+): Promise<ResourcePreview> {
+  const resource = await showResource(ctx, id)
+  return { fuller: await listFuller(ctx.db, { resourceId: resource.id, capacity }, ctx.now()) }
 }
 
 function refuseUnsafe(resource: Pick<StaffResource, 'capacity' | 'exclusive' | 'safeCapacity'>): void {

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { changeServiceRequest, newServiceRequest, StaffService } from '#api/timetable.ts'
+import type {
+  changeServiceRequest,
+  newServiceRequest,
+  previewServiceRequest,
+  ServicePreview,
+  StaffService,
+} from '#api/timetable.ts'
 import { BATHING_ID, SAUNA_CLUB_ID } from '#domain/catalogue/service.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
-import type { ServiceParts } from '#server/catalogue/service-store.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { lockServices, type ServiceParts } from '#server/catalogue/service-store.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 import { addServices } from './add-services.ts'
 import { changeService } from './change-service.ts'
+import { planTimes } from './plan-times.ts'
 import { removeServices } from './remove-services.ts'
-import { isKnownService, listStaffServices } from './timetable-store.ts'
+import { isKnownService, listFuller, listStaffServices, lockTimetable } from './timetable-store.ts'
 
 /** Every service, hidden ones too. */
 export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<StaffService[]> {
@@ -37,7 +45,7 @@ export async function showStaffServices({ db, now }: Pick<Ctx, 'db' | 'now'>): P
   }))
 }
 
-type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision'>
+type Said = Omit<z.infer<typeof changeServiceRequest>, 'revision' | 'token'>
 
 /**
  * Puts a service on the menu; it has no times yet, and no robes or extra bath unless they are asked for.
@@ -101,22 +109,57 @@ async function showOne(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<StaffS
   return service
 }
 
-/** Changes a service as it stands on the menu. `service.unknown`, `service.min-party`, `revision.old`. */
+/** What another length or size of a service would do; nothing is written. `service.unknown`. */
+export async function previewService(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+  { minutes, capacity }: z.infer<typeof previewServiceRequest>,
+): Promise<ServicePreview> {
+  const service = await showOne(ctx, id)
+  const times = changesStarts(service, minutes) ? await planLength(ctx.db, service.id, minutes, ctx.now()) : null
+  return { times, fuller: await listFuller(ctx.db, { serviceId: service.id, capacity }, ctx.now()) }
+}
+
+/** Rooms have no sessions that could be in each other's way. */
+const changesStarts = (service: StaffService, minutes: number): boolean =>
+  service.kind !== 'massage' && service.minutes !== minutes
+
+const planLength = (db: Db, serviceId: string, minutes: number, now: Date) =>
+  planTimes(db, { serviceId, from: sydneyDateOf(now), minutes }, now)
+
+/**
+ * Changes a service as it stands on the menu. `service.unknown`, `service.min-party`, `revision.old`; `preview.old`
+ * when another length takes away starts that were not shown before.
+ */
 export async function editService(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
-  { revision, ...said }: z.infer<typeof changeServiceRequest>,
+  { revision, token, ...said }: z.infer<typeof changeServiceRequest>,
 ): Promise<StaffService> {
   return await db.transaction().execute(async (tx) => {
     const service = await showOne({ db: tx, now }, id)
     refuseLargeMinimum(said)
     if (service.revision !== revision) return await refuseStale(tx, 'service', service.id, service)
+    if (changesStarts(service, said.minutes)) await refuseUnseen(tx, service.id, { ...said, token }, now())
     await changeService({ now }, tx, { service, change: partsOf(said), revision }).catch(async (error: unknown) => {
       if (!(error instanceof Refused) || error.reason !== 'INVALID_REVISION') throw error
       await refuseStale(tx, 'service', service.id, await showOne({ db: tx, now }, id))
     })
     return await showOne({ db: tx, now }, id)
   })
+}
+
+/** Nobody loses a start that was not shown to whoever changes the length. */
+async function refuseUnseen(
+  tx: Tx,
+  id: string,
+  { minutes, token }: { minutes: number; token: string | undefined },
+  now: Date,
+): Promise<void> {
+  await lockTimetable(tx)
+  await lockServices(tx, [id])
+  const plan = await planLength(tx, id, minutes, now)
+  if (plan.remove > 0 && plan.token !== token) throw new Refused('preview.old')
 }
 
 /** Takes a service off the menu for good. `service.unknown`, `FUTURE_SESSIONS_WITH_PARTICIPANTS`. */

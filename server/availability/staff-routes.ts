@@ -5,6 +5,10 @@ import {
   changeServiceRequest,
   newResourceRequest,
   newServiceRequest,
+  previewResourcePath,
+  previewResourceRequest,
+  previewServicePath,
+  previewServiceRequest,
   previewTimesPath,
   previewTimesRequest,
   removeServicePath,
@@ -20,7 +24,9 @@ import {
   weekPath,
   weekRequest,
   type ChangedResource,
+  type ResourcePreview,
   type ResourcesAnswer,
+  type ServicePreview,
   type StaffResource,
   type StaffService,
   type StaffServicesAnswer,
@@ -33,8 +39,8 @@ import type { App, Routes } from '#server/kit/http.ts'
 import { applyTimes, previewTimes } from './change-times.ts'
 import { restoreResource, retireResource } from './retire-resource.ts'
 import { listRetired } from './retire-store.ts'
-import { createResource, editResource } from './save-resource.ts'
-import { createService, editService, removeService, showStaffServices } from './save-service.ts'
+import { createResource, editResource, previewResource } from './save-resource.ts'
+import { createService, editService, previewService, removeService, showStaffServices } from './save-service.ts'
 import { showTimes } from './show-times.ts'
 import { showWeek } from './show-week.ts'
 import { listResources } from './timetable-store.ts'
@@ -62,6 +68,12 @@ function services(app: App, ctx: Ctx): void {
     async ({ params, body }): Promise<StaffService> => await editService(ctx, params.id, body),
   )
 
+  app.post(
+    previewServicePath,
+    { schema: { params: rowParams, body: previewServiceRequest } },
+    async ({ params, body }): Promise<ServicePreview> => await previewService(ctx, params.id, body),
+  )
+
   app.post(removeServicePath, { schema: { params: rowParams } }, async ({ params }) => {
     await removeService(ctx, params.id)
     return {}
@@ -84,6 +96,12 @@ function resources(app: App, ctx: Ctx): void {
     resourcePath,
     { schema: { params: rowParams, body: changeResourceRequest } },
     async ({ params, body }): Promise<ChangedResource> => await editResource(ctx, params.id, body),
+  )
+
+  app.post(
+    previewResourcePath,
+    { schema: { params: rowParams, body: previewResourceRequest } },
+    async ({ params, body }): Promise<ResourcePreview> => await previewResource(ctx, params.id, body),
   )
 }
 

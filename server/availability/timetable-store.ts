@@ -104,17 +104,31 @@ export async function mostLetIn(tx: Tx, resourceId: string, now: Date): Promise<
   return Math.max(0, ...rows.map(({ capacity }) => capacity))
 }
 
-/** Sessions to come in which more have booked than they are for: of one pool, or of all (null). */
-export async function listFuller(db: Db, resourceId: string | null, now: Date): Promise<FullerSession[]> {
+/** A pool or a service that is to be for so many; a service with null for as many as fit. */
+export type Resized = { resourceId: string; capacity: number } | { serviceId: string; capacity: number | null }
+
+/** Sessions to come in which more have booked than they are for: of all, of one pool, or if one were of another size. */
+export async function listFuller(db: Db, of: { resourceId: string } | Resized | null, now: Date) {
+  const pool = of && 'resourceId' in of ? of.resourceId : null
+  const service = of && 'serviceId' in of ? of.serviceId : null
+  const size = of && 'capacity' in of ? of.capacity : null
   const { rows } = await sql<Omit<FullerSession, 'start'> & { start: Date }>`
-    select service.id as "serviceId", service.name as service, session.starts_at as start, resource.name as resource,
-      session.places_taken as people, holds
-    from session join session_size on session_id = session.id
+    select session.service_id as "serviceId", service.name as service, session.starts_at as start,
+      resource.name as resource, session.places_taken as people, sized.holds
+    from session
     join service on service.id = session.service_id join resource on resource.id = session.resource_id
-    where (${resourceId}::uuid is null or session.resource_id = ${resourceId}) and session.starts_at > ${now}
-      and session.places_taken > holds
+    left join schedule_exception as extra on extra.kind = 'extra' and extra.service_id = session.service_id
+      and extra.resource_id = session.resource_id
+      and (extra.day + extra.start) at time zone 'Australia/Sydney' = session.starts_at
+    cross join lateral (
+      select least(
+        case when ${size !== null && pool !== null}::boolean then ${size}::integer else resource.capacity end,
+        coalesce(extra.capacity,
+          case when ${service !== null}::boolean then ${size}::integer else service.default_capacity end)) as holds) as sized
+    where coalesce(session.resource_id = ${pool}::uuid, true) and coalesce(session.service_id = ${service}::uuid, true)
+      and session.starts_at > ${now} and session.places_taken > sized.holds
     order by session.starts_at, service.name limit 50`.execute(db)
-  return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
+  return rows.map(({ start, ...row }): FullerSession => ({ ...row, start: start.toISOString() }))
 }
 
 /** The patterns that are in force today or later. */
@@ -157,18 +171,8 @@ export async function replacePatterns(
         every_minutes: everyMinutes,
         begins_on: from,
       })
-      .onConflict((already) => already.doNothing())
       .execute()
 }
-
-/** One start of a service by its timetable, and whether it is in closed time. */
-export type PatternStart = { resource_id: string; starts_at: Date; is_shut: boolean }
-
-/** Starts of the timetable, unless their day has an exception for them. */
-const notExcepted = (wall: RawBuilder<unknown>) => sql`(timetable.is_extra or not exists (
-  select from schedule_exception as other
-  where other.service_id = timetable.service_id and other.resource_id = timetable.resource_id
-    and other.day + other.start = ${wall}))`
 
 /** How many of these pools and rooms are used. */
 export async function countResources(db: Db, ids: readonly string[]): Promise<number> {
@@ -186,24 +190,6 @@ export async function isSold(db: Db, id: string): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return service !== undefined
-}
-
-/** Every start that a service has from a day on, as far as times are for sale. */
-export async function listPatternStarts(tx: Tx, serviceId: string, from: string, now: Date): Promise<PatternStart[]> {
-  const { rows } = await sql<PatternStart>`
-    select distinct timetable.resource_id, start.at as starts_at,
-      is_closed(service.id, timetable.resource_id, start.at,
-        start.at + make_interval(mins => coalesce(timetable.minutes, service.minutes))) as is_shut
-    from venue cross join timetable join service on service.id = timetable.service_id
-    cross join generate_series(${from}::timestamp, (sydney_date(${now}) + horizon_days)::timestamp, '1 day') as day
-    cross join generate_series(0, (extract(epoch from last_start - first_start) / 60)::integer, every_minutes) as later
-    cross join lateral (select day + first_start + make_interval(mins => later) as at) as wall
-    cross join lateral (select wall.at at time zone 'Australia/Sydney' as at) as start
-    where timetable.service_id = ${serviceId} and extract(dow from day) = any (weekdays)
-      and day between begins_on and coalesce(ends_on, 'infinity') and start.at > ${now}
-      and ${notExcepted(sql`wall.at`)}
-    order by start.at, timetable.resource_id`.execute(tx)
-  return rows
 }
 
 /**
@@ -262,37 +248,4 @@ export async function fillPools(tx: Tx, { from, services, pools }: Filling, now:
       tx,
     )
   }
-}
-
-/** What is booked from a day on at starts that no timetable of the service has; of treatments, each booking. */
-export async function listBookedBeside(tx: Tx, serviceId: string, from: string, now: Date) {
-  const { rows } = await sql<{ start: Date; resourceId: string; resource: string; people: number }>`
-    select booking.starts_at as start, resource.id as "resourceId", resource.name as resource, sum(booking.party_size)::integer as people
-    from booking join resource on resource.id = booking.resource_id
-    where booking.service_id = ${serviceId} and booking.status in ('HELD', 'CONFIRMED') and booking.starts_at > ${now}
-      and booking.starts_at >= ${from}::timestamp at time zone 'Australia/Sydney'
-      and not exists (select from timetable_start(booking.service_id, booking.resource_id, booking.starts_at))
-    group by booking.starts_at, resource.id order by booking.starts_at, resource.name`.execute(tx)
-  return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
-}
-
-/** Starts that the patterns of a service have in vain: sessions of another service are in their pool. */
-export async function listClashes(tx: Tx, serviceId: string, from: string, now: Date) {
-  const { rows } = await sql<{ start: Date; resource: string; with: string }>`
-    with missing as materialized (
-      -- What could not be made: few, where the wanted are a year of them.
-      select wanted.* from venue
-      cross join wanted_sessions(${from}::date, greatest(0, sydney_date(${now}) + horizon_days - ${from}::date)) as wanted
-      where wanted.service_id = ${serviceId} and wanted.starts_at > ${now}
-        and (wanted.starts_at, wanted.resource_id) not in (
-          select session.starts_at, session.resource_id from session
-          where session.service_id = ${serviceId} and session.starts_at > ${now} and not session.retired)
-    )
-    select distinct missing.starts_at as start, resource.name as resource, other_service.name as with
-    from missing join resource on resource.id = missing.resource_id
-    join session as other on other.resource_id = missing.resource_id and not other.retired
-      and tstzrange(other.starts_at, other.ends_at) && tstzrange(missing.starts_at, missing.ends_at)
-    join service as other_service on other_service.id = other.service_id
-    order by missing.starts_at, resource.name`.execute(tx)
-  return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
 }

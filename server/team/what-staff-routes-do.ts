@@ -92,6 +92,8 @@ export const whatStaffRoutesDo: Record<string, string> = {
   'GET /api/staff/v1/times': 'See the timetable',
   'GET /api/staff/v1/times/:id/week': 'See a week of a service',
   'POST /api/staff/v1/times/preview': 'See what a change of the timetable would do',
+  'POST /api/staff/v1/services/:id/preview': 'See what another length or size of a service would do',
+  'POST /api/staff/v1/resources/:id/preview': 'See what another size of a pool or room would do',
   'POST /api/staff/v1/times/apply': 'Change the timetable',
   'GET /api/staff/v1/closures': 'See closures',
   'GET /api/staff/v1/closures/:id': 'See a closure and whom it meets',

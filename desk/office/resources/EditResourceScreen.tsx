@@ -2,18 +2,18 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ChangedResource, StaffResource } from '#api/timetable.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
-import { timeOf } from '#desk/parts/days.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
-import { Rows } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
 import { Empty } from '#desk/parts/States.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { Fuller } from '#desk/office/times/Fuller.tsx'
 import { resourcesFailed, useTimetable } from '#desk/office/times/useTimetable.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { draftOfResource, resourceFields, resourceOf, sharingNames, sharingOf, usersInWords } from './resource-draft.ts'
+import { ResourceFollows } from './ResourceFollows.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import css from './Resources.module.css'
 import { changeResource } from './save-resource.ts'
@@ -57,12 +57,7 @@ function EditResource({ resource }: { resource: StaffResource }) {
       row={resource}
       fields={resourceFields}
       draftOf={draftOfResource}
-      follows={
-        <p>
-          Times to come hold as many as fit from now on. Where more people have booked already, they all keep their
-          place; you see a list of those times next.
-        </p>
-      }
+      renderFollows={(draft) => <ResourceFollows resource={resource} capacity={resourceOf(draft, sharing).capacity} />}
       go="Save these changes"
       save={(draft, revision) => changeResource(id, resourceOf(draft, sharing), revision)}
       renderDone={(saved) => <Changed resource={saved} />}
@@ -96,23 +91,7 @@ function Changed({ resource: { name, capacity, fuller } }: { resource: ChangedRe
           : `It takes up to ${capacity} from now on, except at the times below: more people have booked them.`
       }
     >
-      {fuller.length > 0 && (
-        <Section
-          title="More booked than fit"
-          lead="Nobody loses their place, and nothing more is sold there. Talk to these guests if they cannot all fit."
-        >
-          <Rows
-            label="More booked than fit"
-            rows={fuller}
-            keyOf={({ service, start }) => `${service} ${start}`}
-            columns={[
-              { name: 'When', render: ({ start }) => timeOf(start) },
-              { name: 'Service', render: ({ service }) => service },
-              { name: 'Booked', isNumber: true, render: ({ people }) => people },
-            ]}
-          />
-        </Section>
-      )}
+      <Fuller fuller={fuller} />
       <Ways>
         <Link to="/office/resources" className={buttonLook()}>
           Back to pools and rooms

@@ -3,10 +3,13 @@ import type { StaffService } from '#api/timetable.ts'
 import { Editing } from '#desk/parts/Editing.tsx'
 import { Proof } from '#desk/parts/Proof.tsx'
 import { Ways } from '#desk/parts/Ways.tsx'
+import { CallFailed } from '#ui/api-client.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { changeService } from './save-service.ts'
-import { draftOfService, serviceFields, serviceOf } from './service-draft.ts'
+import { draftOfService, serviceFields, serviceOf, type ServiceDraft } from './service-draft.ts'
+import { ServiceFollows } from './ServiceFollows.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
+import { previewAnew, tokenShown, useIsPreviewed } from './useServicePreview.ts'
 import { WithService } from './WithService.tsx'
 
 /** Other words, another price or other places for a service. */
@@ -20,19 +23,26 @@ export function EditServiceScreen() {
 
 function EditService({ service }: { service: StaffService }) {
   const { id, kind } = service
+  const isPreviewed = useIsPreviewed(id)
+  const save = async (draft: ServiceDraft, revision: number) => {
+    const parts = serviceOf(draft)
+    try {
+      return await changeService(id, parts, revision, tokenShown(id, parts))
+    } catch (error) {
+      if (error instanceof CallFailed && error.code === 'preview.old') void previewAnew(id)
+      throw error
+    }
+  }
   return (
     <Editing
       title={`Change ${service.name}`}
       row={service}
       fields={serviceFields}
       draftOf={draftOfService}
-      follows={
-        <p>
-          Guests see it straight away. Anyone who has booked already keeps their booking, their price and their cut-off.
-        </p>
-      }
+      renderFollows={(draft) => <ServiceFollows service={service} size={serviceOf(draft)} />}
       go="Save these changes"
-      save={(draft, revision) => changeService(id, serviceOf(draft), revision)}
+      isOff={isPreviewed}
+      save={save}
       renderDone={(saved) => <Changed service={saved} />}
     >
       {(form) => <ServiceForm {...form} label="Change a service" kind={kind} id={id} />}

@@ -15,10 +15,15 @@ export async function addService(service: NewService): Promise<StaffService> {
   return added
 }
 
-/** Changes a service, if nobody has since this revision. */
-export async function changeService(id: string, parts: ServiceParts, revision: number): Promise<StaffService> {
+/** Changes a service, if nobody has since this revision; starts go only as a preview with this token has shown. */
+export async function changeService(
+  id: string,
+  parts: ServiceParts,
+  revision: number,
+  token?: string,
+): Promise<StaffService> {
   const failure = 'The service could not be changed. Please try again.'
-  const body = { ...parts, revision }
+  const body = { ...parts, revision, ...(token !== undefined && { token }) }
   const changed = await send<StaffService>(`${staffServicesPath}/${id}`, body, failure, { method: 'PATCH' })
   void timetableChanged()
   return changed

@@ -3,7 +3,6 @@ import type { TimesPreview } from '#api/timetable.ts'
 import { timeOf } from '#desk/parts/days.ts'
 import { Rows, type Column } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
-import { isCut } from './preview-words.ts'
 import css from './Times.module.css'
 
 /** More than these are folded away. */
@@ -11,8 +10,12 @@ const SEEN_AT_ONCE = 10
 
 type Start = { start: string; resource: string }
 
-/** What does not follow the new times: starts that stay because they are booked, and starts that cannot be. */
-export function Exceptions({ preview: { booked, clashes } }: { preview: Pick<TimesPreview, 'booked' | 'clashes'> }) {
+type Told = Pick<TimesPreview, 'removed' | 'remove' | 'booked' | 'bookedStarts' | 'clashes' | 'clashing'>
+
+/** The starts that stay because they are booked, those that go, and those that cannot be. */
+export function Exceptions({ preview }: { preview: Told }) {
+  const { remove, booked, bookedStarts, clashes, clashing } = preview
+  const removed = removedOnly(preview)
   return (
     <>
       {booked.length > 0 && (
@@ -28,28 +31,46 @@ export function Exceptions({ preview: { booked, clashes } }: { preview: Pick<Tim
           <Starts
             label="Booked, and kept"
             rows={booked}
+            all={bookedStarts}
             last={{ name: 'People', isNumber: true, render: ({ people }) => people }}
           />
         </Section>
       )}
+      {removed.length > 0 && (
+        <Section title="Removed" lead="Nobody has booked these. From then on nobody can.">
+          <Starts label="Removed" rows={removed} all={remove} />
+        </Section>
+      )}
       {clashes.length > 0 && (
-        <Section title="Clashes" lead="Something else is already in the pool or room, so these are not offered.">
-          <Starts label="Clashes" rows={clashes} last={{ name: 'What is there', render: (clash) => clash.with }} />
+        <Section title="Clashes" lead="Another session is in the pool or room then, so these are not offered.">
+          <Starts
+            label="Clashes"
+            rows={clashes}
+            all={clashing}
+            last={{ name: 'What is there', render: (clash) => clash.with }}
+          />
         </Section>
       )}
     </>
   )
 }
 
-type Props<Row> = { label: string; rows: readonly Row[]; last: Column<Row> }
+/** A start that goes because another is in its way stands among the clashes. */
+function removedOnly({ removed, clashes }: Told): Start[] {
+  const clashing = new Set(clashes.map(({ start, resource }) => `${start} ${resource}`))
+  return removed.filter(({ start, resource }) => !clashing.has(`${start} ${resource}`))
+}
+
+/** `all`: how many there are, of which `rows` names the first. */
+type Props<Row> = { label: string; rows: readonly Row[]; all: number; last?: Column<Row> }
 
 /** Some starts, the first of them at once. */
-function Starts<Row extends Start>({ label, rows, last }: Props<Row>) {
+function Starts<Row extends Start>({ label, rows, all, last }: Props<Row>) {
   const [first, more] = [rows.slice(0, SEEN_AT_ONCE), rows.slice(SEEN_AT_ONCE)]
   const columns: Column<Row>[] = [
     { name: 'When', render: ({ start }) => timeOf(start) },
     { name: 'Where', render: ({ resource }) => resource },
-    last,
+    ...(last ? [last] : []),
   ]
   const keyOf = (row: Row) => Object.values(row).join(' ')
   return (
@@ -61,7 +82,7 @@ function Starts<Row extends Start>({ label, rows, last }: Props<Row>) {
           <Rows label={`${label}, the others`} rows={more} keyOf={keyOf} columns={columns} />
         </details>
       )}
-      {isCut(rows) && <p className={css.quiet}>These are the first fifty.</p>}
+      {all > rows.length && <p className={css.quiet}>These are the first of {all.toLocaleString('en-AU')}.</p>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import css from './Times.module.css'
 /** The first week of the new times: how many starts each day has. */
 export function FirstWeek({ week }: { week: TimesPreview['week'] }) {
   return (
-    <Section title="The first week" lead="Starts each day, closed days and clashes included.">
+    <Section title="The first week" lead="Starts each day, closed days included.">
       <table className={css.first} aria-label="The first week">
         <thead>
           <tr>

@@ -98,11 +98,11 @@ test('an exception is read as people say it', () => {
 })
 
 test('what a change of one day does is said without all that stays as it is', () => {
-  const preview = { add: 0, keep: 9000, remove: 0, booked: [], clashes: [], shut: 0, week: [], token: '' }
+  const none = { removed: [], bookedStarts: 0, booked: [], clashing: 0, clashes: [], shut: 0, week: [], token: '' }
+  const preview = { add: 0, keep: 9000, remove: 0, ...none }
   expect(whatFollowsOnDay({ ...preview, add: 1 })).toEqual(['1 start is added.'])
   expect(whatFollowsOnDay(preview)).toEqual(['No start that is on sale now changes.'])
-  const booked = [{ start: '2027-03-06T21:00:00.000Z', resource: 'Long Pool', people: 2 }]
-  expect(whatFollowsOnDay({ ...preview, booked })).toEqual([
+  expect(whatFollowsOnDay({ ...preview, bookedStarts: 1 })).toEqual([
     '1 booked start stays for those who booked, though the new times leave it out.',
   ])
 })

@@ -96,7 +96,7 @@ export function exceptionsAfter(standing: readonly TimesException[], { act, exce
 
 /** What a change of a single day would do, a sentence each. That all others stay goes without saying. */
 export const whatFollowsOnDay = (preview: TimesPreview): string[] =>
-  whatFollows({ ...preview, keep: 0 }).filter((sentence) => preview.booked.length === 0 || sentence !== NOTHING_CHANGES)
+  whatFollows({ ...preview, keep: 0 }).filter((sentence) => preview.bookedStarts === 0 || sentence !== NOTHING_CHANGES)
 
 /** The Monday of the week of a day. */
 export const mondayOf = (day: SydneyDate): SydneyDate => addDays(day, -((weekdayOf(day) + 6) % 7))

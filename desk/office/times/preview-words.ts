@@ -2,9 +2,6 @@ import type { TimesPreview } from '#api/timetable.ts'
 import type { SydneyDate } from '#domain/sydney-time.ts'
 import { dayInWords } from './pattern-words.ts'
 
-/** How many starts a list of a preview names at most. */
-const MOST_NAMED = 50
-
 /** The button that changes the times: it says how many starts, and from when. */
 export function goInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'>, from: SydneyDate): string {
   const day = `from ${dayInWords(from)}`
@@ -27,32 +24,50 @@ export function doneInWords({ add, remove }: Pick<TimesPreview, 'add' | 'remove'
 export const NOTHING_CHANGES = 'No start that is on sale now changes.'
 
 /** What a change of times would do, a sentence each; what would not happen is left out. */
-export function whatFollows({ add, keep, remove, shut, booked, clashes }: TimesPreview): string[] {
+export function whatFollows({ add, keep, remove, shut, bookedStarts, clashing, clashes }: TimesPreview): string[] {
   return [
     ...(add > 0 ? [`${starts(add)} ${areIs(add)} added.`] : []),
     ...(keep > 0 ? [`${starts(keep)} ${keep === 1 ? 'stays' : 'stay'} as planned.`] : []),
     ...(remove > 0 ? [`${starts(remove)} ${areIs(remove)} removed.`] : []),
-    ...(add + keep + remove === 0 ? [NOTHING_CHANGES] : []),
-    ...(shut > 0
+    ...(add + keep + remove + clashing === 0 ? [NOTHING_CHANGES] : []),
+    ...(shut > 0 ? [shutInWords(shut)] : []),
+    ...(clashing > 0 ? [clashesInWords(add + keep, clashing, clashes)] : []),
+    ...(bookedStarts > 0
       ? [
-          `${shut} of them ${shut === 1 ? 'falls' : 'fall'} on days when the house is closed, and ${areIs(shut)} not offered.`,
-        ]
-      : []),
-    ...(clashes.length > 0
-      ? [`${atLeast(clashes.length)} cannot be offered: something else is already in the pool or room.`]
-      : []),
-    ...(booked.length > 0
-      ? [
-          `${atLeast(booked.length)} booked ${booked.length === 1 ? 'start stays' : 'starts stay'} for those who booked, though the new times leave ${booked.length === 1 ? 'it' : 'them'} out.`,
+          `${bookedStarts} booked ${bookedStarts === 1 ? 'start stays' : 'starts stay'} for those who booked, though the new times leave ${bookedStarts === 1 ? 'it' : 'them'} out.`,
         ]
       : []),
   ]
 }
 
+/** What another length of a service does to its starts, a sentence each. */
+export function lengthInWords({ add, keep, remove, shut }: TimesPreview): string[] {
+  return [
+    ...(keep > 0 ? [`${starts(keep)} ${keep === 1 ? 'stays' : 'stay'}.`] : []),
+    ...(remove > 0 ? [`${starts(remove)} ${areIs(remove)} removed: the session before lasts longer now.`] : []),
+    ...(add > 0 ? [`${starts(add)} ${areIs(add)} added: there is room now.`] : []),
+    ...(add + keep + remove === 0 ? [NOTHING_CHANGES] : []),
+    ...(shut > 0 ? [shutInWords(shut)] : []),
+  ]
+}
+
+const shutInWords = (shut: number): string =>
+  `${shut} of them ${shut === 1 ? 'falls' : 'fall'} on days when the house is closed, and ${areIs(shut)} not offered.`
+
+function clashesInWords(offered: number, clashing: number, clashes: TimesPreview['clashes']): string {
+  const [first] = clashes
+  const isOne = first && clashes.every((one) => one.with === first.with && one.resource === first.resource)
+  const why = isOne ? `${first.with} is in ${first.resource} then` : 'something else is already in the pool or room'
+  if (offered > 0) return `${clashing.toLocaleString('en-AU')} cannot be offered: ${why}.`
+  return clashing === 1
+    ? `This start cannot be offered: ${why}.`
+    : `None of the ${starts(clashing)} can be offered: ${why}.`
+}
+
+/** Whether times are wished for of which not one can be: another service is in the pool each time. */
+export const isInVain = ({ add, keep, remove, bookedStarts, clashing }: TimesPreview): boolean =>
+  clashing > 0 && add + keep + remove + bookedStarts === 0
+
 /** `1 start`, `52 starts`, `4,411 starts`. */
 export const starts = (count: number): string => (count === 1 ? '1 start' : `${count.toLocaleString('en-AU')} starts`)
 const areIs = (count: number): string => (count === 1 ? 'is' : 'are')
-const atLeast = (named: number): string => (named < MOST_NAMED ? String(named) : `${named} or more`)
-
-/** Whether a list stops before its end. */
-export const isCut = (named: readonly unknown[]): boolean => named.length >= MOST_NAMED

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TimesPreview } from '#api/timetable.ts'
+import { BATHING_ID } from '#domain/catalogue/service.ts'
+import { openHouse, type TestHouse } from '#proofs/house.ts'
+import { expectToKeep, millisecondsOf } from '#proofs/promise-of-time.ts'
+import { setScene } from '#proofs/scenes.ts'
+
+let house: TestHouse
+let token: string
+beforeAll(async () => {
+  house = await openHouse()
+  token = ((await setScene(house.ctx.db, 'staff', { role: 'manager' })) as { token: string }).token
+})
+afterAll(() => house.close())
+
+test('the preview of a year of baths of an hour every half hour in every pool, most of which clash, is there in 2 s (#717 #719)', async () => {
+  const pools = await house.rows('select id from resource where not exclusive and retired_at is null')
+  const pattern = { weekdays: [0, 1, 2, 3, 4, 5, 6], firstStart: '06:00', lastStart: '22:00', everyMinutes: 30 }
+  const wish = {
+    serviceId: BATHING_ID,
+    from: '2026-11-24',
+    patterns: pools.map(({ id }) => ({ ...pattern, resourceId: id })),
+  }
+  const preview = async () => {
+    const { status, body } = await house
+      .visitor()
+      .send('POST', '/api/staff/v1/times/preview', wish, { authtoken: token })
+    expect(status).toBe(200)
+    expect((body as TimesPreview).clashing).toBeGreaterThan(10_000)
+  }
+  const what = 'the preview of a year of baths every half hour in every pool'
+  await expectToKeep({ what, most: 2000, unit: 'ms' }, () => millisecondsOf(preview))
+})
