@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pattern, StaffResource, StaffService, TimesPreview, TimesWish } from '#api/timetable.ts'
 import type { Slot } from '#domain/availability/slot.ts'
 import { booked, statusAndCode, withKey } from '#proofs/booked.ts'
-import { cartItem, checkoutInputFor, openHouse, type TestHouse } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor, openHouse, soon, type Answer, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { fillHorizon } from './fill-horizon.ts'
 
@@ -263,6 +263,42 @@ async function aTreatment() {
 }
 
 const toStart = ({ startDate, resourceId }: Slot) => ({ startDate, resourceId })
+
+describe('a start whose session is taken away while somebody books it', () => {
+  /** Somebody books or moves while the times are changed; the change is done first. */
+  async function whileItGoes(slot: Slot, act: () => Promise<Answer>) {
+    const times = await house.ctx.pool.connect()
+    try {
+      await times.query('begin')
+      await times.query('select from service where id = $1 for update', [slot.serviceId])
+      const asked = act()
+      await expect.poll(waiting, soon).not.toEqual([])
+      await times.query('delete from session where id = $1', [slot.sessionId])
+      await times.query('commit')
+      return statusAndCode(await asked)
+    } finally {
+      times.release()
+    }
+  }
+  const waiting = () =>
+    house.rows(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+
+  test('is no longer available to who buys it', async () => {
+    const place = await aClassAt(['10:00'])
+    const slot = await firstSlot(place)
+    const buy = () => house.visitor().checkout(checkoutInputFor([cartItem(slot)]))
+    expect(await whileItGoes(slot, buy)).toEqual([409, 'cart.unavailable'])
+  })
+
+  test('is taken for who moves there', async () => {
+    const place = await aClassAt(['10:00', '12:00'])
+    const party = await bookTwo(await firstSlot(place))
+    const [, later] = await slotsOf(place)
+    if (!later) throw new Error('There is no second start.')
+    const move = () => withKey(house, party.key).move(party.id, { sessionId: later.sessionId })
+    expect(await whileItGoes(later, move)).toEqual([409, 'slot.taken'])
+  })
+})
 
 describe('a start of a room that the timetable has given up', () => {
   test('is sold to nobody who still has it, and nobody is moved there', async () => {

@@ -4,11 +4,12 @@ import { Refused } from '#domain/refusals.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import { findStarts, type Start } from '#server/availability/find-starts.ts'
 import { isOpenStart, isStartAhead } from '#server/availability/list-slots.ts'
+import { isLostStart } from '#server/availability/lost-start.ts'
 import { placeExtraBath } from '#server/availability/place-extra-bath.ts'
 import { movePlaces, queueForRooms, type Claim } from '#server/availability/store.ts'
 import { findOpeningDates, listServices } from '#server/catalogue/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { brokenConstraint, type Db, type Tx } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 import {
   readBooked,
   setPlace,
@@ -58,13 +59,9 @@ export async function rescheduleBooking(
     })
     return { booking: bookingAnswer(ctx, moved, page), rescheduleCount: moved.reschedule_count }
   } catch (error) {
-    throw isTaken(error) ? new Refused('slot.taken') : error
+    throw isLostStart(error) ? new Refused('slot.taken') : error
   }
 }
-
-/** Whether somebody else was faster, or the house is shut then. */
-export const isTaken = (error: unknown) =>
-  ['room_is_free', 'house_is_open', 'resource_is_used', 'start_is_planned'].includes(brokenConstraint(error) ?? '')
 
 /**
  * Moves the booking of somebody whom a closure meets to the start that was planned for it, in the caller's transaction,
@@ -76,7 +73,7 @@ export async function moveForClosure(ctx: Ctx, tx: Tx, booking: BookedRow, to: S
     // Who is moved because the house shuts has not used up their own move.
     await move(ctx, tx, booking, await findStart(tx, booking, to), { closing, counts: false, byStaff: false })
   } catch (error) {
-    throw isTaken(error) ? new Refused('slot.taken') : error
+    throw isLostStart(error) ? new Refused('slot.taken') : error
   }
 }
 
@@ -100,7 +97,7 @@ export async function moveForDesk(
     await answerClosure(tx, booking.id, 'moved', ctx.now())
     return moved
   } catch (error) {
-    throw isTaken(error) ? new Refused('slot.taken') : error
+    throw isLostStart(error) ? new Refused('slot.taken') : error
   }
 }
 

@@ -130,6 +130,8 @@ function asRefusal(error: unknown, { items }: Placing): unknown {
     case 'house_is_open':
     case 'resource_is_used':
       return unavailable(items)
+    case 'booking_session_id_fkey':
+      return unavailable(items.filter((item) => item.start.sessionId !== null || item.bath !== null))
     case 'room_is_free':
     case 'start_is_planned':
       return unavailable(items.filter((item) => item.start.exclusive))

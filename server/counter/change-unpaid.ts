@@ -7,8 +7,9 @@ import type { Prices } from '#domain/pricing/price-item.ts'
 import { Refused } from '#domain/refusals.ts'
 import type { Start } from '#server/availability/find-starts.ts'
 import { isStartAhead } from '#server/availability/list-slots.ts'
+import { isLostStart } from '#server/availability/lost-start.ts'
 import { movePlaces } from '#server/availability/store.ts'
-import { findBath, findStart, isSamePlace, isTaken, takePlace } from '#server/bookings/reschedule-booking.ts'
+import { findBath, findStart, isSamePlace, takePlace } from '#server/bookings/reschedule-booking.ts'
 import { setPartySize } from '#server/bookings/store.ts'
 import { currentCatalogue } from '#server/catalogue/known-catalogue.ts'
 import { pricesAt } from '#server/catalogue/list-products.ts'
@@ -50,7 +51,7 @@ export async function changeUnpaid(ctx: Ctx, id: string, change: Change, shownTo
       await write(ctx, tx, order, changed)
     })
   } catch (error) {
-    throw isTaken(error) ? new Refused('slot.taken') : error
+    throw isLostStart(error) ? new Refused('slot.taken') : error
   }
 }
 

@@ -2,6 +2,7 @@ import { chooseCredits } from '#domain/memberships/choose-credits.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { mayBecome } from '#domain/checkout/order-status.ts'
 import { Refused } from '#domain/refusals.ts'
+import { isLostStart } from '#server/availability/lost-start.ts'
 import { queueEmail } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { brokenConstraint, type Tx } from '#server/kit/db.ts'
@@ -224,6 +225,5 @@ async function sendBack(ctx: Ctx, tx: Tx, { order, subscription }: Sale, money: 
 const isGone = (error: unknown) =>
   error instanceof NotHeld ||
   (error instanceof Refused && ['cart.unavailable', 'plan.already-held'].includes(error.reason)) ||
-  ['room_is_free', 'service_is_sold', 'house_is_open', 'resource_is_used', 'start_is_planned'].includes(
-    brokenConstraint(error) ?? '',
-  )
+  isLostStart(error) ||
+  brokenConstraint(error) === 'service_is_sold'
