@@ -7,6 +7,9 @@ const room = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 120_000, hookTimeout: 120_000, ...more },
 })
 
+/** Tests that draw their inputs. */
+const drawing = { setupFiles: ['./proofs/drawn-inputs.ts'] }
+
 /** A drill starts programs and moves databases. */
 const drill = { testTimeout: 240_000, hookTimeout: 240_000 }
 
@@ -39,8 +42,8 @@ export default defineConfig({
     // A story waits more than it works: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      room('domain', ['{domain,api}/**/*.test.ts'], { exclude: timed }),
-      room('sandbox', ['sandbox/**/*.test.ts']),
+      room('domain', ['{domain,api}/**/*.test.ts'], { ...drawing, exclude: timed }),
+      room('sandbox', ['sandbox/**/*.test.ts'], drawing),
       room('web', ['{ui,web,desk}/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         setupFiles: ['./web/testing-setup.ts'],
@@ -51,7 +54,10 @@ export default defineConfig({
         environment: './proofs/calls-that-fail/page-beside-a-house.ts',
         setupFiles: ['./web/testing-setup.ts'],
       }),
-      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], { exclude: ['**/*.alone.test.ts', ...timed] }),
+      room('server', ['server/**/*.test.ts', 'db/**/*.test.ts'], {
+        ...drawing,
+        exclude: ['**/*.alone.test.ts', ...timed],
+      }),
       // Tests that put something else in a module's place: what they import is theirs alone.
       room('alone', ['server/**/*.alone.test.ts'], { isolate: true }),
       room('proofs', ['proofs/**/*.test.ts'], {

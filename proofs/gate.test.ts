@@ -7,6 +7,7 @@ import { notOnAnotherDay, readDay } from '../bin/on-day/day.ts'
 import { afterSecondTries, chooseSecondTries, readOutcomes, type Outcome } from '../bin/outcomes.ts'
 import { findOverdue } from '../bin/overdue.ts'
 import { tellVerdict } from '../bin/verdict.ts'
+import config from '../vitest.config.ts'
 
 /** What is asked for on a machine that can live on another day, or that lacks something for it. */
 const askedFor = (words: string, lacking: string | null = null) =>
@@ -30,6 +31,17 @@ describe('the words after the gate', () => {
     expect(stepsOf('prove long').at(-1)?.env).toMatchObject({ STORM: '3', STORIES: 'all' })
     expect(stepsOf('prove').at(-1)?.env).toBeUndefined()
   })
+})
+
+test('every project with tests that draw their inputs draws the same in each run', () => {
+  const isDrawn = (file: string) => /^(import|\}) .*from 'fast-check'$/m.test(readFileSync(file, 'utf8'))
+  const projects = (config.test?.projects ?? []) as {
+    test: { name: string; include: string[]; setupFiles?: string[] }
+  }[]
+  const drawing = projects.filter(({ test: { include } }) => globSync(include).some(isDrawn))
+  expect(drawing.map(({ test: { name, setupFiles = [] } }) => [name, setupFiles])).toEqual(
+    ['domain', 'sandbox', 'server'].map((name) => [name, ['./proofs/drawn-inputs.ts']]),
+  )
 })
 
 describe('the tests of another day', () => {
