@@ -33,12 +33,12 @@ describe('the words after the gate', () => {
   })
 })
 
+const drawsInputs = (file: string) => /^(import|\}) .*from 'fast-check'$/m.test(readFileSync(file, 'utf8'))
 test('every project with tests that draw their inputs draws the same in each run', () => {
-  const isDrawn = (file: string) => /^(import|\}) .*from 'fast-check'$/m.test(readFileSync(file, 'utf8'))
   const projects = (config.test?.projects ?? []) as {
     test: { name: string; include: string[]; setupFiles?: string[] }
   }[]
-  const drawing = projects.filter(({ test: { include } }) => globSync(include).some(isDrawn))
+  const drawing = projects.filter(({ test: { include } }) => globSync(include).some(drawsInputs))
   expect(drawing.map(({ test: { name, setupFiles = [] } }) => [name, setupFiles])).toEqual(
     ['domain', 'sandbox', 'server'].map((name) => [name, ['./proofs/drawn-inputs.ts']]),
   )

@@ -264,6 +264,9 @@ async function aTreatment() {
 
 const toStart = ({ startDate, resourceId }: Slot) => ({ startDate, resourceId })
 
+const waitingForLocks = () =>
+  house.rows(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+
 describe('a start whose session is taken away while somebody books it', () => {
   /** Somebody books or moves while the times are changed; the change is done first. */
   async function whileItGoes(slot: Slot, act: () => Promise<Answer>) {
@@ -272,7 +275,7 @@ describe('a start whose session is taken away while somebody books it', () => {
       await times.query('begin')
       await times.query('select from service where id = $1 for update', [slot.serviceId])
       const asked = act()
-      await expect.poll(waiting, soon).not.toEqual([])
+      await expect.poll(waitingForLocks, soon).not.toEqual([])
       await times.query('delete from session where id = $1', [slot.sessionId])
       await times.query('commit')
       return statusAndCode(await asked)
@@ -280,9 +283,6 @@ describe('a start whose session is taken away while somebody books it', () => {
       times.release()
     }
   }
-  const waiting = () =>
-    house.rows(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-
   test('is no longer available to who buys it', async () => {
     const place = await aClassAt(['10:00'])
     const slot = await firstSlot(place)
