@@ -267,22 +267,22 @@ const toStart = ({ startDate, resourceId }: Slot) => ({ startDate, resourceId })
 const waitingForLocks = () =>
   house.rows(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 
-describe('a start whose session is taken away while somebody books it', () => {
-  /** Somebody books or moves while the times are changed; the change is done first. */
-  async function whileItGoes(slot: Slot, act: () => Promise<Answer>) {
-    const times = await house.ctx.pool.connect()
-    try {
-      await times.query('begin')
-      await times.query('select from service where id = $1 for update', [slot.serviceId])
-      const asked = act()
-      await expect.poll(waitingForLocks, soon).not.toEqual([])
-      await times.query('delete from session where id = $1', [slot.sessionId])
-      await times.query('commit')
-      return statusAndCode(await asked)
-    } finally {
-      times.release()
-    }
+/** Somebody books or moves while the times are changed; the change is done first. */
+async function whileItGoes(slot: Slot, act: () => Promise<Answer>) {
+  const times = await house.ctx.pool.connect()
+  try {
+    await times.query('begin')
+    await times.query('select from service where id = $1 for update', [slot.serviceId])
+    const asked = act()
+    await expect.poll(waitingForLocks, soon).not.toEqual([])
+    await times.query('delete from session where id = $1', [slot.sessionId])
+    await times.query('commit')
+    return statusAndCode(await asked)
+  } finally {
+    times.release()
   }
+}
+describe('a start whose session is taken away while somebody books it', () => {
   test('is no longer available to who buys it', async () => {
     const place = await aClassAt(['10:00'])
     const slot = await firstSlot(place)
