@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { aWorker as counterWorker } from '#proofs/counter.ts'
 import { cartItem, soon, type TestHouse } from '#proofs/house.ts'
+import { coveredWords } from './covered-words.ts'
 import { outliers } from './outliers.ts'
 import { desk, openSite, phone, type Site } from './site.ts'
 import { aWorker, tablet, visitAsWorker } from './staff.ts'
@@ -128,6 +129,9 @@ test('every screen fits 1280, 820, 390 and 320 px and text of twice the size, ke
     for (const width of [desk, tablet, desk / 2, narrowest, phone]) {
       await page.setViewportSize({ width, height: 844 })
       await expect.poll(async () => ({ route, width, out: await outliers(page) })).toEqual({ route, width, out: [] })
+      await expect
+        .poll(async () => ({ route, width, covered: await coveredWords(page) }))
+        .toEqual({ route, width, covered: [] })
     }
     await visit.isAccessible()
     expect({ route, missed: await missedByTab(page) }).toEqual({ route, missed: [] })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItem } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { createSiteRouter } from '#web/routes.tsx'
+import { coveredWords } from './covered-words.ts'
 import { outliers } from './outliers.ts'
 import { desk, openSite, phone, type Site, type Visit } from './site.ts'
 import { missedByTab } from './tab-stops.ts'
@@ -78,6 +79,9 @@ test('every route fits 390, 820 and 1280 px: nothing stands out to the right (#5
     for (const width of [desk, 820, phone]) {
       await page.setViewportSize({ width, height: 844 })
       await expect.poll(async () => ({ route, width, out: await outliers(page) })).toEqual({ route, width, out: [] })
+      await expect
+        .poll(async () => ({ route, width, covered: await coveredWords(page) }))
+        .toEqual({ route, width, covered: [] })
       if (width === desk) await come[look.as].isAccessible()
     }
   }
