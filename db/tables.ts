@@ -106,6 +106,7 @@ export type Tables = {
     created_at: Generated<Date>
     moved_at: Date | null
     policy: ColumnType<ChangePolicy | null | null, Json<ChangePolicy | null> | null | undefined, Json<ChangePolicy | null> | null>
+    entry_sequence: Generated<number>
   }
   cancellation: {
     booking_id: string

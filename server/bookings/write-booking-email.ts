@@ -5,7 +5,7 @@ import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-email.ts'
 import { takeBackEmails } from '#server/emails/store.ts'
-import { writeCalendar } from '#server/emails/write-calendar.ts'
+import { writeCalendar, type Organizer } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
 import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
@@ -13,9 +13,9 @@ import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { BookedRow, Closing } from '#server/orders/booking-store.ts'
-import { addressOf, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
+import { addressOf, bathCalendar, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
 import { howToCancel } from '#server/orders/how-to-cancel.ts'
-import { findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
+import { findFallenBath, findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
 import type { HandedOut } from './give-back.ts'
 
 type Cancelled = {
@@ -61,7 +61,8 @@ function moneyInstead(ctx: Ctx, booking: BookedRow, { outcome, closing }: Cancel
   ]
 }
 
-type PartLeft = Omit<Cancelled, 'closing'> & { partId: string }
+/** `dropsBath`: the extra bath is a part of what has left. */
+type PartLeft = Omit<Cancelled, 'closing'> & { partId: string; dropsBath: boolean }
 
 /** Informs the booker who still comes, and with what, after a part of the party has left, and what comes back for it. */
 export async function queuePartLeftEmail(ctx: Ctx, tx: Tx, booking: BookedRow, part: PartLeft): Promise<void> {
@@ -71,7 +72,7 @@ export async function queuePartLeftEmail(ctx: Ctx, tx: Tx, booking: BookedRow, p
     kind: 'booking-smaller',
     key: part.partId,
     heading: 'Your booking has changed',
-    calendar: 'publish',
+    calendar: part.dropsBath ? 'without-bath' : 'publish',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: [`your booking is now for ${partyLeft(booking)}. The time stays the same.`],
     after: (line, venue) => [
@@ -113,7 +114,7 @@ export async function queueRescheduledEmail(
   if (closing) return await queueMovedByHouse(ctx, tx, booking, closing)
   await queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-moved',
-    key: `${booking.id}:${booking.moved_at?.toISOString() ?? booking.reschedule_count}`,
+    key: `${booking.id}:${booking.entry_sequence}`,
     heading: 'Your booking has moved',
     calendar: 'publish',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
@@ -170,8 +171,11 @@ export const queueBathClosedEmail = (
     ...toldOf(closing, booking),
     heading: 'Your extra bath falls away',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
-    calendar: null,
-    blocks: [...weClose(closing), 'Your extra bath falls into that time. The rest of your booking stays.'],
+    calendar: 'bath-off',
+    blocks: [
+      ...weClose(closing),
+      'Your extra bath falls into that time. The rest of your booking stays. The attached file removes the extra bath from your calendar.',
+    ],
     after: () => [...whatComesBack(booking, back), seeBooking(ctx, booking, 'See your booking')],
   })
 
@@ -209,12 +213,18 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
     after: whereAndHow(ctx, booking),
   })
 
+/**
+ * What the attached file does in a guest’s calendar: it keeps the booking as it is now, takes it out, takes out the extra
+ * bath that has fallen away, or both of the first and the last.
+ */
+type Filed = 'publish' | 'cancel' | 'bath-off' | 'without-bath'
+
 type Words = {
   kind: BookingEmailKind
   /** What makes it one email and no second. */
   key: string
   heading: string
-  calendar: 'publish' | 'cancel' | null
+  calendar: Filed | null
   greeting: { words: string; joins?: boolean }
   /** What is said first, and after the booking. */
   blocks: Block[]
@@ -224,7 +234,6 @@ type Words = {
 async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
   const venue = await findVenue(tx)
   const line = await findLineOfBooking(tx, booking.id)
-  const host = new URL(ctx.config.siteUrl).hostname
   const email = writeEmail({
     subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,
     heading: words.heading,
@@ -233,7 +242,7 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
     blocks: [...words.blocks, visitOf(line), { facts: lineFacts(line) }, ...words.after(line, venue)],
     from: venue,
     ...(words.calendar && {
-      calendar: writeCalendar(lineCalendar(line, venue, host), ctx.now(), words.calendar),
+      calendar: await fileOf(ctx, tx, { line, venue, filed: words.calendar }),
     }),
   })
   await queueWrittenEmail(ctx, tx, {
@@ -243,6 +252,20 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
     email,
     about: { orderId: booking.order_id, bookingId: booking.id, startsAt: booking.starts_at },
   })
+}
+
+type File = { line: BookingLine; venue: Organizer & { address: string }; filed: Filed }
+
+/** The calendar file of an email. A file has one method, so that what is kept and what is taken out are two of them. */
+async function fileOf(ctx: Ctx, tx: Tx, { line, venue, filed }: File): Promise<string> {
+  const host = new URL(ctx.config.siteUrl).hostname
+  const file = { organizer: venue, writtenAt: ctx.now() }
+  const bath = filed === 'bath-off' || filed === 'without-bath' ? await findFallenBath(tx, line.booking_id) : undefined
+  const off = bath ? [bathCalendar(line, bath, venue, host)] : []
+  if (filed === 'bath-off') return writeCalendar({ ...file, entries: off, as: 'cancel' })
+  const as = filed === 'cancel' ? 'cancel' : 'publish'
+  const own = writeCalendar({ ...file, entries: lineCalendar(line, venue, host), as })
+  return off.length > 0 ? `${own}\r\n${writeCalendar({ ...file, entries: off, as: 'cancel' })}` : own
 }
 
 /** The owner's words; those about a closure belong to that closure, and stand in its message. */

@@ -286,6 +286,20 @@ describe('on the way to the SMTP server', () => {
       expect([secret, heard.includes(secret)]).toEqual([secret, false])
   })
 
+  test('a booking that stays without its extra bath brings two calendar files, each with its own method', async () => {
+    const file = (method: string) => `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR`
+    const sendFile = openMail({ smtpUrl: postOffice.url, mailFrom: null }, () => 'bookings@stillwater.example')
+    await sendFile({
+      ...email,
+      ...words,
+      to: 'files@guest.example',
+      calendar: `${file('PUBLISH')}\r\n${file('CANCEL')}`,
+    })
+    const [sent] = postOffice.emailsTo('files@guest.example')
+    expect(sent).toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/m)
+    expect(sent).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL;\s+name=extra-bath\.ics/m)
+  })
+
   test('nothing is sent in plain, neither email nor password, when somebody hides that the server knows STARTTLS', async () => {
     const plain = await openPostOffice({ offersTls: false })
     await expect(sendBy(plain.url)).rejects.toThrow('Error upgrading connection with STARTTLS')

@@ -17,6 +17,7 @@ const booked = (db: Db) =>
     .select(['booking.id', 'booking.order_id', 'booking.service_id', 'booking.session_id', 'booking.resource_id'])
     .select(['booking.exclusive', 'booking.starts_at', 'booking.ends_at', 'booking.party_size'])
     .select(['booking.uses_membership', 'booking.reschedule_count', 'booking.moved_at'])
+    .select('booking.entry_sequence')
     .select(sql<'CONFIRMED' | 'CANCELED'>`booking.status`.as('status'))
     .select(['orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email', 'orders.first_name'])
     .select(['orders.order_gift_cents', 'orders.coupon_id', 'orders.paid_at'])

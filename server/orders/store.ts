@@ -339,6 +339,18 @@ export async function findLineOfBooking(db: Db, bookingId: string): Promise<Book
   return bookingLineOf(row)
 }
 
+/** The extra bath that has fallen away from a booking, as the entry of a calendar needs it; undefined: there is none. */
+export const findFallenBath = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking as bath')
+    .innerJoin('booking', 'booking.id', 'bath.main_booking_id')
+    .innerJoin('resource', 'resource.id', 'bath.resource_id')
+    .select(['bath.starts_at', 'bath.ends_at', 'bath.entry_sequence', 'resource.name as resource_name'])
+    .where('bath.main_booking_id', '=', bookingId)
+    .where('bath.status', '=', 'CANCELED')
+    .whereRef('booking.status', '<>', 'bath.status')
+    .executeTakeFirst()
+
 /** Lines with what belongs to their kind: a booking with its place and its extra bath, a plan. */
 const lines = (db: Db) =>
   db
@@ -353,9 +365,11 @@ const lines = (db: Db) =>
     .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
     .selectAll('line')
     .select(['booking.status', 'booking.session_id', 'booking.resource_id', 'booking.party_size'])
-    .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'resource.name as resource_name'])
+    .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'booking.entry_sequence'])
     .select([
+      'resource.name as resource_name',
       'service.place',
+      'bath.entry_sequence as bath_entry_sequence',
       'bath.starts_at as bath_starts_at',
       'bath.ends_at as bath_ends_at',
       'bath_resource.name as bath_resource_name',
@@ -375,6 +389,7 @@ type BookingColumns = {
   starts_at: NotNull
   ends_at: NotNull
   reschedule_count: NotNull
+  entry_sequence: NotNull
   resource_name: NotNull
 }
 type PlanColumns = { kind: 'PLAN'; plan_id: NotNull; catalogue: SoldPlan }
@@ -384,7 +399,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 type BookingLineRow = Extract<LineRow, { kind: 'BOOKING' }>
 
 /** A bought booking, its present status, and its extra bath. */
-export type BookingLine = BookingLineRow & { bath: Bath | null }
+export type BookingLine = BookingLineRow & { bath: BathEntry | null }
 /** A plan that was bought. */
 export type PlanLine = Extract<LineRow, { kind: 'PLAN' }>
 /** A product or a gift voucher that the desk has sold. */
@@ -408,12 +423,19 @@ function bookingLineOf(row: BookingLineRow): BookingLine {
     gift_cents: now.gift,
     total_cents: row.total_cents - left.amount,
     has_towel_robe: row.has_towel_robe && !left.dropsTowel,
-    bath: left.dropsBath ? null : bathOf(row),
+    bath: left.dropsBath ? null : bathEntryOf(row),
   }
+}
+
+function bathEntryOf(row: BookingLineRow): BathEntry | null {
+  const bath = bathOf(row)
+  return bath && { ...bath, entry_sequence: row.bath_entry_sequence ?? 0 }
 }
 
 /** When and where an extra bath is. */
 export type Bath = { starts_at: Date; ends_at: Date; resource_name: string }
+/** The same, with how often its entry in a calendar has changed. */
+export type BathEntry = Bath & { entry_sequence: number }
 type BathColumns = { bath_starts_at: Date | null; bath_ends_at: Date | null; bath_resource_name: string | null }
 
 /** The extra bath of a booking, or null when there is none. */

@@ -95,7 +95,9 @@ function bookingConfirmed({
       ...(visits ? whatToKnow(lines, booked, venue) : []),
     ],
     from: venue,
-    ...(visits && { calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()) }),
+    ...(visits && {
+      calendar: writeCalendar({ entries: orderCalendar(lines, venue, host), organizer: venue, writtenAt: ctx.now() }),
+    }),
   })
 }
 
