@@ -18,7 +18,8 @@ export const pageOf = ({ orderKey }: BookingAccess): ChangePage => (orderKey ===
 
 /** A booking as it travels (api 6). */
 export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: BookedRow, page: ChangePage): BookingAnswer {
-  const bath = bathOf(row)
+  // One that fell away is no part of a booking, also after it has ended.
+  const bath = row.gone.dropsBath ? null : bathOf(row)
   return {
     id: row.id,
     serviceId: row.service_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { cameBackFor, giftBack, goneFrom } from './parts-store.ts'
+import { giftBack, goneFrom, worthOf } from './parts-store.ts'
 
 /** Paid bookings with their order, line, place and extra bath, as everything after the payment reads them. */
 const booked = (db: Db) =>
@@ -26,7 +26,7 @@ const booked = (db: Db) =>
     .select(['line.name as service_name', goneFrom('booking.id').as('gone')])
     .select(['line.people as sold_people', 'line.base_cents', 'line.guests_cents', 'line.towel_cents'])
     .select(['line.bath_cents', 'line.discount_cents', 'line.gift_cents as sold_gift_cents', 'line.has_towel_robe'])
-    .select([worth('total_cents').as('total_cents'), worth('gift_cents').as('gift_cents')])
+    .select([worthOf('line', 'total_cents').as('total_cents'), worthOf('line', 'gift_cents').as('gift_cents')])
     .select(['resource.name as resource_name', 'bath.bath_id', 'bath.bath_session_id'])
     .select(['bath.bath_starts_at', 'bath.bath_ends_at', 'bath.bath_resource_name'])
     .select([isMoneyGone.as('is_money_gone'), isPaidAtDesk.as('is_paid_at_desk')])
@@ -59,10 +59,6 @@ const extraBaths = (db: Db) =>
     .select('resource.name as bath_resource_name')
     .as('bath')
 
-/** What a booking has cost, by card and gift card or by gift card alone, less what came back for what fell away from it. */
-const worth = (column: 'total_cents' | 'gift_cents') => sql<number>`(
-  line.${sql.ref(column)} - ${cameBackFor('booking.id', column === 'total_cents' ? 'amount_cents' : 'gift_cents')})`
-
 /** Why a guest may choose anew, and until when: the house is shut at the time that they had booked. */
 export type Closing = { closureId: string; title: string; text: string; from: string; to: string; until: string }
 
@@ -82,7 +78,7 @@ const isMoneyGone = sql<boolean>`(
   exists (
     select from dispute join payment on payment.id = dispute.payment_id
     where payment.order_id = orders.id and dispute.status <> 'WON')
-  or ${worth('total_cents')} > orders.total_cents
+  or ${worthOf('line', 'total_cents')} > orders.total_cents
     - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
     - (select coalesce(sum(${giftBack}), 0)
        from cancellation join booking as cancelled on cancelled.id = cancellation.booking_id

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type NotNull, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { lineNow } from '#domain/bookings/part-cancel.ts'
+import { worthNow } from '#domain/bookings/worth-now.ts'
 import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { SoldGoods } from '#domain/counter/goods.ts'
 import { sum } from '#domain/money.ts'
@@ -327,8 +328,11 @@ export async function listLines(db: Db, orderId: string): Promise<OrderLine[]> {
 
 /** What an order has cost so far: what was paid less what came back for parts of its parties and for baths that fell away. */
 export function paidNow(order: Pick<OrderRow, 'total_cents' | 'gift_cents'>, lines: readonly OrderLine[]) {
-  const total = order.total_cents - sum(lines.map(({ gone }) => gone.amount))
-  const gift = order.gift_cents - sum(lines.map(({ gone }) => gone.gift))
+  const sold = { amount: order.total_cents, gift: order.gift_cents }
+  const { amount: total, gift } = worthNow(
+    sold,
+    lines.map(({ gone }) => gone),
+  )
   return { total, gift, card: total - gift, discount: sum(lines.map((line) => line.discount_cents)) }
 }
 
@@ -412,6 +416,7 @@ function bookingLineOf(row: BookingLineRow): BookingLine {
   const { gone: left, people, base_cents: base, guests_cents: guests, towel_cents: towel, bath_cents: bath } = row
   const sold = { people, base, guests, towel, bath, discount: row.discount_cents, gift: row.gift_cents }
   const now = lineNow(sold, left)
+  const worth = worthNow({ amount: row.total_cents, gift: row.gift_cents }, [left])
   return {
     ...row,
     people: now.people,
@@ -420,8 +425,8 @@ function bookingLineOf(row: BookingLineRow): BookingLine {
     towel_cents: now.towel,
     bath_cents: now.bath,
     discount_cents: now.discount,
-    gift_cents: now.gift,
-    total_cents: row.total_cents - left.amount,
+    gift_cents: worth.gift,
+    total_cents: worth.amount,
     has_towel_robe: row.has_towel_robe && !left.dropsTowel,
     bath: left.dropsBath ? null : bathEntryOf(row),
   }
