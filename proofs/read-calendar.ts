@@ -25,6 +25,8 @@ export function readCalendar(text: string): ReadEntry[] {
   return calendars.flatMap((calendar) => entriesOf(new ICAL.Component(calendar)))
 }
 
+const text = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '')
+
 function entriesOf(calendar: ICAL.Component): ReadEntry[] {
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone))
   const instant = (event: ICAL.Component, name: string): Date => {
@@ -36,7 +38,6 @@ function entriesOf(calendar: ICAL.Component): ReadEntry[] {
     if (zone) time.zone = zone
     return new Date(time.toUnixTime() * 1000)
   }
-  const text = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '')
   return calendar.getAllSubcomponents('vevent').map((event) => ({
     uid: text(event, 'uid'),
     method: text(calendar, 'method'),

@@ -8,13 +8,14 @@ import { takeBackEmails } from '#server/emails/store.ts'
 import { writeCalendar, type Organizer } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
 import { findOwnWords } from '#server/emails/own-words.ts'
-import { writeEmail } from '#server/emails/write-email.ts'
+import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { BookedRow, Closing } from '#server/orders/booking-store.ts'
 import { addressOf, bathCalendar, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
 import { howToCancel } from '#server/orders/how-to-cancel.ts'
+import { readBookingVersion } from '#server/orders/overtaken-store.ts'
 import { findFallenBath, findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
 import type { HandedOut } from './give-back.ts'
 
@@ -79,6 +80,10 @@ export async function queuePartLeftEmail(ctx: Ctx, tx: Tx, booking: BookedRow, p
       ...whatComesBack(booking, part, 'what you had paid for the rest'),
       ...whereAndHow(ctx, booking)(line, venue),
     ],
+    inAnyCase: {
+      blocks: whatComesBack(booking, part, 'what you had paid for the rest'),
+      calendar: part.dropsBath ? 'bath-off' : null,
+    },
   })
 }
 
@@ -96,7 +101,8 @@ export const queueExchangedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: 
     kind: 'booking-canceled',
     key: `${booking.id}:refund`,
     heading: 'Your money comes back',
-    calendar: null,
+    // The email of the cancellation may have been overtaken by this one.
+    calendar: 'cancel',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: ['you have chosen your money instead of your voucher. The voucher no longer works.'],
     after: () => [...whatComesBack(booking, back), bookAnother(ctx)],
@@ -156,6 +162,7 @@ export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow,
       `Please choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}. If we do not hear from you, ${silence}.`,
     ],
     after: () => [seeBooking(ctx, booking, 'Choose what suits you')],
+    asks: true,
   })
 }
 
@@ -177,6 +184,7 @@ export const queueBathClosedEmail = (
       'Your extra bath falls into that time. The rest of your booking stays. The attached file removes the extra bath from your calendar.',
     ],
     after: () => [...whatComesBack(booking, back), seeBooking(ctx, booking, 'See your booking')],
+    inAnyCase: { blocks: whatComesBack(booking, back), calendar: 'bath-off' },
   })
 
 /** One email of a closure for each booking, whatever it says. */
@@ -229,6 +237,10 @@ type Words = {
   /** What is said first, and after the booking. */
   blocks: Block[]
   after: (line: BookingLine, venue: { address: string }) => Block[]
+  /** The guest is asked for an answer. */
+  asks?: true
+  /** What stays true when the booking has changed again before this email goes: what comes back, and a bath that is gone. */
+  inAnyCase?: { blocks: Block[]; calendar: Filed | null }
 }
 
 async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
@@ -245,16 +257,41 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
       calendar: await fileOf(ctx, tx, { line, venue, filed: words.calendar }),
     }),
   })
+  const version = (await readBookingVersion(tx, booking.id)) ?? ''
   await queueWrittenEmail(ctx, tx, {
     kind: words.kind,
     dedupeKey: words.key,
     recipient: booking.email,
     email,
+    holds: { version, ...(words.asks && { asks: words.asks }) },
+    onceOvertaken: await whatIsLeft(ctx, tx, { booking, line, venue, inAnyCase: words.inAnyCase }),
     about: { orderId: booking.order_id, bookingId: booking.id, startsAt: booking.starts_at },
   })
 }
 
-type File = { line: BookingLine; venue: Organizer & { address: string }; filed: Filed }
+type Left = { booking: BookedRow; line: BookingLine; venue: Venue; inAnyCase: Words['inAnyCase'] }
+
+/** What an email still says when its booking has changed again before it goes; null: nothing. */
+async function whatIsLeft(ctx: Ctx, tx: Tx, { booking, line, venue, inAnyCase }: Left): Promise<WrittenEmail | null> {
+  if (!inAnyCase || (inAnyCase.blocks.length === 0 && inAnyCase.calendar === null)) return null
+  const { blocks, calendar } = inAnyCase
+  return writeEmail({
+    subject: `An earlier change of your booking: ${booking.service_name}`,
+    heading: 'An earlier change of your booking',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
+    blocks: [
+      'your booking has changed again since. This is about the change before.',
+      ...(calendar ? ['The attached file removes the extra bath from your calendar.'] : []),
+      ...blocks,
+      seeBooking(ctx, booking, 'See your booking'),
+    ],
+    from: venue,
+    ...(calendar && { calendar: await fileOf(ctx, tx, { line, venue, filed: calendar }) }),
+  })
+}
+
+type Venue = Organizer & { address: string }
+type File = { line: BookingLine; venue: Venue; filed: Filed }
 
 /** The calendar file of an email. A file has one method, so that what is kept and what is taken out are two of them. */
 async function fileOf(ctx: Ctx, tx: Tx, { line, venue, filed }: File): Promise<string> {

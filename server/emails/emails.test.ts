@@ -271,6 +271,8 @@ describe('an email that the SMTP server does not take', () => {
   })
 })
 
+const bareFile = (method: string) => `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR`
+
 describe('on the way to the SMTP server', () => {
   const email = { id: 'id', to: 'plain@guest.example', oneClick: 'https://stillwater.example/out', calendar: null }
   const words = { subject: 'Your code', text: 'It is 123456.', html: '<p>It is 123456.</p>' }
@@ -287,13 +289,12 @@ describe('on the way to the SMTP server', () => {
   })
 
   test('a booking that stays without its extra bath brings two calendar files, each with its own method', async () => {
-    const file = (method: string) => `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR`
     const sendFile = openMail({ smtpUrl: postOffice.url, mailFrom: null }, () => 'bookings@stillwater.example')
     await sendFile({
       ...email,
       ...words,
       to: 'files@guest.example',
-      calendar: `${file('PUBLISH')}\r\n${file('CANCEL')}`,
+      calendar: `${bareFile('PUBLISH')}\r\n${bareFile('CANCEL')}`,
     })
     const [sent] = postOffice.emailsTo('files@guest.example')
     expect(sent).toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/m)
