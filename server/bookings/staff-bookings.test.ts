@@ -616,7 +616,9 @@ describe('what a booking is worth after its bath and a part of its party have go
   test('is one sum wherever it is told: screens, emails, closures, and what comes back in the end', async () => {
     const email = 'worth@guest.example'
     const contactData = { ...checkoutInputFor([]).contactData, email }
-    const suite = (await house.slotsOn('2027-01-18', await calm(house))).find((slot) => slot.resourceName === 'Couples Suite')!
+    const suite = (await house.slotsOn('2027-01-18', await calm(house))).find(
+      (slot) => slot.resourceName === 'Couples Suite',
+    )!
     const { id, key } = await booked(house, [cartItem(suite, { guestCount: 1, extraBath: { id: 'extra-bath' } })], {
       codes: { contactData },
     })

@@ -22,7 +22,7 @@ export class EmailNotSent extends Error {
   constructor({ message, response = '', command, permanent = false }: NodemailerError) {
     const [codes = ''] = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(response) ?? []
     // A server repeats the address that it refuses.
-    super(response ? message.replaceAll(response, codes) : message)
+    super(response ? message.replaceAll(response, () => codes) : message)
     this.isForEver = permanent && command === 'RCPT TO' && sayingThatThereIsNoMailbox.test(codes)
   }
 }
