@@ -50,9 +50,19 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
 export function closingAnswer(row: BookedRow): { closing?: ClosingAnswer } {
   const { status, closing, total_cents: total, gift_cents: gift } = row
   if (!closing || status === 'CANCELED') return {}
-  const { title, text, from, to, until } = closing
+  const { title, text, from, to, until, what, movedBy } = closing
   const instants = { from: iso(from), to: iso(to), until: iso(until) }
-  return { closing: { title, text, ...instants, card: dollarsFromCents(total - gift), gift: dollarsFromCents(gift) } }
+  return {
+    closing: {
+      title,
+      text,
+      what,
+      movedBy,
+      ...instants,
+      card: dollarsFromCents(total - gift),
+      gift: dollarsFromCents(gift),
+    },
+  }
 }
 
 const iso = (at: string) => new Date(at).toISOString()

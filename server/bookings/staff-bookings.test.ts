@@ -653,7 +653,7 @@ async function takeBathAway(id: string): Promise<void> {
       to: '2027-01-20T00:00:00+11:00',
       until: '2027-01-19T00:00:00+11:00',
     }
-    const closing = { closureId: randomUUID(), title: 'Repairs', text: '', ...at }
+    const closing = { closureId: randomUUID(), title: 'Repairs', text: '', what: null, movedBy: null, ...at }
     await dropExtraBath(house.ctx, tx, booking, {
       bathId: booking.bath_id!,
       closing,

@@ -1,5 +1,5 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
-import { closedTime, whyClosed } from '#domain/closures/closed-time.ts'
+import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
@@ -46,7 +46,7 @@ export async function queueCancelledEmail(
     calendar: 'cancel',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: closing
-      ? [...weClose(closing), 'The attached file removes your booking from your calendar.']
+      ? [...whatCloses(closing), 'The attached file removes your booking from your calendar.']
       : ['your booking has been cancelled. The attached file removes it from your calendar.'],
     after: () => [...whatComesBack(booking, canceled), ...moneyInstead(ctx, booking, canceled), bookAnother(ctx)],
   })
@@ -117,7 +117,7 @@ export async function queueRescheduledEmail(
   closing: Closing | null = null,
 ): Promise<void> {
   await takeBackEmails(tx, 'booking-reminder', booking.id)
-  if (closing) return await queueMovedByHouse(ctx, tx, booking, closing)
+  if (closing) return await queueMovedByHouse(ctx, tx, booking, { closing, from })
   await queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-moved',
     key: `${booking.id}:${booking.entry_sequence}`,
@@ -132,15 +132,23 @@ export async function queueRescheduledEmail(
   })
 }
 
-const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, closing: Closing) =>
+/** Where a booking has gone: another pool at the same time, or another time. */
+const whither = ({ resource_name: place, starts_at: startsAt }: BookedRow, from: Date): string =>
+  startsAt.getTime() === from.getTime()
+    ? `${place}, at the same time: ${absoluteTime(startsAt)}`
+    : `${absoluteTime(startsAt)} in ${place}`
+
+type MovedByHouse = { closing: Closing; from: Date }
+
+const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from }: MovedByHouse) =>
   queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
     heading: 'We have moved your booking',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: 'publish',
     blocks: [
-      ...weClose(closing),
-      `We have moved your booking to ${absoluteTime(booking.starts_at)}. The price and your party stay the same. The attached file moves it in your calendar.`,
+      ...whatCloses(closing),
+      `We have moved your booking to ${whither(booking, from)}. The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.`,
     ],
     after: () => [
       `Does that not suit you? You can choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}.`,
@@ -158,7 +166,7 @@ export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow,
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: null,
     blocks: [
-      ...weClose(closing),
+      ...whatCloses(closing),
       `Please choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}. If we do not hear from you, ${silence}.`,
     ],
     after: () => [seeBooking(ctx, booking, 'Choose what suits you')],
@@ -180,7 +188,7 @@ export const queueBathClosedEmail = (
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: 'bath-off',
     blocks: [
-      ...weClose(closing),
+      ...whatCloses(closing),
       'Your extra bath falls into that time. The rest of your booking stays. The attached file removes the extra bath from your calendar.',
     ],
     after: () => [...whatComesBack(booking, back), seeBooking(ctx, booking, 'See your booking')],
@@ -193,10 +201,9 @@ const toldOf = ({ closureId }: Closing, booking: BookedRow) => ({
   key: `${closureId}:${booking.id}`,
 })
 
-function weClose(closing: Closing): Block[] {
-  const { from, to } = closing
-  const sorry = `we have to close ${closedTime(new Date(from), new Date(to))}. We are sorry.`
-  return [sorry, whyClosed(closing)]
+function whatCloses(closing: Closing): Block[] {
+  const { what, from, to } = closing
+  return [`${weClose(what, new Date(from), new Date(to))}. We are sorry.`, whyClosed(closing)]
 }
 
 const ways = ({ total_cents: paid }: BookedRow): string =>

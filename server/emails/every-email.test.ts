@@ -118,6 +118,8 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
     from: '2026-12-01T00:00:00+11:00',
     to: '2026-12-03T00:00:00+11:00',
     until: '2026-12-01T00:00:00+11:00',
+    what: null,
+    movedBy: null,
   }
   await queueClosureQuestion(house.ctx, tx, booking, closing)
   await queueReminder(house.ctx, tx, booking)

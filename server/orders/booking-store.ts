@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { giftBack, goneFrom, worthOf } from './parts-store.ts'
@@ -59,12 +60,36 @@ const extraBaths = (db: Db) =>
     .select('resource.name as bath_resource_name')
     .as('bath')
 
+/** What a closure shuts, by name. */
+export const whatIsShut = (closure: string): RawBuilder<WhatIsShut> => sql`(
+  select case when count(*) > 0 then json_build_object('kind', min(kind), 'names', json_agg(name order by position, name)) end
+  from (
+    select 'services' as kind, name, position from service where id = any (${sql.ref(`${closure}.service_ids`)})
+    union all
+    select 'resources', name, position from resource
+    where id = any (${sql.ref(`${closure}.resource_ids`)}) and ${sql.ref(`${closure}.service_ids`)} is null) as shut)`
+
 /** Why a guest may choose anew, and until when: the house is shut at the time that they had booked. */
-export type Closing = { closureId: string; title: string; text: string; from: string; to: string; until: string }
+export type Closing = {
+  closureId: string
+  title: string
+  text: string
+  from: string
+  to: string
+  until: string
+  what: WhatIsShut
+  /** Who has put the booking to where it is now, if anybody has: then the guest need not do anything. */
+  movedBy: 'house' | 'guest' | null
+}
 
 const closing = sql<Closing | null>`(
   select json_build_object('closureId', closure.id, 'title', closure.title, 'text', closure.message,
-    'from', closure.from_at, 'to', closure.to_at, 'until', closure.answer_until)
+    'from', closure.from_at, 'to', closure.to_at, 'until', closure.answer_until,
+    'what', ${whatIsShut('closure')},
+    'movedBy', case
+      when item.outcome is distinct from 'moved' then null
+      when (item.to_start, item.to_resource_id) = (booking.starts_at, booking.resource_id) then 'house'
+      else 'guest' end)
   from closure_item as item join closure on closure.id = item.closure_id
   where item.booking_id = booking.id and closure.answer_until > house_now()
     and (item.state = 'ASKED' or item.outcome = 'moved')
