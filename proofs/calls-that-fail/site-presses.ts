@@ -137,6 +137,7 @@ export const sitePresses: SitePress[] = [
     stand: async ({ goTo, people }) => {
       await goTo(people.unsubscribe)
       await press('Unsubscribe')
+      await screen.findByRole('heading', { name: 'You are unsubscribed' })
     },
     act: () => press('That was a mistake: send me news again'),
     reads: generic,
