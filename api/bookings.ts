@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BookingRecord } from '#domain/bookings/booking-record.ts'
+import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import { id, instant, typedCode, words } from './wire.ts'
 
 export const upcomingBookingsPath = '/api/wix/v1/bookings/upcoming'
@@ -104,6 +105,9 @@ export type LiveBookingAnswer = {
 export type ClosingAnswer = {
   title: string
   text: string
+  what: WhatIsShut
+  /** Who has put the booking to where it is now, if anybody has. */
+  movedBy: 'house' | 'guest' | null
   from: string
   to: string
   until: string

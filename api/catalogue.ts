@@ -15,10 +15,10 @@ export const clockPath = '/api/clock'
 export const termsPath = '/terms-and-conditions.md'
 
 /** The path of one service. */
-export const servicePathOf = (id: string) => servicePath.replace(':id', encodeURIComponent(id))
+export const servicePathOf = (id: string) => servicePath.replace(':id', () => encodeURIComponent(id))
 
 /** The path of what there is to see and read of one service. */
-export const storyPathOf = (id: string) => storyPath.replace(':id', encodeURIComponent(id))
+export const storyPathOf = (id: string) => storyPath.replace(':id', () => encodeURIComponent(id))
 
 export const serviceParams = z.object({ id })
 export const plansQuery = z.object({ planIds: z.optional(words(2000)) })

@@ -10,7 +10,7 @@ export const emailParams = z.object({ id })
 /** Which emails: of a kind, as they stand, to an address or a part of it, of Sydney days; page by page, newest first. */
 export const emailsQuery = z.object({
   kind: z.optional(words(60)),
-  status: z.optional(z.enum(['PENDING', 'SENT', 'FAILED'])),
+  status: z.optional(z.enum(['PENDING', 'SENT', 'FAILED', 'OVERTAKEN'])),
   address: z.optional(words(254)),
   from: z.optional(sydneyDate),
   to: z.optional(sydneyDate),
@@ -24,7 +24,8 @@ export type EmailListed = {
   kind: string
   to: string
   subject: string | null
-  status: 'PENDING' | 'SENT' | 'FAILED'
+  /** `OVERTAKEN`: what it says had changed before it went, and it was not sent. */
+  status: 'PENDING' | 'SENT' | 'FAILED' | 'OVERTAKEN'
   tries: number
   /** Why it could not be sent the last time. */
   lastError: string | null
@@ -38,7 +39,10 @@ export type EmailListed = {
 /** `next`: the last one of this page, where another page follows. */
 export type EmailsAnswer = { emails: EmailListed[]; next: string | null }
 
-/** Why an email is not sent again: it carried a secret, it is still on its way, or its words are not kept any more. */
-export type NotAgain = 'secret' | 'waiting' | 'gone'
+/**
+ * Why an email is not sent again: it carried a secret, it is still on its way, its words are not kept any more, or what it
+ * says has changed since.
+ */
+export type NotAgain = 'secret' | 'waiting' | 'gone' | 'overtaken'
 /** One email with its words; for the front desk without codes and keys. */
 export type EmailShown = EmailListed & { text: string | null; notAgain: NotAgain | null }

@@ -28,6 +28,8 @@ const types: Record<string, string> = {
 const shapes: Record<string, string> = {
   'booking.policy': 'ChangePolicy | null',
   'api_key.scopes': 'Scope[]',
+  'email.holds': '{ version?: string; of?: string; until?: string; ref?: string; asks?: true } | null',
+  'email.once_overtaken': '{ subject: string; text: string; html: string; calendar: string | null } | null',
   'history_entry.after': 'Record<string, unknown>',
   'history_entry.before': 'Record<string, unknown>',
   // A service or a plan order, as a view describes it; its instants are texts.

@@ -20,7 +20,7 @@ afterAll(() => dropDatabase(name))
 
 async function makeDatabase(named: string): Promise<string> {
   await createDatabase(inject('adminUrl'), named)
-  return inject('adminUrl').replace('/postgres?', `/${named}?`)
+  return inject('adminUrl').replace('/postgres?', () => `/${named}?`)
 }
 
 async function dropDatabase(named: string): Promise<void> {

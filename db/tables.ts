@@ -106,6 +106,7 @@ export type Tables = {
     created_at: Generated<Date>
     moved_at: Date | null
     policy: ColumnType<ChangePolicy | null | null, Json<ChangePolicy | null> | null | undefined, Json<ChangePolicy | null> | null>
+    entry_sequence: Generated<number>
   }
   cancellation: {
     booking_id: string
@@ -371,6 +372,9 @@ export type Tables = {
     last_error: string | null
     again_of: string | null
     sent_again_at: Date | null
+    holds: ColumnType<{ version?: string; of?: string; until?: string; ref?: string; asks?: true } | null | null, Json<{ version?: string; of?: string; until?: string; ref?: string; asks?: true } | null> | null | undefined, Json<{ version?: string; of?: string; until?: string; ref?: string; asks?: true } | null> | null>
+    once_overtaken: ColumnType<{ subject: string; text: string; html: string; calendar: string | null } | null | null, Json<{ subject: string; text: string; html: string; calendar: string | null } | null> | null | undefined, Json<{ subject: string; text: string; html: string; calendar: string | null } | null> | null>
+    overtaken_at: Date | null
   }
   email_text: {
     kind: string

@@ -214,6 +214,7 @@ const serverRefusals = {
   'letter.word': no('invalid', '{word} is not known in this email.'),
   'letter.secret': no('conflict', 'Sign-in emails are not sent again. The guest can ask for a new one.'),
   'email.waiting': no('conflict', 'This email has not gone yet. The house tries it again by itself.'),
+  'email.overtaken': no('conflict', 'What this email says has changed since, so it is not sent again.'),
   'email.gone': no('conflict', 'The words of this email are not kept any more.'),
   'abn.wrong': no('invalid', 'The check digits of this ABN do not fit.'),
   'reason.missing': no('invalid', 'Please say why. It is written into the history.'),
@@ -415,7 +416,7 @@ function messageOf(reason: RefusalReason, facts: Record<string, unknown>, retryA
     return `Too many tries. Please try again in ${inMinutes(retryAfter)}.`
   }
   return refusals[reason].message
-    .replace('{wait}', inMinutes(retryAfter))
+    .replace('{wait}', () => inMinutes(retryAfter))
     .replaceAll(/\{(\w+)\}/g, (name, key: string) => (Object.hasOwn(facts, key) ? String(facts[key]) : name))
 }
 

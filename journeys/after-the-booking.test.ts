@@ -315,7 +315,12 @@ test('a member whose list belongs to another sign-in reads the house’s own wor
   visit.expects(/403 \(Forbidden\)/)
   // The house itself answers: what was asked is about somebody else.
   await page.route('**/bookings/upcoming?**', (route) =>
-    route.continue({ url: route.request().url().replace(member!.contactId, other!.contactId) }),
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(member!.contactId, () => other!.contactId),
+    }),
   )
   await page.goto('/bookings')
   await page.getByText('Authentication error. Please try logging in again.').waitFor()

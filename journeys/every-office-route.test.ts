@@ -81,8 +81,8 @@ async function addressesIn({ house }: Site): Promise<Record<string, string>> {
       if (atDesk) return [route, atDesk]
       const place = route.split('/')[2] ?? ''
       const address = route
-        .replace('$id', ids[place] ?? '$id')
-        .replace('$grantId', grant)
+        .replace('$id', () => ids[place] ?? '$id')
+        .replace('$grantId', () => grant)
         .replace('$act', 'disable')
         .replace('$kind', 'welcome')
         .replace('/days/new', '/days/new?day=2026-12-15')

@@ -381,4 +381,4 @@ async function onAdmin<Result>(adminUrl: string, work: (admin: Client) => Promis
 
 /** The app's address of a database beside the one that its keeper has at hand. */
 export const appUrlOf = (adminUrl: string, name: string) =>
-  adminUrl.replace(`${keeperRole}@`, `${appRole}@`).replace('/postgres?', `/${name}?`)
+  adminUrl.replace(`${keeperRole}@`, () => `${appRole}@`).replace('/postgres?', () => `/${name}?`)

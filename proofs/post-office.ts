@@ -39,7 +39,12 @@ export async function openPostOffice({ offersTls = true } = {}) {
       turnedAway.addresses += 1
       const { code, words } = refusals[does as Refusing]
       // As real servers do, it repeats whom it means.
-      return answer(refusal(code, words.replace(' ', ` <${address}> `)))
+      return answer(
+        refusal(
+          code,
+          words.replace(' ', () => ` <${address}> `),
+        ),
+      )
     },
     onData: (data, session, answer) => void take(data, session, () => answer()),
   })

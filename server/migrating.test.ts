@@ -134,7 +134,7 @@ describe('a process of an older release', () => {
   test('does not start, and is not ready, once a newer one has ended it, and the sentence says which step did', async () => {
     const name = `over_${randomBytes(5).toString('hex')}`
     await createDatabase(inject('adminUrl'), name, 'template_house')
-    const url = house.databaseUrl.replace(/\/house_\w+\?/, `/${name}?`)
+    const url = house.databaseUrl.replace(/\/house_\w+\?/, () => `/${name}?`)
     await writeFile(join(folder, 'releases.txt'), '0.9.0 9000_last_that_it_knows\n1.0.0 9001_next\n')
     await addStep(
       '9050_less.contract.sql',
@@ -170,7 +170,7 @@ const describeSchema = async (client: Client): Promise<unknown[]> =>
 test('with MIGRATE=wait a process waits until npm run migrate has made the schema, and changes nothing of it (#1078)', async () => {
   const name = `wait_${randomBytes(5).toString('hex')}`
   await createDatabase(inject('adminUrl'), name)
-  const url = house.databaseUrl.replace(/\/house_\w+\?/, `/${name}?`)
+  const url = house.databaseUrl.replace(/\/house_\w+\?/, () => `/${name}?`)
   const client = new Client(url)
   await client.connect()
   let isOpen = false

@@ -38,7 +38,7 @@ const plans: Explained[] = []
 beforeAll(async () => {
   house = await openHouse()
   await createDatabase(inject('adminUrl'), name, 'template_house')
-  const here = (url: string) => url.replace(/\/\w+\?/, `/${name}?`)
+  const here = (url: string) => url.replace(/\/\w+\?/, () => `/${name}?`)
   keeper = new Client(here(inject('adminUrl')))
   await keeper.connect()
   await writeTenYears(keeper, house.ctx.now(), ORDERS)

@@ -74,7 +74,11 @@ const pages: Record<string, Page> = {
     source: 'checkout/PlanCheckoutScreen.tsx',
   },
   '/account': { path: '/account', title: 'Your account', source: 'accounts/AccountScreen.tsx' },
-  '/unsubscribe': { path: '/unsubscribe', title: 'Unsubscribing you', source: 'accounts/UnsubscribeScreen.tsx' },
+  '/unsubscribe': {
+    path: '/unsubscribe',
+    title: 'Unsubscribe from news and offers?',
+    source: 'accounts/UnsubscribeScreen.tsx',
+  },
   '/bookings': { path: '/bookings', title: 'My Bookings', source: 'bookings/BookingsScreen.tsx' },
   '/massage-types': {
     path: '/massage-types',

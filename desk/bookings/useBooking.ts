@@ -21,7 +21,7 @@ export const startsFailed = 'The free times could not be looked up.'
 export const outcomesFailed = 'What comes back could not be worked out.'
 const notChanged = 'The booking could not be changed. Please try again.'
 
-const pathOf = (id: string, act = '') => `${deskBookingPath.replace(':id', id)}${act}`
+const pathOf = (id: string, act = '') => `${deskBookingPath.replace(':id', () => id)}${act}`
 const keyOf = (id: string) => ['bookings', id]
 
 /** A booking with its money and its history. */

@@ -9,7 +9,7 @@ export type UnpaidChange = Omit<SaleChangeRequest, 'shownTotal'>
 
 export const unpaidPriceFailed = 'The price could not be worked out.'
 const notChanged = 'The booking could not be changed. Please try again.'
-const pathOf = (saleId: string) => saleChangePath.replace(':id', saleId)
+const pathOf = (saleId: string) => saleChangePath.replace(':id', () => saleId)
 
 /** What would be to pay after a change; null: nothing is chosen yet. */
 export const usePriceOfChange = (saleId: string, change: UnpaidChange | null) =>

@@ -20,7 +20,7 @@ export const useConflicts = (isLocked: boolean) =>
 export function useSettle() {
   const client = useQueryClient()
   return async (id: string, as: SettleWay, press: string): Promise<void> => {
-    const path = settleConflictPath.replace(':id', id)
+    const path = settleConflictPath.replace(':id', () => id)
     client.setQueryData(conflictsKey, await send<ConflictsAnswer>(path, { as }, notDone, { idempotencyKey: press }))
   }
 }

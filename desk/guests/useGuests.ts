@@ -40,7 +40,11 @@ const guestKey = (ref: string) => ['guests', 'one', ref]
 export const useGuest = (ref: string) =>
   useQuery({
     queryKey: guestKey(ref),
-    queryFn: () => ask<GuestAnswer>(guestPath.replace(':ref', ref), guestFailed),
+    queryFn: () =>
+      ask<GuestAnswer>(
+        guestPath.replace(':ref', () => ref),
+        guestFailed,
+      ),
   })
 
 /** Writes a note about somebody; the same press writes it once. */
@@ -55,6 +59,10 @@ export async function writeNote(
 
 /** Ticks a note off. */
 export async function tickOff(ref: string, noteId: string): Promise<void> {
-  await send(noteDonePath.replace(':id', noteId), {}, 'The note could not be ticked off. Please try again.')
+  await send(
+    noteDonePath.replace(':id', () => noteId),
+    {},
+    'The note could not be ticked off. Please try again.',
+  )
   await answers.invalidateQueries({ queryKey: guestKey(ref) })
 }

@@ -23,6 +23,10 @@ export async function leaveNote(today: string, body: string, idempotencyKey: str
 
 /** Ticks a note off: it is done. */
 export async function finishNote(today: string, id: string): Promise<void> {
-  await send(noteDonePath.replace(':id', id), {}, 'The note could not be ticked off. Please try again.')
+  await send(
+    noteDonePath.replace(':id', () => id),
+    {},
+    'The note could not be ticked off. Please try again.',
+  )
   await answers.invalidateQueries({ queryKey: keyOf(today) })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedHours, closedTime, touchedDays, wholeDays } from './closed-time.ts'
+import { closedHours, closedTime, nothingIsBooked, touchedDays, weClose, wholeDays } from './closed-time.ts'
 
 const sydney = (text: string) => new Date(`${text}+11:00`)
 
@@ -44,6 +44,19 @@ test('the calendar calls a day shut only when all of it is (#739)', () => {
     first: '2026-12-01',
     last: '2026-12-01',
   })
+})
+
+test('what is shut is named: a pool, several rooms, a service; the whole house needs no name', () => {
+  const [from, to] = [sydney('2026-12-01T00:00'), sydney('2026-12-02T00:00')]
+  const pools = { kind: 'resources', names: ['Long Pool', 'Garden Pool'] } as const
+  const bathing = { kind: 'services', names: ['Bathing'] } as const
+  expect(weClose(pools, from, to)).toBe('we have to close Long Pool and Garden Pool on Tuesday 1 December 2026')
+  expect(weClose(bathing, from, to)).toBe('we cannot offer Bathing on Tuesday 1 December 2026')
+  expect(weClose(null, from, to)).toBe('we have to close on Tuesday 1 December 2026')
+  expect(nothingIsBooked(pools, from, to)).toBe(
+    'From now on nothing in Long Pool and Garden Pool can be booked on Tuesday 1 December 2026.',
+  )
+  expect(nothingIsBooked(null, from, to)).toBe('From now on nothing can be booked on Tuesday 1 December 2026.')
 })
 
 test('days on which the clocks change are whole days too', () => {

@@ -45,5 +45,24 @@ export function closedTime(from: Date, to: Date): string {
   return `from ${absoluteTime(from)} to ${absoluteTime(to)}`
 }
 
+/** What a closure shuts by name: some services, or some pools and rooms; null: the whole house. */
+export type WhatIsShut = { kind: 'services' | 'resources'; names: readonly string[] } | null
+
+/** What the house shuts and when, as a guest is told: "we have to close Long Pool on Tuesday 1 December 2026". */
+export function weClose(what: WhatIsShut, from: Date, to: Date): string {
+  const when = closedTime(from, to)
+  if (!what || what.names.length === 0) return `we have to close ${when}`
+  const names = listed(what.names)
+  return what.kind === 'services' ? `we cannot offer ${names} ${when}` : `we have to close ${names} ${when}`
+}
+
+/** What can no longer be booked once a closure is sent, as its owner checks it. */
+export function nothingIsBooked(what: WhatIsShut, from: Date, to: Date): string {
+  const where = what && what.names.length > 0 ? `${what.kind === 'services' ? 'of' : 'in'} ${listed(what.names)} ` : ''
+  return `From now on nothing ${where}can be booked ${closedTime(from, to)}.`
+}
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-AU').format(names)
+
 /** Why the house closes, as guests read it: in the owner's words, else by the title that stands on the calendar. */
 export const whyClosed = ({ title, text }: { title: string; text: string }): string => text || `The reason: ${title}.`

@@ -50,7 +50,7 @@ export async function resend(
 
 function renamed(value: unknown, names: readonly (readonly [string, string])[]): unknown {
   if (Array.isArray(value)) return value.map((each) => renamed(each, names))
-  return typeof value === 'string' ? names.reduce((text, [from, to]) => text.replaceAll(from, to), value) : value
+  return typeof value === 'string' ? names.reduce((text, [from, to]) => text.replaceAll(from, () => to), value) : value
 }
 
 const fresh = (name: string) =>

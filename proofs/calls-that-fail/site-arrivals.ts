@@ -57,7 +57,10 @@ export const siteArrivals: SiteArrival[] = [
   {
     file: 'accounts/useUnsubscribe.ts',
     path: '/privacy/v1/unsubscribe',
-    go: ({ goTo, people }) => goTo(people.unsubscribe),
+    go: async ({ goTo, people }) => {
+      await goTo(people.unsubscribe)
+      await press('Unsubscribe')
+    },
     waits: 'Unsubscribing you',
     reads: generic,
     unless: { 'answers 404': /link/ },

@@ -134,7 +134,11 @@ export const sitePresses: SitePress[] = [
     file: 'accounts/useUnsubscribe.ts',
     sites: 0,
     path: '/privacy/v1/unsubscribe',
-    stand: ({ goTo, people }) => goTo(people.unsubscribe),
+    stand: async ({ goTo, people }) => {
+      await goTo(people.unsubscribe)
+      await press('Unsubscribe')
+      await screen.findByRole('heading', { name: 'You are unsubscribed' })
+    },
     act: () => press('That was a mistake: send me news again'),
     reads: generic,
   },

@@ -24,7 +24,7 @@ test.runIf(existsSync(systemd))('systemd takes the unit of a process, and its ex
   // Node and the folder are where the house is installed.
   writeFileSync(
     unit,
-    text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`).replace(/^(WorkingDirectory)=.*/m, '$1=/'),
+    text.replace(/^ExecStart=\S+/m, () => `ExecStart=${process.execPath}`).replace(/^(WorkingDirectory)=.*/m, '$1=/'),
   )
   const { status, stderr } = spawnSync(systemd, ['verify', unit], { encoding: 'utf8' })
   expect({ status, ours: stderr.split('\n').filter((line) => line.includes('bathhouse')) }).toEqual({

@@ -43,7 +43,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode (skipped where
     const admin = new Client(inject('adminUrl'))
     await admin.connect()
     // In this database alone: other tests use the same role.
-    await admin.query(commands.replaceAll(' set ', ` in database ${pathname.slice(1)} set `))
+    await admin.query(commands.replaceAll(' set ', () => ` in database ${pathname.slice(1)} set `))
     await admin.end()
   }
   test('a start without the limits is refused, and the commands that it names give them (#1098)', async () => {

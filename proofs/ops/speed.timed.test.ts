@@ -108,7 +108,7 @@ test('a look at 2,000 bookings takes a second at most, a page of the history 100
 async function aHouse(orders: number) {
   const name = await newDatabase()
   const databaseUrl = appUrlOf(inject('adminUrl'), name)
-  const keeper = new Client(inject('adminUrl').replace('/postgres?', `/${name}?`))
+  const keeper = new Client(inject('adminUrl').replace('/postgres?', () => `/${name}?`))
   await keeper.connect()
   await writeTenYears(keeper, now(), orders)
   const { db, close } = openDatabase(databaseUrl)

@@ -14,7 +14,10 @@ test.runIf(existsSync(systemd))('systemd takes the timers of backup and drill, a
       const program = /^ExecStart=\S+ (\S+)$/m.exec(text)?.[1]
       expect(existsSync(program ?? 'bin/backup.ts')).toBe(true)
       // Node is where the house is installed.
-      writeFileSync(join(folder, basename(unit)), text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+      writeFileSync(
+        join(folder, basename(unit)),
+        text.replace(/^ExecStart=\S+/m, () => `ExecStart=${process.execPath}`),
+      )
     }
     const units = globSync(join(folder, '*.timer'))
     expect(units).toHaveLength(2)

@@ -243,7 +243,7 @@ async function knockAll(at: TestHouse, routes: string[], headers: Headers): Prom
  */
 async function knock(at: TestHouse, route: string, headers: Headers) {
   const [method, path] = route.split(' ') as [string, string]
-  const its = path.replace('/*', '/index.css').replaceAll(/:\w+/g, people?.memberId ?? someId)
+  const its = path.replace('/*', '/index.css').replaceAll(/:\w+/g, () => people?.memberId ?? someId)
   // A way out that is not the client's own is refused, and the session stays.
   const url = `${at.url}${its}${path === '/v1/logout' ? '?postLogoutRedirectUri=https://elsewhere.example' : ''}`
   const body = method === 'GET' ? undefined : bodyAt(route, headers)

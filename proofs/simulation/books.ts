@@ -66,7 +66,7 @@ function onOneConnection(connectionString: string, application_name: string): Po
   return pool
 }
 
-export const urlOf = (adminUrl: string, name: string) => adminUrl.replace('/postgres?', `/${name}?`)
+export const urlOf = (adminUrl: string, name: string) => adminUrl.replace('/postgres?', () => `/${name}?`)
 
 /** The database as the simulator reads it: directly, never through the connection that is cut. */
 export function openOwnLook(databaseUrl: string) {

@@ -43,7 +43,11 @@ async function change(story: Story): Promise<string> {
     [suspendMembershipPath, { days: 1 + random.below(5) }],
     [resumeMembershipPath],
   ])
-  const done = await by.send('POST', path.replace(':id', id), body)
+  const done = await by.send(
+    'POST',
+    path.replace(':id', () => id),
+    body,
+  )
   return `${by.name} ${path.split('/').at(-1)} ${answerLine(done)}`
 }
 

@@ -139,7 +139,10 @@ async function comeBack(story: Story): Promise<string> {
 
 /** The success page: what it says of the order is a promise. */
 export async function look({ promises, bookings }: Story, { by, key }: KnownOrder): Promise<string> {
-  const heard = await by.send('GET', orderPath.replace(':idempotencyKey', key))
+  const heard = await by.send(
+    'GET',
+    orderPath.replace(':idempotencyKey', () => key),
+  )
   if (heard?.status !== 200) return answerLine(heard)
   if (heard.body.status !== 'PAID') return heard.body.status
   promises.sawPaid(key)
@@ -152,7 +155,11 @@ export async function look({ promises, bookings }: Story, { by, key }: KnownOrde
 async function goBack({ random, orders }: Story): Promise<string> {
   const order = latest(random, orders)
   if (!order) return nothing
-  const heard = await order.by.send('POST', releasePath.replace(':idempotencyKey', order.key), {})
+  const heard = await order.by.send(
+    'POST',
+    releasePath.replace(':idempotencyKey', () => order.key),
+    {},
+  )
   return `${answerLine(heard)} ${heard?.body?.status ?? ''}`
 }
 

@@ -101,7 +101,7 @@ function showClosed(reply: FastifyReply, session: Session, method: string) {
   return send(reply, 200, notice(paid ? 'This payment is complete' : 'This payment is on its way', sentence, way))
 }
 
-const successUrl = ({ id, success_url }: Session) => (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
+const successUrl = ({ id, success_url }: Session) => (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', () => id)
 
 const fromPackage = (name: string) => pathToFileURL(createRequire(import.meta.url).resolve(name))
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { queueWrittenEmail, type AccountEmailKind } from '#server/emails/queue-email.ts'
 import type { Block } from '#server/emails/blocks.ts'
+import { MINUTE } from '#domain/sydney-time.ts'
 import { isTextKind } from '#domain/email-texts.ts'
 import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
@@ -9,13 +10,14 @@ import type { Tx } from '#server/kit/db.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 
-/** What an email to a member says after its greeting; in its subject, which is its heading too, `{house}` is the name of the house. */
-export type AccountEmail = { kind: AccountEmailKind; subject: string; blocks: Block[] }
+/** What an email to a member says after its greeting, and how long a code or link in it is good for; in its subject, which is its heading too, `{house}` is the name of the house. */
+export type AccountEmail = { kind: AccountEmailKind; subject: string; blocks: Block[]; goodForMinutes?: number }
 
 /** Proves that an address is the member's. */
 export const verificationCode = (code: string): AccountEmail => ({
   kind: 'verification-code',
   subject: 'Your verification code for {house}',
+  goodForMinutes: 10,
   blocks: [
     { code, label: 'Your code' },
     'It is valid for 10 minutes. If you did not ask for it, someone has probably mistyped their address, and you can ignore this email.',
@@ -26,6 +28,7 @@ export const verificationCode = (code: string): AccountEmail => ({
 export const signInCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
   subject: 'Your sign-in code for {house}',
+  goodForMinutes: 10,
   blocks: [
     { code, label: 'Your code' },
     'It is valid for 10 minutes. If you did not just sign in, someone else knows your password. Please change it.',
@@ -36,6 +39,7 @@ export const signInCode = (code: string): AccountEmail => ({
 export const enrolmentCode = (code: string): AccountEmail => ({
   kind: 'sign-in-code',
   subject: 'Your code to set up a second factor at {house}',
+  goodForMinutes: 30,
   blocks: [
     { code, label: 'Your code' },
     'It is valid for 30 minutes. If you are not setting up a second factor, someone else knows your password. Please change it.',
@@ -46,6 +50,7 @@ export const enrolmentCode = (code: string): AccountEmail => ({
 export const activation = (link: string): AccountEmail => ({
   kind: 'reset-link',
   subject: 'Your account at {house} is ready',
+  goodForMinutes: 24 * 60,
   blocks: [{ link, label: 'Choose a password' }, 'The link is valid for 24 hours and works once.'],
 })
 
@@ -53,6 +58,7 @@ export const activation = (link: string): AccountEmail => ({
 export const resetLink = (link: string): AccountEmail => ({
   kind: 'reset-link',
   subject: 'Set a new password for {house}',
+  goodForMinutes: 30,
   blocks: [
     { link, label: 'Set a new password' },
     'The link is valid for 30 minutes and works once. If you did not ask for it, you can ignore this email: your password has not changed.',
@@ -111,12 +117,14 @@ export const welcome = (siteUrl: string): AccountEmail => ({
 /** Queues an email to a member, in the transaction that causes it. An unverified address gets no name in it. */
 export async function postAccountEmail(ctx: Ctx, tx: Tx, member: MemberRow, email: AccountEmail): Promise<void> {
   const venue = await findVenue(tx)
-  const subject = email.subject.replace('{house}', venue.name)
+  const subject = email.subject.replace('{house}', () => venue.name)
+  const until = email.goodForMinutes && new Date(ctx.now().getTime() + email.goodForMinutes * MINUTE)
   const name = member.email_verified_at === null ? 'guest' : member.first_name
   await queueWrittenEmail(ctx, tx, {
     kind: email.kind,
     dedupeKey: randomUUID(),
     recipient: member.email,
+    ...(until && { holds: { until: until.toISOString() } }),
     email: writeEmail({
       subject,
       heading: subject,

@@ -36,7 +36,7 @@ export async function findForDesk(db: Db, bookingId: string): Promise<BookedRow>
 export const partyOf = (booking: BookedRow): Party => ({
   people: booking.party_size,
   hasRobes: booking.has_towel_robe && !booking.gone.dropsTowel,
-  hasBath: booking.bath_id !== null,
+  hasBath: booking.bath_id !== null && !booking.gone.dropsBath,
 })
 
 /** The ways in which staff may end a booking or a part of it, this moment; none when its money has gone another way. */

@@ -98,7 +98,12 @@ async function takeOff(ctx: Ctx, tx: Tx, booking: BookedRow, { decided, chosen, 
       ...rememberRequest(keyed, booking.id, voucher?.code ?? null),
     })
     const result = { outcome, amount: way.amount, voucher, refundId }
-    await queuePartLeftEmail(ctx, tx, await readBooked(tx, booking.id), { ...result, handedOut, partId })
+    await queuePartLeftEmail(ctx, tx, await readBooked(tx, booking.id), {
+      ...result,
+      handedOut,
+      partId,
+      dropsBath: leaving.dropsBath,
+    })
     return result
   })
 }

@@ -18,7 +18,8 @@ export const pageOf = ({ orderKey }: BookingAccess): ChangePage => (orderKey ===
 
 /** A booking as it travels (api 6). */
 export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: BookedRow, page: ChangePage): BookingAnswer {
-  const bath = bathOf(row)
+  // One that fell away is no part of a booking, also after it has ended.
+  const bath = row.gone.dropsBath ? null : bathOf(row)
   return {
     id: row.id,
     serviceId: row.service_id,
@@ -49,9 +50,19 @@ export function bookingAnswer({ houseName }: Pick<Ctx, 'houseName'>, row: Booked
 export function closingAnswer(row: BookedRow): { closing?: ClosingAnswer } {
   const { status, closing, total_cents: total, gift_cents: gift } = row
   if (!closing || status === 'CANCELED') return {}
-  const { title, text, from, to, until } = closing
+  const { title, text, from, to, until, what, movedBy } = closing
   const instants = { from: iso(from), to: iso(to), until: iso(until) }
-  return { closing: { title, text, ...instants, card: dollarsFromCents(total - gift), gift: dollarsFromCents(gift) } }
+  return {
+    closing: {
+      title,
+      text,
+      what,
+      movedBy,
+      ...instants,
+      card: dollarsFromCents(total - gift),
+      gift: dollarsFromCents(gift),
+    },
+  }
 }
 
 const iso = (at: string) => new Date(at).toISOString()

@@ -244,7 +244,7 @@ describe('refusals', () => {
 const field = (file: string, name: string) =>
   new RegExp(`^${name}:(.*)$`, 'm').exec(file.replaceAll('\r\n ', '').replaceAll('\r', ''))?.[1]
 
-test('the email says from when to when, and its calendar moves the entry: same UID, SEQUENCE is the count', async () => {
+test('the email says from when to when, and its calendar moves the entry: same UID, a higher SEQUENCE', async () => {
   const from = await house.aClass({ at: '2027-03-01T10:00:00+11:00' })
   const to = await anotherRun(from, '2027-03-08T10:00:00+11:00')
   const contactData = {

@@ -26,7 +26,7 @@ export async function showLiveBooking(ctx: Ctx, bookingId: string, access: Booki
     refundUntil: new Date(
       booking.closing?.until ?? changeUntil('bookings-page', booking.starts_at, booking.policy),
     ).toISOString(),
-    reason: why && why.message.replace('{email}', ctx.supportEmail),
+    reason: why && why.message.replace('{email}', () => ctx.supportEmail),
     ...closingAnswer(booking),
     ...(await refundInstead(ctx, booking)),
   }

@@ -4,7 +4,7 @@ import type { DeskBooking } from '#api/staff-bookings.ts'
 import { aCoupon, aGiftCard, aMember, booked, callsOf, emailTo, statusAndCode, withKey } from '#proofs/booked.ts'
 import { markNoShows } from '#server/arrivals/mark-no-shows.ts'
 import { aDevice, atWork, beginsShift, rightPin } from '#proofs/desk.ts'
-import { cartItem, openHouse, soon, type TestHouse } from '#proofs/house.ts'
+import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { deskCalls, eachOf } from '#proofs/desk-bookings.ts'
 import { readMetBooking } from '#server/closures/closure-store.ts'
@@ -612,6 +612,37 @@ async function asksForClosure(id: string): Promise<void> {
   )
 }
 
+describe('what a booking is worth after its bath and a part of its party have gone', () => {
+  test('is one sum wherever it is told: screens, emails, closures, and what comes back in the end', async () => {
+    const email = 'worth@guest.example'
+    const contactData = { ...checkoutInputFor([]).contactData, email }
+    const suite = (await house.slotsOn('2027-01-18', await calm(house))).find(
+      (slot) => slot.resourceName === 'Couples Suite',
+    )!
+    const { id, key } = await booked(house, [cartItem(suite, { guestCount: 1, extraBath: { id: 'extra-bath' } })], {
+      codes: { contactData },
+    })
+    await takeBathAway(id)
+    await desk.part(id, { people: 1, outcome: 'refund', shownAmount: 75 })
+    const worth = 120
+    const order = (await house.visitor().order(key)).body
+    expect([order.total, order.amountPaid, order.orderDetails[0]!.pricing.totalPrice]).toEqual([worth, worth, worth])
+    expect((await withKey(house, key).live(id)).body.booking.paid).toBe(worth)
+    expect((await desk.show(id)).body.worth).toBe(worth)
+    const met = await house.ctx.db.transaction().execute(async (tx) => asGuest(await readMetBooking(tx, id)))
+    expect([met.card, met.gift]).toEqual([worth * 100, 0])
+    const { body } = await withKey(house, key).cancelFromOrder(id, { customerChoice: 'refund' })
+    expect(body).toMatchObject({ outcome: 'refund', amount: worth, booking: { paid: worth, extraBath: null } })
+    for (const subject of ['Your booking has changed', 'Your booking is cancelled'])
+      expect((await emailTo(house, email, subject)).text).toContain('Price, GST included: $120.00')
+    const refunds = await house.rows(
+      'select sum(amount_cents)::integer as cents from refund join orders on orders.id = order_id where order_key = $1',
+      [key],
+    )
+    expect(refunds).toEqual([{ cents: 26_500 }])
+  })
+})
+
 /** The house takes an extra bath away, as a closure does, and gives back what it cost. */
 async function takeBathAway(id: string): Promise<void> {
   await house.ctx.db.transaction().execute(async (tx) => {
@@ -622,7 +653,7 @@ async function takeBathAway(id: string): Promise<void> {
       to: '2027-01-20T00:00:00+11:00',
       until: '2027-01-19T00:00:00+11:00',
     }
-    const closing = { closureId: randomUUID(), title: 'Repairs', text: '', ...at }
+    const closing = { closureId: randomUUID(), title: 'Repairs', text: '', what: null, movedBy: null, ...at }
     await dropExtraBath(house.ctx, tx, booking, {
       bathId: booking.bath_id!,
       closing,

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { worthOf } from '#server/orders/parts-store.ts'
 
 /** What became of a booking that was cancelled here, with the gift card it became. */
 export const findCancellation = (tx: Tx, bookingId: string) =>
@@ -87,7 +88,7 @@ export async function findOpenVoucher(db: Db, bookingId: string): Promise<OpenVo
     join order_line as line on line.booking_id = cancellation.booking_id
     where cancellation.booking_id = ${bookingId} and cancellation.by_house and cancellation.outcome = 'voucher'
       -- What a gift card had paid comes back on a gift card in any case.
-      and line.gift_cents < line.total_cents`.execute(db)
+      and ${worthOf('line', 'gift_cents')} < ${worthOf('line', 'total_cents')}`.execute(db)
   return rows[0]
 }
 

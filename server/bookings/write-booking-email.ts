@@ -1,21 +1,22 @@
 import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
-import { closedTime, whyClosed } from '#domain/closures/closed-time.ts'
+import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-email.ts'
 import { takeBackEmails } from '#server/emails/store.ts'
-import { writeCalendar } from '#server/emails/write-calendar.ts'
+import { writeCalendar, type Organizer } from '#server/emails/write-calendar.ts'
 import type { Block } from '#server/emails/blocks.ts'
 import { findOwnWords } from '#server/emails/own-words.ts'
-import { writeEmail } from '#server/emails/write-email.ts'
+import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { IssuedGiftCard } from '#server/gift-cards/issue-gift-card.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { BookedRow, Closing } from '#server/orders/booking-store.ts'
-import { addressOf, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
+import { addressOf, bathCalendar, lineCalendar, lineFacts, visitOf } from '#server/orders/describe-order.ts'
 import { howToCancel } from '#server/orders/how-to-cancel.ts'
-import { findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
+import { readBookingVersion } from '#server/orders/overtaken-store.ts'
+import { findFallenBath, findLineOfBooking, type BookingLine } from '#server/orders/store.ts'
 import type { HandedOut } from './give-back.ts'
 
 type Cancelled = {
@@ -45,7 +46,7 @@ export async function queueCancelledEmail(
     calendar: 'cancel',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: closing
-      ? [...weClose(closing), 'The attached file removes your booking from your calendar.']
+      ? [...whatCloses(closing), 'The attached file removes your booking from your calendar.']
       : ['your booking has been cancelled. The attached file removes it from your calendar.'],
     after: () => [...whatComesBack(booking, canceled), ...moneyInstead(ctx, booking, canceled), bookAnother(ctx)],
   })
@@ -61,7 +62,8 @@ function moneyInstead(ctx: Ctx, booking: BookedRow, { outcome, closing }: Cancel
   ]
 }
 
-type PartLeft = Omit<Cancelled, 'closing'> & { partId: string }
+/** `dropsBath`: the extra bath is a part of what has left. */
+type PartLeft = Omit<Cancelled, 'closing'> & { partId: string; dropsBath: boolean }
 
 /** Informs the booker who still comes, and with what, after a part of the party has left, and what comes back for it. */
 export async function queuePartLeftEmail(ctx: Ctx, tx: Tx, booking: BookedRow, part: PartLeft): Promise<void> {
@@ -71,13 +73,17 @@ export async function queuePartLeftEmail(ctx: Ctx, tx: Tx, booking: BookedRow, p
     kind: 'booking-smaller',
     key: part.partId,
     heading: 'Your booking has changed',
-    calendar: 'publish',
+    calendar: part.dropsBath ? 'without-bath' : 'publish',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: [`your booking is now for ${partyLeft(booking)}. The time stays the same.`],
     after: (line, venue) => [
       ...whatComesBack(booking, part, 'what you had paid for the rest'),
       ...whereAndHow(ctx, booking)(line, venue),
     ],
+    inAnyCase: {
+      blocks: whatComesBack(booking, part, 'what you had paid for the rest'),
+      calendar: part.dropsBath ? 'bath-off' : null,
+    },
   })
 }
 
@@ -95,7 +101,8 @@ export const queueExchangedEmail = (ctx: Ctx, tx: Tx, booking: BookedRow, back: 
     kind: 'booking-canceled',
     key: `${booking.id}:refund`,
     heading: 'Your money comes back',
-    calendar: null,
+    // The email of the cancellation may have been overtaken by this one.
+    calendar: 'cancel',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     blocks: ['you have chosen your money instead of your voucher. The voucher no longer works.'],
     after: () => [...whatComesBack(booking, back), bookAnother(ctx)],
@@ -110,10 +117,10 @@ export async function queueRescheduledEmail(
   closing: Closing | null = null,
 ): Promise<void> {
   await takeBackEmails(tx, 'booking-reminder', booking.id)
-  if (closing) return await queueMovedByHouse(ctx, tx, booking, closing)
+  if (closing) return await queueMovedByHouse(ctx, tx, booking, { closing, from })
   await queueBookingEmail(ctx, tx, booking, {
     kind: 'booking-moved',
-    key: `${booking.id}:${booking.moved_at?.toISOString() ?? booking.reschedule_count}`,
+    key: `${booking.id}:${booking.entry_sequence}`,
     heading: 'Your booking has moved',
     calendar: 'publish',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
@@ -125,15 +132,23 @@ export async function queueRescheduledEmail(
   })
 }
 
-const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, closing: Closing) =>
+/** Where a booking has gone: another pool at the same time, or another time. */
+const whither = ({ resource_name: place, starts_at: startsAt }: BookedRow, from: Date): string =>
+  startsAt.getTime() === from.getTime()
+    ? `${place}, at the same time: ${absoluteTime(startsAt)}`
+    : `${absoluteTime(startsAt)} in ${place}`
+
+type MovedByHouse = { closing: Closing; from: Date }
+
+const queueMovedByHouse = (ctx: Ctx, tx: Tx, booking: BookedRow, { closing, from }: MovedByHouse) =>
   queueBookingEmail(ctx, tx, booking, {
     ...toldOf(closing, booking),
     heading: 'We have moved your booking',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: 'publish',
     blocks: [
-      ...weClose(closing),
-      `We have moved your booking to ${absoluteTime(booking.starts_at)}. The price and your party stay the same. The attached file moves it in your calendar.`,
+      ...whatCloses(closing),
+      `We have moved your booking to ${whither(booking, from)}. The price and your party stay the same. The attached file moves it in your calendar. You do not need to do anything.`,
     ],
     after: () => [
       `Does that not suit you? You can choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}.`,
@@ -151,10 +166,11 @@ export async function queueClosureQuestion(ctx: Ctx, tx: Tx, booking: BookedRow,
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
     calendar: null,
     blocks: [
-      ...weClose(closing),
+      ...whatCloses(closing),
       `Please choose ${ways(booking)} until ${absoluteTime(new Date(closing.until))}. If we do not hear from you, ${silence}.`,
     ],
     after: () => [seeBooking(ctx, booking, 'Choose what suits you')],
+    asks: true,
   })
 }
 
@@ -170,9 +186,13 @@ export const queueBathClosedEmail = (
     ...toldOf(closing, booking),
     heading: 'Your extra bath falls away',
     greeting: { words: `Dear ${booking.first_name},`, joins: true },
-    calendar: null,
-    blocks: [...weClose(closing), 'Your extra bath falls into that time. The rest of your booking stays.'],
+    calendar: 'bath-off',
+    blocks: [
+      ...whatCloses(closing),
+      'Your extra bath falls into that time. The rest of your booking stays. The attached file removes the extra bath from your calendar.',
+    ],
     after: () => [...whatComesBack(booking, back), seeBooking(ctx, booking, 'See your booking')],
+    inAnyCase: { blocks: whatComesBack(booking, back), calendar: 'bath-off' },
   })
 
 /** One email of a closure for each booking, whatever it says. */
@@ -181,10 +201,9 @@ const toldOf = ({ closureId }: Closing, booking: BookedRow) => ({
   key: `${closureId}:${booking.id}`,
 })
 
-function weClose(closing: Closing): Block[] {
-  const { from, to } = closing
-  const sorry = `we have to close ${closedTime(new Date(from), new Date(to))}. We are sorry.`
-  return [sorry, whyClosed(closing)]
+function whatCloses(closing: Closing): Block[] {
+  const { what, from, to } = closing
+  return [`${weClose(what, new Date(from), new Date(to))}. We are sorry.`, whyClosed(closing)]
 }
 
 const ways = ({ total_cents: paid }: BookedRow): string =>
@@ -209,22 +228,31 @@ export const queueReminder = (ctx: Ctx, tx: Tx, booking: BookedRow) =>
     after: whereAndHow(ctx, booking),
   })
 
+/**
+ * What the attached file does in a guest’s calendar: it keeps the booking as it is now, takes it out, takes out the extra
+ * bath that has fallen away, or both of the first and the last.
+ */
+type Filed = 'publish' | 'cancel' | 'bath-off' | 'without-bath'
+
 type Words = {
   kind: BookingEmailKind
   /** What makes it one email and no second. */
   key: string
   heading: string
-  calendar: 'publish' | 'cancel' | null
+  calendar: Filed | null
   greeting: { words: string; joins?: boolean }
   /** What is said first, and after the booking. */
   blocks: Block[]
   after: (line: BookingLine, venue: { address: string }) => Block[]
+  /** The guest is asked for an answer. */
+  asks?: true
+  /** What stays true when the booking has changed again before this email goes: what comes back, and a bath that is gone. */
+  inAnyCase?: { blocks: Block[]; calendar: Filed | null }
 }
 
 async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Words): Promise<void> {
   const venue = await findVenue(tx)
   const line = await findLineOfBooking(tx, booking.id)
-  const host = new URL(ctx.config.siteUrl).hostname
   const email = writeEmail({
     subject: `${words.heading}: ${booking.service_name}, ${longDate(sydneyDateOf(booking.starts_at))}`,
     heading: words.heading,
@@ -233,16 +261,55 @@ async function queueBookingEmail(ctx: Ctx, tx: Tx, booking: BookedRow, words: Wo
     blocks: [...words.blocks, visitOf(line), { facts: lineFacts(line) }, ...words.after(line, venue)],
     from: venue,
     ...(words.calendar && {
-      calendar: writeCalendar(lineCalendar(line, venue, host), ctx.now(), words.calendar),
+      calendar: await fileOf(ctx, tx, { line, venue, filed: words.calendar }),
     }),
   })
+  const version = (await readBookingVersion(tx, booking.id)) ?? ''
   await queueWrittenEmail(ctx, tx, {
     kind: words.kind,
     dedupeKey: words.key,
     recipient: booking.email,
     email,
+    holds: { version, ...(words.asks && { asks: words.asks }) },
+    onceOvertaken: await whatIsLeft(ctx, tx, { booking, line, venue, inAnyCase: words.inAnyCase }),
     about: { orderId: booking.order_id, bookingId: booking.id, startsAt: booking.starts_at },
   })
+}
+
+type Left = { booking: BookedRow; line: BookingLine; venue: Venue; inAnyCase: Words['inAnyCase'] }
+
+/** What an email still says when its booking has changed again before it goes; null: nothing. */
+async function whatIsLeft(ctx: Ctx, tx: Tx, { booking, line, venue, inAnyCase }: Left): Promise<WrittenEmail | null> {
+  if (!inAnyCase || (inAnyCase.blocks.length === 0 && inAnyCase.calendar === null)) return null
+  const { blocks, calendar } = inAnyCase
+  return writeEmail({
+    subject: `An earlier change of your booking: ${booking.service_name}`,
+    heading: 'An earlier change of your booking',
+    greeting: { words: `Dear ${booking.first_name},`, joins: true },
+    blocks: [
+      'your booking has changed again since. This is about the change before.',
+      ...(calendar ? ['The attached file removes the extra bath from your calendar.'] : []),
+      ...blocks,
+      seeBooking(ctx, booking, 'See your booking'),
+    ],
+    from: venue,
+    ...(calendar && { calendar: await fileOf(ctx, tx, { line, venue, filed: calendar }) }),
+  })
+}
+
+type Venue = Organizer & { address: string }
+type File = { line: BookingLine; venue: Venue; filed: Filed }
+
+/** The calendar file of an email. A file has one method, so that what is kept and what is taken out are two of them. */
+async function fileOf(ctx: Ctx, tx: Tx, { line, venue, filed }: File): Promise<string> {
+  const host = new URL(ctx.config.siteUrl).hostname
+  const file = { organizer: venue, writtenAt: ctx.now() }
+  const bath = filed === 'bath-off' || filed === 'without-bath' ? await findFallenBath(tx, line.booking_id) : undefined
+  const off = bath ? [bathCalendar(line, bath, venue, host)] : []
+  if (filed === 'bath-off') return writeCalendar({ ...file, entries: off, as: 'cancel' })
+  const as = filed === 'cancel' ? 'cancel' : 'publish'
+  const own = writeCalendar({ ...file, entries: lineCalendar(line, venue, host), as })
+  return off.length > 0 ? `${own}\r\n${writeCalendar({ ...file, entries: off, as: 'cancel' })}` : own
 }
 
 /** The owner's words; those about a closure belong to that closure, and stand in its message. */

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import type { Gone, SoldLine } from '#domain/bookings/part-cancel.ts'
 import type { Tables } from '#db/tables.ts'
+import { whatIsShut } from '#server/orders/booking-store.ts'
 import { goneFrom } from '#server/orders/parts-store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { required } from '#server/kit/required.ts'
@@ -142,6 +144,13 @@ async function readMet(db: Db, which: RawBuilder<unknown>, met: RawBuilder<unkno
     where ${which}
     order by booking.starts_at, booking.id`.execute(db)
   return rows
+}
+
+/** What a closure shuts, by name. */
+export async function readWhatIsShut(db: Db, closureId: string): Promise<WhatIsShut> {
+  const { rows } = await sql<{ what: WhatIsShut }>`
+    select ${whatIsShut('closure')} as what from closure where id = ${closureId}`.execute(db)
+  return rows[0]?.what ?? null
 }
 
 /** What is known of each guest of a closure, by booking. */

@@ -211,13 +211,37 @@ describe('looking after the guests', () => {
       const { id, key } = await booked(house, [cartItem((await house.slotsOn(CLOSED_DAY))[0]!)])
       await sent(house, manager)
       const email = await emailTo(house, 'ada@guest.example', 'We have to close')
-      expect(email.text).toContain('we have to close on Tuesday 1 December 2026. We are sorry.')
+      expect(email.text).toContain('we cannot offer Bathing on Tuesday 1 December 2026. We are sorry.')
       expect(email.text).toContain('The boiler is being replaced.')
       expect(email.text).toContain(`/view-booking/${key}`)
       // An hour before the start no other guest could move or be refunded.
       const { body } = await withKey(house, key).live(id)
       expect(body).toMatchObject({ canReschedule: true, canCancel: true, refundOffered: true })
       expect(body.closing).toMatchObject({ title: 'Maintenance', card: 55, gift: 0 })
+    }))
+
+  test('of a pool that is shut the email and the order say which, why, and where the guest was moved to', () =>
+    inHouse(async (house, manager) => {
+      const slots = (await house.slotsOn(CLOSED_DAY)).filter(({ bookable }) => bookable)
+      const shut = slots[0]!
+      const other = slots.find((slot) => slot.startDate === shut.startDate && slot.resourceId !== shut.resourceId)!
+      const { id, key } = await booked(house, [cartItem(shut)])
+      const wish = { title: 'Pump maintenance', message: '', serviceIds: null, resourceIds: [shut.resourceId] }
+      await sent(house, manager, 'move', wish)
+      const { text } = await emailTo(house, 'ada@guest.example', 'We have moved your booking')
+      expect(text).toContain(`we have to close ${shut.resourceName} on Tuesday 1 December 2026. We are sorry.`)
+      expect(text).toContain('The reason: Pump maintenance.')
+      expect(text).toContain(`We have moved your booking to ${other.resourceName}, at the same time`)
+      expect(text).toContain('You do not need to do anything.')
+      const { closing } = (await withKey(house, key).live(id)).body
+      expect(closing).toMatchObject({
+        title: 'Pump maintenance',
+        what: { kind: 'resources', names: [shut.resourceName] },
+        movedBy: 'house',
+      })
+      const later = slots.findLast((slot) => slot.resourceId === other.resourceId)!
+      await withKey(house, key).move(id, { sessionId: later.sessionId })
+      expect((await withKey(house, key).live(id)).body.closing.movedBy).toBe('guest')
     }))
 
   test('paid 50.00 by gift card and 25.00 by card: 25.00 goes to the card and 50.00 on a new gift card (#733)', () =>

@@ -21,6 +21,7 @@ import {
   listSilent,
   lockItem,
   readMetBooking,
+  readWhatIsShut,
   setItem,
   type ClosureItem,
   type ClosureRecord,
@@ -91,7 +92,7 @@ async function act(ctx: Ctx, tx: Tx, { closure, planned, item }: Guest) {
     planned.status !== 'CONFIRMED' ||
     !(await isInClosedTime(tx, item.booking_id))
   if (isLeft) return over(ctx, 'SKIPPED', 'left')
-  const closing = closingOf(closure)
+  const closing = await closingOf(tx, closure)
   if (planned.main_booking_id) {
     const { card, gift } = asGuest(await readMetBooking(tx, item.booking_id))
     return over(ctx, 'DONE', await dropExtraBath(ctx, tx, booking, { bathId: item.booking_id, closing, card, gift }))
@@ -112,13 +113,15 @@ const plannedSlot = (item: ClosureItem) => ({
   startDate: required(item.to_start, 'when a booking is moved to').toISOString(),
 })
 
-const closingOf = (closure: ClosureRecord): Closing => ({
+const closingOf = async (tx: Tx, closure: ClosureRecord): Promise<Closing> => ({
   closureId: closure.id,
   title: closure.title,
   text: closure.message,
   from: closure.from_at.toISOString(),
   to: closure.to_at.toISOString(),
   until: required(closure.answer_until, 'until when guests can choose').toISOString(),
+  what: await readWhatIsShut(tx, closure.id),
+  movedBy: null,
 })
 
 /** No answer is an answer: what was paid comes back as it was paid. */

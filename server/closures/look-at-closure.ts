@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClosureOffer } from '#api/closures.ts'
 import { lineNow } from '#domain/bookings/part-cancel.ts'
+import { worthNow } from '#domain/bookings/worth-now.ts'
 import { extraBathWorth } from '#domain/closures/extra-bath-worth.ts'
 import { FURTHEST_MOVE, planMoves, type OpenStart } from '#domain/closures/plan-moves.ts'
 import { listSlots } from '#server/availability/list-slots.ts'
@@ -46,7 +47,7 @@ export function asGuest(row: MetRow): Omit<MetGuest, 'offer' | 'to'> {
 function worthOf(row: MetRow): { amount: number; gift: number } {
   if (row.kind === 'unpaid') return { amount: 0, gift: 0 }
   if (row.kind === 'bath') return extraBathWorth(lineNow(row.parts, row.gone))
-  return { amount: row.total - row.gone.amount, gift: row.gift - row.gone.gift }
+  return worthNow({ amount: row.total, gift: row.gift }, [row.gone])
 }
 
 /** Everything that a screen shows of a guest, so short that a press can carry it along. */

@@ -271,6 +271,8 @@ describe('an email that the SMTP server does not take', () => {
   })
 })
 
+const bareFile = (method: string) => `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR`
+
 describe('on the way to the SMTP server', () => {
   const email = { id: 'id', to: 'plain@guest.example', oneClick: 'https://stillwater.example/out', calendar: null }
   const words = { subject: 'Your code', text: 'It is 123456.', html: '<p>It is 123456.</p>' }
@@ -284,6 +286,19 @@ describe('on the way to the SMTP server', () => {
     expect(heard).toContain('STARTTLS\r\n')
     for (const secret of ['AUTH', 'guest.example', 'stillwater.example', 'Subject', 'Message-ID'])
       expect([secret, heard.includes(secret)]).toEqual([secret, false])
+  })
+
+  test('a booking that stays without its extra bath brings two calendar files, each with its own method', async () => {
+    const sendFile = openMail({ smtpUrl: postOffice.url, mailFrom: null }, () => 'bookings@stillwater.example')
+    await sendFile({
+      ...email,
+      ...words,
+      to: 'files@guest.example',
+      calendar: `${bareFile('PUBLISH')}\r\n${bareFile('CANCEL')}`,
+    })
+    const [sent] = postOffice.emailsTo('files@guest.example')
+    expect(sent).toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/m)
+    expect(sent).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL;\s+name=extra-bath\.ics/m)
   })
 
   test('nothing is sent in plain, neither email nor password, when somebody hides that the server knows STARTTLS', async () => {

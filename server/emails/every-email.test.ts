@@ -104,7 +104,13 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
   const voucher = { code: 'BH-7Q2M-7Q2M-7Q2M-7Q2M', balance: 7500, validUntil: new Date('2029-11-23T09:00:00+11:00') }
   await queueRescheduledEmail(house.ctx, tx, booking, new Date('2026-11-24T09:00:00+11:00'))
   await queueCancelledEmail(house.ctx, tx, booking, { outcome: 'voucher', amount: 7500, voucher, closing: null }, true)
-  await queuePartLeftEmail(house.ctx, tx, booking, { outcome: 'refund', amount: 7500, voucher: null, partId: id })
+  await queuePartLeftEmail(house.ctx, tx, booking, {
+    outcome: 'refund',
+    amount: 7500,
+    voucher: null,
+    partId: id,
+    dropsBath: false,
+  })
   const closing = {
     closureId: '00000000-0000-4000-8000-0000000000c1',
     title: 'Maintenance',
@@ -112,6 +118,8 @@ async function writeAboutBooking(tx: Tx, id: string, orderId: string): Promise<v
     from: '2026-12-01T00:00:00+11:00',
     to: '2026-12-03T00:00:00+11:00',
     until: '2026-12-01T00:00:00+11:00',
+    what: null,
+    movedBy: null,
   }
   await queueClosureQuestion(house.ctx, tx, booking, closing)
   await queueReminder(house.ctx, tx, booking)

@@ -1,3 +1,4 @@
+import { json } from '#db/json.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { WrittenEmail } from './write-email.ts'
@@ -70,19 +71,38 @@ export type SaleEmailKind = 'payment-link'
 /** Emails to the staff. */
 export type StaffEmailKind = 'staff-notice'
 
+type OwnEmailKind =
+  | AccountEmailKind
+  | BookingEmailKind
+  | MembershipEmailKind
+  | GiftCardEmailKind
+  | SaleEmailKind
+  | StaffEmailKind
+/** Every kind of email that the house sends. */
+export type AnyEmailKind = EmailKind | OwnEmailKind
+
+/**
+ * What an email was written from, to see before it is sent whether that still holds: how often what it is about had
+ * changed (`version`), what that is (`of`, and `ref` of it), until when it is of use, and whether it asks the guest something.
+ */
+export type Holds = { version?: string; of?: string; ref?: string; until?: string; asks?: true }
+
 type OwnEmail = {
-  kind: AccountEmailKind | BookingEmailKind | MembershipEmailKind | GiftCardEmailKind | SaleEmailKind | StaffEmailKind
+  kind: OwnEmailKind
   dedupeKey: string
   recipient: string
   email: WrittenEmail
   about?: { orderId: string; bookingId: string; startsAt: Date }
+  holds?: Holds
+  /** What is sent instead, once what it says has changed; without it nothing is. */
+  onceOvertaken?: WrittenEmail | null
 }
 
 /** Promises an email that is written already, in the transaction that causes it: one per kind and key. */
 export async function queueWrittenEmail(
   { jobs }: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  { kind, dedupeKey, recipient, email, about }: OwnEmail,
+  { kind, dedupeKey, recipient, email, about, holds, onceOvertaken = null }: OwnEmail,
 ): Promise<void> {
   const promised = await tx
     .insertInto('email')
@@ -94,6 +114,8 @@ export async function queueWrittenEmail(
       body_text: email.text,
       body_html: email.html,
       calendar: email.calendar,
+      ...(holds && { holds: json(holds) }),
+      ...(onceOvertaken && { once_overtaken: json(onceOvertaken) }),
       ...(about && { order_id: about.orderId, booking_id: about.bookingId, about_start: about.startsAt }),
     })
     .onConflict((already) => already.column('dedupe_key').doNothing())

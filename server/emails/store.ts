@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
+import { json } from '#db/json.ts'
 import type { Tables } from '#db/tables.ts'
 import { MINUTE } from '#domain/sydney-time.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { newSecretName } from '#server/kit/visitor.ts'
-import type { BookingEmailKind } from './queue-email.ts'
+import type { BookingEmailKind, Holds } from './queue-email.ts'
 import type { WrittenEmail } from './write-email.ts'
 
 export type EmailRow = Selectable<Tables['email']>
@@ -12,19 +13,36 @@ const triesBeforeGivingUp = 10
 
 /**
  * Takes a due email for a few minutes, so that no other worker sends it too; undefined when there is nothing to send.
- * A worker that dies loses it only for that long.
+ * A worker that dies loses it only for that long. While another email about the same order is being sent it waits, so that
+ * “is confirmed” never arrives after “is cancelled”.
  */
 export const takeEmail = (db: Db, id: string, now: Date) =>
   db
     .updateTable('email')
-    .set((row) => ({ tries: row('tries', '+', 1), due_at: new Date(now.getTime() + 5 * MINUTE) }))
+    .set((row) => ({ tries: row('tries', '+', 1), due_at: new Date(now.getTime() + 5 * MINUTE), last_error: null }))
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .where('due_at', '<=', now)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('email as other')
+            .select('other.id')
+            .whereRef('other.order_id', '=', 'email.order_id')
+            .whereRef('other.id', '<>', 'email.id')
+            .where('other.status', '=', 'PENDING')
+            // Taken, and not put back.
+            .where('other.tries', '>', 0)
+            .where('other.last_error', 'is', null)
+            .where('other.due_at', '>', now),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst()
 
-const wordless = { body_text: null, body_html: null, calendar: null }
+const wordless = { body_text: null, body_html: null, calendar: null, once_overtaken: null }
 
 /**
  * Notes that an email went. Its words may open an account or pay a visit: as they are they are kept only where they are
@@ -38,7 +56,8 @@ export const markSent = (
     email,
     keepsWords,
     kept,
-  }: { id: string; now: Date; email: WrittenEmail; keepsWords: boolean; kept: Buffer | null },
+    holds,
+  }: { id: string; now: Date; email: WrittenEmail; keepsWords: boolean; kept: Buffer | null; holds: Holds | null },
 ) =>
   db
     .updateTable('email')
@@ -48,7 +67,9 @@ export const markSent = (
       subject: email.subject,
       kept_words: kept,
       last_error: null,
-      ...(keepsWords ? { body_text: email.text, body_html: email.html, calendar: email.calendar } : wordless),
+      holds: holds && json(holds),
+      ...wordless,
+      ...(keepsWords && { body_text: email.text, body_html: email.html, calendar: email.calendar }),
     })
     .where('id', '=', id)
     .execute()
@@ -58,6 +79,15 @@ export const markUnsent = async (db: Db, id: string, now: Date): Promise<void> =
   await db
     .updateTable('email')
     .set({ status: 'SENT', sent_at: now, ...wordless })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What an email says has changed before it went: it is done, is not sent, and keeps no words. */
+export const markOvertaken = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('email')
+    .set({ status: 'SENT', sent_at: now, overtaken_at: now, last_error: null, ...wordless })
     .where('id', '=', id)
     .execute()
 }

@@ -44,6 +44,7 @@ async function send(
     kind,
     dedupeKey: id,
     recipient: to,
+    holds: { of: id },
     email: writeEmail({
       subject,
       heading: subject,

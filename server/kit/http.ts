@@ -200,7 +200,7 @@ const exampleEmail = 'name@example.com'
 /** The words of a refusal, with the address they name. */
 export function withEmail({ reason, message }: Refused, supportEmail: string): string {
   const isExample = reason === 'contact.email' || reason === 'invalidEmail'
-  return message.replace('{email}', isExample ? exampleEmail : supportEmail)
+  return message.replace('{email}', () => (isExample ? exampleEmail : supportEmail))
 }
 
 /** Fastify's own 4xx (broken JSON, wrong type, too large); undefined for a fault of ours. */

@@ -22,7 +22,7 @@ export class EmailNotSent extends Error {
   constructor({ message, response = '', command, permanent = false }: NodemailerError) {
     const [codes = ''] = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(response) ?? []
     // A server repeats the address that it refuses.
-    super(response ? message.replaceAll(response, codes) : message)
+    super(response ? message.replaceAll(response, () => codes) : message)
     this.isForEver = permanent && command === 'RCPT TO' && sayingThatThereIsNoMailbox.test(codes)
   }
 }
@@ -52,7 +52,7 @@ export function openMail({ smtpUrl, mailFrom }: MailConfig, venueEmail: () => st
       // Many mail programs show no picture that stands in the page itself.
       attachDataUrls: true,
       headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'booking.ics', content: calendar } }),
+      ...calendarParts(calendar),
       signal: AbortSignal.timeout(patience),
     })
     await sending.catch((error: NodemailerError) => {
@@ -63,5 +63,22 @@ export function openMail({ smtpUrl, mailFrom }: MailConfig, venueEmail: () => st
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom'>
 
+/**
+ * The calendar files of an email: the first as what mail programs offer to take in, any other attached, for a part of an
+ * email has one method (RFC 6047).
+ */
+function calendarParts(calendar: string | null) {
+  const [first, ...others] = (calendar ?? '').split(/(?<=^END:VCALENDAR)\r?\n/m).filter((file) => file.trim() !== '')
+  if (first === undefined) return {}
+  return {
+    icalEvent: { method: methodOf(first), filename: 'booking.ics', content: first },
+    attachments: others.map((content) => ({
+      filename: 'extra-bath.ics',
+      contentType: `text/calendar; charset=utf-8; method=${methodOf(content)}`,
+      content,
+    })),
+  }
+}
+
 /** What a calendar file asks for: to be kept, or to be taken out again. */
-const methodOf = (calendar: string) => (calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'PUBLISH')
+const methodOf = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'PUBLISH')

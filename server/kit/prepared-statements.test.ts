@@ -6,7 +6,7 @@ import { openDatabase, type Db } from './db.ts'
 import { openNames } from './prepared-statements.ts'
 
 const name = 'prepared_test'
-const url = () => inject('adminUrl').replace('/postgres?', `/${name}?`)
+const url = () => inject('adminUrl').replace('/postgres?', () => `/${name}?`)
 beforeAll(async () => {
   await createDatabase(inject('adminUrl'), name)
 })

@@ -8,6 +8,7 @@ import { findOwnWords } from '#server/emails/own-words.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { readMembershipVersion } from './membership-version.ts'
 import type { MembershipState } from './membership-store.ts'
 
 /** An email about a membership; in its subject, which is its heading too, `{house}` is the name of the house. */
@@ -173,12 +174,14 @@ export const newPrice = (
 /** Queues an email about a membership to its member, or to the buyer without an account. */
 export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: EmailFacts, email: MembershipEmail): Promise<void> {
   const venue = await findVenue(tx)
-  const subject = email.subject.replace('{house}', venue.name)
+  const about = { of: of.id, ref: email.dedupeKey }
+  const subject = email.subject.replace('{house}', () => venue.name)
   const member = of.member_id === null ? null : await findMember(tx, of.member_id)
   await queueWrittenEmail(ctx, tx, {
     kind: email.kind,
     dedupeKey: email.dedupeKey,
     recipient: member?.email ?? of.email_key,
+    holds: { ...about, version: await readMembershipVersion(tx, email.kind, about) },
     email: writeEmail({
       subject,
       heading: subject,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { WhatIsShut } from '#domain/closures/closed-time.ts'
 import { REMINDED_BEFORE } from '#domain/bookings/reminder.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { cameBackFor, giftBack, goneFrom } from './parts-store.ts'
+import { giftBack, goneFrom, worthOf } from './parts-store.ts'
 
 /** Paid bookings with their order, line, place and extra bath, as everything after the payment reads them. */
 const booked = (db: Db) =>
@@ -17,6 +18,7 @@ const booked = (db: Db) =>
     .select(['booking.id', 'booking.order_id', 'booking.service_id', 'booking.session_id', 'booking.resource_id'])
     .select(['booking.exclusive', 'booking.starts_at', 'booking.ends_at', 'booking.party_size'])
     .select(['booking.uses_membership', 'booking.reschedule_count', 'booking.moved_at'])
+    .select('booking.entry_sequence')
     .select(sql<'CONFIRMED' | 'CANCELED'>`booking.status`.as('status'))
     .select(['orders.order_key', 'orders.visitor_id', 'orders.member_id', 'orders.email', 'orders.first_name'])
     .select(['orders.order_gift_cents', 'orders.coupon_id', 'orders.paid_at'])
@@ -25,7 +27,7 @@ const booked = (db: Db) =>
     .select(['line.name as service_name', goneFrom('booking.id').as('gone')])
     .select(['line.people as sold_people', 'line.base_cents', 'line.guests_cents', 'line.towel_cents'])
     .select(['line.bath_cents', 'line.discount_cents', 'line.gift_cents as sold_gift_cents', 'line.has_towel_robe'])
-    .select([worth('total_cents').as('total_cents'), worth('gift_cents').as('gift_cents')])
+    .select([worthOf('line', 'total_cents').as('total_cents'), worthOf('line', 'gift_cents').as('gift_cents')])
     .select(['resource.name as resource_name', 'bath.bath_id', 'bath.bath_session_id'])
     .select(['bath.bath_starts_at', 'bath.bath_ends_at', 'bath.bath_resource_name'])
     .select([isMoneyGone.as('is_money_gone'), isPaidAtDesk.as('is_paid_at_desk')])
@@ -58,16 +60,36 @@ const extraBaths = (db: Db) =>
     .select('resource.name as bath_resource_name')
     .as('bath')
 
-/** What a booking has cost, by card and gift card or by gift card alone, less what came back for what fell away from it. */
-const worth = (column: 'total_cents' | 'gift_cents') => sql<number>`(
-  line.${sql.ref(column)} - ${cameBackFor('booking.id', column === 'total_cents' ? 'amount_cents' : 'gift_cents')})`
+/** What a closure shuts, by name. */
+export const whatIsShut = (closure: string): RawBuilder<WhatIsShut> => sql`(
+  select case when count(*) > 0 then json_build_object('kind', min(kind), 'names', json_agg(name order by position, name)) end
+  from (
+    select 'services' as kind, name, position from service where id = any (${sql.ref(`${closure}.service_ids`)})
+    union all
+    select 'resources', name, position from resource
+    where id = any (${sql.ref(`${closure}.resource_ids`)}) and ${sql.ref(`${closure}.service_ids`)} is null) as shut)`
 
 /** Why a guest may choose anew, and until when: the house is shut at the time that they had booked. */
-export type Closing = { closureId: string; title: string; text: string; from: string; to: string; until: string }
+export type Closing = {
+  closureId: string
+  title: string
+  text: string
+  from: string
+  to: string
+  until: string
+  what: WhatIsShut
+  /** Who has put the booking to where it is now, if anybody has: then the guest need not do anything. */
+  movedBy: 'house' | 'guest' | null
+}
 
 const closing = sql<Closing | null>`(
   select json_build_object('closureId', closure.id, 'title', closure.title, 'text', closure.message,
-    'from', closure.from_at, 'to', closure.to_at, 'until', closure.answer_until)
+    'from', closure.from_at, 'to', closure.to_at, 'until', closure.answer_until,
+    'what', ${whatIsShut('closure')},
+    'movedBy', case
+      when item.outcome is distinct from 'moved' then null
+      when (item.to_start, item.to_resource_id) = (booking.starts_at, booking.resource_id) then 'house'
+      else 'guest' end)
   from closure_item as item join closure on closure.id = item.closure_id
   where item.booking_id = booking.id and closure.answer_until > house_now()
     and (item.state = 'ASKED' or item.outcome = 'moved')
@@ -81,7 +103,7 @@ const isMoneyGone = sql<boolean>`(
   exists (
     select from dispute join payment on payment.id = dispute.payment_id
     where payment.order_id = orders.id and dispute.status <> 'WON')
-  or ${worth('total_cents')} > orders.total_cents
+  or ${worthOf('line', 'total_cents')} > orders.total_cents
     - (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = orders.id and refund.status <> 'FAILED')
     - (select coalesce(sum(${giftBack}), 0)
        from cancellation join booking as cancelled on cancelled.id = cancellation.booking_id

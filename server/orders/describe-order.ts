@@ -4,7 +4,7 @@ import { priceLines, type PriceLine } from '#domain/pricing/price-lines.ts'
 import { absoluteTime, spokenHours } from '#domain/sydney-time.ts'
 import { fact, type Block, type Fact } from '#server/emails/blocks.ts'
 import type { CalendarEntry } from '#server/emails/write-calendar.ts'
-import { paidNow, type BookingLine, type OrderLine, type OrderRow } from './store.ts'
+import { paidNow, type BathEntry, type BookingLine, type OrderLine, type OrderRow } from './store.ts'
 
 type Venue = { name: string; address: string }
 
@@ -85,30 +85,32 @@ export const orderCalendar = (lines: readonly OrderLine[], venue: Venue, host: s
     .filter((line) => line.status !== 'CANCELED')
     .flatMap((line) => lineCalendar(line, venue, host))
 
-/** A booking and its extra bath as entries of a calendar; a cancellation comes after every move. */
+/** A booking and its extra bath as entries of a calendar, each with the number that rises with each change of it. */
 export function lineCalendar(line: BookingLine, venue: Venue, host: string): CalendarEntry[] {
-  const { bath } = line
   const entry = {
-    uid: `${line.booking_id}@${host}`,
-    sequence: line.reschedule_count + (line.status === 'CANCELED' ? 1 : 0),
+    uid: uidOf(line, host),
+    sequence: line.entry_sequence,
     title: `${line.name} at ${venue.name}`,
     description: `${spokenParty(line.people)}, ${line.resource_name}, ${absoluteTime(line.starts_at)}`,
     location: addressOf(line, venue),
     startsAt: line.starts_at,
     endsAt: line.ends_at,
   }
-  if (!bath) return [entry]
-  const beside = {
-    ...entry,
-    uid: `bath-${entry.uid}`,
-    title: `Extra bath at ${venue.name}`,
-    location: venue.address,
-    description: `${bath.resource_name}, ${absoluteTime(bath.starts_at)}`,
-    startsAt: bath.starts_at,
-    endsAt: bath.ends_at,
-  }
-  return [entry, beside]
+  return line.bath ? [entry, bathCalendar(line, line.bath, venue, host)] : [entry]
 }
+
+/** The extra bath beside a booking as an entry of its own: it can fall away alone. */
+export const bathCalendar = (line: BookingLine, bath: BathEntry, venue: Venue, host: string): CalendarEntry => ({
+  uid: `bath-${uidOf(line, host)}`,
+  sequence: bath.entry_sequence,
+  title: `Extra bath at ${venue.name}`,
+  location: venue.address,
+  description: `${bath.resource_name}, ${absoluteTime(bath.starts_at)}`,
+  startsAt: bath.starts_at,
+  endsAt: bath.ends_at,
+})
+
+const uidOf = (line: BookingLine, host: string) => `${line.booking_id}@${host}`
 
 /** Where somebody comes to: the place of the service, if it has one of its own, else the house. */
 export const addressOf = (line: BookingLine, venue: Pick<Venue, 'address'>): string => line.place ?? venue.address

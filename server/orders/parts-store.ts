@@ -14,9 +14,14 @@ export const goneFrom = (booking: string): RawBuilder<Gone> => sql`(
     'amount', coalesce(sum(amount_cents), 0), 'gift', coalesce(sum(gift_cents), 0))
   from (${everythingGone(booking)}) as gone)`
 
-/** What came back for all that, in all or of what a gift card had paid. Cents. */
-export const cameBackFor = (booking: string, column: 'amount_cents' | 'gift_cents'): RawBuilder<number> => sql`(
-  select coalesce(sum(${sql.ref(column)}), 0)::integer from (${everythingGone(booking)}) as gone)`
+/**
+ * What a booking is worth now, in all or of what a gift card has paid: its line as it was sold less what came back for
+ * what has left it, as `worthNow` says (domain/bookings/worth-now.ts). Cents.
+ */
+export const worthOf = (line: string, column: 'total_cents' | 'gift_cents'): RawBuilder<number> => sql`(
+  ${sql.ref(`${line}.${column}`)} - (
+    select coalesce(sum(${sql.ref(column === 'total_cents' ? 'amount_cents' : 'gift_cents')}), 0)::integer
+    from (${everythingGone(`${line}.booking_id`)}) as gone))`
 
 const everythingGone = (booking: string) => sql`
   select part.people, part.drops_towel, part.drops_bath, false as loses_bath, part.amount_cents, part.gift_cents

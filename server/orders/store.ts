@@ -1,6 +1,7 @@
 import { sql, type Insertable, type NotNull, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { lineNow } from '#domain/bookings/part-cancel.ts'
+import { worthNow } from '#domain/bookings/worth-now.ts'
 import type { UnpaidOrder } from '#domain/checkout/unpaid-limits.ts'
 import type { SoldGoods } from '#domain/counter/goods.ts'
 import { sum } from '#domain/money.ts'
@@ -327,8 +328,11 @@ export async function listLines(db: Db, orderId: string): Promise<OrderLine[]> {
 
 /** What an order has cost so far: what was paid less what came back for parts of its parties and for baths that fell away. */
 export function paidNow(order: Pick<OrderRow, 'total_cents' | 'gift_cents'>, lines: readonly OrderLine[]) {
-  const total = order.total_cents - sum(lines.map(({ gone }) => gone.amount))
-  const gift = order.gift_cents - sum(lines.map(({ gone }) => gone.gift))
+  const sold = { amount: order.total_cents, gift: order.gift_cents }
+  const { amount: total, gift } = worthNow(
+    sold,
+    lines.map(({ gone }) => gone),
+  )
   return { total, gift, card: total - gift, discount: sum(lines.map((line) => line.discount_cents)) }
 }
 
@@ -338,6 +342,18 @@ export async function findLineOfBooking(db: Db, bookingId: string): Promise<Book
   if (row.kind !== 'BOOKING') throw new Error(`Line ${row.id} is none of a booking.`)
   return bookingLineOf(row)
 }
+
+/** The extra bath that has fallen away from a booking, as the entry of a calendar needs it; undefined: there is none. */
+export const findFallenBath = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking as bath')
+    .innerJoin('booking', 'booking.id', 'bath.main_booking_id')
+    .innerJoin('resource', 'resource.id', 'bath.resource_id')
+    .select(['bath.starts_at', 'bath.ends_at', 'bath.entry_sequence', 'resource.name as resource_name'])
+    .where('bath.main_booking_id', '=', bookingId)
+    .where('bath.status', '=', 'CANCELED')
+    .whereRef('booking.status', '<>', 'bath.status')
+    .executeTakeFirst()
 
 /** Lines with what belongs to their kind: a booking with its place and its extra bath, a plan. */
 const lines = (db: Db) =>
@@ -353,9 +369,11 @@ const lines = (db: Db) =>
     .leftJoin('resource as bath_resource', 'bath_resource.id', 'bath.resource_id')
     .selectAll('line')
     .select(['booking.status', 'booking.session_id', 'booking.resource_id', 'booking.party_size'])
-    .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'resource.name as resource_name'])
+    .select(['booking.starts_at', 'booking.ends_at', 'booking.reschedule_count', 'booking.entry_sequence'])
     .select([
+      'resource.name as resource_name',
       'service.place',
+      'bath.entry_sequence as bath_entry_sequence',
       'bath.starts_at as bath_starts_at',
       'bath.ends_at as bath_ends_at',
       'bath_resource.name as bath_resource_name',
@@ -375,6 +393,7 @@ type BookingColumns = {
   starts_at: NotNull
   ends_at: NotNull
   reschedule_count: NotNull
+  entry_sequence: NotNull
   resource_name: NotNull
 }
 type PlanColumns = { kind: 'PLAN'; plan_id: NotNull; catalogue: SoldPlan }
@@ -384,7 +403,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 type BookingLineRow = Extract<LineRow, { kind: 'BOOKING' }>
 
 /** A bought booking, its present status, and its extra bath. */
-export type BookingLine = BookingLineRow & { bath: Bath | null }
+export type BookingLine = BookingLineRow & { bath: BathEntry | null }
 /** A plan that was bought. */
 export type PlanLine = Extract<LineRow, { kind: 'PLAN' }>
 /** A product or a gift voucher that the desk has sold. */
@@ -397,6 +416,7 @@ function bookingLineOf(row: BookingLineRow): BookingLine {
   const { gone: left, people, base_cents: base, guests_cents: guests, towel_cents: towel, bath_cents: bath } = row
   const sold = { people, base, guests, towel, bath, discount: row.discount_cents, gift: row.gift_cents }
   const now = lineNow(sold, left)
+  const worth = worthNow({ amount: row.total_cents, gift: row.gift_cents }, [left])
   return {
     ...row,
     people: now.people,
@@ -405,15 +425,22 @@ function bookingLineOf(row: BookingLineRow): BookingLine {
     towel_cents: now.towel,
     bath_cents: now.bath,
     discount_cents: now.discount,
-    gift_cents: now.gift,
-    total_cents: row.total_cents - left.amount,
+    gift_cents: worth.gift,
+    total_cents: worth.amount,
     has_towel_robe: row.has_towel_robe && !left.dropsTowel,
-    bath: left.dropsBath ? null : bathOf(row),
+    bath: left.dropsBath ? null : bathEntryOf(row),
   }
+}
+
+function bathEntryOf(row: BookingLineRow): BathEntry | null {
+  const bath = bathOf(row)
+  return bath && { ...bath, entry_sequence: row.bath_entry_sequence ?? 0 }
 }
 
 /** When and where an extra bath is. */
 export type Bath = { starts_at: Date; ends_at: Date; resource_name: string }
+/** The same, with how often its entry in a calendar has changed. */
+export type BathEntry = Bath & { entry_sequence: number }
 type BathColumns = { bath_starts_at: Date | null; bath_ends_at: Date | null; bath_resource_name: string | null }
 
 /** The extra bath of a booking, or null when there is none. */

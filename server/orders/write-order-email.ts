@@ -6,7 +6,7 @@ import { findOwnWords, type FilledWords } from '#server/emails/own-words.ts'
 import { writeEmail, type WrittenEmail } from '#server/emails/write-email.ts'
 import type { EmailKind } from '#server/emails/queue-email.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import { dollars } from '#domain/money.ts'
+import { dollars, sum } from '#domain/money.ts'
 import { absoluteTime, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
 import { describeAgreement } from '#server/memberships/describe-agreement.ts'
 import { listBookedOfOrder, type BookedRow } from './booking-store.ts'
@@ -42,7 +42,7 @@ export async function writeOrderEmail(ctx: Ctx, kind: EmailKind, orderId: string
   const own = await findOwnWords(ctx.db, kind, {
     firstName: order.first_name,
     house: venue.name,
-    ...whatAndWhen(lines),
+    ...whatAndWhen(kind === 'booking-confirmed' ? withoutCancelled({ order, lines }).lines : lines),
   })
   const scene = {
     ctx,
@@ -65,18 +65,12 @@ function whatAndWhen(lines: readonly OrderLine[]): { service: string; when: stri
   return { service: new Intl.ListFormat('en-AU').format(names), when: first ? absoluteTime(first) : '' }
 }
 
-function bookingConfirmed({
-  ctx,
-  order,
-  lines,
-  couponCode,
-  venue,
-  agreement,
-  booked,
-  arrivalCode,
-  own,
-}: Scene): WrittenEmail {
+/** What an order is now: what was cancelled since is named, and is no part of it. */
+function bookingConfirmed(scene: Scene): WrittenEmail {
+  const { ctx, couponCode, venue, agreement, booked, arrivalCode, own } = scene
+  const { order, lines, off } = withoutCancelled(scene)
   const host = new URL(ctx.config.siteUrl).hostname
+  const isAhead = lines.some((line) => line.kind === 'BOOKING' && line.ends_at > ctx.now())
   const visits = lines.some((line) => line.kind === 'BOOKING')
   const hasPlans = lines.some((line) => line.kind === 'PLAN')
   const what = visits ? 'booking' : hasPlans ? 'membership' : 'purchase'
@@ -84,19 +78,39 @@ function bookingConfirmed({
     subject: `Your ${what} at ${venue.name}${dayOf(lines)} is confirmed`,
     heading: `Your ${what} is confirmed`,
     own,
-    greeting: { words: `Dear ${order.first_name}, we look forward to seeing you.`, joins: visits },
+    greeting: {
+      words: `Dear ${order.first_name}, ${isAhead || !visits ? 'we look forward to seeing you.' : 'this is what you have booked.'}`,
+      joins: visits,
+    },
     blocks: [
       ...(visits ? ['A calendar file is attached.'] : []),
       ...orderBlocks(order, lines, couponCode),
+      ...off.map(({ name, starts_at: startsAt }) => `Cancelled since: ${name} on ${absoluteTime(startsAt)}.`),
       ...(hasPlans ? [howToUsePlans(order)] : []),
       ...agreement,
       ...(visits || hasPlans ? [whereToSee(ctx, order, visits)] : []),
       ...(arrivalCode ? [forTheDesk(arrivalCode, order)] : []),
-      ...(visits ? whatToKnow(lines, booked, venue) : []),
+      ...(visits ? whatToKnow(lines, booked, { venue, isAhead }) : []),
     ],
     from: venue,
-    ...(visits && { calendar: writeCalendar(orderCalendar(lines, venue, host), ctx.now()) }),
+    ...(visits && {
+      calendar: writeCalendar({ entries: orderCalendar(lines, venue, host), organizer: venue, writtenAt: ctx.now() }),
+    }),
   })
+}
+
+/** An order without the visits that were cancelled, and what was paid for the rest. */
+function withoutCancelled({ order, lines }: Pick<Scene, 'order' | 'lines'>) {
+  const off = lines.filter((line) => line.kind === 'BOOKING').filter(({ status }) => status === 'CANCELED')
+  const [total, gift] = [
+    sum(off.map((line) => line.total_cents + line.gone.amount)),
+    sum(off.map((line) => line.gift_cents + line.gone.gift)),
+  ]
+  return {
+    off,
+    lines: lines.filter((line) => line.kind !== 'BOOKING' || line.status !== 'CANCELED'),
+    order: { ...order, total_cents: order.total_cents - total, gift_cents: order.gift_cents - gift },
+  }
 }
 
 /** What guests show or say when they come. */
@@ -123,13 +137,17 @@ function dayOf(lines: readonly OrderLine[]): string {
 }
 
 /** Until when each visit can be cancelled, when to come, and where to. */
-function whatToKnow(lines: readonly OrderLine[], booked: readonly BookedRow[], venue: Scene['venue']): Block[] {
+function whatToKnow(
+  lines: readonly OrderLine[],
+  booked: readonly BookedRow[],
+  { venue, isAhead }: { venue: Scene['venue']; isAhead: boolean },
+): Block[] {
   const addresses = lines.flatMap((line) => (line.kind === 'BOOKING' ? [addressOf(line, venue)] : []))
   return [
     ...booked
       .filter(({ status }) => status === 'CONFIRMED')
       .flatMap((booking) => howToCancel(booking, booked.length > 1)),
-    'Please come 10 minutes early. There is a towel for everyone.',
+    ...(isAhead ? ['Please come 10 minutes early. There is a towel for everyone.'] : []),
     ...[...new Set(addresses)].map((address) => ({ address })),
   ]
 }

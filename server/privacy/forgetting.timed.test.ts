@@ -12,7 +12,7 @@ test('ten years of books are gone through in batches of 1,000, each under 100 ms
   const now = new Date('2035-11-06T09:00:00+11:00')
   const house = await openHouse({ now: now.toISOString() })
   const [, name = ''] = /\/(house_\w+)\?/.exec(house.databaseUrl) ?? []
-  const keeper = new Client(inject('adminUrl').replace('/postgres?', `/${name}?`))
+  const keeper = new Client(inject('adminUrl').replace('/postgres?', () => `/${name}?`))
   await keeper.connect()
   await writeTenYears(keeper, now, ORDERS)
   await keeper.end()

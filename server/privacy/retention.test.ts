@@ -245,7 +245,7 @@ describe('ten years of books', () => {
     const keeper = new Client(
       inject('adminUrl').replace(
         '/postgres?',
-        `/${new URL(house.databaseUrl.replace('postgres', 'http')).pathname.slice(1)}?`,
+        () => `/${new URL(house.databaseUrl.replace('postgres', 'http')).pathname.slice(1)}?`,
       ),
     )
     await keeper.connect()

@@ -50,7 +50,7 @@ export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise
     where member.id = ${memberId} and recipient = member.email_key and email.order_id is null`.execute(tx)
   await sql`
     update email set recipient = ${nobody}, subject = null, body_text = null, body_html = null, calendar = null,
-      kept_words = null, last_error = null,
+      kept_words = null, once_overtaken = null, last_error = null,
       status = case when email.status = 'PENDING' then 'FAILED' else email.status end
     from orders where orders.id = email.order_id and member_id = ${memberId}`.execute(tx)
   await sql`

@@ -10,17 +10,19 @@ const refusals: Record<NotAgain, RefusalCode> = {
   secret: 'letter.secret',
   waiting: 'email.waiting',
   gone: 'email.gone',
+  overtaken: 'email.overtaken',
 }
-const wordless = { subject: null, body_text: null, body_html: null, calendar: null }
+const wordless = { subject: null, body_text: null, body_html: null, calendar: null, once_overtaken: null }
 
 /**
- * Sends an email again: the same words, to the same address, once for each press. An email with a code or link of a
- * sign-in is not (`letter.secret`), nor one that is still on its way, or whose words are not kept any more.
+ * Sends an email again: the same words, to the same address, once for each press; a confirmation as its bookings are now.
+ * An email with a code or link of a sign-in is not (`letter.secret`), nor one that is still on its way, whose words are not
+ * kept any more, or that is overtaken by what has happened since.
  */
 export async function sendAgain(ctx: Ctx, id: string, press: string, role: Role): Promise<EmailShown> {
   const email = await findSentEmail(ctx.db, id)
   if (!email) throw new Refused('email.unknown')
-  const why = whyNotAgain(ctx, email)
+  const why = await whyNotAgain(ctx, email)
   if (why) throw new Refused(refusals[why])
   await ctx.db.transaction().execute(async (tx) => {
     const words = wordsThatAreKept(ctx, email) ?? wordless

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { json } from '#db/json.ts'
 import type { EmailFilter } from '#api/emails.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -18,7 +19,12 @@ export const listSentEmails = (
     .selectAll()
     .where(isToSomebody)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'SENT'))
+    .$if(status === 'OVERTAKEN', (query) => query.where('overtaken_at', 'is not', null))
+    .$if(status !== undefined && status !== 'OVERTAKEN', (query) =>
+      query
+        .where('overtaken_at', 'is', null)
+        .where('status', '=', status === 'OVERTAKEN' ? 'SENT' : (status ?? 'SENT')),
+    )
     .$if(address !== undefined, (query) =>
       query.where('recipient', 'like', `%${literally((address ?? '').toLowerCase())}%`),
     )
@@ -44,7 +50,11 @@ const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 export const findSentEmail = (db: Db, id: string): Promise<EmailRow | undefined> =>
   db.selectFrom('email').selectAll().where('id', '=', id).where(isToSomebody).executeTakeFirst()
 
-type Again = { of: EmailRow; press: string; words: Pick<EmailRow, 'subject' | 'body_text' | 'body_html' | 'calendar'> }
+type Again = {
+  of: EmailRow
+  press: string
+  words: Pick<EmailRow, 'subject' | 'body_text' | 'body_html' | 'calendar' | 'once_overtaken'>
+}
 
 /** Promises the same email once more, once for each press; undefined when this press has done it. */
 export async function addAgain(tx: Tx, { of, press, words }: Again, now: Date): Promise<string | undefined> {
@@ -52,6 +62,8 @@ export async function addAgain(tx: Tx, { of, press, words }: Again, now: Date): 
     .insertInto('email')
     .values({
       ...words,
+      once_overtaken: words.once_overtaken && json(words.once_overtaken),
+      holds: of.holds && json(of.holds),
       dedupe_key: `again:${of.id}:${press}`,
       kind: of.kind,
       recipient: of.recipient,

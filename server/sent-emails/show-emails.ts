@@ -6,6 +6,7 @@ import { openKeptWords } from '#server/emails/kept-words.ts'
 import { isSecretKind } from '#server/emails/queue-email.ts'
 import type { EmailRow } from '#server/emails/store.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { lookBeforeSending } from '#server/orders/look-before-sending.ts'
 import { findSentEmail, listSentEmails } from './sent-email-store.ts'
 
 const PAGE = 50
@@ -18,33 +19,43 @@ export async function listEmails({ db }: Pick<Ctx, 'db'>, filter: EmailFilter): 
 }
 
 /** One email with its words. Codes that pay are masked for everybody, keys of orders for the front desk. `not-found`. */
-export async function showEmail(ctx: Pick<Ctx, 'db' | 'config'>, id: string, role: Role): Promise<EmailShown> {
+export async function showEmail(ctx: Pick<Ctx, 'db' | 'config' | 'now'>, id: string, role: Role): Promise<EmailShown> {
   const email = await findSentEmail(ctx.db, id)
   if (!email) throw new Refused('email.unknown')
   const text = isSecretKind(email.kind) ? null : (wordsThatAreKept(ctx, email)?.body_text ?? null)
   return {
     ...describe(email),
     text: text && (isAtLeast(role, 'manager') ? maskCodes(text) : maskEmail(text)),
-    notAgain: whyNotAgain(ctx, email),
+    notAgain: await whyNotAgain(ctx, email),
   }
 }
 
-type Words = Pick<EmailRow, 'subject' | 'body_text' | 'body_html' | 'calendar'>
+export type Words = Pick<EmailRow, 'subject' | 'body_text' | 'body_html' | 'calendar' | 'once_overtaken'>
 
 /** The words of an email, if they are still there. */
 export function wordsThatAreKept(ctx: Pick<Ctx, 'config'>, email: EmailRow): Words | null {
   const kept = openKeptWords(ctx.config, email)
-  if (kept) return { subject: kept.subject, body_text: kept.text, body_html: kept.html, calendar: kept.calendar }
-  const { subject, body_text, body_html, calendar } = email
-  return email.status === 'SENT' || body_text === null ? null : { subject, body_text, body_html, calendar }
+  if (kept) {
+    const { subject, text: body_text, html: body_html, calendar, onceOvertaken = null } = kept
+    return { subject, body_text, body_html, calendar, once_overtaken: onceOvertaken }
+  }
+  const { subject, body_text, body_html, calendar, once_overtaken } = email
+  return email.status === 'SENT' || body_text === null
+    ? null
+    : { subject, body_text, body_html, calendar, once_overtaken }
 }
 
-/** Why an email cannot be sent again; null when it can. One about an order that never went is written when it goes. */
-export function whyNotAgain(ctx: Pick<Ctx, 'config'>, email: EmailRow): NotAgain | null {
+/**
+ * Why an email cannot be sent again; null when it can. One about an order that never went is written when it goes. What is
+ * overtaken and has nothing left to say is not sent.
+ */
+export async function whyNotAgain(ctx: Pick<Ctx, 'config' | 'db' | 'now'>, email: EmailRow): Promise<NotAgain | null> {
   if (isSecretKind(email.kind)) return 'secret'
   if (email.status === 'PENDING') return 'waiting'
   const isWrittenLater = email.status === 'FAILED' && email.order_id !== null && email.subject === null
-  return isWrittenLater || wordsThatAreKept(ctx, email) ? null : 'gone'
+  const words = wordsThatAreKept(ctx, email)
+  if ((await lookBeforeSending(ctx.db, email, ctx.now())) === 'overtaken' && !words?.once_overtaken) return 'overtaken'
+  return isWrittenLater || words ? null : 'gone'
 }
 
 const describe = (email: EmailRow): EmailListed => ({
@@ -52,11 +63,11 @@ const describe = (email: EmailRow): EmailListed => ({
   kind: email.kind,
   to: email.recipient,
   subject: email.subject,
-  status: email.status,
+  status: email.overtaken_at === null ? email.status : 'OVERTAKEN',
   tries: email.tries,
   lastError: email.last_error,
   at: email.created_at.toISOString(),
-  sentAt: email.sent_at?.toISOString() ?? null,
+  sentAt: email.overtaken_at === null ? (email.sent_at?.toISOString() ?? null) : null,
   isAgain: email.again_of !== null,
   sentAgainAt: email.sent_again_at?.toISOString() ?? null,
 })

@@ -72,7 +72,13 @@ const writers: Record<TextKind, Writer> = {
     queueRescheduledEmail(ctx, tx, booking, new Date(booking.starts_at.getTime() - DAY)),
   ),
   'booking-smaller': ofBooking((ctx, tx, booking) =>
-    queuePartLeftEmail(ctx, tx, booking, { outcome: 'refund', amount: 7500, voucher: null, partId: booking.id }),
+    queuePartLeftEmail(ctx, tx, booking, {
+      outcome: 'refund',
+      amount: 7500,
+      voucher: null,
+      partId: booking.id,
+      dropsBath: false,
+    }),
   ),
   'booking-canceled': ofBooking((ctx, tx, booking) =>
     queueCancelledEmail(ctx, tx, booking, { outcome: 'refund', amount: 7500, voucher: null, closing: null }, true),

@@ -45,8 +45,9 @@ export const deskPages = (pages: Pages | undefined): Routes => {
     if (!frame) return
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       const named = (await frame())
-        .replaceAll('%HOUSE%', () => asText(ctx.houseName))
         .replaceAll('%DEMO%', ctx.config.demo ? 'yes' : 'no')
+        // Last, so that nothing is looked for in the name itself.
+        .replaceAll('%HOUSE%', () => asText(ctx.houseName))
       // Once the house belongs to somebody, its first day is over for ever.
       if (/^\/desk\/welcome\b/.test(request.url) && (await hasOwner(ctx.db))) void reply.code(404)
       return reply.headers(ownHeaders).type('text/html; charset=utf-8').send(named)

@@ -15,6 +15,7 @@ export async function sendInvitation(ctx: Ctx, tx: Tx, { id, email, role, token,
     kind: 'staff-invitation',
     dedupeKey: id,
     recipient: email,
+    holds: { of: id },
     email: writeEmail({
       subject,
       heading: subject,

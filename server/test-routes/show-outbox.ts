@@ -44,7 +44,7 @@ function shownEmail({ subject, recipient, sent_at, body_text, body_html }: Email
 
 /** The HTML of an email as its frame shows it: what is followed opens outside. */
 const inFrame = (html: string) =>
-  html.includes('<head>') ? html.replace('<head>', `<head>${opensOutside}`) : opensOutside + html
+  html.includes('<head>') ? html.replace('<head>', () => `<head>${opensOutside}`) : opensOutside + html
 const opensOutside = '<base target="_blank">'
 
 /** The addresses of an email, to be followed as in any mail program. */

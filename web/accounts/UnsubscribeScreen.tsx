@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './AccountForm.module.css'
 import { useUnsubscribe } from './useUnsubscribe.ts'
 
-/** Where the link of every email with news leads: one click ends them, another brings them back (ruling 41). */
+/** Where the link of every email leads: one press ends news, another brings them back (ruling 41). Opening it ends nothing. */
 export function UnsubscribeScreen() {
   const { venue } = useHouse()
   const { news, unsubscribe, undo } = useUnsubscribe()
@@ -15,6 +15,17 @@ export function UnsubscribeScreen() {
     <section className={css.screen}>
       <meta name="robots" content="noindex" />
       <ScreenHeading key={news.state} title={titles[news.state]} />
+      {news.state === 'asking' && (
+        <>
+          <p className={css.lead}>
+            You will not get any more news and offers at this address. You will still get emails about your bookings and
+            membership.
+          </p>
+          <div>
+            <Button onClick={unsubscribe}>Unsubscribe</Button>
+          </div>
+        </>
+      )}
       {news.state === 'ending' && (
         <>
           <p className={css.lead}>We are taking your address off the list for news and offers.</p>
@@ -65,6 +76,7 @@ export function UnsubscribeScreen() {
 }
 
 const titles = {
+  asking: 'Unsubscribe from news and offers?',
   ending: 'Unsubscribing you',
   ended: 'You are unsubscribed',
   subscribed: 'You are subscribed again',

@@ -9,9 +9,24 @@ const link = '/unsubscribe?token=AAAAAAAAAAAAAAAAAAAAAA'
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const unknown = refusal(404, 'link.unknown', 'x')
 
-test('the link ends the news at once and only once, and says what still comes', async () => {
+/** The guest has opened the link and presses the button. */
+async function unsubscribes(address = link) {
+  const router = await openSite(address)
+  await title('Unsubscribe from news and offers?')
+  press('Unsubscribe')
+  return router
+}
+
+test('opening the link ends nothing: programs that look through emails open it too', async () => {
   const asked = houseAnswers({ [unsubscribe]: { body: { marketingConsent: false } } })
   await openSite(link)
+  expect(await title('Unsubscribe from news and offers?')).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('one press ends the news, once, and says what still comes', async () => {
+  const asked = houseAnswers({ [unsubscribe]: { body: { marketingConsent: false } } })
+  await unsubscribes()
   expect(await title('You are unsubscribed')).toBeTruthy()
   expect(screen.getByText(/You will still get emails about your bookings and membership/)).toBeTruthy()
   expect(asked.map(({ what, body }) => [what, body])).toEqual([[unsubscribe, {}]])
@@ -19,13 +34,13 @@ test('the link ends the news at once and only once, and says what still comes', 
 
 test('while it is done the screen says so', async () => {
   houseAnswers({ [unsubscribe]: () => new Promise(() => undefined) })
-  await openSite(link)
+  await unsubscribes()
   expect(await title('Unsubscribing you')).toBeTruthy()
 })
 
 test('a mistake is undone by one press, and the press can be taken back too', async () => {
   const asked = houseAnswers({ [unsubscribe]: ({ body }) => ({ body: { marketingConsent: body['undo'] === true } }) })
-  const router = await openSite(link)
+  const router = await unsubscribes()
   await title('You are unsubscribed')
   press(/send me news again/)
   expect(await title('You are subscribed again')).toBeTruthy()
@@ -49,7 +64,7 @@ test('when it cannot be undone just now, that is said and it stays as it is', as
   houseAnswers({
     [unsubscribe]: ({ body }) => (body['undo'] ? 'no connection' : { body: { marketingConsent: false } }),
   })
-  await openSite(link)
+  await unsubscribes()
   await title('You are unsubscribed')
   press(/send me news again/)
   expect((await screen.findByRole('alert')).textContent).toBe('An unexpected error occurred. Please try again.')
@@ -61,7 +76,7 @@ test.each([
   [link, 1],
 ])('a link nobody knows is told: %s', async (address, calls) => {
   const asked = houseAnswers({ [unsubscribe]: unknown })
-  await openSite(address)
+  await (calls === 0 ? openSite(address) : unsubscribes(address))
   expect(await title('We do not recognise this link')).toBeTruthy()
   expect(asked).toHaveLength(calls)
 })
@@ -69,7 +84,7 @@ test.each([
 test('a failure says that nothing has changed, and may be tried again', async () => {
   let isUp = false
   houseAnswers({ [unsubscribe]: () => (isUp ? { body: { marketingConsent: false } } : 'no connection') })
-  await openSite(link)
+  await unsubscribes()
   await title('You are not unsubscribed yet')
   expect(screen.getByRole('alert').textContent).toContain('still on the list')
   isUp = true

@@ -1,20 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { unsubscribePath, type UnsubscribeAnswer } from '#api/privacy.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, postJson, withQuery, wordsOf } from '#ui/api-client.ts'
 
 type News =
-  | { state: 'ending' | 'subscribed' | 'unknown' | 'failed' }
+  | { state: 'asking' | 'ending' | 'subscribed' | 'unknown' | 'failed' }
   | { state: 'ended'; isBusy: boolean; trouble: string | null }
 
-/** Ends news to the address of a link as soon as it is opened, once; undone by a press, which a reload keeps. */
+/**
+ * Ends news to the address of a link by a press, for programs that look through emails open their links too; undone by
+ * another, which a reload keeps.
+ */
 export function useUnsubscribe() {
   const { token = '', undone } = useSearch({ from: '/unsubscribe' })
   const navigate = useNavigate({ from: '/unsubscribe' })
   const [news, setNews] = useState<News>(() => atOpening(token, undone !== undefined))
 
-  const unsubscribe = useCallback(async () => {
+  const unsubscribe = async () => {
     setNews({ state: 'ending' })
     try {
       await send(token, {})
@@ -22,14 +25,7 @@ export function useUnsubscribe() {
     } catch (error) {
       setNews({ state: isUnknown(error) ? 'unknown' : 'failed' })
     }
-  }, [token])
-
-  const asked = useRef(undone === undefined ? '' : token)
-  useEffect(() => {
-    if (token === asked.current) return
-    asked.current = token
-    void unsubscribe()
-  }, [token, unsubscribe])
+  }
 
   const undo = async () => {
     setNews({ state: 'ended', isBusy: true, trouble: null })
@@ -50,7 +46,7 @@ export function useUnsubscribe() {
 
 function atOpening(token: string, isUndone: boolean): News {
   if (token === '') return { state: 'unknown' }
-  return { state: isUndone ? 'subscribed' : 'ending' }
+  return { state: isUndone ? 'subscribed' : 'asking' }
 }
 
 const send = (token: string, body: { undo?: boolean }) =>

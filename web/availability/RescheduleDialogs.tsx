@@ -46,7 +46,7 @@ export function RescheduleDialogs({ state, booking, orderKey, onChooseAgain }: P
         </>
       }
     >
-      <p>{message.replace('{email}', venue.supportEmail)}</p>
+      <p>{message.replace('{email}', () => venue.supportEmail)}</p>
       {reason && <p>{reason}</p>}
     </Dialog>
   )

@@ -15,7 +15,7 @@ type Props = {
 export function TooLate({ why, booking }: Props) {
   const { venue } = useHouse()
   return (
-    <Alert tone="danger" title={sharedRefusals[why].message.replace(/\d+ hours/, hoursInWords(hoursOf(booking)))}>
+    <Alert tone="danger" title={sharedRefusals[why].message.replace(/\d+ hours/, () => hoursInWords(hoursOf(booking)))}>
       For this booking the cut-off was {absoluteTime(new Date(booking.changeUntil))}. If there is anything we can do,
       write to <a href={`mailto:${venue.supportEmail}`}>{venue.supportEmail}</a>.
     </Alert>

@@ -7,7 +7,7 @@ import { useVisitor } from '#web/shell/visitor.ts'
 
 /** A booking as it is now, for the holder of its order key or for the buyer in this browser (ruling 35). */
 export async function askLiveBooking(bookingId: string, orderKey: string | null): Promise<LiveBookingAnswer> {
-  const path = liveBookingPath.replace(':id', encodeURIComponent(bookingId))
+  const path = liveBookingPath.replace(':id', () => encodeURIComponent(bookingId))
   const headers = orderKey === null ? {} : { [ORDER_KEY_HEADER]: orderKey, ...(await guestHeaders()) }
   return getJson<LiveBookingAnswer>(path, words.bookingStatusFailed, headers)
 }

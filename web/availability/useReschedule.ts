@@ -37,7 +37,7 @@ async function sendReschedule({ bookingId, orderKey }: Which, { sessionId, start
     slot: sessionId ? { sessionId } : { startDate, resourceId },
     ...(orderKey && { idempotencyKey: orderKey }),
   }
-  const path = reschedulePath.replace(':id', encodeURIComponent(bookingId))
+  const path = reschedulePath.replace(':id', () => encodeURIComponent(bookingId))
   return postJson<RescheduleAnswer>(path, body, words.cannotProcessContact, {
     method: 'PUT',
     headers: orderKey === null ? {} : await guestHeaders(),

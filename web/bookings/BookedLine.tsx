@@ -94,7 +94,7 @@ function Ways({ live: { booking, canReschedule, canCancel, reason, closing }, or
   }
   return (
     <>
-      {closing && <Closing closing={closing} />}
+      {closing && <Closing closing={closing} booking={booking} />}
       {booking.cancellationLine && (
         <p className={css.cancelling}>
           <strong>Can’t make it?</strong>

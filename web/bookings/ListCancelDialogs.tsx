@@ -31,7 +31,7 @@ export function ListCancelDialogs({ cancellation }: { cancellation: ListCancella
   return (
     <ListCancelQuestion
       booking={state.booking}
-      problem={state.problem?.replace('{email}', venue.supportEmail) ?? null}
+      problem={state.problem?.replace('{email}', () => venue.supportEmail) ?? null}
       isSending={state.status === 'sending'}
       onKeep={close}
       onConfirm={(reason) => void send(state.booking, reason)}

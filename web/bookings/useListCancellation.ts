@@ -26,7 +26,7 @@ export function useListCancellation() {
     setState({ status: 'sending', booking, problem: null })
     const { id } = booking
     const body = { bookingId: id, participantNotification: { notifyParticipants: true }, cancellationReason }
-    const path = cancelBookingPath.replace(':id', encodeURIComponent(id))
+    const path = cancelBookingPath.replace(':id', () => encodeURIComponent(id))
     const idempotencyKey = idempotencyKeyOf(body)
     try {
       const answer = await asMember((headers) =>

@@ -149,7 +149,7 @@ async function heldByOpenOrder(): Promise<string[]> {
   if (key === null) return []
   try {
     const order = await getJson<OrderAnswer>(
-      orderPath.replace(':idempotencyKey', encodeURIComponent(key)),
+      orderPath.replace(':idempotencyKey', () => encodeURIComponent(key)),
       words.generic,
     )
     if (order.status !== 'PENDING') return []

@@ -71,7 +71,7 @@ async function applyGiftCard(typed: string): Promise<void> {
   if (code === null) return change((cart) => giftCardRefused(cart, sharedRefusals['gift-card.unknown'].message))
   change((cart) => giftCardAsked(cart, code))
   try {
-    const path = giftCardPath.replace(':code', encodeURIComponent(code))
+    const path = giftCardPath.replace(':code', () => encodeURIComponent(code))
     const { giftCard } = await getJson<GiftCardAnswer>(path, sharedRefusals['gift-card.unknown'].message)
     const refusal = whyNotGiftCard(giftCard)
     if (refusal) return refuse('gift-card', null, refusal)

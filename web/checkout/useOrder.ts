@@ -43,7 +43,7 @@ const orderQuery = (key: string | null) =>
 
 /** A path of api/checkout.ts for this order. */
 export function orderAddress(path: string, key: string): string {
-  return path.replace(':idempotencyKey', encodeURIComponent(key))
+  return path.replace(':idempotencyKey', () => encodeURIComponent(key))
 }
 
 /** A key that cannot be one is the key of no order. */

@@ -6,7 +6,11 @@ import { useRefreshMemberships } from './useMyMemberships.ts'
 export function useMembershipAct(id: string) {
   const refresh = useRefreshMemberships()
   return async (path: string, body: object) => {
-    await sendAsMember(path.replace(':id', id), body, words.generic)
+    await sendAsMember(
+      path.replace(':id', () => id),
+      body,
+      words.generic,
+    )
     await refresh()
   }
 }

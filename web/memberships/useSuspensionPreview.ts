@@ -32,7 +32,13 @@ export function useSuspensionPreview(id: string, days: number | null): Preview {
 }
 
 const askPreview = (id: string, days: number) =>
-  getAsMember<SuspensionPreviewAnswer>(withQuery(suspensionPreviewPath.replace(':id', id), { days }), words.generic)
+  getAsMember<SuspensionPreviewAnswer>(
+    withQuery(
+      suspensionPreviewPath.replace(':id', () => id),
+      { days },
+    ),
+    words.generic,
+  )
 
 function useSettled(days: number | null): number | null {
   const [settled, setSettled] = useState(days)

@@ -1,3 +1,4 @@
+import { nothingIsBooked } from '#domain/closures/closed-time.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ClosureAnswer, ClosureGuest, ClosureOffer } from '#api/closures.ts'
@@ -21,7 +22,7 @@ import { Button, buttonLook } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAct } from '#ui/useAct.ts'
 import { useFormErrors } from '#ui/useFormErrors.ts'
-import { whatInWords, whenInWords } from './closure-draft.ts'
+import { whatInWords, whatIsShut, whenInWords } from './closure-draft.ts'
 import {
   changesInWords,
   offerNames,
@@ -273,7 +274,7 @@ function CheckClosure({ closure, timetable, reason, onChange }: CheckProps) {
           {overlaps.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          <li>From now on nothing can be booked in this time.</li>
+          <li>{nothingIsBooked(whatIsShut(closure, timetable), new Date(closure.from), new Date(closure.to))}</li>
           {closure.totals.guests > 0 && (
             <li>Guests get their email a little later. A clock shows how long you can still take it all back.</li>
           )}

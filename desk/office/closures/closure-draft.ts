@@ -1,5 +1,5 @@
 import type { ClosureRow, ClosureWish } from '#api/closures.ts'
-import { closedTime, touchedDays } from '#domain/closures/closed-time.ts'
+import { closedTime, touchedDays, type WhatIsShut } from '#domain/closures/closed-time.ts'
 import {
   clockTimeOf,
   endOfSydneyDay,
@@ -50,6 +50,7 @@ export type What = keyof typeof whatNames
 export const idsIn = (text: string): string[] => text.split(' ').filter(Boolean)
 
 type Named = readonly { id: string; name: string }[]
+type Shuts = Pick<ClosureRow, 'serviceIds' | 'resourceIds'>
 type Lists = { services: Named; resources: Named }
 
 /** The names of these, in the order of their list. */
@@ -150,6 +151,14 @@ function mistakesInStretch(draft: ClosureDraft, now: Date): FieldError<ClosureFi
 export function whenInWords({ from, to }: Pick<ClosureRow, 'from' | 'to'>): string {
   const words = closedTime(new Date(from), new Date(to)).replace(/^on /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a closure shuts, as guests are told of it. */
+export function whatIsShut({ serviceIds, resourceIds }: Shuts, { services, resources }: Lists): WhatIsShut {
+  const [kind, ids, all] = serviceIds
+    ? (['services', serviceIds, services] as const)
+    : (['resources', resourceIds, resources] as const)
+  return ids && { kind, names: ids.flatMap((id) => all.find((each) => each.id === id)?.name ?? []) }
 }
 
 /** What a closure shuts, by name. */

@@ -10,6 +10,7 @@ export const emailKinds: Record<string, string> = {
   closure: 'We have to close',
   'gift-card-given': 'Gift card given',
   'gift-card-replaced': 'Gift card replaced',
+  'payment-link': 'Link to pay',
   'payment-returned': 'Payment on its way back',
   'membership-leaving': 'Membership will end',
   'membership-kept': 'Membership kept',
@@ -41,12 +42,14 @@ export const statusMarks = {
   PENDING: { tone: 'plain', word: 'On its way' },
   SENT: { tone: 'good', word: 'Sent' },
   FAILED: { tone: 'danger', word: 'Not sent' },
+  OVERTAKEN: { tone: 'plain', word: 'Out of date, not sent' },
 } as const satisfies Record<EmailListed['status'], object>
 
 /** Why an email cannot be sent again. */
 export const notAgainWords: Record<NotAgain, string> = {
   secret: 'Sign-in emails are not shown, and not sent again. The guest can ask for a new one.',
   waiting: 'It has not gone yet. The house tries it again by itself.',
+  overtaken: 'What it says has changed since. A confirmation says how the booking is now.',
   gone: 'Its words are kept for 30 days, and they are over.',
 }
 

@@ -21,7 +21,7 @@ import { CallFailed } from '#ui/api-client.ts'
 export const looksFailed = 'The pictures and the story could not be looked up.'
 
 const queryKey = (id: string) => ['looks', id]
-const at = (path: string, id: string) => path.replace(':id', id)
+const at = (path: string, id: string) => path.replace(':id', () => id)
 
 /** How a service shows itself to guests. */
 export const useLooks = (id: string) =>

@@ -30,7 +30,10 @@ export const useFoundMembers = (words: string) =>
     placeholderData: keepPreviousData,
   })
 
-const creditsOf = (id: string) => ({ key: ['members', 'credits', id], path: memberCreditsPath.replace(':id', id) })
+const creditsOf = (id: string) => ({
+  key: ['members', 'credits', id],
+  path: memberCreditsPath.replace(':id', () => id),
+})
 
 /** The visits that a member has left, and what has happened to them. */
 export const useCredits = (id: string) =>

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db.ts'
+
+/** How often a booking has changed, and by which card its money came back: what emails about it were written from. */
+export async function readBookingVersion(db: Db, bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ version: string }>`
+    select entry_sequence || coalesce(':' || cancellation.gift_card_id, '') as version
+    from booking left join cancellation on cancellation.booking_id = booking.id
+    where booking.id = ${bookingId}`.execute(db)
+  return rows[0]?.version ?? null
+}
+
+/** The same of every booking of an order. */
+export async function readOrderVersion(db: Db, orderId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(string_agg(id || ':' || entry_sequence || ':' || status, ' ' order by id), '') as version
+    from booking where order_id = ${orderId}`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+/** Whether everything that an order has booked is cancelled, and nothing else was bought by it. */
+export async function isOrderOff(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_off: boolean }>`
+    select coalesce(bool_and(line.kind = 'BOOKING' and booking.status = 'CANCELED'), false) as is_off
+    from order_line as line left join booking on booking.id = line.booking_id
+    where line.order_id = ${orderId}`.execute(db)
+  return rows[0]?.is_off ?? false
+}
+
+/** Whether a booking is cancelled, or begins at another time than an email says that was written before versions were. */
+export async function isBookingElsewhere(db: Db, bookingId: string, start: Date | null): Promise<boolean> {
+  const { rows } = await sql<{ is_elsewhere: boolean }>`
+    select status = 'CANCELED' or starts_at <> coalesce(${start}::timestamptz, starts_at) as is_elsewhere
+    from booking where id = ${bookingId}`.execute(db)
+  return rows[0]?.is_elsewhere ?? true
+}
+
+/** Whether nobody is looked forward to any more: the visit has begun, or the house is shut then. */
+export async function isVisitNotAhead(db: Db, bookingId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_not_ahead: boolean }>`
+    select starts_at <= ${now} or is_closed(service_id, resource_id, starts_at, ends_at) as is_not_ahead
+    from booking where id = ${bookingId}`.execute(db)
+  return rows[0]?.is_not_ahead ?? true
+}
+
+/** Whether no closure waits for the answer of a guest any more whom one has asked. */
+export async function isAnswered(db: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_answered: boolean }>`
+    select coalesce(not bool_or(item.state = 'ASKED' and closure.answer_until > house_now()), false) as is_answered
+    from closure_item as item join closure on closure.id = item.closure_id
+    where item.booking_id = ${bookingId}`.execute(db)
+  return rows[0]?.is_answered ?? false
+}
+
+/** Whether an order still waits to be paid. */
+export async function isToBePaid(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${orderId} and status = 'PENDING'`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the code of a gift card pays no more. */
+export async function isCardOver(db: Db, cardId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from gift_card where id = ${cardId} and (disabled or balance_cents = 0 or expires_at <= ${now})`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether nobody can take an invitation to the team any more. */
+export async function isInvitationOver(db: Db, invitationId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_invitation
+    where id = ${invitationId} and (used_at is not null or withdrawn_at is not null or expires_at <= ${now})`.execute(
+    db,
+  )
+  return rows.length > 0
+}
