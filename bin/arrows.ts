@@ -23,6 +23,7 @@ const orders: Record<string, readonly string[]> = {
   domain: [
     'money.ts',
     'sydney-time.ts',
+    'validity.ts',
     'map-link.ts',
     'plain-text.ts',
     'rate-limits.ts',

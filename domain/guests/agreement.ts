@@ -1,4 +1,4 @@
-import { DAY } from '../sydney-time.ts'
+import { goodForDays, isDayOver } from '../validity.ts'
 
 /** What guests agree to: the house rules, a guardian for those under 18, a massage while pregnant. */
 export const agreementKinds = ['house-rules', 'guardian', 'pregnancy'] as const
@@ -27,7 +27,7 @@ type Asked = {
  */
 export function peopleToAgree(asked: Asked, given: readonly Given[], now: Date): number {
   const good = given.filter(
-    ({ version, at }) => version === asked.version && now.getTime() < at.getTime() + asked.validDays * DAY,
+    ({ version, at }) => version === asked.version && !isDayOver(goodForDays(at, asked.validDays), now),
   )
   const here = good.filter(({ bookingId }) => bookingId === asked.bookingId)
   const isRemembered = good.length > here.length

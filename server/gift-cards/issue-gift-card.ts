@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
+import { goodForMonths } from '#domain/validity.ts'
 import type { Tx } from '#server/kit/db.ts'
 
 type Issue = { orderId: string; amount: Cents; months: number; now: Date; origin?: 'voucher' | 'sold' }
@@ -15,20 +16,19 @@ export async function issueGiftCard(
   { orderId, amount, months, now, origin = 'voucher' }: Issue,
 ): Promise<IssuedGiftCard> {
   const code = newGiftCardCode()
-  const { rows } = await sql<{ id: string; expires_at: Date }>`
+  const validUntil = goodForMonths(now, months)
+  const { rows } = await sql<{ id: string }>`
     with issued as (
       insert into gift_card (code_hash, last_four, initial_cents, balance_cents, issued_at, expires_at, origin)
-      values (${hashGiftCardCode(code)}, ${code.slice(-4)}, 0, ${amount}, ${now},
-              ${now}::timestamptz + make_interval(months => ${months}::integer), ${origin})
-      returning id, expires_at
+      values (${hashGiftCardCode(code)}, ${code.slice(-4)}, 0, ${amount}, ${now}, ${validUntil}, ${origin})
+      returning id
     ),
     entry as (
       insert into gift_card_entry (gift_card_id, order_id, kind, amount_cents)
       select id, ${orderId}, 'ISSUE', ${amount}::integer from issued
     )
-    select id, expires_at from issued`.execute(tx)
-  const { id, expires_at: validUntil } = rows[0]!
-  return { id, code, balance: amount, validUntil }
+    select id from issued`.execute(tx)
+  return { id: rows[0]!.id, code, balance: amount, validUntil }
 }
 
 /** As a gift card is looked up: however its code was typed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import type { Cents } from '#domain/money.ts'
+import { overBy } from '#domain/validity.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { hashGiftCardCode } from './issue-gift-card.ts'
 
@@ -9,7 +10,7 @@ import { hashGiftCardCode } from './issue-gift-card.ts'
  * statement that takes its money.
  */
 const statusAt = (now: Date) => sql<GiftCard['status']>`(
-  case when disabled then 'DISABLED' when expires_at <= ${now} then 'EXPIRED' else 'VALID' end)`
+  case when disabled then 'DISABLED' when expires_at <= ${overBy(now)} then 'EXPIRED' else 'VALID' end)`
 
 export type FoundGiftCard = { id: string; lastFour: string; balance: Cents; status: GiftCard['status'] }
 

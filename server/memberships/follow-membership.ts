@@ -1,6 +1,7 @@
 import { isInside, isReached, nextCharges, periodAfter } from '#domain/memberships/charges.ts'
 import { endingOf, graceUntil, isUnwanted } from '#domain/memberships/ending.ts'
 import { DAY, MINUTE } from '#domain/sydney-time.ts'
+import { goodThrough, lastDayOf } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
@@ -204,6 +205,8 @@ async function endSuspension(ctx: Ctx, tx: Tx, state: MembershipState): Promise<
   return 1
 }
 
+const endOfDayTold = (end: Date) => new Date(goodThrough(lastDayOf(end)).getTime() + 1)
+
 /**
  * When the membership is due again, at the latest tomorrow; null when it is over and the provider and its member know.
  */
@@ -214,9 +217,9 @@ function nextLook(state: MembershipState, now: Date): Date | null {
   const moments = [
     nextCharges(requireContract(state, now), now, 1)[0]?.date,
     membership.period_ends_at,
-    membership.cancel_at,
+    membership.cancel_at && endOfDayTold(membership.cancel_at),
     runningSuspension(state, now)?.until,
-    overdue && graceUntil(overdue.issued_at),
+    overdue && endOfDayTold(graceUntil(overdue.issued_at)),
   ].flatMap((at) => (at && at > now ? [at.getTime() + (membership.subscription_ref === null ? 0 : MINUTE)] : []))
   return new Date(Math.min(now.getTime() + DAY, ...moments))
 }
