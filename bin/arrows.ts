@@ -29,6 +29,7 @@ const orders: Record<string, readonly string[]> = {
     'rate-limits.ts',
     'first-words.ts',
     'history-things.ts',
+    'typed-codes.ts',
     'abn.ts',
     'phone.ts',
     'checks.ts',

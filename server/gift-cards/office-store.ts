@@ -3,7 +3,7 @@ import type { GiftCardEntryKind, StaffGiftCard } from '#api/staff-gift-cards.ts'
 import type { Cents } from '#domain/money.ts'
 import { overBy } from '#domain/validity.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { hashGiftCardCode } from './issue-gift-card.ts'
+import { hashGiftCardCode, hashTyped } from './issue-gift-card.ts'
 
 type CardRow = {
   id: string
@@ -81,6 +81,7 @@ export async function insertMadeCard(tx: Tx, card: NewCard, kind: 'GIVE' | 'SWAP
     .values({
       id,
       code_hash: hashGiftCardCode(code),
+      typed_hash: hashTyped(code),
       last_four: code.slice(-4),
       initial_cents: 0,
       balance_cents: balance,
