@@ -32,8 +32,9 @@ export function usePay(items: number, start: Start) {
     setProblem(null)
   }
 
-  const pay = async (contact: ContactDetails, shown: Cents) => {
-    if (isPaying.current) return
+  /** Answers why it did not go on; null when it did. */
+  const pay = async (contact: ContactDetails, shown: Cents): Promise<PayProblem | null> => {
+    if (isPaying.current) return null
     isPaying.current = true
     setProblem(null)
     setCheckout(pendingCheckout)
@@ -45,6 +46,7 @@ export function usePay(items: number, start: Start) {
       setCheckout(checkoutSucceeded(session))
       // A visitor who has opened another page of the site meanwhile stays there.
       if (isHere.current) location.assign(session.sessionUrl)
+      return null
     } catch (error) {
       const refusal = payProblem(error)
       track({ event: 'checkout_failed', code: refusal.code })
@@ -52,6 +54,7 @@ export function usePay(items: number, start: Start) {
       setCheckout(checkoutFailed(failed.message))
       setProblem(failed)
       isPaying.current = false
+      return failed
     }
   }
 
