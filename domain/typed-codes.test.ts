@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { digitsOfAbn } from './abn.ts'
 import { typedCode } from './accounts/registration.ts'
 import { shortCodeOf } from './arrivals/short-code.ts'
-import { giftCardCode } from './gift-cards/check-gift-card.ts'
 import { foldedCode, lettersOf, plainCode } from './typed-codes.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -42,7 +41,9 @@ const typedOf = (code: string) =>
     .tuple(...Array.from(code, (letter) => fc.tuple(fc.constantFrom(...waysOf(letter)), fc.constantFrom(...between))))
     .map((parts) => parts.flat().join(''))
 const aCode = (length: number) =>
-  fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }).map((letters) => letters.join(''))
+  fc
+    .array(fc.constantFrom(...Array.from(alphabet)), { minLength: length, maxLength: length })
+    .map((letters) => letters.join(''))
 
 test('a code is the same however it is typed or pasted', () => {
   const cases = aCode(16).chain((code) => fc.tuple(fc.constant(code), typedOf(code)))
@@ -57,7 +58,7 @@ test('two codes are never taken for each other', () => {
   const cases = fc.tuple(aCode(7), aCode(7)).chain(([one, other]) => fc.tuple(fc.constant([one, other]), typedOf(one)))
   fc.assert(
     fc.property(cases, ([[one, other], typed]) => {
-      expect(foldedCode(typed) === foldedCode(other!)).toBe(one === other)
+      expect(foldedCode(typed) === foldedCode(other)).toBe(one === other)
     }),
   )
 })
@@ -91,5 +92,4 @@ test('the code of an email, the short code of the desk and an ABN are read that 
   expect(shortCodeOf('７Ｋ\u200b2‑oil0')).toBe('7K20110')
   expect(shortCodeOf('7K2OILU')).toBeNull()
   expect(digitsOfAbn('５１ 824\u00a0753\u2011556')).toBe('51824753556')
-  expect(giftCardCode(' \u200b-– ')).toBeNull()
 })

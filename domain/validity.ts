@@ -6,7 +6,10 @@ export const lastDayOf = (end: Date): SydneyDate => sydneyDateOf(new Date(end.ge
 /** The end of what is good to the end of this Sydney day: the last instant that is still in it. */
 export const goodThrough = (day: SydneyDate): Date => new Date(endOfSydneyDay(day).getTime() - 1)
 
-/** The end of what is good for so many days from an instant. */
+/** When the day is over that is told of an end: the first instant at which it is good no more. */
+export const endOfDayTold = (end: Date): Date => endOfSydneyDay(lastDayOf(end))
+
+/** The end of what is good for so many days after the day of an instant. */
 export const goodForDays = (from: Date, days: number): Date => goodThrough(addDays(sydneyDateOf(from), days))
 
 /** The end of what is good for so many months from an instant, counted by Sydney's calendar, and never less by UTC's. */

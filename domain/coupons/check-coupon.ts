@@ -1,6 +1,5 @@
 import type { AppliedCoupon } from '../cart/cart.ts'
 import { centsFromDollars } from '../money.ts'
-import { isDayOver } from '../validity.ts'
 
 /** A coupon as the wire knows it (spec 3): exactly one of the two rates; the money in dollars. */
 export type Coupon = {
@@ -23,7 +22,7 @@ export function whyNotCoupon(
 ): 'coupon.unknown' | 'coupon.expired' | 'coupon.used-up' | null {
   if (!coupon?.specification.active) return 'coupon.unknown'
   const { expirationTime, usageLimit } = coupon.specification
-  if (expirationTime !== null && isDayOver(new Date(expirationTime), now)) return 'coupon.expired'
+  if (expirationTime !== null && new Date(expirationTime) <= now) return 'coupon.expired'
   if (usageLimit !== null && coupon.numberOfUsages >= usageLimit) return 'coupon.used-up'
   return null
 }

@@ -76,7 +76,7 @@ export function closeDispute(call: Call, dispute: Dispute, status: z.infer<typeo
 
 /** The bank goes on: a question becomes a dispute, or the provider names a state of its own. */
 export function moveDispute(call: Call, dispute: Dispute, status: string): Dispute {
-  const moved = call.account.shelf.update('dispute', { ...dispute, status: status as Dispute['status'] })
+  const moved = call.account.shelf.update('dispute', { ...dispute, status })
   emit(call, 'charge.dispute.updated', moved)
   return moved
 }

@@ -21,7 +21,7 @@ const ways: [string, (code: string) => string][] = [
   ['with dashes that do not break', (code) => code.replaceAll('-', '\u2011')],
   ['with minus signs', (code) => code.replaceAll('-', '\u2212')],
   ['with spaces around dashes', (code) => code.replaceAll('-', ' - ')],
-  ['with what an email puts between', (code) => [...code].join('\u200b')],
+  ['with what an email puts between', (code) => Array.from(code).join('\u200b')],
   ['with a break of the line', (code) => `\ufeff${code.slice(0, 5)}\n${code.slice(5)} `],
   ['in full width', wide],
   ['with O for 0', (code) => code.replaceAll('0', 'O')],

@@ -1,6 +1,5 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
-import { overBy } from '#domain/validity.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** The promo codes that are no part of a batch; those that can be used come first. */
@@ -9,7 +8,7 @@ export const listSingleCoupons = (db: Db, now: Date) =>
     .selectFrom('coupon')
     .selectAll()
     .where('batch_id', 'is', null)
-    .orderBy(sql`not active or coalesce(expires_at <= ${overBy(now)}, false)`)
+    .orderBy(sql`not active or coalesce(expires_at <= ${now}, false)`)
     .orderBy('code')
     .execute()
 
@@ -31,7 +30,7 @@ export async function listBatches(db: Db, now: Date) {
   }>`
     select batch.id, batch.name, batch.made_at, count(*)::integer as codes, sum(number_of_usages)::integer as uses,
       count(*) filter (where active and (usage_limit is null or number_of_usages < usage_limit)
-        and (expires_at is null or expires_at > ${overBy(now)}))::integer as open,
+        and (expires_at is null or expires_at > ${now}))::integer as open,
       min(percent_off)::float8 as percent_off, min(money_off_cents) as money_off_cents
     from coupon_batch as batch join coupon on coupon.batch_id = batch.id
     group by batch.id order by batch.made_at desc, batch.id`.execute(db)

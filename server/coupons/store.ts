@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { overBy } from '#domain/validity.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** Whether an order has taken a use of its coupon, or why not. */
@@ -39,7 +38,7 @@ async function takeUse(tx: Tx, couponId: string, orderId: string, now: Date): Pr
   const { rows } = await sql`
     with taken as (
       update coupon set number_of_usages = number_of_usages + 1
-      where id = ${couponId} and active and (expires_at is null or expires_at > ${overBy(now)})
+      where id = ${couponId} and active and (expires_at is null or expires_at > ${now})
         and (starts_at is null or starts_at <= ${now})
         and (usage_limit is null or number_of_usages < usage_limit)
       returning id

@@ -236,8 +236,10 @@ describe('the house rules', () => {
       { count: 0 },
     ])
     const { agreed } = await show(`m_${member.memberId}`)
-    expect(inSydney(agreed!.until)).toBe(`${inSydney(agreed!.at).slice(0, 10).replace('2026', '2027')}, 23:59:59`)
-    await house.rows(`update agreement set at = at - interval '366 days' where booking_id = $1`, [first.id])
+    expect(inSydney(agreed!.until)).toBe(
+      `${inSydney(new Date(Date.parse(agreed!.at) + 364 * 86_400_000).toISOString()).slice(0, 10)}, 23:59:59`,
+    )
+    await house.rows(`update agreement set at = at - interval '365 days' where booking_id = $1`, [first.id])
     expect((await show(`m_${member.memberId}`)).agreed).toBeNull()
     expect((await agree(second.id, 1)).body).toEqual({ left: 0 })
     expect(await house.rows('select count(*)::int from agreement where booking_id = $1', [second.id])).toEqual([

@@ -1,7 +1,7 @@
 import { isInside, isReached, nextCharges, periodAfter } from '#domain/memberships/charges.ts'
 import { endingOf, graceUntil, isUnwanted } from '#domain/memberships/ending.ts'
 import { DAY, MINUTE } from '#domain/sydney-time.ts'
-import { goodThrough, lastDayOf } from '#domain/validity.ts'
+import { endOfDayTold } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
@@ -204,8 +204,6 @@ async function endSuspension(ctx: Ctx, tx: Tx, state: MembershipState): Promise<
   await updateMembership(tx, membership.id, { status: 'ACTIVE' })
   return 1
 }
-
-const endOfDayTold = (end: Date) => new Date(goodThrough(lastDayOf(end)).getTime() + 1)
 
 /**
  * When the membership is due again, at the latest tomorrow; null when it is over and the provider and its member know.

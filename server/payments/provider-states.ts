@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
 const meaningIn =
   <Meaning>(states: Readonly<Record<string, Meaning>>) =>
   (state: string | null | undefined): Meaning | null =>
-    state != null && Object.hasOwn(states, state) ? (states[state] ?? null) : null
+    typeof state === 'string' && Object.hasOwn(states, state) ? (states[state] ?? null) : null
 
 /**
  * What a dispute has come to: a question of the bank (`inquiry`), which has taken no money yet; money that the bank has

@@ -54,6 +54,7 @@ describe('the list of what waits for people', () => {
   })
 })
 
+const open = async () => (await matters()).map(({ kind }) => kind)
 /** A paid order, and what the bank says of it. */
 async function anOrderThatTheBank(asks: 'warning_needs_response' | 'prevented') {
   const { key } = await house.buy([cartItem(await house.aClass())])
@@ -63,15 +64,14 @@ async function anOrderThatTheBank(asks: 'warning_needs_response' | 'prevented') 
     (await house.rows('select status from dispute where payment_id = $1', [order.payment_id])).map(
       ({ status }) => status,
     )
-  const open = async () => (await matters()).map(({ kind }) => kind)
   const move = (status: string) => house.control({ moveDispute: { dispute: dispute.id, status }, settle: true })
   const close = (status: string) => house.control({ closeDispute: { dispute: dispute.id, status }, settle: true })
-  return { stand, open, move, close }
+  return { stand, move, close }
 }
 
 describe('a question of the bank', () => {
   test('is told as a question, and ends with it: nothing was taken', async () => {
-    const { stand, open, move, close } = await anOrderThatTheBank('warning_needs_response')
+    const { stand, move, close } = await anOrderThatTheBank('warning_needs_response')
     await expect.poll(open, soon).toEqual(['dispute'])
     await expect.poll(staffEmails, soon).toContain('A bank asks about a payment of $50.00')
     await move('warning_under_review')
@@ -83,7 +83,7 @@ describe('a question of the bank', () => {
   })
 
   test('that becomes a dispute is told again, and can be lost', async () => {
-    const { stand, open, move, close } = await anOrderThatTheBank('warning_needs_response')
+    const { stand, move, close } = await anOrderThatTheBank('warning_needs_response')
     await expect.poll(open, soon).toEqual(['dispute'])
     const before = (await staffEmails()).filter((subject) => subject === 'A payment of $50.00 is disputed').length
     await move('needs_response')
@@ -95,13 +95,13 @@ describe('a question of the bank', () => {
   })
 
   test('that was prevented leaves no matter open', async () => {
-    const { stand, open } = await anOrderThatTheBank('prevented')
+    const { stand } = await anOrderThatTheBank('prevented')
     await expect.poll(stand, soon).toEqual(['WON'])
     expect(await open()).toEqual([])
   })
 
   test('in a state that nobody knows is told as that, and nothing follows from it', async () => {
-    const { stand, open, move, close } = await anOrderThatTheBank('warning_needs_response')
+    const { stand, move, close } = await anOrderThatTheBank('warning_needs_response')
     await expect.poll(open, soon).toEqual(['dispute'])
     await move('brand_new')
     await expect.poll(staffEmails, soon).toContain('A dispute needs a look at the payment provider')

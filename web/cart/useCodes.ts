@@ -17,7 +17,6 @@ import { centsFromDollars } from '#domain/money.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { Prices } from '#domain/pricing/price-item.ts'
 import { sharedRefusals, type SharedRefusal } from '#domain/shared-refusals.ts'
-import { lettersOf } from '#domain/typed-codes.ts'
 import { words } from '#domain/words.ts'
 import { track } from '#web/analytics.ts'
 import type { AnalyticsEvent } from '#api/analytics.ts'
@@ -52,7 +51,7 @@ export function useCodes() {
 
 async function applyCoupon(typed: string, now: Date, prices: Prices): Promise<void> {
   const code = typed.trim()
-  if (lettersOf(code) === '') return change((cart) => couponRefused(cart, words.promoCodeEmpty))
+  if (code === '') return change((cart) => couponRefused(cart, words.promoCodeEmpty))
   change((cart) => couponAsked(cart, code))
   try {
     const { coupons } = await getJson<CouponsAnswer>(withQuery(couponsPath, { code }), words.promoCodeInvalid)

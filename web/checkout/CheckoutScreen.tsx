@@ -80,9 +80,7 @@ function useCheckout() {
     clearProblem()
     if (!form.check()) return
     accept()
-    void pay(form.details, price.due).then((failed) => {
-      if (failed?.code === 'contact.email') form.refuseEmail(failed.message)
-    })
+    void pay(form.details, price.due, form.refuseEmail)
   }
   const isUnchecked = problem ? problem.code === 'cart.unchecked' : openedUnchecked
   return { form, items, price, before, progress, problem, isUnchecked, submit }

@@ -75,9 +75,7 @@ function PlanCheckout({ plan }: { plan: Plan }) {
     clearProblem()
     if (!form.check()) return
     keepPlan(plan)
-    void pay(form.details, price).then((failed) => {
-      if (failed?.code === 'contact.email') form.refuseEmail(failed.message)
-    })
+    void pay(form.details, price, form.refuseEmail)
   }
 
   return (

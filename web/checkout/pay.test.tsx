@@ -316,10 +316,10 @@ test('brought back by the browser as it was left, the page is as before PAY and 
   expect(asked.map(({ what }) => what)).toContain(check)
 })
 
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 test('an address that the payment provider refuses is said at its field, and nothing that was typed is lost', async () => {
   const message = 'Our payment provider does not accept this email address.'
   const { sent } = await openCheckout(refuse(400, { code: 'contact.email', message, fields: ['email'] }))
-  const email = () => screen.getByLabelText<HTMLInputElement>('Email')
   pay()
   await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'))
   const said = screen.getAllByText(message)

@@ -32,9 +32,8 @@ export function usePay(items: number, start: Start) {
     setProblem(null)
   }
 
-  /** Answers why it did not go on; null when it did. */
-  const pay = async (contact: ContactDetails, shown: Cents): Promise<PayProblem | null> => {
-    if (isPaying.current) return null
+  const pay = async (contact: ContactDetails, shown: Cents, refuseEmail: (message: string) => void) => {
+    if (isPaying.current) return
     isPaying.current = true
     setProblem(null)
     setCheckout(pendingCheckout)
@@ -46,15 +45,14 @@ export function usePay(items: number, start: Start) {
       setCheckout(checkoutSucceeded(session))
       // A visitor who has opened another page of the site meanwhile stays there.
       if (isHere.current) location.assign(session.sessionUrl)
-      return null
     } catch (error) {
       const refusal = payProblem(error)
       track({ event: 'checkout_failed', code: refusal.code })
       const failed = await mended(refusal, now(), prices)
       setCheckout(checkoutFailed(failed.message))
       setProblem(failed)
+      if (failed.code === 'contact.email') refuseEmail(failed.message)
       isPaying.current = false
-      return failed
     }
   }
 
