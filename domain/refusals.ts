@@ -188,7 +188,7 @@ const serverRefusals = {
   'order.too-small': no('conflict', 'Card payments start at $0.50. Please remove the promo code or add something.'),
   'order.unknown': no('missing', words.bookingNotFound),
   'payment.unreachable': no('unreachable', words.checkoutFailed),
-  'payment.refused': no(
+  'payment.unreachable/request': no(
     'unreachable',
     'We cannot take this payment, and trying again does not help. Nothing has been charged. Please contact {email}.',
   ),

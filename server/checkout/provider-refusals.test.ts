@@ -29,7 +29,7 @@ test('an address that the provider does not take is named at its field; another 
 })
 
 test.each([
-  [400, 'payment.refused', 'trying again does not help'],
+  [400, 'payment.unreachable', 'trying again does not help'],
   [429, 'payment.unreachable', ''],
   [500, 'payment.unreachable', ''],
 ])('an answer %i of the provider is told by its cause', async (status, code, words) => {

@@ -5,8 +5,7 @@ import { causeOf, type Cause } from './provider-cause.ts'
 
 /**
  * The provider's answer. Where it has none for us the caller is refused by its cause: what a guest has typed and can
- * mend (`contact.email`), a request of ours that will be wrong the next time too (`payment.refused`), else an outage or
- * a limit, after which the same may go well (`payment.unreachable`).
+ * mend (`contact.email`), else `payment.unreachable`, in words of its own where a request of ours is wrong and stays so.
  */
 export async function answered<Answer>(log: Ctx['log'], asking: Promise<Answer>): Promise<Answer> {
   try {
@@ -24,5 +23,5 @@ export async function answered<Answer>(log: Ctx['log'], asking: Promise<Answer>)
 
 function refusalFor(cause: Cause): Refused {
   if (cause === 'email') return new Refused('contact.email/provider', { fields: ['email'] })
-  return new Refused(cause === 'request' ? 'payment.refused' : 'payment.unreachable')
+  return new Refused(cause === 'request' ? 'payment.unreachable/request' : 'payment.unreachable')
 }

@@ -67,5 +67,5 @@ function clean(text: string): string {
 /** Whether the house said no: after anything else an order may exist, and the same key finds it. */
 function isDefinite(error: unknown): boolean {
   if (!(error instanceof CallFailed) || error.code === 'unreadable') return false
-  return (error.status >= 400 && error.status < 500) || error.code.startsWith('payment.')
+  return (error.status >= 400 && error.status < 500) || error.code === 'payment.unreachable'
 }
