@@ -36,7 +36,7 @@ export const secret = z.string().check(z.minLength(1), z.maxLength(500))
 export const loginRequest = z.object({
   email,
   password: typedPassword,
-  code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   /** Of the answer that asked for the code: one that was sent is good with it alone. */
   stateToken: z.optional(secret),
 })
@@ -54,7 +54,7 @@ export const registerRequest = z.object({
     { phones: [], language: 'en' },
   ),
 })
-export const verifyRequest = z.object({ code: z.string().check(z.trim(), z.maxLength(20)), stateToken: secret })
+export const verifyRequest = z.object({ code: z.string().check(z.trim(), z.maxLength(60)), stateToken: secret })
 export const resendRequest = z.object({ stateToken: secret })
 export const sessionRequest = z.object({ sessionToken: secret })
 export const changePasswordRequest = z.object({ oldPassword: typedPassword, newPassword })
@@ -62,7 +62,7 @@ export const resetPasswordRequest = z.object({ email, redirectUrl: z.string().ch
 export const recoverRequest = z.object({ recoveryToken: secret, password: newPassword })
 export const changeDetailsRequest = z.object({ firstName: name, lastName: name, phone: words(40) })
 export const consentRequest = z.object({ marketingConsent: z.boolean() })
-const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(20))
+const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 /** How the second factor of a member is shown: by an app, or by a code that is sent there. */
 export const factorKinds = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
 export const secondFactorRequest = z

@@ -28,7 +28,7 @@ export const dayQuery = z.object({ date: z.optional(sydneyDate) })
 export const checkInRequest = z
   .object({
     code: z.optional(typedCode(400)),
-    shortCode: z.optional(typedCode(20)),
+    shortCode: z.optional(typedCode(60)),
     bookingId: z.optional(id),
     people: z.optional(people),
     letIn: z.optional(z.boolean()),

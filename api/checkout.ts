@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dollars, id, instant, typedCode, words } from './wire.ts'
+import { codeOfPeople, dollars, id, instant, typedCode, words } from './wire.ts'
 
 export const bookingCheckoutPath = '/api/checkout/v1/bookings'
 export const planCheckoutPath = '/api/checkout/v1/pricing-plans'
@@ -57,8 +57,8 @@ export const bookingCheckoutRequest = z.object({
   contactData,
   cartItems: z.array(cartItem).check(z.maxLength(20)),
   plans: z.optional(z.array(plan).check(z.maxLength(20))),
-  couponCode: z.optional(z.nullable(typedCode(60))),
-  giftCardCode: z.optional(z.nullable(typedCode(60))),
+  couponCode: z.optional(z.nullable(codeOfPeople)),
+  giftCardCode: z.optional(z.nullable(codeOfPeople)),
   purchaseSuccessUrl: z.optional(url),
   purchaseFailedUrl: z.optional(url),
   successUrl: z.optional(url),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PayBy } from '#domain/counter/pay-by.ts'
 import { cartItem, type OrderStatus } from './checkout.ts'
 import { approval } from './shifts.ts'
-import { dollars, id, instant, sydneyDate, typedCode, words } from './wire.ts'
+import { codeOfPeople, dollars, id, instant, sydneyDate, words } from './wire.ts'
 
 export const offersPath = '/api/desk/v1/offers'
 export const saleQuotePath = '/api/desk/v1/sales/quote'
@@ -38,8 +38,8 @@ const sold = {
     [],
   ),
   memberId: z.optional(id),
-  couponCode: z.optional(z.nullable(typedCode(60))),
-  giftCardCode: z.optional(z.nullable(typedCode(60))),
+  couponCode: z.optional(z.nullable(codeOfPeople)),
+  giftCardCode: z.optional(z.nullable(codeOfPeople)),
 }
 const guest = z.object({
   firstName: z._default(words(100), ''),

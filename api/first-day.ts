@@ -21,7 +21,7 @@ export const welcomeAccountRequest = z.object({
 })
 export const welcomeFactorRequest = z.object({
   token: secret,
-  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
 
 /** Where the first owner stands: no account yet, or an account that waits for its second factor. */

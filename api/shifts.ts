@@ -1,3 +1,4 @@
+import { foldedCode } from '#domain/typed-codes.ts'
 import * as z from 'zod/mini'
 import { id, words } from './wire.ts'
 
@@ -12,7 +13,7 @@ export const switchPath = '/api/desk/v1/shifts/switch'
 export const endShiftPath = '/api/desk/v1/shifts/end'
 export const managersPath = '/api/desk/v1/managers'
 
-const pin = z.string().check(z.regex(/^\d{6}$/))
+const pin = z.string().check(z.maxLength(60), z.overwrite(foldedCode), z.regex(/^\d{6}$/))
 
 /** A manager lets happen what somebody at the desk may not do alone: who, and by which PIN. */
 export const approval = z.object({ memberId: id, pin })
@@ -20,7 +21,7 @@ export type Approval = z.infer<typeof approval>
 
 export const deviceRequest = z.object({ name: words(40).check(z.minLength(1)) })
 export const deviceParams = z.object({ id })
-export const pinRequest = z.object({ pin: words(20) })
+export const pinRequest = z.object({ pin: words(60).check(z.overwrite(foldedCode)) })
 export const pinOfParams = z.object({ memberId: id })
 export const switchRequest = z.object({ memberId: id, pin })
 

@@ -1,3 +1,4 @@
+import { plainCode } from '#domain/typed-codes.ts'
 import * as z from 'zod/mini'
 import { revision } from './settings.ts'
 import { dollars, id, sydneyDate, words } from './wire.ts'
@@ -13,7 +14,7 @@ export const endCouponBatchPath = '/api/staff/v1/coupons/batch/:id/end'
 export const MOST_IN_BATCH = 5000
 
 /** What is asked for and good for the guest: letters, digits and hyphens; capitals and small letters are one. */
-const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/))
+const code = z.string().check(z.overwrite(plainCode), z.regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/))
 const percent = z.number().check(z.positive(), z.maximum(100), z.multipleOf(0.01))
 
 const terms = {
@@ -43,7 +44,7 @@ export const couponBatchRequest = z
     ...terms,
     count: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_IN_BATCH)),
     /** What each code begins with; it may be nothing. */
-    prefix: z._default(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z0-9][A-Z0-9-]{0,11})?$/)), ''),
+    prefix: z._default(z.string().check(z.overwrite(plainCode), z.regex(/^([A-Z0-9][A-Z0-9-]{0,11})?$/)), ''),
   })
   .check(z.refine(takesOneOff, { path: ['percentOff'] }), z.refine(hasDaysInOrder, { path: ['until'] }))
 export const couponParams = z.object({ id })

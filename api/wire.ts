@@ -19,6 +19,14 @@ const isOneLine = (text: string) => text.isWellFormed() && !/[\u0000-\u001f\u007
 /** A code or key, as it was handed over: no control characters that a database or an email would choke on. */
 export const typedCode = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.refine(isOneLine))
 
+/** A code that people type or paste, also when it was broken into lines on the way. */
+export const codeOfPeople = z.string().check(
+  z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
+  z.trim(),
+  z.maxLength(120),
+  z.refine(isOneLine),
+)
+
 /** Words a person typed, which others read: in one line, and without what turns that line around. */
 export const words = (most: number) =>
   z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(most), z.refine(isOneLine))

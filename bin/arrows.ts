@@ -23,11 +23,13 @@ const orders: Record<string, readonly string[]> = {
   domain: [
     'money.ts',
     'sydney-time.ts',
+    'validity.ts',
     'map-link.ts',
     'plain-text.ts',
     'rate-limits.ts',
     'first-words.ts',
     'history-things.ts',
+    'typed-codes.ts',
     'abn.ts',
     'phone.ts',
     'checks.ts',

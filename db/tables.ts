@@ -441,6 +441,7 @@ export type Tables = {
     note: Generated<string>
     replaced_by: string | null
     voided_at: Date | null
+    typed_hash: Buffer | null
   }
   gift_card_entry: {
     id: Generated<number>

@@ -1,7 +1,9 @@
+import { plainCode } from './typed-codes.ts'
+
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 
 /** The eleven digits of an Australian Business Number as it was typed, with or without spaces. */
-export const digitsOfAbn = (typed: string): string => typed.replaceAll(/\s/g, '')
+export const digitsOfAbn = (typed: string): string => plainCode(typed).replaceAll(/[\s-]/g, '')
 
 /**
  * Whether the check digits of an Australian Business Number fit: one less in the first digit, each times its weight,

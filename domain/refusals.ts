@@ -189,6 +189,14 @@ const serverRefusals = {
   'order.too-small': no('conflict', 'Card payments start at $0.50. Please remove the promo code or add something.'),
   'order.unknown': no('missing', words.bookingNotFound),
   'payment.unreachable': no('unreachable', words.checkoutFailed),
+  'payment.unreachable/request': no(
+    'unreachable',
+    'We cannot take this payment, and trying again does not help. Nothing has been charged. Please contact {email}.',
+  ),
+  'contact.email/provider': no(
+    'invalid',
+    'Our payment provider does not accept this email address. Please check it for typing mistakes, or use another one.',
+  ),
   'payment.bad-signature': no('invalid', 'This request could not be read.'),
 
   'account.required': no('unauthenticated', words.loginToViewBookings),

@@ -7,7 +7,7 @@ import { newId } from './ids.ts'
 import type { KnownCard } from './objects.ts'
 import { letTimePass } from './passing-time.ts'
 import { authenticate, finishLater, givenEmail, payLater, paySession } from './pay-session.ts'
-import { closeDispute, openDispute, verdict } from './resources/disputes.ts'
+import { closeDispute, moveDispute, openDispute, opening, verdict } from './resources/disputes.ts'
 import { chargeToRefund, failRefund, refundCharge } from './resources/refunds.ts'
 import { changeCard } from './resources/subscription-changes.ts'
 import { keepEndpoint } from './resources/webhook-endpoints.ts'
@@ -44,7 +44,8 @@ const orders = z.strictObject({
   laterMoney: z.strictObject({ session: z.string(), arrives: z.boolean() }).optional(),
   refund: z.strictObject({ payment_intent: z.string(), amount: wholeCents.optional() }).optional(),
   refundFails: z.string().optional(),
-  dispute: z.strictObject({ payment_intent: z.string() }).optional(),
+  dispute: z.strictObject({ payment_intent: z.string(), status: opening }).optional(),
+  moveDispute: z.strictObject({ dispute: z.string(), status: z.string() }).optional(),
   closeDispute: z.strictObject({ dispute: z.string(), status: verdict }).optional(),
   accepted: z.string().optional(),
   reset: z.literal(true).optional(),
@@ -127,7 +128,10 @@ function obey(accounts: Accounts, account: Account, input: Orders) {
     if (input.laterMoney) answers.session = finishLater(call, input.laterMoney.session, input.laterMoney.arrives)
     if (input.refund) answers.refund = refundCharge(call, chargeToRefund(call, input.refund), input.refund)
     if (input.refundFails) answers.refund = failRefund(call, input.refundFails)
-    if (input.dispute) answers.dispute = openDispute(call, chargeToRefund(call, input.dispute))
+    if (input.dispute) answers.dispute = openDispute(call, chargeToRefund(call, input.dispute), input.dispute.status)
+    if (input.moveDispute) {
+      answers.dispute = moveDispute(call, shelf.need('dispute', input.moveDispute.dispute), input.moveDispute.status)
+    }
     if (input.closeDispute) {
       answers.dispute = closeDispute(call, shelf.need('dispute', input.closeDispute.dispute), input.closeDispute.status)
     }

@@ -11,7 +11,7 @@ export const whole = z
 export const positive = whole.refine((n) => n > 0, 'parameter_invalid_integer')
 export const yesNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 export const address = text.refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'url_invalid')
-export const email = text.refine((mail) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail), 'email_invalid')
+export const email = text.refine((mail) => /^[^\s@.]+(?:\.[^\s@.]+)*@[^\s@]+\.[^\s@]+$/.test(mail), 'email_invalid')
 export const list = <T extends z.ZodType>(of: T) => z.array(of, 'Invalid array')
 export const object = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape)
 

@@ -9,6 +9,8 @@ export type FormErrors<Field extends string> = {
   field: (field: Field, value: string, change: (value: string) => void) => FieldInput
   /** Whether the form may be sent; if not, the summary says why. */
   check: () => boolean
+  /** Says what the house has found wrong after the form was sent. */
+  tell: (found: FieldError<Field>[]) => void
 }
 type FieldInput = {
   id: string
@@ -37,6 +39,10 @@ export function useFormErrors<Field extends string>(
   const leave = (field: Field) => {
     if (isFilled(field) && shown !== 'all') setShown([...shown, field])
   }
+  const tell = (found: FieldError<Field>[]) => {
+    setShown('all')
+    setProblems(found)
+  }
   return {
     problems,
     errorOf,
@@ -49,11 +55,10 @@ export function useFormErrors<Field extends string>(
       onChange: (event) => change(event.target.value),
     }),
     check: () => {
-      if (errors.length === 0) return true
-      setShown('all')
-      setProblems(errors)
-      return false
+      if (errors.length > 0) tell(errors)
+      return errors.length === 0
     },
+    tell,
   }
 }
 

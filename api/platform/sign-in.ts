@@ -40,7 +40,7 @@ export const validateEmailRequest = z.object({ email: z.string().check(z.maxLeng
 export const clientLogoutQuery = z.object({ postLogoutRedirectUri: z.optional(address), clientId: z.optional(id) })
 export const callbackQuery = z.object({ state: z.optional(words(1000)), sessionToken: z.optional(text(1000)) })
 
-const code = z.nullish(z.string().check(z.trim(), z.maxLength(20)))
+const code = z.nullish(z.string().check(z.trim(), z.maxLength(60)))
 const coded = z.optional(z.object({ code }))
 export const proveFactorParams = z.object({ factorType: z.enum(['PASSWORD', ...factorKinds]) })
 export const proveFactorRequest = z.object({

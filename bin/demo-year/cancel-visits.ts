@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addDays, endOfSydneyDay, startOfSydneyDay } from '#domain/sydney-time.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { goodForMonths } from '#domain/validity.ts'
 import type { Chance } from './chance.ts'
 import { cancelBooking, idOf, insertRow, listVisits, takePlaces } from './day-store.ts'
 
@@ -64,8 +65,6 @@ type NewCard = {
 /** A gift card of last year. Its code was told to nobody. */
 export async function insertCard(tx: Tx, { id, cents, origin, note = '', now }: NewCard): Promise<void> {
   const isFromElsewhere = origin === 'sold' || origin === 'imported'
-  const expiresAt = new Date(now)
-  expiresAt.setUTCFullYear(now.getUTCFullYear() + 3)
   await insertRow(tx, 'gift_card', {
     id,
     code_hash: createHash('sha256').update(randomBytes(32)).digest(),
@@ -73,7 +72,7 @@ export async function insertCard(tx: Tx, { id, cents, origin, note = '', now }: 
     initial_cents: isFromElsewhere ? cents : 0,
     balance_cents: cents,
     issued_at: now,
-    expires_at: expiresAt,
+    expires_at: goodForMonths(now, 36),
     origin,
     note,
   })

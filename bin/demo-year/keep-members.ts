@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '#db/json.ts'
 import { sydneyDateOf, existingInstant, addDays, addMonths, DAY } from '#domain/sydney-time.ts'
+import { goodThrough } from '#domain/validity.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Chance } from './chance.ts'
 import { endMembership, findMember, hasRested, insertRow, listRunning, type listPlans } from './day-store.ts'
@@ -79,7 +80,7 @@ function periodAround({ period_count: count, period_unit: unit, recurring }: Pla
     const months = { DAY: 0, WEEK: 0, MONTH: 1, YEAR: 12 }[unit] * count * periods
     return existingInstant(addMonths(addDays(day, days), months), '20:30')
   }
-  if (!recurring) return { from: after(0), until: after(1) }
+  if (!recurring) return { from: after(0), until: goodThrough(sydneyDateOf(after(1))) }
   let n = 0
   while (after(n + 1) <= today) n += 1
   return { from: after(n), until: after(n + 1) }

@@ -56,7 +56,7 @@ create view chk.refund as
 
 create view chk.giftcard as
   select id as card_id, initial_cents, balance_cents,
-         case when disabled then 'DISABLED' when expires_at <= house_now() then 'EXPIRED' else 'VALID' end as status,
+         case when disabled then 'DISABLED' when expires_at <= over_by(house_now()) then 'EXPIRED' else 'VALID' end as status,
          issued_at, expires_at
   from public.gift_card;
 

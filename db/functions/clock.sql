@@ -7,3 +7,8 @@ $$;
 create or replace function sydney_date(at timestamptz) returns date language sql immutable parallel safe as $$
   select (at at time zone 'Australia/Sydney')::date
 $$;
+
+-- What ends at this instant or before is over by then: a day that is told lasts to its end (domain/validity.ts).
+create or replace function over_by(at timestamptz) returns timestamptz language sql immutable parallel safe as $$
+  select sydney_date(at)::timestamp at time zone 'Australia/Sydney'
+$$;

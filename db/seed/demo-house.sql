@@ -116,8 +116,8 @@ with used as (
 )
 update coupon set number_of_usages = 1 from used where coupon.id = used.coupon_id;
 
-insert into gift_card (code_hash, last_four, initial_cents, balance_cents, disabled, issued_at, expires_at)
-select sha256(convert_to(code, 'UTF8')), right(code, 4), cents, cents, disabled, issued_at, issued_at + interval '3 years'
+insert into gift_card (code_hash, typed_hash, last_four, initial_cents, balance_cents, disabled, issued_at, expires_at)
+select sha256(convert_to(code, 'UTF8')), sha256(convert_to(translate(code, 'OIL-', '011'), 'UTF8')), right(code, 4), cents, cents, disabled, issued_at, issued_at + interval '3 years'
 from (values
   ('DEMO-GIFT-VALID-100-7Q2M', 10000, false, house_now()),
   ('DEMO-GIFT-SMALL-020-4F8K', 2000, false, house_now()),

@@ -4,7 +4,7 @@ import type { GuestAnswer, GuestVisit, Note } from '#api/guests.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
-import { dayOf } from '#desk/parts/days.ts'
+import { dayOf, exactEnd, lastDay } from '#desk/parts/days.ts'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -65,7 +65,7 @@ function Guest({ guest }: { guest: GuestAnswer }) {
             { name: 'Phone', value: phone || 'None' },
             { name: 'Account', value: memberSince ? `Member since ${dayOf(memberSince)}` : 'None' },
             ...(memberId
-              ? [{ name: 'House rules', value: agreed ? `Agreed, until ${dayOf(agreed.until)}` : 'Not agreed' }]
+              ? [{ name: 'House rules', value: agreed ? `Agreed, until ${lastDay(agreed.until)}` : 'Not agreed' }]
               : []),
           ]}
         />
@@ -83,7 +83,7 @@ function Guest({ guest }: { guest: GuestAnswer }) {
               columns={[
                 { name: 'Plan', render: ({ name }) => name },
                 { name: 'Visits left', isShort: true, render: ({ left }) => left ?? 'No limit' },
-                { name: 'Until', isShort: true, render: ({ until }) => dayOf(until) },
+                { name: 'Until', isShort: true, render: ({ until }) => exactEnd(until) },
               ]}
             />
           )}

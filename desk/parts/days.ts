@@ -1,10 +1,19 @@
-import { shortDate, spokenTime, sydneyDateOf } from '#domain/sydney-time.ts'
+import { shortDate, spokenTime, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { goodThrough, lastDayOf } from '#domain/validity.ts'
 
 /** The day of an instant in Sydney, `Tue 23 Nov 2027`. */
-export function dayOf(instant: string): string {
-  const date = sydneyDateOf(new Date(instant))
-  return `${shortDate(date)} ${date.slice(0, 4)}`
+export const dayOf = (instant: string): string => withYear(sydneyDateOf(new Date(instant)))
+
+/** The last day of what is good to the end of a day, `Tue 23 Nov 2027`. */
+export const lastDay = (end: string): string => withYear(lastDayOf(new Date(end)))
+
+/** The end of what is over at its very minute: told with its time, unless that is the end of a day. */
+export function exactEnd(end: string): string {
+  const left = goodThrough(lastDayOf(new Date(end))).getTime() - Date.parse(end)
+  return left <= 0 ? lastDay(end) : timeOf(end)
 }
+
+const withYear = (date: SydneyDate) => `${shortDate(date)} ${date.slice(0, 4)}`
 
 /** When it was, by the clock in Sydney: `Tue 23 Nov 2027, 8:09 pm`. */
 export const timeOf = (instant: string): string => `${dayOf(instant)}, ${spokenTime(new Date(instant))}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SaleCodesAnswer } from '#api/counter.ts'
 import { useUnsaved } from '#desk/calls/unsaved.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
-import { dayOf } from '#desk/parts/days.ts'
+import { lastDay } from '#desk/parts/days.ts'
 import { Said } from '#desk/parts/Said.tsx'
 import { useSingleKeys } from '#desk/parts/single-keys.ts'
 import { Section } from '#desk/parts/Section.tsx'
@@ -63,7 +63,7 @@ function Codes({ cards }: SaleCodesAnswer) {
         <li key={code}>
           <strong className={css.code}>{code}</strong>
           <span>
-            {inDollars(worth)}, good until {dayOf(validUntil)}
+            {inDollars(worth)}, good until {lastDay(validUntil)}
           </span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNewGiftCard } from '#desk/calls/new-gift-card.ts'
 import { mayLeave } from '#desk/calls/unsaved.ts'
 import { inDollars } from '#desk/parts/amounts.ts'
-import { dayOf } from '#desk/parts/days.ts'
+import { lastDay } from '#desk/parts/days.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -35,7 +35,7 @@ export function NewGiftCard() {
         <strong className={css.code}>{card.code}</strong>
       </p>
       <p>
-        Gift card, {inDollars(card.balance)}, good until {dayOf(card.validUntil)}
+        Gift card, {inDollars(card.balance)}, good until {lastDay(card.validUntil)}
       </p>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { foldedCode } from '#domain/typed-codes.ts'
 import { Field } from '#ui/Field.tsx'
 import css from './Shifts.module.css'
 
@@ -8,6 +9,10 @@ export function PinField(field: ComponentProps<typeof Field>) {
     <div className={css.pin}>
       <Field
         {...field}
+        onChange={(event) => {
+          event.target.value = foldedCode(event.target.value)
+          field.onChange?.(event)
+        }}
         type="password"
         inputMode="numeric"
         pattern="[0-9]*"

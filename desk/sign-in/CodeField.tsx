@@ -11,7 +11,7 @@ export function CodeField(input: ComponentProps<typeof Field>) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={20}
+        maxLength={60}
         required
         {...input}
       />

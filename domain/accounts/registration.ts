@@ -1,3 +1,4 @@
+import { foldedCode } from '../typed-codes.ts'
 import { isEmail } from '../checkout/contact-details.ts'
 
 /** Who wants to become a member (spec 2, /register). */
@@ -38,5 +39,5 @@ export function afterRegistration(state: string): 'code' | 'in' | 'approval' | '
 
 /** A code as it was typed or pasted, without the gaps that emails put into numbers. */
 export function typedCode(text: string): string {
-  return text.replaceAll(/[\s-]/g, '')
+  return foldedCode(text)
 }

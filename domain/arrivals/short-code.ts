@@ -1,3 +1,5 @@
+import { foldedCode } from '../typed-codes.ts'
+
 /** The letters and figures of short codes: without I, L, O and U, which are taken for others (Crockford). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 7
@@ -7,6 +9,6 @@ const LENGTH = 7
  * letters that look alike do not matter.
  */
 export function shortCodeOf(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const code = foldedCode(typed)
   return code.length === LENGTH && Array.from(code).every((letter) => ALPHABET.includes(letter)) ? code : null
 }

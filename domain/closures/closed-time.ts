@@ -10,6 +10,7 @@ import {
   zoneLabel,
   type SydneyDate,
 } from '../sydney-time.ts'
+import { lastDayOf } from '../validity.ts'
 
 /** The days that lie wholly between two instants, first and last; null when there is none. */
 export function wholeDays(from: Date, to: Date): { first: SydneyDate; last: SydneyDate } | null {
@@ -21,7 +22,7 @@ export function wholeDays(from: Date, to: Date): { first: SydneyDate; last: Sydn
 
 /** The days that a stretch of time touches, first and last. */
 export function touchedDays(from: Date, to: Date): { first: SydneyDate; last: SydneyDate } {
-  return { first: sydneyDateOf(from), last: sydneyDateOf(new Date(to.getTime() - 1)) }
+  return { first: sydneyDateOf(from), last: lastDayOf(to) }
 }
 
 /** The days of a closure that are shut for some hours only, each with its hours: "from 2:00 pm to 6:00 pm AEDT". */

@@ -1,4 +1,4 @@
-import { DAY } from '../sydney-time.ts'
+import { goodForDays, isDayOver } from '../validity.ts'
 
 /** What guests agree to: the house rules, a guardian for those under 18, a massage while pregnant. */
 export const agreementKinds = ['house-rules', 'guardian', 'pregnancy'] as const
@@ -21,13 +21,16 @@ type Asked = {
   validDays: number
 }
 
+/** The end of an agreement that is good for so many days, of which the one on which it was given is the first. */
+export const agreementEnd = (at: Date, validDays: number): Date => goodForDays(at, validDays - 1)
+
 /**
  * How many of a party have still to agree to the text of today. What was agreed to for this booking counts with all its
  * people; an agreement of the member's at another visit counts for the member alone, as long as it is good.
  */
 export function peopleToAgree(asked: Asked, given: readonly Given[], now: Date): number {
   const good = given.filter(
-    ({ version, at }) => version === asked.version && now.getTime() < at.getTime() + asked.validDays * DAY,
+    ({ version, at }) => version === asked.version && !isDayOver(agreementEnd(at, asked.validDays), now),
   )
   const here = good.filter(({ bookingId }) => bookingId === asked.bookingId)
   const isRemembered = good.length > here.length

@@ -1,10 +1,11 @@
 import { DAY } from '../sydney-time.ts'
+import { isDayOver } from '../validity.ts'
 import { isInside, isReached, type Pause } from './charges.ts'
 
 /** The grace period of a failed payment: how many days the membership goes on after it. */
 export const GRACE_DAYS = 7
 
-/** When the grace period ends: until then a failed payment can be made good. */
+/** When the grace period ends, told by its day: until that day is over a failed payment can be made good. */
 export const graceUntil = (overdueSince: Date): Date => new Date(overdueSince.getTime() + GRACE_DAYS * DAY)
 
 type Facts = {
@@ -17,14 +18,17 @@ type Facts = {
 }
 export type Ending = { at: Date; cause: 'MEMBER_ACTION' | 'PAYMENT_FAILURE' | 'OWNER_ACTION' }
 
-/** Whether a membership is over by now, since when and why; null while it goes on. */
+/**
+ * Whether a membership is over by now, since when and why; null while it goes on. It lasts to the end of the day that
+ * its member was told.
+ */
 export function endingOf({ cancelAt, cancelCause, overdueSince, ended }: Facts, now: Date): Ending | null {
-  if (cancelAt !== null && cancelAt <= now) return { at: cancelAt, cause: cancelCause }
+  if (cancelAt !== null && isDayOver(cancelAt, now)) return { at: cancelAt, cause: cancelCause }
+  if (ended && !ended.unpaid && !isReached(cancelAt, ended.at)) return { at: ended.at, cause: 'OWNER_ACTION' }
+  const grace = overdueSince && graceUntil(overdueSince)
+  if (grace && !isDayOver(grace, now)) return null
   if (ended?.unpaid) return { at: ended.at, cause: 'PAYMENT_FAILURE' }
-  if (ended) return { at: ended.at, cause: isReached(cancelAt, ended.at) ? cancelCause : 'OWNER_ACTION' }
-  if (overdueSince !== null && graceUntil(overdueSince) <= now)
-    return { at: graceUntil(overdueSince), cause: 'PAYMENT_FAILURE' }
-  return null
+  return grace && { at: grace, cause: 'PAYMENT_FAILURE' }
 }
 
 /** Whether an invoice took money for nothing: after the end of its membership, or for a time in which it was suspended. */

@@ -6,6 +6,9 @@ import { invalidRequest } from '../stripe-error.ts'
 import { priceData } from './prices.ts'
 import { z } from 'zod'
 
+/** Methods that this account has; a bank debit says days later whether it was paid. */
+export const paymentMethods = ['card', 'au_becs_debit'] as const
+
 const intentData = object({
   description: text.optional(),
   metadata: metadata.optional(),
@@ -19,6 +22,7 @@ const intentData = object({
 /** What `checkout.sessions.create` takes here; anything else is an unknown parameter. */
 export const createSession = {
   mode: z.enum(['payment', 'setup', 'subscription']),
+  allowed_payment_method_types: list(z.enum(paymentMethods)).min(1, 'parameter_invalid_empty').optional(),
   ui_mode: z.enum(['hosted_page']).optional(),
   line_items: list(
     object({

@@ -1,7 +1,7 @@
 import { now, type Call } from '../accounts.ts'
 import { newId } from '../ids.ts'
 import type { Cart, Session } from '../objects.ts'
-import type { CreateSession } from './checkout-session-params.ts'
+import { paymentMethods, type CreateSession } from './checkout-session-params.ts'
 
 /** A new, open session: every field of Stripe's object, the empty ones as null. */
 export function newSession({ account, baseUrl }: Call, params: CreateSession, lines: Cart['lines']): Session {
@@ -14,7 +14,7 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: params.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -57,7 +57,7 @@ export function newSession({ account, baseUrl }: Call, params: CreateSession, li
     payment_method_collection: renews ? 'always' : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
+    payment_method_types: methodsOf(params),
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
@@ -102,3 +102,9 @@ export const customerDetails = (email: string) => ({
   tax_exempt: 'none',
   tax_ids: [],
 })
+
+/** What the account offers, as it is set up at the provider, as far as the caller allows it; only a card renews. */
+const methodsOf = ({ mode, allowed_payment_method_types: allowed }: CreateSession) =>
+  paymentMethods.filter(
+    (method) => (mode !== 'subscription' || method === 'card') && (allowed?.includes(method) ?? true),
+  )

@@ -21,10 +21,13 @@ export const disputeOperations: Operation[] = [
   ),
 ]
 
-export const verdict = z.enum(['won', 'lost'])
+/** How a bank may begin: with a question, or with the money. */
+export const opening = z.enum(['needs_response', 'warning_needs_response', 'prevented']).default('needs_response')
+/** How it may end; a question ends as `warning_closed`. */
+export const verdict = z.enum(['won', 'lost', 'warning_closed', 'prevented'])
 
 /** The cardholder's bank takes a payment back; it happens once to a charge. */
-export function openDispute(call: Call, charge: Charge): Dispute {
+export function openDispute(call: Call, charge: Charge, status: Dispute['status'] = 'needs_response'): Dispute {
   const { shelf } = call.account
   if (charge.disputed) throw invalidRequest(`Charge ${charge.id} has already been disputed.`)
   if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has been refunded: there is nothing to dispute.`)
@@ -57,18 +60,25 @@ export function openDispute(call: Call, charge: Charge): Dispute {
       card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
     },
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   })
   emit(call, 'charge.dispute.created', dispute)
   return dispute
 }
 
 /** The bank's verdict on a dispute. */
-export function closeDispute(call: Call, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalidRequest('This dispute is already closed.')
+export function closeDispute(call: Call, dispute: Dispute, status: z.infer<typeof verdict>): Dispute {
+  if (verdict.safeParse(dispute.status).success) throw invalidRequest('This dispute is already closed.')
   const closed = call.account.shelf.update('dispute', { ...dispute, status })
   emit(call, 'charge.dispute.closed', closed)
   return closed
+}
+
+/** The bank goes on: a question becomes a dispute, or the provider names a state of its own. */
+export function moveDispute(call: Call, dispute: Dispute, status: string): Dispute {
+  const moved = call.account.shelf.update('dispute', { ...dispute, status })
+  emit(call, 'charge.dispute.updated', moved)
+  return moved
 }
 
 const noEvidence: Dispute['evidence'] = {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { MINUTE } from '#domain/sydney-time.ts'
+import { foldedCode, type FoldedCode } from '#domain/typed-codes.ts'
 import type { Ctx } from '#server/kit/context.ts'
 
 /**
@@ -41,16 +42,16 @@ export function readToken({ signingKeys, now }: Pick<Ctx, 'signingKeys' | 'now'>
 const isKind = (kind: string | undefined): kind is TokenKind => kind !== undefined && Object.hasOwn(secondsOf, kind)
 
 /** A code of six digits, as an email carries it; each is as likely as any other. */
-export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+export const newCode = () => foldedCode(String(randomInt(1_000_000)).padStart(6, '0'))
 
 /** A code is kept together with the token it belongs to: without that, a million guesses would find it. */
-export const hashCode = (stateToken: string, code: string) => hashSecret(`${stateToken} ${code}`)
+export const hashCode = (stateToken: string, code: FoldedCode) => hashSecret(`${stateToken} ${code}`)
 
 /**
  * A code sent as a second factor is stored as a keyed hash, and the key is not in the database: a copy of the database
  * does not reveal it.
  */
-export const hashSentCode = ({ secretKey }: Pick<Ctx['config'], 'secretKey'>, boundTo: string, code: string) =>
+export const hashSentCode = ({ secretKey }: Pick<Ctx['config'], 'secretKey'>, boundTo: string, code: FoldedCode) =>
   createHmac('sha256', `codes that are sent ${secretKey}`).update(`${boundTo} ${code}`).digest()
 
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refused } from '#domain/refusals.ts'
+import { foldedCode } from '#domain/typed-codes.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { countEmail } from './count-email.ts'
@@ -21,7 +22,7 @@ export async function verifyEmail(
   const now = ctx.now()
   // Counted before it is compared, so that a crowd of guesses gets five answers, not more.
   const tried = await tryCode(ctx.db, stateToken, now)
-  if (!tried?.code_hash || !timingSafeEqual(tried.code_hash, hashCode(stateToken, code))) {
+  if (!tried?.code_hash || !timingSafeEqual(tried.code_hash, hashCode(stateToken, foldedCode(code)))) {
     throw new Refused('verification.invalid')
   }
   const member = await ctx.db.transaction().execute(async (tx) => {

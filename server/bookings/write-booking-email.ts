@@ -2,6 +2,7 @@ import type { CancellationOutcome } from '#domain/bookings/refund-choice.ts'
 import { weClose, whyClosed } from '#domain/closures/closed-time.ts'
 import { dollars, type Cents } from '#domain/money.ts'
 import { absoluteTime, longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type BookingEmailKind } from '#server/emails/queue-email.ts'
 import { takeBackEmails } from '#server/emails/store.ts'
@@ -341,7 +342,7 @@ function whatComesBack(booking: BookedRow, back: Omit<Cancelled, 'closing'>, pai
     const what = money > 0 ? 'what your gift card had paid into a new gift card' : `${paid} into a voucher`
     return [
       ...refunds,
-      `We have turned ${what}. You can use it for anything on our site until ${longDate(sydneyDateOf(voucher.validUntil))}.`,
+      `We have turned ${what}. You can use it for anything on our site until ${longDate(lastDayOf(voucher.validUntil))}.`,
       {
         code: voucher.code,
         label: `${money > 0 ? 'Gift card' : 'Voucher'} code, worth ${dollars(voucher.balance)}`,

@@ -148,7 +148,10 @@ describe('a credit asked for', () => {
     expect(
       statusAndCode(await house.visitor().checkout({ cartItems: [free(member.slots[0]!)], contactData: claim })),
     ).toEqual([403, 'account.mismatch'])
-    await house.rows('update credit_grant set valid_until = house_now() where id = $1', [other.grantId])
+    await house.rows(
+      `update credit_grant set valid_from = valid_from - interval '2 days', valid_until = house_now() - interval '1 day' where id = $1`,
+      [other.grantId],
+    )
     expect(statusAndCode(await other.checkout({ cartItems: [free(other.slots[0]!)] }))).toEqual([409, 'quote.changed'])
     await house.rows(`update membership set status = 'PAUSED' where member_id = $1`, [member.memberId])
     expect(statusAndCode(await member.checkout({ cartItems: [free(member.slots[0]!)] }))).toEqual([
@@ -286,7 +289,10 @@ describe('a credit that is held', () => {
            select membership_id, service_id, 'the next', 1, valid_from, valid_until from credit_grant where id = $1`,
           [member.grantId],
         )
-        await house.rows('update credit_grant set valid_until = house_now() where id = $1', [member.grantId])
+        await house.rows(
+          `update credit_grant set valid_from = valid_from - interval '2 days', valid_until = house_now() - interval '1 day' where id = $1`,
+          [member.grantId],
+        )
       }
       await house.control({ laterMoney: { session: body.sessionId, arrives: true }, settle: true })
       expect([meanwhile, (await member.order(body.idempotencyKey)).body.status, await creditsOf(member)]).toEqual([

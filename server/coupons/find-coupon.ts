@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Coupon } from '#domain/coupons/check-coupon.ts'
 import { dollarsFromCents } from '#domain/money.ts'
+import { foldedCode, lettersOf, plainCode } from '#domain/typed-codes.ts'
 import type { Db } from '#server/kit/db.ts'
 
 export type FoundCoupon = Coupon & { id: string }
 
 /**
- * A coupon as the shared rule reads it, found by its code in any case; undefined when the house knows none, or before
+ * A coupon as the shared rule reads it, found by its code however it was typed; undefined when the house knows none, or before
  * its first day.
  */
 export async function findCoupon(db: Db, code: string, now: Date): Promise<FoundCoupon | undefined> {
-  const hash = createHash('sha256').update(code.trim().toUpperCase()).digest()
-  const row = await db.selectFrom('coupon').selectAll().where('code_hash', '=', hash).executeTakeFirst()
+  const row = await findRow(db, code)
   if (!row || (row.starts_at !== null && row.starts_at > now)) return undefined
   return {
     id: row.id,
@@ -26,4 +26,20 @@ export async function findCoupon(db: Db, code: string, now: Date): Promise<Found
     },
     numberOfUsages: row.number_of_usages,
   }
+}
+
+/** Of codes that differ only in what people mistake for each other, the one that was typed as it is written. */
+async function findRow(db: Db, typed: string) {
+  const alike = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .where(sql`translate(upper(code), 'OIL-', '011')`, '=', foldedCode(typed))
+    .orderBy('code')
+    .limit(20)
+    .execute()
+  return (
+    alike.find(({ code }) => plainCode(code) === plainCode(typed)) ??
+    alike.find(({ code }) => lettersOf(code) === lettersOf(typed)) ??
+    (alike.length === 1 ? alike[0] : undefined)
+  )
 }

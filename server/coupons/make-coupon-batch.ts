@@ -2,12 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import type { CouponBatch, CouponBatchWish } from '#api/staff-coupons.ts'
 import { Refused } from '#domain/refusals.ts'
-import { sydneyDateOf } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { madeByPress } from '#server/kit/press.ts'
-import { required } from '#server/kit/required.ts'
 import { insertBatch, insertCoupons, listCodesOf, switchOff } from './office-store.ts'
 import { rowOf, showStaffCoupons } from './save-coupon.ts'
 
@@ -62,7 +61,7 @@ export async function writeCouponFile(house: House, id: string): Promise<string>
   const lines = codes.map(({ code, active, number_of_usages, expires_at }) => [
     code,
     name,
-    expires_at ? sydneyDateOf(new Date(required(expires_at, 'the end of a code').getTime() - 1)) : '',
+    expires_at ? lastDayOf(expires_at) : '',
     number_of_usages > 0 ? 'used' : active ? 'open' : 'ended',
   ])
   return stringify([['Code', 'Name', 'Good until', 'State'], ...lines], { escape_formulas: true, bom: true })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CouponChange, CouponTerms, NewCoupon, StaffCoupon, StaffCouponsAnswer } from '#api/staff-coupons.ts'
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
-import { addDays, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { endOfSydneyDay, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 import { refuseStale } from '#server/history/newest-change.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
@@ -49,9 +50,6 @@ const show = (row: Row): StaffCoupon => ({
   active: row.active,
 })
 
-/** A code that is over at midnight was good until the day before. */
-const lastDayOf = (expiresAt: Date) => sydneyDateOf(new Date(expiresAt.getTime() - 1))
-
 /** A promo code as it is written; a day that stays keeps the very moment that stood there. */
 export function rowOf(terms: CouponTerms, stood?: Pick<Row, 'starts_at' | 'expires_at'>): CouponRow {
   const { from, until } = terms
@@ -63,7 +61,7 @@ export function rowOf(terms: CouponTerms, stood?: Pick<Row, 'starts_at' | 'expir
     money_off_cents: terms.moneyOff === null ? null : centsFromDollars(terms.moneyOff),
     only_for_service: terms.onlyForService,
     starts_at: from === null ? null : (startsAt ?? startOfSydneyDay(from)),
-    expires_at: until === null ? null : (expiresAt ?? startOfSydneyDay(addDays(until, 1))),
+    expires_at: until === null ? null : (expiresAt ?? endOfSydneyDay(until)),
     once_per_email: terms.oncePerEmail,
   }
 }

@@ -1,5 +1,6 @@
 import { dollars, type Cents } from '#domain/money.ts'
-import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { longDate } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 import type { Block } from '#server/emails/blocks.ts'
 import { queueWrittenEmail, type GiftCardEmailKind } from '#server/emails/queue-email.ts'
 import { writeEmail } from '#server/emails/write-email.ts'
@@ -52,7 +53,7 @@ async function send(
         'Hello,',
         ...opening,
         { code, label: `Gift card code, worth ${dollars(balance)}` },
-        `Enter it at checkout. You can use it for anything on our site until ${longDate(sydneyDateOf(expiresAt))}. What you do not spend stays on it. Keep this email: anyone who has the code can use it.`,
+        `Enter it at checkout. You can use it for anything on our site until ${longDate(lastDayOf(expiresAt))}. What you do not spend stays on it. Keep this email: anyone who has the code can use it.`,
         { link: `${ctx.config.siteUrl}/service-selection`, label: 'Book a visit' },
       ],
       from: venue,

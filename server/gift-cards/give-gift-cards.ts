@@ -3,6 +3,7 @@ import type { GiveGiftCardsRequest, GivenGiftCardsAnswer } from '#api/staff-gift
 import { recipientsOf } from '#domain/gift-cards/recipients.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
+import { goodForMonths } from '#domain/validity.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { giveReason } from '#server/kit/give-reason.ts'
@@ -13,7 +14,7 @@ import { insertMadeCard } from './office-store.ts'
 import { mostToGive, showCards } from './show-staff-cards.ts'
 
 /** How long a gift of the house is good. */
-const YEARS = 3
+const MONTHS = 36
 
 /**
  * Gives people a gift card of the house each, whoever is named twice one. The code stands in the email to them, and
@@ -36,7 +37,7 @@ export async function giveGiftCards(
     const gift = randomUUID()
     const before = await madeByPress(tx, gift)
     for (const person of before === null ? people : []) {
-      const card = { id: idOf(gift, person), code: newGiftCardCode(), balance, expiresAt: yearsAfter(now, YEARS) }
+      const card = { id: idOf(gift, person), code: newGiftCardCode(), balance, expiresAt: goodForMonths(now, MONTHS) }
       await insertMadeCard(tx, { ...card, note: reason.trim(), origin: 'given', issuedAt: now }, 'GIVE')
       await sendGivenCard(ctx, tx, { ...card, to: person, message })
     }
@@ -51,10 +52,4 @@ function idOf(gift: string, person: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )
-}
-
-function yearsAfter(day: Date, years: number): Date {
-  const then = new Date(day)
-  then.setUTCFullYear(then.getUTCFullYear() + years)
-  return then
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { GiftCardEntryKind, StaffGiftCard } from '#api/staff-gift-cards.ts'
 import type { Cents } from '#domain/money.ts'
+import { overBy } from '#domain/validity.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { hashGiftCardCode } from './issue-gift-card.ts'
+import { hashGiftCardCode, hashTyped } from './issue-gift-card.ts'
 
 type CardRow = {
   id: string
@@ -24,7 +25,7 @@ const cardsAt = (now: Date) => sql`
     initial_cents + coalesce((select sum(amount_cents) from gift_card_entry as entry
       where entry.gift_card_id = card.id and amount_cents > 0 and kind in ('ISSUE', 'GIVE', 'SWAP')), 0)::integer as worth_cents,
     case when replaced_by is not null then 'replaced' when voided_at is not null then 'voided'
-      when disabled then 'disabled' when expires_at <= ${now} then 'expired' else 'good' end as standing
+      when disabled then 'disabled' when expires_at <= ${overBy(now)} then 'expired' else 'good' end as standing
   from gift_card as card`
 
 /** Gift cards, the newest first, from one on; those whose code ends so if that is asked. */
@@ -80,6 +81,7 @@ export async function insertMadeCard(tx: Tx, card: NewCard, kind: 'GIVE' | 'SWAP
     .values({
       id,
       code_hash: hashGiftCardCode(code),
+      typed_hash: hashTyped(code),
       last_four: code.slice(-4),
       initial_cents: 0,
       balance_cents: balance,

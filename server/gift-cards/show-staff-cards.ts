@@ -2,6 +2,7 @@ import type { StaffGiftCard, StaffGiftCardAnswer, StaffGiftCardsAnswer } from '#
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { dollarsFromCents, type Cents } from '#domain/money.ts'
 import { Refused } from '#domain/refusals.ts'
+import { plainCode } from '#domain/typed-codes.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
@@ -17,7 +18,7 @@ export async function showGiftCards(
   { after, words }: { after?: string | undefined; words: string },
   by: Pick<MemberIdentity, 'member'>,
 ): Promise<StaffGiftCardsAnswer> {
-  const ending = words.trim().toUpperCase().slice(-4)
+  const ending = plainCode(words).slice(-4)
   const rows = await listGiftCards(ctx.db, { after, ending, most: PAGE + 1 }, ctx.now())
   const most = await mostToGive(ctx, by)
   return {

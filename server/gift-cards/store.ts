@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { GiftCard } from '#domain/gift-cards/check-gift-card.ts'
 import type { Cents } from '#domain/money.ts'
+import { overBy } from '#domain/validity.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
-import { hashGiftCardCode } from './issue-gift-card.ts'
+import { hashGiftCardCode, hashTyped, writtenForms } from './issue-gift-card.ts'
 
 /**
  * The status of a gift card at a time: the one rule of what may be spent, for the screen that shows a card and for the
  * statement that takes its money.
  */
 const statusAt = (now: Date) => sql<GiftCard['status']>`(
-  case when disabled then 'DISABLED' when expires_at <= ${now} then 'EXPIRED' else 'VALID' end)`
+  case when disabled then 'DISABLED' when expires_at <= ${overBy(now)} then 'EXPIRED' else 'VALID' end)`
 
 export type FoundGiftCard = { id: string; lastFour: string; balance: Cents; status: GiftCard['status'] }
 
@@ -18,7 +19,14 @@ export const findGiftCard = (db: Db, code: string, now: Date): Promise<FoundGift
   db
     .selectFrom('gift_card')
     .select(['id', 'last_four as lastFour', 'balance_cents as balance', statusAt(now).as('status')])
-    .where('code_hash', '=', hashGiftCardCode(code))
+    .where((card) =>
+      card.or([
+        card('typed_hash', '=', hashTyped(code)),
+        card('code_hash', 'in', writtenForms(code).map(hashGiftCardCode)),
+      ]),
+    )
+    .orderBy((card) => card('code_hash', '=', hashGiftCardCode(code)), 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** What the browser's own unpaid order holds of a gift card: it is free again when that order makes way for the next. */
@@ -68,7 +76,7 @@ export const listShownCards = (tx: Tx, orderId: string) =>
 export const setCardCode = (tx: Tx, id: string, code: string) =>
   tx
     .updateTable('gift_card')
-    .set({ code_hash: hashGiftCardCode(code), last_four: code.slice(-4) })
+    .set({ code_hash: hashGiftCardCode(code), typed_hash: hashTyped(code), last_four: code.slice(-4) })
     .where('id', '=', id)
     .execute()
 

@@ -18,6 +18,9 @@ afterAll(() => house.close())
 const find = (words: string) => desk.browser.post('/api/desk/v1/guests/find', { words })
 const found = async (words: string): Promise<string[]> =>
   (await find(words)).body.people.map(({ name }: { name: string }) => name)
+/** An instant as Sydney's clocks and calendar show it. */
+const inSydney = (instant: string) =>
+  new Date(instant).toLocaleString('en-CA', { timeZone: 'Australia/Sydney', hour12: false })
 const show = async (ref: string): Promise<GuestAnswer> => (await desk.browser.get(`/api/desk/v1/guests/${ref}`)).body
 const agree = (bookingId: string, people: number, more: object = {}) =>
   desk.browser.post('/api/desk/v1/attestations', { bookingId, kind: 'house-rules', version: 1, people, ...more })
@@ -233,7 +236,9 @@ describe('the house rules', () => {
       { count: 0 },
     ])
     const { agreed } = await show(`m_${member.memberId}`)
-    expect(Date.parse(agreed!.until) - Date.parse(agreed!.at)).toBe(365 * 86_400_000)
+    expect(inSydney(agreed!.until)).toBe(
+      `${inSydney(new Date(Date.parse(agreed!.at) + 364 * 86_400_000).toISOString()).slice(0, 10)}, 23:59:59`,
+    )
     await house.rows(`update agreement set at = at - interval '365 days' where booking_id = $1`, [first.id])
     expect((await show(`m_${member.memberId}`)).agreed).toBeNull()
     expect((await agree(second.id, 1)).body).toEqual({ left: 0 })

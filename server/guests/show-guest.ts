@@ -1,6 +1,8 @@
 import type { GuestAnswer } from '#api/guests.ts'
-import { DAY, sydneyDateOf } from '#domain/sydney-time.ts'
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import { Refused } from '#domain/refusals.ts'
+import { agreementEnd } from '#domain/guests/agreement.ts'
+import { isDayOver } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listCredits } from '#server/memberships/credit-store.ts'
 import { shownAddress } from '#server/orders/store.ts'
@@ -81,6 +83,6 @@ async function agreedBy({ db, now }: Pick<Ctx, 'db' | 'now'>, memberId: string):
   if (!rules) return null
   const given = await listAgreements(db, { bookingId: null, memberId, kind: 'house-rules' })
   const last = given.find(({ version }) => version === rules.version)
-  const until = last && new Date(last.at.getTime() + rules.valid_days * DAY)
-  return last && until && until > now() ? { at: last.at.toISOString(), until: until.toISOString() } : null
+  const until = last && agreementEnd(last.at, rules.valid_days)
+  return last && until && !isDayOver(until, now()) ? { at: last.at.toISOString(), until: until.toISOString() } : null
 }

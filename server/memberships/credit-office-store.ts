@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
+import { isGood } from './credit-store.ts'
 
 type Found = { id: string; name: string; email: string; plans: string[] }
 
@@ -29,8 +30,7 @@ export const findHolder = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Whether a grant can be used now or later. */
-const isOpen = (now: Date) =>
-  sql<boolean>`(valid_until > ${now} and membership.status in ('PENDING', 'ACTIVE', 'PAUSED'))`
+const isOpen = (now: Date) => sql<boolean>`(${isGood(now)} and membership.status in ('PENDING', 'ACTIVE', 'PAUSED'))`
 
 const grantsOf = (db: Db, memberId: string, now: Date) =>
   db

@@ -1,6 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import type { CreditsLeft } from '#domain/memberships/choose-credits.ts'
 import type { Benefit, SoldPlan } from '#domain/memberships/sold-plan.ts'
+import { overBy } from '#domain/validity.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
@@ -23,6 +24,13 @@ export const claimWaiting = (db: Db, { id, email_key }: MemberRow) =>
     .where('status', '=', 'PENDING')
     .execute()
 
+/**
+ * Whether the time of a grant is not over. Those of a period that the next one follows end with it; the last ones are
+ * good to the end of the day that their holder was told.
+ */
+export const isGood = (now: Date) => sql<boolean>`(valid_until > ${now} or valid_until > ${overBy(now)}
+  and (not membership.recurring or membership.cancel_at <= valid_until + interval '12 hours'))`
+
 /** The credits a member can book with now, in the order they are used: unlimited ones, then those that end first. */
 export async function listCredits(db: Db, memberId: string, now: Date, serviceId?: string): Promise<Credits[]> {
   const rows = await db
@@ -35,7 +43,7 @@ export async function listCredits(db: Db, memberId: string, now: Date, serviceId
     .where('membership.member_id', '=', memberId)
     .where('membership.status', '=', 'ACTIVE')
     .where('granted.valid_from', '<=', now)
-    .where('granted.valid_until', '>', now)
+    .where(isGood(now))
     .where((row) => row.or([row('granted.credits', '=', 0), row('granted.taken', '<', row.ref('granted.credits'))]))
     .where((row) => (serviceId === undefined ? row.lit(true) : row('granted.service_id', '=', serviceId)))
     .orderBy((row) => row('granted.credits', '=', 0), 'desc')
@@ -66,7 +74,7 @@ export async function holdCredits(tx: Tx, uses: readonly CreditUse[], now: Date)
       from locked, (select grant_id, count(*) from asked group by grant_id) as wanted, membership
       where credit_grant.id = locked.id and wanted.grant_id = locked.id
         and membership.id = credit_grant.membership_id and membership.status = 'ACTIVE'
-        and valid_from <= ${now} and valid_until > ${now}
+        and valid_from <= ${now} and ${isGood(now)}
         and (credits = 0 or taken + wanted.count <= credits)
       returning credit_grant.id
     )
@@ -226,6 +234,7 @@ export async function moveCredits(
 export async function listGranted(db: Db, membershipId: string, now: Date) {
   return await db
     .selectFrom('credit_grant as granted')
+    .innerJoin('membership', 'membership.id', 'granted.membership_id')
     .innerJoin('service', 'service.id', 'granted.service_id')
     .select([
       'granted.service_id',
@@ -236,7 +245,7 @@ export async function listGranted(db: Db, membershipId: string, now: Date) {
     ])
     .where('granted.membership_id', '=', membershipId)
     .where('granted.valid_from', '<=', now)
-    .where('granted.valid_until', '>', now)
+    .where(isGood(now))
     .orderBy('service.position')
     .orderBy('granted.valid_until')
     .execute()

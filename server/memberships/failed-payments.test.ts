@@ -58,7 +58,10 @@ test('one that is never paid ends the membership with its cause; nothing can be 
   await pass(6)
   expect(await stateOf(soaker)).toEqual([{ status: 'ACTIVE', cancel_cause: null }])
   const [{ ref }] = await refOf(soaker)
+  // Its seventh day, which the email names, lasts to its end.
   await pass(1.1)
+  expect(await stateOf(soaker)).toEqual([{ status: 'ACTIVE', cancel_cause: null }])
+  await pass(1)
   expect(await stateOf(soaker)).toEqual([{ status: 'CANCELED', cancel_cause: 'PAYMENT_FAILURE' }])
   expect(await soaker.mine()).toMatchObject({ status: 'CANCELED', nextCharges: [], overdue: null, credits: [] })
   expect((await soaker.subscription()).status).toBe('canceled')
@@ -77,7 +80,7 @@ test('where the provider goes on trying for longer, the house ends it after seve
     [soaker.id],
   )
   await house.rows('update membership set due_at = house_now() where id = $1', [soaker.id])
-  await pass(5.5)
+  await pass(6)
   expect(await stateOf(soaker)).toEqual([{ status: 'CANCELED', cancel_cause: 'PAYMENT_FAILURE' }])
   expect((await soaker.subscription()).status).toBe('canceled')
 })

@@ -1,6 +1,7 @@
 import { isInside, isReached, nextCharges, periodAfter } from '#domain/memberships/charges.ts'
 import { endingOf, graceUntil, isUnwanted } from '#domain/memberships/ending.ts'
 import { DAY, MINUTE } from '#domain/sydney-time.ts'
+import { endOfDayTold } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { runConcurrently } from '#server/kit/run-concurrently.ts'
@@ -214,9 +215,9 @@ function nextLook(state: MembershipState, now: Date): Date | null {
   const moments = [
     nextCharges(requireContract(state, now), now, 1)[0]?.date,
     membership.period_ends_at,
-    membership.cancel_at,
+    membership.cancel_at && endOfDayTold(membership.cancel_at),
     runningSuspension(state, now)?.until,
-    overdue && graceUntil(overdue.issued_at),
+    overdue && endOfDayTold(graceUntil(overdue.issued_at)),
   ].flatMap((at) => (at && at > now ? [at.getTime() + (membership.subscription_ref === null ? 0 : MINUTE)] : []))
   return new Date(Math.min(now.getTime() + DAY, ...moments))
 }

@@ -17,12 +17,12 @@ export const listStaffPlans = (db: Db) =>
     .select(
       sql<number>`(select count(*)::integer from membership
         where plan_id = plan.id and membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
-          and (membership.ends_at is null or membership.ends_at > house_now()))`.as('holders'),
+          and (membership.ends_at is null or membership.ends_at > over_by(house_now())))`.as('holders'),
     )
     .select(
       sql<boolean>`(exists (select from membership
           where plan_id = plan.id and membership.status in ('PENDING', 'ACTIVE', 'PAUSED')
-            and (membership.ends_at is null or membership.ends_at > house_now()))
+            and (membership.ends_at is null or membership.ends_at > over_by(house_now())))
         or exists (select from order_line join orders on orders.id = order_id
           where plan_id = plan.id and orders.status = 'PENDING'))`.as('is_held'),
     )

@@ -1,4 +1,5 @@
 import { Refused } from '#domain/refusals.ts'
+import { overBy } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeMembership, requireAllowed } from './change-membership.ts'
 import { updateMembership } from './membership-store.ts'
@@ -15,5 +16,8 @@ export const postponeEnd = (ctx: Ctx, id: string, endsAt: Date): Promise<void> =
     if (membership.ends_at === null) throw new Refused('membership.no-end')
     if (endsAt <= membership.ends_at) throw new Refused('membership.earlier-end')
     await updateMembership(tx, membership.id, { ends_at: endsAt })
-    await moveCredits(tx, membership.id, { after: ctx.now(), by: endsAt.getTime() - membership.ends_at.getTime() })
+    await moveCredits(tx, membership.id, {
+      after: overBy(ctx.now()),
+      by: endsAt.getTime() - membership.ends_at.getTime(),
+    })
   })

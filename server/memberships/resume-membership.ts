@@ -1,5 +1,6 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { Refused } from '#domain/refusals.ts'
+import { overBy } from '#domain/validity.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -36,10 +37,12 @@ async function goOn(ctx: Ctx, tx: Tx, state: MembershipState): Promise<void> {
   await updateMembership(tx, membership.id, { status: 'ACTIVE', due_at: now })
   if (suspension?.until) {
     // Credits that the suspension has made longer are good beyond it.
-    await moveCredits(tx, membership.id, { after: suspension.until, by: now.getTime() - suspension.until.getTime() })
+    const { from, until } = suspension
+    const lengthened = new Date(overBy(from).getTime() + (until.getTime() - from.getTime()))
+    await moveCredits(tx, membership.id, { after: lengthened, by: now.getTime() - until.getTime() })
   } else if (suspension) {
     const by = now.getTime() - suspension.from.getTime()
-    await moveCredits(tx, membership.id, { after: suspension.from, by })
+    await moveCredits(tx, membership.id, { after: overBy(suspension.from), by })
     const { ends_at } = membership
     if (ends_at) await updateMembership(tx, membership.id, { ends_at: new Date(ends_at.getTime() + by) })
   }

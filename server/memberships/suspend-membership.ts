@@ -1,6 +1,7 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
 import { previewSuspension } from '#domain/memberships/suspension.ts'
 import { Refused } from '#domain/refusals.ts'
+import { overBy } from '#domain/validity.ts'
 import type { MemberRow } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { changeOwnMembership } from './change-own-membership.ts'
@@ -17,6 +18,6 @@ export const suspendMembership = (ctx: Ctx, member: MemberRow, id: string, days:
     if (whyNot) throw new Refused(whyNot)
     await insertSuspension(tx, membership.id, { from, until, byHouse: false })
     await updateMembership(tx, membership.id, { status: 'PAUSED', due_at: now })
-    await moveCredits(tx, membership.id, { after: from, by: until.getTime() - from.getTime() })
+    await moveCredits(tx, membership.id, { after: overBy(from), by: until.getTime() - from.getTime() })
     await postMembershipEmail(ctx, tx, membership, suspended(membership, { from, until, nextCharge }))
   })

@@ -1,5 +1,6 @@
 import { dollars } from '#domain/money.ts'
 import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import { findVenue } from '#server/kit/venue-store.ts'
 import { queueWrittenEmail, type MembershipEmailKind } from '#server/emails/queue-email.ts'
@@ -21,7 +22,7 @@ export const leaving = ({ id, plan_name }: EmailFacts, at: Date, now: Date): Mem
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: at > now ? 'Your membership at {house} will end' : 'Your membership at {house} has ended',
   blocks: [
-    { facts: [[plan_name, at > now ? `ends on ${dayOf(at)}` : `ended on ${dayOf(at)}`]] },
+    { facts: [[plan_name, at > now ? `ends on ${lastDay(at)}` : `ended on ${dayOf(at)}`]] },
     'Nothing more will be taken from your card. Visits you have already booked stay booked.',
     ...(at > now ? ['You can use it as before until then, and change your mind under Membership.'] : []),
   ],
@@ -33,7 +34,7 @@ export const endingByHouse = ({ id, plan_name }: EmailFacts, at: Date, now: Date
   dedupeKey: `${id}:${now.toISOString()}`,
   subject: 'Your membership at {house} will end',
   blocks: [
-    { facts: [[plan_name, `ends on ${dayOf(at)}`]] },
+    { facts: [[plan_name, `ends on ${lastDay(at)}`]] },
     'We have ended it for you. Nothing more will be taken from your card, and you can use it as before until then.',
     'Visits you have already booked stay booked.',
   ],
@@ -111,7 +112,7 @@ export const rested = (
         facts: [
           [plan_name, `rests for ${rest.days === 1 ? '1 day' : `${rest.days} days`}`],
           ...(nextCharge ? [fact('Next payment', `${dollars(nextCharge.amount)} on ${dayOf(nextCharge.date)}`)] : []),
-          ...(ends ? [fact('It ends', `on ${dayOf(ends)}`)] : []),
+          ...(ends ? [fact('It ends', `on ${lastDay(ends)}`)] : []),
         ],
       },
       'Everything moves by these days: you pay nothing for them, and any visits you have left stay valid for that much longer. Your own days of suspension are not used.',
@@ -138,7 +139,7 @@ export const paymentFailed = (
   blocks: [
     `We could not take ${dollars(invoice.amount)} for ${plan_name} from your card.`,
     ...(invoice.payUrl ? [{ link: invoice.payUrl, label: 'Pay with another card' }] : []),
-    `Your membership continues until ${dayOf(invoice.until)}, and you get new visits once it is paid. If it is not paid by then, it ends.`,
+    `Your membership continues until ${lastDay(invoice.until)}, and you get new visits once it is paid. If it is not paid by then, it ends.`,
   ],
 })
 
@@ -199,3 +200,4 @@ export async function postMembershipEmail(ctx: Ctx, tx: Tx, of: EmailFacts, emai
 
 /** As the account page says it: nobody plans a membership by the minute (D38). */
 const dayOf = (at: Date) => longDate(sydneyDateOf(at))
+const lastDay = (end: Date) => longDate(lastDayOf(end))

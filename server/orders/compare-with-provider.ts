@@ -4,6 +4,7 @@ import { DAY } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { followSubscription } from '#server/memberships/follow-membership.ts'
 import { isPaidInvoice } from '#server/memberships/membership-store.ts'
+import { meaningOfCharge } from '#server/payments/provider-states.ts'
 import { isOurSession } from '#server/payments/ours.ts'
 import { refreshRefund } from '#server/payments/send-refund.ts'
 import { findPaymentByIntent, listCaptures, type PaymentRow } from '#server/payments/store.ts'
@@ -23,7 +24,7 @@ export async function compareWithProvider(ctx: Ctx): Promise<string[]> {
   const collected = new Set<string>()
   const differences: string[] = []
   for await (const charge of ctx.stripe.charges.list(wanted)) {
-    if (charge.status !== 'succeeded' || !charge.captured) continue
+    if (meaningOfCharge(charge.status) !== 'done' || !charge.captured) continue
     const intentRef = intentOf(charge)
     if (!intentRef) continue
     collected.add(intentRef)

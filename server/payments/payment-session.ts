@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
+import { meaningOfPage } from './provider-states.ts'
 
 /** What the house asks the provider to collect: one net line per thing bought (payments rule 10). */
 export type PaymentInput = {
@@ -52,6 +53,7 @@ export async function openSession(
         ? { mode: 'subscription' as const, subscription_data: { metadata } }
         : { mode: 'payment' as const, payment_intent_data: { metadata } }),
       client_reference_id: input.orderId,
+      allowed_payment_method_types: [...methodsThatAnswerAtOnce],
       branding_settings: { display_name: input.houseName },
       ...(input.email !== null && { customer_email: input.email }),
       success_url: input.successUrl,
@@ -70,6 +72,12 @@ export async function openSession(
   const session = sessionOf(await answered(log, opening))
   return { ...session, url: required(session.url, 'the page of a new payment session') }
 }
+
+/**
+ * What guests can pay with: only what says at once whether it was paid, as cards and their wallets do. Money that comes
+ * days later would come for places that are sold again by then.
+ */
+const methodsThatAnswerAtOnce = ['card'] as const
 
 const recurring = (every: Period | null) =>
   every && {
@@ -98,7 +106,7 @@ function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
   return {
     ref: session.id,
     url: session.url,
-    state: session.payment_status === 'paid' ? 'paid' : session.status === 'open' ? 'open' : 'closed',
+    state: session.payment_status === 'paid' ? 'paid' : (meaningOfPage(session.status) ?? 'open'),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     orderId: session.client_reference_id,

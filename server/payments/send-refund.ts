@@ -12,6 +12,7 @@ import {
   type RefundRow,
 } from './store.ts'
 import { notifyStaff } from './notify-staff.ts'
+import { meaningOfRefund } from './provider-states.ts'
 
 type Provider = Pick<Ctx, 'db' | 'stripe' | 'now' | 'log'>
 
@@ -54,8 +55,8 @@ async function adopt(ctx: Ctx, sent: Stripe.Refund): Promise<Outcome> {
   // One of ours that is not recorded yet: its sender records it.
   if (sent.metadata?.['refundId']) return 0
   // Heard of before the money it goes back from: the comparison with the provider's list finds it again.
-  if (payment.status !== 'CAPTURED' || sent.status === 'failed' || sent.status === 'canceled') return 0
-  const isDone = sent.status === 'succeeded'
+  if (payment.status !== 'CAPTURED' || meaningOfRefund(sent.status) === 'failed') return 0
+  const isDone = meaningOfRefund(sent.status) === 'done'
   return await ctx.db.transaction().execute(async (tx) => {
     const isNew = await insertForeignRefund(tx, {
       payment_id: payment.id,
@@ -88,7 +89,7 @@ async function findSent(
   if (refund.provider_ref) return await stripe.refunds.retrieve(refund.provider_ref)
   if (refund.tries === 1) return undefined
   const { data } = await stripe.refunds.list({ payment_intent: intentRef, limit: 100 })
-  return data.find((sent) => sent.metadata?.refundId === refund.id && sent.status !== 'failed')
+  return data.find((sent) => sent.metadata?.refundId === refund.id && meaningOfRefund(sent.status) !== 'failed')
 }
 
 async function create({ stripe }: Provider, refund: RefundRow, intentRef: string): Promise<Stripe.Refund> {
@@ -104,10 +105,13 @@ async function create({ stripe }: Provider, refund: RefundRow, intentRef: string
 }
 
 async function record({ db, now, log }: Provider, refund: RefundRow, sent: Stripe.Refund): Promise<void> {
-  if (sent.status === 'succeeded') {
+  const meaning = meaningOfRefund(sent.status)
+  if (meaning === null)
+    log.warn({ refundId: refund.id, state: sent.status }, 'a refund is in a state that we do not know')
+  if (meaning === 'done') {
     if (refund.status !== 'DONE')
       await recordRefund(db, refund.id, { provider_ref: sent.id, status: 'DONE', done_at: now() })
-  } else if (sent.status === 'failed' || sent.status === 'canceled') {
+  } else if (meaning === 'failed') {
     log.error({ refundId: refund.id, why: sent.failure_reason }, 'a refund failed at the provider')
     await reopen(db, refund)
   } else {

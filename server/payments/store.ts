@@ -31,6 +31,17 @@ export async function setMismatch(tx: Tx, id: string, mismatch: string): Promise
   return noted !== undefined
 }
 
+/** Whether a dispute is open in the books. */
+export async function isOpenDispute(db: Db, ref: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('dispute')
+    .select('id')
+    .where('provider_ref', '=', ref)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** Records the state of a dispute; false when nothing is new. A decided one stays decided. */
 export async function upsertDispute(tx: Tx, dispute: Insertable<Tables['dispute']>): Promise<boolean> {
   const written = await tx

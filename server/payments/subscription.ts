@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { required } from '#server/kit/required.ts'
 import { answered } from './answered.ts'
+import { endedUnpaidBy, meaningOfInvoice } from './provider-states.ts'
 
 /** A subscription, as the provider reports it. */
 export type Subscription = {
@@ -151,7 +152,7 @@ function subscriptionOf(read: Stripe.Subscription, invoices: readonly Stripe.Inv
     periodStartsAt: instant(item.current_period_start),
     periodEndsAt: instant(item.current_period_end),
     endedAt: maybeInstant(read.ended_at),
-    endedUnpaid: read.cancellation_details?.reason === 'payment_failed',
+    endedUnpaid: endedUnpaidBy(read.cancellation_details?.reason) ?? false,
     leavesAtPeriodEnd: read.cancel_at_period_end,
     putOffUntil: maybeInstant(read.trial_end),
     suspension: read.pause_collection && { until: maybeInstant(read.pause_collection.resumes_at) },
@@ -186,9 +187,8 @@ function invoiceOf(invoice: Stripe.Invoice): SubscriptionInvoice {
 }
 
 function statusOf({ status, attempted }: Stripe.Invoice): SubscriptionInvoice['status'] {
-  if (status === 'paid') return 'PAID'
-  if (status === 'void') return 'VOID'
-  return status === 'uncollectible' || (status === 'open' && attempted) ? 'FAILED' : 'OPEN'
+  if (status === 'open' && attempted) return 'FAILED'
+  return meaningOfInvoice(status) ?? 'OPEN'
 }
 
 const instant = (seconds: number) => new Date(seconds * 1000)

@@ -54,6 +54,63 @@ describe('the list of what waits for people', () => {
   })
 })
 
+const open = async () => (await matters()).map(({ kind }) => kind)
+/** A paid order, and what the bank says of it. */
+async function anOrderThatTheBank(asks: 'warning_needs_response' | 'prevented') {
+  const { key } = await house.buy([cartItem(await house.aClass())])
+  const order = await orderOf(key)
+  const { dispute } = await house.control({ dispute: { payment_intent: order.intent_ref, status: asks }, settle: true })
+  const stand = async () =>
+    (await house.rows('select status from dispute where payment_id = $1', [order.payment_id])).map(
+      ({ status }) => status,
+    )
+  const move = (status: string) => house.control({ moveDispute: { dispute: dispute.id, status }, settle: true })
+  const close = (status: string) => house.control({ closeDispute: { dispute: dispute.id, status }, settle: true })
+  return { stand, move, close }
+}
+
+describe('a question of the bank', () => {
+  test('is told as a question, and ends with it: nothing was taken', async () => {
+    const { stand, move, close } = await anOrderThatTheBank('warning_needs_response')
+    await expect.poll(open, soon).toEqual(['dispute'])
+    await expect.poll(staffEmails, soon).toContain('A bank asks about a payment of $50.00')
+    await move('warning_under_review')
+    expect(await stand()).toEqual(['OPEN'])
+    await close('warning_closed')
+    await expect.poll(open, soon).toEqual([])
+    expect(await stand()).toEqual(['WON'])
+    await expect.poll(staffEmails, soon).toContain('The question about $50.00 is closed')
+  })
+
+  test('that becomes a dispute is told again, and can be lost', async () => {
+    const { stand, move, close } = await anOrderThatTheBank('warning_needs_response')
+    await expect.poll(open, soon).toEqual(['dispute'])
+    const before = (await staffEmails()).filter((subject) => subject === 'A payment of $50.00 is disputed').length
+    await move('needs_response')
+    await move('under_review')
+    const told = async () => (await staffEmails()).filter((subject) => subject === 'A payment of $50.00 is disputed')
+    await expect.poll(told, soon).toHaveLength(before + 1)
+    await close('lost')
+    await expect.poll(stand, soon).toEqual(['LOST'])
+  })
+
+  test('that was prevented leaves no matter open', async () => {
+    const { stand } = await anOrderThatTheBank('prevented')
+    await expect.poll(stand, soon).toEqual(['WON'])
+    expect(await open()).toEqual([])
+  })
+
+  test('in a state that nobody knows is told as that, and nothing follows from it', async () => {
+    const { stand, move, close } = await anOrderThatTheBank('warning_needs_response')
+    await expect.poll(open, soon).toEqual(['dispute'])
+    await move('brand_new')
+    await expect.poll(staffEmails, soon).toContain('A dispute needs a look at the payment provider')
+    expect(await stand()).toEqual(['OPEN'])
+    await close('warning_closed')
+    await expect.poll(open, soon).toEqual([])
+  })
+})
+
 describe('a dispute', () => {
   test('is listed, blocks our own refund while it is open, and lets it go when it is won', async () => {
     const { key } = await house.buy([cartItem(await house.aClass())], { card: disputed })

@@ -1,7 +1,7 @@
 import type { Invitation } from '#api/team.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { Refused } from '#domain/refusals.ts'
-import { DAY } from '#domain/sydney-time.ts'
+import { goodForDays } from '#domain/validity.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import { newSecret } from '#server/access/tokens.ts'
 import { emailKeyOf, findMemberByEmail } from '#server/accounts/member-store.ts'
@@ -10,7 +10,7 @@ import { noteSecurity } from '#server/kit/security-log.ts'
 import { sendInvitation } from './invitation-email.ts'
 import { insertInvitation, withdrawInvitations } from './team-store.ts'
 
-const GOOD_FOR = 7 * DAY
+const GOOD_FOR_DAYS = 7
 
 /**
  * Asks somebody to work here, by a link that is good once and for seven days. An earlier invitation of the same address
@@ -34,7 +34,7 @@ export async function invite(
       token,
       made_by: by.id,
       made_at: now,
-      expires_at: new Date(now.getTime() + GOOD_FOR),
+      expires_at: goodForDays(now, GOOD_FOR_DAYS),
     })
     const invitedBy = `${by.first_name} ${by.last_name}`.trim()
     await sendInvitation(ctx, tx, { id, email, role, token, invitedBy })

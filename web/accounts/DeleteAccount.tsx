@@ -102,7 +102,7 @@ function ProofForm({ hasFactor, act, isBusy, onSend }: ProofProps) {
           name="code"
           label="Code from your authenticator app"
           autoComplete="one-time-code"
-          maxLength={20}
+          maxLength={60}
           required
         />
       )}

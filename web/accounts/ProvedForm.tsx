@@ -56,7 +56,7 @@ export function ProvedForm({ label, intro, go, busy, cancel, onSend, onCancel }:
         label="Code"
         hint="From your authenticator app, or one of your recovery codes. If we send you codes, leave this empty and we send one."
         autoComplete="one-time-code"
-        maxLength={20}
+        maxLength={60}
       />
       <div className={css.buttons}>
         <Button type="submit" busy={isBusy}>

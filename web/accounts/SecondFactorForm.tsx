@@ -34,7 +34,7 @@ export function SecondFactorForm({ flow, isBusy, onCode, onStartAgain }: Props) 
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={60}
           required
         />
       </div>

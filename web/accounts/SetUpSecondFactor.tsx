@@ -156,7 +156,7 @@ function Secret({ factor }: { factor: SecondFactorAnswer }) {
 function CodeField(input: ComponentProps<typeof Field>) {
   return (
     <div className={css.code}>
-      <Field {...input} inputMode="numeric" maxLength={20} required />
+      <Field {...input} inputMode="numeric" maxLength={60} required />
     </div>
   )
 }

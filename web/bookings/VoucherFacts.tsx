@@ -1,6 +1,7 @@
 import type { VoucherAnswer } from '#api/bookings.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
-import { longDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { longDate } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import css from './Booked.module.css'
 
@@ -14,8 +15,8 @@ export function VoucherFacts({ voucher: { code, balance, validUntil } }: { vouch
       </p>
       <CopyButton text={code}>Copy the code</CopyButton>
       <p>
-        Enter it as a gift card at checkout by {longDate(sydneyDateOf(new Date(validUntil)))}. We will email it to you
-        as well.
+        Enter it as a gift card at checkout by {longDate(lastDayOf(new Date(validUntil)))}. We will email it to you as
+        well.
       </p>
     </div>
   )

@@ -80,7 +80,7 @@ function useCheckout() {
     clearProblem()
     if (!form.check()) return
     accept()
-    void pay(form.details, price.due)
+    void pay(form.details, price.due, form.refuseEmail)
   }
   const isUnchecked = problem ? problem.code === 'cart.unchecked' : openedUnchecked
   return { form, items, price, before, progress, problem, isUnchecked, submit }
@@ -101,7 +101,9 @@ function Notices({ checkout, mistakes }: { checkout: Checkout; mistakes: Contact
   return (
     <div className={css.notices}>
       {mistakes.length > 0 && <ErrorSummary errors={mistakes} title={summaryTitle(mistakes)} />}
-      {problem && <PayTrouble problem={problem} due={price.due} at="/checkout" onTryAgain={submit} />}
+      {problem && mistakes.length === 0 && (
+        <PayTrouble problem={problem} due={price.due} at="/checkout" onTryAgain={submit} />
+      )}
       <PlanNotices />
       {!problem && <PriceNotice before={before} due={price.due} />}
       {openOrder && (

@@ -75,7 +75,7 @@ function PlanCheckout({ plan }: { plan: Plan }) {
     clearProblem()
     if (!form.check()) return
     keepPlan(plan)
-    void pay(form.details, price)
+    void pay(form.details, price, form.refuseEmail)
   }
 
   return (
@@ -83,7 +83,9 @@ function PlanCheckout({ plan }: { plan: Plan }) {
       <ScreenHeading title={form.problems.length > 0 ? 'Error: Checkout' : 'Checkout'}>Checkout</ScreenHeading>
       <div className={css.notices}>
         {form.problems.length > 0 && <ErrorSummary errors={form.problems} title={summaryTitle(form.problems)} />}
-        {problem && <PayTrouble problem={problem} due={price} at={here} onTryAgain={submit} />}
+        {problem && form.problems.length === 0 && (
+          <PayTrouble problem={problem} due={price} at={here} onTryAgain={submit} />
+        )}
       </div>
       <form
         noValidate

@@ -315,3 +315,23 @@ test('brought back by the browser as it was left, the page is as before PAY and 
   expect(await screen.findByText('Your places are held for you until 3:42 pm AEDT')).toBeTruthy()
   expect(asked.map(({ what }) => what)).toContain(check)
 })
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+test('an address that the payment provider refuses is said at its field, and nothing that was typed is lost', async () => {
+  const message = 'Our payment provider does not accept this email address.'
+  const { sent } = await openCheckout(refuse(400, { code: 'contact.email', message, fields: ['email'] }))
+  pay()
+  await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'))
+  const said = screen.getAllByText(message)
+  expect(said.length).toBeGreaterThan(1)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect([email().value, useCart.getState().cart.items.length]).toEqual(['ada@b.example', 1])
+
+  pay()
+  expect(sent()).toHaveLength(1)
+  fireEvent.change(email(), { target: { value: 'ada@byron.example' } })
+  expect(email().getAttribute('aria-invalid')).not.toBe('true')
+  houseAnswers({})
+  pay()
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paymentPage))
+})

@@ -8,6 +8,8 @@ import { keepContact, keptContact } from './kept-contact.ts'
 export type ContactForm = FormErrors<ContactField> & {
   details: ContactDetails
   change: (changed: Partial<ContactDetails>) => void
+  /** The house has refused the address that was typed: said at its field until it is another one. */
+  refuseEmail: (message: string) => void
 }
 
 /**
@@ -17,12 +19,20 @@ export type ContactForm = FormErrors<ContactField> & {
 export function useContact(): ContactForm {
   const [details, setDetails] = useState(keptContact)
   const isMember = useVisitor((visitor) => visitor.isAuthenticated)
-  const errors = isMember ? [] : contactErrors(details)
+  const [refused, setRefused] = useState({ email: '', message: '' })
+  const isRefused = refused.email !== '' && refused.email === details.email
+  const ofHouse = isRefused ? [{ field: 'email' as const, message: refused.message }] : []
+  const errors = isMember ? [] : [...ofHouse, ...contactErrors(details)]
   const form = useFormErrors<ContactField>(errors, (field) => Boolean(details[field]))
 
   return {
     ...form,
     details,
+    refuseEmail: (message) => {
+      if (isMember) return
+      setRefused({ email: details.email, message })
+      form.tell([{ field: 'email', message }])
+    },
     change: (changed) => {
       const next = { ...details, ...changed }
       setDetails(next)

@@ -32,7 +32,7 @@ export function usePay(items: number, start: Start) {
     setProblem(null)
   }
 
-  const pay = async (contact: ContactDetails, shown: Cents) => {
+  const pay = async (contact: ContactDetails, shown: Cents, refuseEmail: (message: string) => void) => {
     if (isPaying.current) return
     isPaying.current = true
     setProblem(null)
@@ -51,6 +51,7 @@ export function usePay(items: number, start: Start) {
       const failed = await mended(refusal, now(), prices)
       setCheckout(checkoutFailed(failed.message))
       setProblem(failed)
+      if (failed.code === 'contact.email') refuseEmail(failed.message)
       isPaying.current = false
     }
   }

@@ -8,7 +8,7 @@ import { useAct } from '#ui/useAct.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
-import { dayOf, endIfCancelled, longDayOf, paidUntil } from './membership-words.ts'
+import { dayOf, endIfCancelled, lastDay, longDayOf, paidUntil } from './membership-words.ts'
 import css from './MyMemberships.module.css'
 import { useMembershipAct } from './useMembershipAct.ts'
 
@@ -59,7 +59,7 @@ export function CancelDialog({ membership, onClose, onDone }: Props) {
 
 function cancelLabel(when: When, end: string | null): string {
   if (when === 'IMMEDIATELY') return 'Cancel now'
-  return end ? `Cancel for ${dayOf(end)}` : 'Cancel'
+  return end ? `Cancel for ${lastDay(end)}` : 'Cancel'
 }
 
 type EndChoiceProps = { membership: MembershipAnswer; when: When; onChange: (when: When) => void }
@@ -76,7 +76,7 @@ function EndChoice({ membership, when, onChange }: EndChoiceProps) {
       cards={[
         {
           value: 'NEXT_PAYMENT_DATE',
-          label: `${isBound ? 'At the end of the initial term' : 'On the next payment date'}${end ? `: ${dayOf(end)}` : ''}`,
+          label: `${isBound ? 'At the end of the initial term' : 'On the next payment date'}${end ? `: ${lastDay(end)}` : ''}`,
           detail: `${chargesBefore(membership, end)} You keep your visits and can change your mind until then.`,
         },
         {

@@ -1,5 +1,6 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
-import { dayOf } from './membership-words.ts'
+import { absoluteTime, together } from '#domain/sydney-time.ts'
+import { dayOf, lastDay } from './membership-words.ts'
 
 /** What each service has left, until when, and when the next ones come. */
 export function CreditsLeft({ membership: { credits, status } }: { membership: MembershipAnswer }) {
@@ -17,11 +18,11 @@ export function CreditsLeft({ membership: { credits, status } }: { membership: M
                 {serviceName}: {given === 0 ? 'unlimited' : `${remaining} of ${given} left`}
               </strong>
             </p>
-            {given > 0 && returnsAt === null && <p>Use them by {dayOf(validUntil)}.</p>}
+            {given > 0 && returnsAt === null && <p>Use them by {lastDay(validUntil)}.</p>}
             {given > 0 && returnsAt !== null && (
               <p>
                 You get {given} new {given === 1 ? 'one' : 'ones'} on {dayOf(returnsAt)}.
-                {remaining > 0 && ` Use what is left by ${dayOf(validUntil)}.`}
+                {remaining > 0 && ` Use what is left by ${together(absoluteTime(new Date(validUntil)))}.`}
               </p>
             )}
           </li>

@@ -7,7 +7,7 @@ import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CreditsLeft } from './CreditsLeft.tsx'
-import { dayOf, isRunning, stateOf } from './membership-words.ts'
+import { dayOf, isRunning, lastDay, stateOf } from './membership-words.ts'
 import { MembershipNotices } from './MembershipNotices.tsx'
 import css from './MyMemberships.module.css'
 import { NextCharges } from './NextCharges.tsx'
@@ -70,7 +70,7 @@ function Head({ membership }: Props) {
       </p>
       <p className={css.terms}>
         {dollars(centsFromDollars(price))} {periodWords(membership)} · since {dayOf(startDate)}
-        {endDate !== null && isRunning(membership) && ` · until ${dayOf(endDate)}`}
+        {endDate !== null && isRunning(membership) && ` · until ${lastDay(endDate)}`}
       </p>
     </header>
   )

@@ -5,7 +5,7 @@ import { useHouse } from '#web/shell/house.ts'
 import { useAct } from '#ui/useAct.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
-import { dayOf, isRunning, longDayOf } from './membership-words.ts'
+import { dayOf, isRunning, longDayOf, longLastDay } from './membership-words.ts'
 import { useMembershipAct } from './useMembershipAct.ts'
 
 type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
@@ -17,13 +17,13 @@ export function MembershipNotices({ membership, onDone }: Props) {
     <>
       {overdue && <Overdue overdue={overdue} />}
       {cancellation && cancellation.byHouse && isRunning(membership) && (
-        <ByHouse title={`It ends on ${longDayOf(cancellation.effectiveDate)}`}>We have ended it for you.</ByHouse>
+        <ByHouse title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}>We have ended it for you.</ByHouse>
       )}
       {cancellation && !cancellation.byHouse && isRunning(membership) && (
         <TakeBack
           membership={membership}
           path={keepMembershipPath}
-          title={`It ends on ${longDayOf(cancellation.effectiveDate)}`}
+          title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}
           way={`Keep ${planName}`}
           onDone={() => onDone(`${planName} continues.`)}
         >
@@ -90,7 +90,7 @@ function Overdue({ overdue }: { overdue: NonNullable<MembershipAnswer['overdue']
         )
       }
     >
-      It was due on {dayOf(overdue.since)}. Your membership continues until {longDayOf(overdue.graceUntil)}, and ends
+      It was due on {dayOf(overdue.since)}. Your membership continues until {longLastDay(overdue.graceUntil)}, and ends
       then if it is not paid.
     </Alert>
   )

@@ -1,14 +1,20 @@
 import type { MembershipAnswer } from '#api/memberships.ts'
-import { HOUR, longDate, shortDate, sydneyDateOf } from '#domain/sydney-time.ts'
+import { HOUR, longDate, shortDate, sydneyDateOf, type SydneyDate } from '#domain/sydney-time.ts'
+import { lastDayOf } from '#domain/validity.ts'
 
 /** A day as it is written beside money: `Tue 24 Nov 2026`. */
-export function dayOf(instant: string): string {
-  const date = sydneyDateOf(new Date(instant))
-  return `${shortDate(date)} ${date.slice(0, 4)}`
-}
+export const dayOf = (instant: string): string => withYear(sydneyDateOf(new Date(instant)))
+
+/** The last day of what ends at an instant, as it is written beside money. */
+export const lastDay = (end: string): string => withYear(lastDayOf(new Date(end)))
+
+const withYear = (date: SydneyDate) => `${shortDate(date)} ${date.slice(0, 4)}`
 
 /** The same, where there is room: `Tuesday 24 November 2026`. */
 export const longDayOf = (instant: string): string => longDate(sydneyDateOf(new Date(instant)))
+
+/** The last day of what ends at an instant, where there is room. */
+export const longLastDay = (end: string): string => longDate(lastDayOf(new Date(end)))
 
 /** Whether a membership goes on: it gives something, or will again. */
 export const isRunning = ({ status }: Pick<MembershipAnswer, 'status'>): boolean =>
@@ -19,13 +25,13 @@ export function stateOf(membership: MembershipAnswer): { text: string; tone: 'go
   const { status, cancellation, suspension, overdue, startDate, endDate } = membership
   if (status === 'DRAFT') return { text: 'Waiting for its first payment', tone: 'calm' }
   if (status === 'PENDING') return { text: `Begins on ${dayOf(startDate)}`, tone: 'calm' }
-  if (status === 'ENDED') return { text: endDate ? `Ended on ${dayOf(endDate)}` : 'Ended', tone: 'calm' }
+  if (status === 'ENDED') return { text: endDate ? `Ended on ${lastDay(endDate)}` : 'Ended', tone: 'calm' }
   if (status === 'CANCELED')
-    return { text: endDate ? `Cancelled, ended on ${dayOf(endDate)}` : 'Cancelled', tone: 'calm' }
+    return { text: endDate ? `Cancelled, ended on ${lastDay(endDate)}` : 'Cancelled', tone: 'calm' }
   if (overdue) return { text: 'Payment overdue', tone: 'bad' }
   if (status === 'PAUSED')
     return { text: suspension?.until ? `Suspended until ${dayOf(suspension.until)}` : 'Suspended', tone: 'calm' }
-  if (cancellation) return { text: `Active until ${dayOf(cancellation.effectiveDate)}`, tone: 'calm' }
+  if (cancellation) return { text: `Active until ${lastDay(cancellation.effectiveDate)}`, tone: 'calm' }
   return { text: 'Active', tone: 'good' }
 }
 

@@ -40,7 +40,7 @@ test('a membership tells how it stands, what is left and when more comes', async
   await open([aMembership()])
   expect((await card()).textContent).toContain('SoakActive$69.00 every 2 weeks · since Sat 31 Oct 2026')
   expect(await part('What you have left')).toBe(
-    'What you have leftBathing: 1 of 2 leftYou get 2 new ones on Sun 29 Nov 2026. Use what is left by Sun 29 Nov 2026.A visit counts on the day you book it, so you can book ahead with what you have now.',
+    'What you have leftBathing: 1 of 2 leftYou get 2 new ones on Sun 29 Nov 2026. Use what is left by Sun 29 Nov 2026, 9:00 am AEDT.A visit counts on the day you book it, so you can book ahead with what you have now.',
   )
   expect(await part('Suspension')).toContain('0 of 28 days used in the last 12 months')
   expect(await part('Suspension')).toContain('It can end on Sat 23 Jan 2027 at the earliest.')

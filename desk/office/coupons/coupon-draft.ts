@@ -1,3 +1,4 @@
+import { plainCode } from '#domain/typed-codes.ts'
 import type { CouponBatchWish, CouponChange, CouponTerms, NewCoupon, StaffCoupon } from '#api/staff-coupons.ts'
 import { MOST_IN_BATCH } from '#api/staff-coupons.ts'
 import type { StaffService } from '#api/timetable.ts'
@@ -36,9 +37,9 @@ const fieldsOf: Record<CouponKind, readonly CouponField[]> = {
 /** The fields of a promo code, as they are read where they are checked and compared. */
 export function couponFields(kind: CouponKind, services: Services): EditedField<CouponField>[] {
   const all: Record<CouponField, Omit<EditedField<CouponField>, 'name'>> = {
-    code: { label: 'Code', words: (typed) => typed.toUpperCase() },
+    code: { label: 'Code', words: plainCode },
     count: { label: 'How many', words: (typed) => `${typed} codes, each good once` },
-    prefix: { label: 'They begin with', words: (typed) => typed.toUpperCase() || 'Nothing in particular' },
+    prefix: { label: 'They begin with', words: (typed) => plainCode(typed) || 'Nothing in particular' },
     name: { label: 'Name' },
     worth: { label: 'Takes off', words: worthRead },
     onlyForService: {
@@ -123,7 +124,7 @@ const limitOf = ({ usageLimit }: CouponDraft) => (usageLimit.trim() === '' ? nul
 export const newCouponOf = (draft: CouponDraft): NewCoupon => ({
   ...termsOf(draft),
   oncePerEmail: draft.oncePerEmail === 'yes',
-  code: draft.code.trim().toUpperCase(),
+  code: plainCode(draft.code),
   usageLimit: limitOf(draft),
 })
 
@@ -139,7 +140,7 @@ export const changeOf = (draft: CouponDraft): Omit<CouponChange, 'revision'> => 
 export const batchOf = (draft: CouponDraft): CouponBatchWish => ({
   ...termsOf(draft),
   count: Number(draft.count),
-  prefix: draft.prefix.trim().toUpperCase(),
+  prefix: plainCode(draft.prefix),
 })
 
 /** What is wrong with what was typed, in the order of the form. */

@@ -3,7 +3,7 @@ import type { GiftCardEntry, StaffGiftCard, StaffGiftCardAnswer } from '#api/sta
 import { isAtLeast } from '#domain/accounts/role.ts'
 import { centsFromDollars, dollars } from '#domain/money.ts'
 import { useMe } from '#desk/calls/me.ts'
-import { dayOf, timeOf } from '#desk/parts/days.ts'
+import { dayOf, lastDay, timeOf } from '#desk/parts/days.ts'
 import { Facts } from '#desk/parts/Facts.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows } from '#desk/parts/Rows.tsx'
@@ -63,7 +63,7 @@ const factsOf = (card: StaffGiftCard, isManager: boolean) => [
   { name: 'Comes from', value: originNames[card.origin] },
   ...(card.note === '' ? [] : [{ name: 'Why', value: card.note }]),
   { name: 'Made', value: dayOf(card.issuedAt) },
-  { name: 'Good until', value: dayOf(card.expiresAt) },
+  { name: 'Good until', value: lastDay(card.expiresAt) },
   ...(card.replacedBy === null ? [] : [{ name: 'Replaced by', value: <Replacement id={card.replacedBy} /> }]),
   ...(isManager ? [{ name: 'Who changed it', value: <History id={card.id} /> }] : []),
 ]

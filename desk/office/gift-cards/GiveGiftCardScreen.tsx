@@ -6,7 +6,7 @@ import { AmountField } from '#desk/parts/NumberField.tsx'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Back } from '#desk/parts/Back.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
-import { dayOf } from '#desk/parts/days.ts'
+import { lastDay } from '#desk/parts/days.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { LongField } from '#desk/parts/LongField.tsx'
@@ -148,7 +148,7 @@ function Given({ cards, gift }: { cards: StaffGiftCard[]; gift: GiveGiftCardsReq
   const [card] = cards
   if (!card) return null
   const isOne = cards.length === 1
-  const until = dayOf(card.expiresAt)
+  const until = lastDay(card.expiresAt)
   return (
     <Proof
       title={isOne ? `${priceInWords(card.worth)} is given` : `${cards.length} gift cards are given`}

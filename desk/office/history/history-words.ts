@@ -3,7 +3,8 @@ import { historyThings } from '#domain/history-things.ts'
 import { digitsOfAbn, printedAbn } from '#domain/abn.ts'
 import { wordsOfKind } from '#desk/office/emails/email-words.ts'
 import { clockInWords, dayInWords, daysInWords } from '#desk/office/times/pattern-words.ts'
-import { absoluteTime, addDays, minutesOf, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { absoluteTime, minutesOf, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
+import { goodThrough, lastDayOf } from '#domain/validity.ts'
 import { amountFields, fieldNames, valueNames } from './history-names.ts'
 
 const acts: Record<HistoryEntry['act'], string> = {
@@ -95,10 +96,11 @@ function wordsOfText(field: string, text: string): string {
 
 /** What begins or ends at midnight is told by its day: its first one, or the last one that is still in it. */
 function wordsOfInstant(field: string, at: Date): string {
-  const day = sydneyDateOf(at)
-  if (startOfSydneyDay(day).getTime() !== at.getTime()) return absoluteTime(at)
-  if (/^(starts|from)_at$/.test(field)) return dayInWords(day)
-  return /^(expires|to)_at$/.test(field) ? `The end of ${dayInWords(addDays(day, -1))}` : absoluteTime(at)
+  const [day, last] = [sydneyDateOf(at), lastDayOf(at)]
+  const isFirst = startOfSydneyDay(day).getTime() === at.getTime()
+  if (isFirst && /^(starts|from)_at$/.test(field)) return dayInWords(day)
+  const isEnd = at >= goodThrough(last) && /^((expires|ends|to)_at|valid_until)$/.test(field)
+  return isEnd ? `The end of ${dayInWords(last)}` : absoluteTime(at)
 }
 
 const clockOf = (time: string) => clockInWords(minutesOf(time))

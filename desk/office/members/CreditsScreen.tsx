@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CreditEvent, CreditGrant, MemberCreditsAnswer } from '#api/staff-members.ts'
-import { dayOf, timeOf } from '#desk/parts/days.ts'
+import { dayOf, exactEnd, timeOf } from '#desk/parts/days.ts'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
 import { Rows } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
@@ -43,7 +43,7 @@ function Grants({ memberId, grants }: { memberId: string; grants: readonly Credi
         { name: 'Plan', render: ({ planName }) => planName },
         { name: 'Left', isNumber: true, render: leftInWords },
         { name: 'From', isShort: true, render: ({ from }) => dayOf(from) },
-        { name: 'Until', isShort: true, render: ({ until }) => dayOf(until) },
+        { name: 'Until', isShort: true, render: ({ until }) => exactEnd(until) },
         {
           name: 'Change',
           isActs: true,

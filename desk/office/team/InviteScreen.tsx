@@ -6,7 +6,7 @@ import { isEmail } from '#domain/checkout/contact-details.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
 import { Choices } from '#desk/parts/Choices.tsx'
-import { dayOf } from '#desk/parts/days.ts'
+import { lastDay } from '#desk/parts/days.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -97,7 +97,7 @@ function Invited({ invitation: { email, role, until } }: { invitation: Invitatio
   return (
     <Proof
       title="The invitation is sent"
-      said={`${email} can join as ${roleNames[role].toLowerCase()} until ${dayOf(until)}.`}
+      said={`${email} can join as ${roleNames[role].toLowerCase()} until ${lastDay(until)}.`}
     >
       <div className={css.ways}>
         <Link to="/office/team" className={buttonLook()}>

@@ -6,7 +6,7 @@ import { useMe } from '#desk/calls/me.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { EmailAddress } from '#desk/parts/EmailAddress.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
-import { dayOf } from '#desk/parts/days.ts'
+import { dayOf, lastDay } from '#desk/parts/days.ts'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -123,7 +123,7 @@ function Invitations({ invitations, isOwner }: { invitations: readonly Invitatio
           { name: 'Email', render: ({ email }) => <EmailAddress email={email} /> },
           { name: 'As', render: ({ role }) => roleNames[role] },
           { name: 'Invited by', render: ({ invitedBy }) => invitedBy },
-          { name: 'Good until', isShort: true, render: ({ until }) => dayOf(until) },
+          { name: 'Good until', isShort: true, render: ({ until }) => lastDay(until) },
           ...(isOwner ? [acts] : []),
         ]}
       />

@@ -4,7 +4,7 @@ import type { ApiKeyShown } from '#api/api-keys.ts'
 import { useHouseNow } from '#desk/calls/house-time.ts'
 import { Asked } from '#desk/parts/Asked.tsx'
 import { Confirm } from '#desk/parts/Confirm.tsx'
-import { dayOf } from '#desk/parts/days.ts'
+import { dayOf, exactEnd } from '#desk/parts/days.ts'
 import { Mark } from '#desk/parts/Mark.tsx'
 import { Rows } from '#desk/parts/Rows.tsx'
 import { Section } from '#desk/parts/Section.tsx'
@@ -86,8 +86,9 @@ export function Keys() {
 function Until({ apiKey, now }: { apiKey: ApiKeyShown; now: Date }) {
   const state = keyState(apiKey, now)
   if (state === 'revoked') return <Mark>Revoked {day(apiKey.revokedDate)}</Mark>
-  if (state === 'over') return <Mark>Ended {day(apiKey.expiresDate)}</Mark>
-  return day(apiKey.expiresDate) ?? 'No end'
+  if (state === 'over') return <Mark>Ended {end(apiKey.expiresDate)}</Mark>
+  return end(apiKey.expiresDate) ?? 'No end'
 }
 
 const day = (instant: string | null): string | null => instant && dayOf(instant)
+const end = (instant: string | null): string | null => instant && exactEnd(instant)

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiKeyAnswer, Scope } from '#api/api-keys.ts'
-import { addDays, startOfSydneyDay } from '#domain/sydney-time.ts'
+import { addDays } from '#domain/sydney-time.ts'
+import { goodThrough } from '#domain/validity.ts'
 import { houseToday, useHouseToday } from '#desk/calls/house-time.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
 import { CheckAnswers } from '#desk/parts/CheckAnswers.tsx'
-import { dayOf } from '#desk/parts/days.ts'
+import { lastDay } from '#desk/parts/days.ts'
 import { Form, FormBar } from '#desk/parts/Form.tsx'
 import { ForRole } from '#desk/parts/ForRole.tsx'
 import { PageHeading } from '#desk/parts/PageHeading.tsx'
@@ -43,13 +44,13 @@ export function NewKeyScreen() {
         answers={[
           { name: 'For', value: name.trim() },
           { name: 'May', value: <Lines lines={wordsOfScopes(chosen)} /> },
-          { name: 'Until', value: dayOf(startOfSydneyDay(until).toISOString()) },
+          { name: 'Until', value: lastDay(goodThrough(until).toISOString()) },
         ]}
         go="Make this key"
         busy="Making the key…"
         onChange={() => void go('form')}
         onGo={async () => {
-          const body = { name: name.trim(), scopes: chosen, expiresDate: startOfSydneyDay(until).toISOString() }
+          const body = { name: name.trim(), scopes: chosen, expiresDate: goodThrough(until).toISOString() }
           setMade(await makeTool<ApiKeyAnswer>('keys', body))
           await go('done', { replace: true })
         }}
@@ -110,7 +111,7 @@ function KeyForm({ name, setName, chosen, setChosen, until, setUntil, onSend }: 
           {...form.field('until', until, setUntil)}
           type="date"
           label="Until when?"
-          hint="On this day it stops by itself."
+          hint="This is its last day. Then it stops by itself."
           min={tomorrow}
           required
         />

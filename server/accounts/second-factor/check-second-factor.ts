@@ -1,5 +1,6 @@
 import { verify } from 'otplib'
 import { Refused } from '#domain/refusals.ts'
+import { foldedCode } from '#domain/typed-codes.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { countTry, forgiveTries } from '#server/kit/failed-tries.ts'
@@ -56,7 +57,7 @@ export async function isCodeOf(
   code: string,
   askedBy: string,
 ): Promise<boolean> {
-  const token = code.replaceAll(/\s/g, '')
+  const token = foldedCode(code)
   if (!/^\d{6}$/.test(token)) return false
   if (factor.kind !== 'TOTP')
     return await consumeFactorCode(db, factor.member_id, hashSentCode(config, askedBy, token), now())

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { foldedCode } from '#domain/typed-codes.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { countTry } from '#server/kit/failed-tries.ts'
 import { keepEmailCode, type FactorRow } from './factor-store.ts'
@@ -29,7 +30,7 @@ export async function sendEnrolmentEmail(ctx: Ctx, member: MemberRow, askedBy: s
 export function isEmailCode(ctx: Ctx, factor: FactorRow, code: string | undefined, askedBy: string): boolean {
   if (!code || !factor.email_code_hash || !factor.email_code_until) return false
   if (factor.email_code_until <= ctx.now()) return false
-  return timingSafeEqual(factor.email_code_hash, hashSentCode(ctx.config, boundTo(askedBy), code))
+  return timingSafeEqual(factor.email_code_hash, hashSentCode(ctx.config, boundTo(askedBy), foldedCode(code)))
 }
 
 const boundTo = (askedBy: string) => `letter ${askedBy}`

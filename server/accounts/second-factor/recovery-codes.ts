@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { lettersOf } from '#domain/typed-codes.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { listFastHashes, listRecoveryCodes, slowDown, consumeRecoveryCode } from './factor-store.ts'
@@ -45,5 +46,5 @@ export async function slowDownRecoveryCodes(db: Db): Promise<void> {
 }
 
 /** How it is typed does not matter. */
-const normal = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const normal = (code: string) => lettersOf(code).toLowerCase()
 const fastHash = (memberId: string, code: string) => createHash('sha256').update(`${memberId} ${code}`).digest()

@@ -1,6 +1,7 @@
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { overBy } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
@@ -137,7 +138,7 @@ export const noteWhatTimeBrings = (db: Db, now: Date) =>
       and status = 'ACTIVE' and order_line_id is null and desk_payment is distinct from 'UNPAID'
     union all
     select id, 'ended', ends_at from membership
-    where ends_at <= ${now} and ends_at > ${now}::timestamptz - interval '7 days'
+    where ends_at <= ${overBy(now)} and ends_at > ${now}::timestamptz - interval '7 days'
       and (status in ('ACTIVE', 'PAUSED') or desk_payment = 'UNPAID' and status = 'PENDING')
   ) as due
   where not exists (select from lifecycle_event as noted where noted.entity_id = due.id and noted.kind = due.kind)

@@ -64,7 +64,7 @@ async function furnish() {
   await orders.pauseOrder(await sell('rests', UNLIMITED_ID, { paid: true }))
   const over = await sell('over', PACK_ID, { paid: true })
   await house.rows(
-    `update membership set starts_at = starts_at - interval '1 hour', ends_at = starts_at - interval '1 minute' where id = $1`,
+    `update membership set starts_at = starts_at - interval '2 days', ends_at = starts_at - interval '1 day' where id = $1`,
     [over],
   )
   await orders.cancelOrder(await sell('gone', PACK_ID, { paid: true }), 'IMMEDIATELY')
