@@ -12,6 +12,7 @@ const others: Record<string, string> = {
   'desk/office/times/TimesForm.tsx': 'the first letter of a sentence',
   'desk/alerts/conflict-words.ts': 'the first letter of a sentence',
   'desk/office/closures/closure-draft.ts': 'the first letter of a sentence',
+  'web/bookings/Closing.tsx': 'the first letter of a sentence',
 }
 
 /** Who leaves spaces out before a code goes to the house, which folds it: a recovery code goes as it is written. */

@@ -428,6 +428,8 @@ describe('the history', () => {
     const writesNothing = [
       'POST /api/desk/v1/sales/quote',
       'POST /api/staff/v1/times/preview',
+      'POST /api/staff/v1/services/:id/preview',
+      'POST /api/staff/v1/resources/:id/preview',
       'POST /api/staff/v1/prices/preview',
       'POST /api/staff/v1/stories/preview',
       'POST /api/staff/v1/plans/:id/price-preview',
