@@ -13,13 +13,21 @@ type Props = { membership: MembershipAnswer; onDone: (said: string) => void }
 /** What a member should know at once: money that is missing, an end that is near, a suspension, a new price. */
 export function MembershipNotices({ membership, onDone }: Props) {
   const { overdue, cancellation, suspension, rest, priceChange, planName, status } = membership
+  const { now } = useHouse()
+  // It lasts to the end of its last day, but the next payment was to come at an hour of it.
+  const canKeep = cancellation !== null && new Date(cancellation.effectiveDate) > now()
   return (
     <>
       {overdue && <Overdue overdue={overdue} />}
       {cancellation && cancellation.byHouse && isRunning(membership) && (
         <ByHouse title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}>We have ended it for you.</ByHouse>
       )}
-      {cancellation && !cancellation.byHouse && isRunning(membership) && (
+      {cancellation && !cancellation.byHouse && isRunning(membership) && !canKeep && (
+        <ByHouse title={`It ends on ${longLastDay(cancellation.effectiveDate)}`}>
+          You cancelled it on {dayOf(cancellation.requestedDate)}. Its visits are good until the end of that day.
+        </ByHouse>
+      )}
+      {cancellation && !cancellation.byHouse && isRunning(membership) && canKeep && (
         <TakeBack
           membership={membership}
           path={keepMembershipPath}

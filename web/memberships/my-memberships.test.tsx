@@ -202,6 +202,14 @@ test('a cancellation is taken back by one press', async () => {
   expect(screen.getByText('Active')).toBeTruthy()
 })
 
+test('on the evening of its last day a membership is good, and is not kept any more', async () => {
+  const cancellation = { requestedDate: '2026-11-15T00:00:00Z', effectiveDate: '2026-11-19T22:00:00Z', byHouse: false }
+  await open([aMembership({ cancellation })])
+  await card()
+  expect(screen.getByText(/Its visits are good until the end of that day\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Keep Soak' })).toBeNull()
+})
+
 const effect: SuspensionPreviewAnswer = {
   from: '2026-11-20T00:00:00Z',
   until: '2026-12-04T00:00:00Z',
