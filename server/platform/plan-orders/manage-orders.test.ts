@@ -234,7 +234,8 @@ describe('an order whose payment fails', () => {
     await house.pass(14 * DAY + 2)
     await house.control({ settle: true })
     expect(await show(soaker.id)).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'FAILED' })
-    await house.pass(7 * DAY + 2)
+    // Its seventh day lasts to its end.
+    await house.pass(8 * DAY)
     await house.control({ settle: true })
     expect(await show(soaker.id)).toMatchObject({
       status: 'CANCELED',
