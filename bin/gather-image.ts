@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isServed, served } from './served-files.ts'
 
 type Package = {
   dev?: boolean
@@ -21,13 +22,8 @@ process.chdir(new URL('..', import.meta.url).pathname)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(house, { recursive: true })
 
-/** The rooms that serve, the programs that start them, and the built site. */
-const served = ['api', 'domain', 'db', 'server', 'bin/serve.ts', 'bin/run-house.ts', 'dist', 'ops/healthcheck.js']
-/** What is for tests and demos, and what only says how to build. */
-const leftOut = /\.test\.tsx?$|\/testing\.tsx?$|tsconfig\.json$|^server\/test-routes$|^db\/seed(-demo-house\.ts)?$/
-
 for (const path of ['package.json', ...served]) {
-  cpSync(path, join(house, path), { recursive: true, filter: (source) => !leftOut.test(source) })
+  cpSync(path, join(house, path), { recursive: true, filter: isServed })
 }
 const packages = productionPackages()
 for (const path of packages) cpSync(path, join(house, path), { recursive: true, filter: isRun(path) })

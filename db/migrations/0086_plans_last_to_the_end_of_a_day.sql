@@ -1,3 +1,8 @@
+-- What ends at this instant or before is over by then: a day that is told lasts to its end. Its words are in db/functions.
+create function over_by(at timestamptz) returns timestamptz language sql immutable parallel safe as $$
+  select sydney_date(at)::timestamp at time zone 'Australia/Sydney'
+$$;
+
 -- A plan that is bought once lasts to the end of the day that its holder was told, not to an hour of it.
 create or replace view plan_order as
   select membership.id, true as is_membership, membership.member_id, membership.plan_id, order_line.order_id,

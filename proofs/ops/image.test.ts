@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '#db/own-database.ts'
+import { namesForTests } from '../../bin/served-files.ts'
 import { findFreePort } from '../free-port.ts'
 import { appUrlOf, socketOf } from '../house.ts'
 import { expectToKeep } from '../promise-of-time.ts'
@@ -50,9 +51,7 @@ describe.runIf(canRun)('the image of the house', () => {
       'server',
     ])
     const own = files.filter((file) => file.startsWith('srv/') && !file.includes('/node_modules/'))
-    expect(
-      own.filter((file) => /\.test\.|testing|test-routes|sandbox|seed|proofs|chk|npm|start\.ts|scene/.test(file)),
-    ).toEqual([])
+    expect(own.filter((file) => namesForTests.test(file))).toEqual([])
     expect(own).toContain('srv/bathhouse/server/main.ts')
     const { stdout } = await podman('image', 'inspect', '--format', '{{.Size}}', tag)
     expect(Number(stdout)).toBeLessThanOrEqual(220_000_000)
