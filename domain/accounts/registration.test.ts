@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterRegistration, passwordMistakes, registrationMistakes, typedCode } from './registration.ts'
+import { foldedCode } from '../typed-codes.ts'
+import { afterRegistration, passwordMistakes, registrationMistakes } from './registration.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@b.example', password: 'under the sea', phone: '' }
 
@@ -30,5 +31,5 @@ test('an answer leads to the code, in, to waiting for the house, or is not under
 })
 
 test('a pasted code may have gaps', () => {
-  expect([' 123 456', '123-456\n'].map(typedCode)).toEqual(['123456', '123456'])
+  expect([' 123 456', '123-456\n'].map(foldedCode)).toEqual(['123456', '123456'])
 })

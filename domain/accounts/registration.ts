@@ -1,4 +1,3 @@
-import { foldedCode } from '../typed-codes.ts'
 import { isEmail } from '../checkout/contact-details.ts'
 
 /** Who wants to become a member (spec 2, /register). */
@@ -35,9 +34,4 @@ export function afterRegistration(state: string): 'code' | 'in' | 'approval' | '
   if (state === 'REQUIRE_EMAIL_VERIFICATION') return 'code'
   if (state === 'SUCCESS') return 'in'
   return state === 'REQUIRE_OWNER_APPROVAL' ? 'approval' : 'unknown'
-}
-
-/** A code as it was typed or pasted, without the gaps that emails put into numbers. */
-export function typedCode(text: string): string {
-  return foldedCode(text)
 }

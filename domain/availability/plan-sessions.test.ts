@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../sydney-time.ts'
-import { planSessions, startOf, type StandingSession } from './plan-sessions.ts'
-import type { PlannedStart } from './timetable-starts.ts'
+import { planRooms, planSessions, type StandingSession } from './plan-sessions.ts'
+import { startOf, type PlannedStart } from './timetable-starts.ts'
 
 const CLASS = 'class'
 const SINCE = 20_000 * DAY
@@ -81,6 +81,15 @@ test('what was booked once comes back before anything new is made', () => {
 
 test('sessions before the day of the change stay, and keep their pool', () => {
   expect(planned([at(0), at(1)], [session(at(-0.5))])).toEqual({ added: [1], kept: [], removed: [], clashes: [0] })
+})
+
+test('rooms have no clashes: starts come, stay and go, and one that is booked does not go', () => {
+  const [before, after] = [
+    [at(8), at(9), at(10)],
+    [at(10), at(10, 60, 'another room'), at(11)],
+  ]
+  const { added, kept, removed, clashes } = planRooms(before, after, [at(9)])
+  expect([hours(added), hours(kept), hours(removed), clashes]).toEqual([[10, 11], [10], [8], []])
 })
 
 const someStart = fc

@@ -1,5 +1,5 @@
 import { DAY } from '../sydney-time.ts'
-import type { PlannedStart } from './timetable-starts.ts'
+import { byTime, startOf, type PlannedStart } from './timetable-starts.ts'
 
 /**
  * A session that is in a pool, or was (`isRetired`). `wasBooked`: somebody has booked it once, also who has left since.
@@ -67,12 +67,24 @@ export function planSessions(
   }
 }
 
-/** A start of a pool or room: no service has two of them at one instant. */
-export const startOf = ({ resourceId, from }: Pick<PlannedStart, 'resourceId' | 'from'>): string =>
-  `${resourceId} ${from}`
-
-const byTime = (one: PlannedStart, other: PlannedStart): number =>
-  one.from - other.from || (one.resourceId < other.resourceId ? -1 : 1)
+/**
+ * The same of a service in rooms, which are for one party at a time and are asked for when somebody books: every start of
+ * the timetable can be. One that somebody has booked is not removed.
+ */
+export function planRooms(
+  before: readonly PlannedStart[],
+  after: readonly PlannedStart[],
+  booked: readonly Pick<PlannedStart, 'resourceId' | 'from'>[],
+): SessionPlan {
+  const had = new Set(before.map(startOf))
+  const stays = new Set([...after, ...booked].map(startOf))
+  return {
+    added: after.filter((start) => !had.has(startOf(start))),
+    kept: after.filter((start) => had.has(startOf(start))),
+    removed: before.filter((start) => !stays.has(startOf(start))),
+    clashes: [],
+  }
+}
 
 type Taken = PlannedStart & { serviceId: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPatternStart, startsInTimetable, type Timetable } from './timetable-starts.ts'
+import { hasPatternStart, startsInTimetable, timetableAfter, type Timetable } from './timetable-starts.ts'
 
 const POOL = 'pool'
 const sundays = {
@@ -60,4 +60,19 @@ test('whether a pattern has a start on a day is told whatever exceptions the day
   expect(hasPatternStart([sundays], { ...at, start: '09:30' })).toBe(false)
   expect(hasPatternStart([sundays], { ...at, day: '2027-03-08' })).toBe(false)
   expect(hasPatternStart([sundays], { ...at, resourceId: 'another' })).toBe(false)
+})
+
+test('another week from a day on ends what was in force the day before, and what was planned for later gives way', () => {
+  const { beginsOn: _from, endsOn: _to, ...week } = sundays
+  const later = { ...sundays, beginsOn: '2027-06-06' }
+  const changed = { ...week, firstStart: '09:00' }
+  const { patterns, exceptions } = timetableAfter(
+    { patterns: [sundays, later], exceptions: [] },
+    { from: '2027-04-01', patterns: [changed] },
+  )
+  expect(patterns).toEqual([
+    { ...sundays, endsOn: '2027-03-31' },
+    { ...changed, beginsOn: '2027-04-01', endsOn: null },
+  ])
+  expect(exceptions).toEqual([])
 })

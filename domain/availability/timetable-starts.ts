@@ -36,9 +36,11 @@ export function startsInTimetable(
   const add = (day: SydneyDate, start: string, resourceId: string, lasts: number) => {
     const from = sydneyInstant(day, start)?.getTime()
     // The hour that is missing when daylight saving begins has no starts.
-    if (from !== undefined) starts.set(`${resourceId} ${from}`, { resourceId, from, until: from + lasts * MINUTE })
+    if (from === undefined) return
+    const planned = { resourceId, from, until: from + lasts * MINUTE }
+    starts.set(startOf(planned), planned)
   }
-  const excepted = new Set(exceptions.map((one) => nameOf(one)))
+  const excepted = new Set(exceptions.map(nameOf))
   for (let day = first; day <= last; day = addDays(day, 1)) {
     for (const pattern of patterns.filter((each) => isInForce(each, day))) {
       for (const start of wallTimesOf(pattern)) {
@@ -50,8 +52,37 @@ export function startsInTimetable(
   for (const { kind, day, start, resourceId, minutes: own } of exceptions) {
     if (kind === 'extra' && day >= first && day <= last) add(day, start, resourceId, own ?? minutes)
   }
-  return [...starts.values()].toSorted((a, b) => a.from - b.from || (a.resourceId < b.resourceId ? -1 : 1))
+  return [...starts.values()].toSorted(byTime)
 }
+
+/** A start of a pool or room: no service has two of them at one instant. */
+export const startOf = ({ resourceId, from }: Pick<PlannedStart, 'resourceId' | 'from'>): string =>
+  `${resourceId} ${from}`
+
+/** The order of time; at one instant that of the pools. */
+export const byTime = (one: PlannedStart, other: PlannedStart): number =>
+  one.from - other.from || (one.resourceId < other.resourceId ? -1 : 1)
+
+/** Another week from a Sydney day on, other one-off sessions and gaps from it on, or both. */
+type Wish = {
+  from: SydneyDate
+  patterns?: readonly Omit<WeeklyStarts, 'beginsOn' | 'endsOn'>[] | undefined
+  exceptions?: readonly DayException[] | undefined
+}
+
+/** The timetable as it would stand; what was planned for that day and later gives way. */
+export function timetableAfter(standing: Timetable, { from, patterns, exceptions }: Wish): Timetable {
+  return {
+    patterns: patterns ? [...endedBefore(standing.patterns, from), ...begunOn(patterns, from)] : standing.patterns,
+    exceptions: exceptions ?? standing.exceptions,
+  }
+}
+
+const endedBefore = (patterns: readonly WeeklyStarts[], from: SydneyDate) =>
+  patterns.filter(({ beginsOn }) => beginsOn < from).map((pattern) => ({ ...pattern, endsOn: addDays(from, -1) }))
+
+const begunOn = (patterns: NonNullable<Wish['patterns']>, from: SydneyDate) =>
+  patterns.map((pattern) => ({ ...pattern, beginsOn: from, endsOn: null }))
 
 /** Whether a pattern has this start on this day, whatever exceptions the day has. */
 export const hasPatternStart = (

@@ -1,13 +1,13 @@
 import type { TimesException, TimesPreview, TimesWish } from '#api/timetable.ts'
 import { busiestDay, MOST_STARTS_A_DAY, startsAtNight } from '#domain/availability/pattern-starts.ts'
-import { hasPatternStart, type Timetable } from '#domain/availability/timetable-starts.ts'
+import { hasPatternStart, timetableAfter, type Timetable } from '#domain/availability/timetable-starts.ts'
 import { Refused } from '#domain/refusals.ts'
 import { sydneyDateOf, sydneyInstant } from '#domain/sydney-time.ts'
 import { lockServices } from '#server/catalogue/service-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 import { insertExceptions, removeExceptions } from './exception-store.ts'
-import { planTimes, readTimetable, timetableAfter } from './plan-times.ts'
+import { planTimes, readTimetable } from './plan-times.ts'
 import { countResources, fitSessions, followPatterns, lockTimetable, replacePatterns } from './timetable-store.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Db } from '#server/kit/db.ts'
 export const findPlanned = (db: Db, id: string) =>
   db
     .selectFrom('service')
-    .select(['id', 'kind', 'minutes', 'default_capacity'])
+    .select(['id', 'kind', 'minutes'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TimesPreview, TimesWish } from '#api/timetable.ts'
-import { planSessions, startOf, type SessionPlan } from '#domain/availability/plan-sessions.ts'
-import { startsInTimetable, type PlannedStart, type Timetable } from '#domain/availability/timetable-starts.ts'
+import { planRooms, planSessions } from '#domain/availability/plan-sessions.ts'
+import { startOf, startsInTimetable, timetableAfter, type PlannedStart } from '#domain/availability/timetable-starts.ts'
 import { Refused } from '#domain/refusals.ts'
 import { addDays, DAY, startOfSydneyDay, sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -94,37 +94,6 @@ export const readTimetable = async (db: Db, serviceId: string, from: string) => 
   patterns: await listWeeklyStarts(db, serviceId, from),
   exceptions: await listExceptions(db, from, serviceId),
 })
-
-/** The timetable as it would stand; what was planned for that day and later gives way. */
-export function timetableAfter(standing: Timetable, { from, patterns, exceptions }: TimesChange): Timetable {
-  const dayBefore = addDays(from, -1)
-  return {
-    patterns: patterns
-      ? [
-          ...standing.patterns
-            .filter(({ beginsOn }) => beginsOn < from)
-            .map((pattern) => ({ ...pattern, endsOn: dayBefore })),
-          ...patterns.map((pattern) => ({ ...pattern, beginsOn: from, endsOn: null })),
-        ]
-      : standing.patterns,
-    exceptions: exceptions ?? standing.exceptions,
-  }
-}
-
-/** Rooms are for one party at a time, and are asked for when somebody books: every start of the timetable can be. */
-function planRooms(
-  before: readonly PlannedStart[],
-  after: readonly PlannedStart[],
-  booked: readonly Pick<PlannedStart, 'resourceId' | 'from'>[],
-): SessionPlan {
-  const [had, has, stays] = [before, after, booked].map((starts) => new Set(starts.map(startOf)))
-  return {
-    added: after.filter((start) => !had?.has(startOf(start))),
-    kept: after.filter((start) => had?.has(startOf(start))),
-    removed: before.filter((start) => !has?.has(startOf(start)) && !stays?.has(startOf(start))),
-    clashes: [],
-  }
-}
 
 const planPools = (scope: Pick<Facts, 'serviceId' | 'since' | 'standing'>, starts: readonly PlannedStart[]) =>
   planSessions(scope, starts, scope.standing)

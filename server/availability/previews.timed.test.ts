@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TimesPreview } from '#api/timetable.ts'
 import { BATHING_ID } from '#domain/catalogue/service.ts'
 import { openHouse, type TestHouse } from '#proofs/house.ts'
 import { expectToKeep, millisecondsOf } from '#proofs/promise-of-time.ts'
-import { setScene } from '#proofs/scenes.ts'
+import { openTimetableOffice } from '#proofs/timetable-office.ts'
 
 let house: TestHouse
-let token: string
+let office: Awaited<ReturnType<typeof openTimetableOffice>>
 beforeAll(async () => {
   house = await openHouse()
-  token = ((await setScene(house.ctx.db, 'staff', { role: 'manager' })) as { token: string }).token
+  office = await openTimetableOffice(house)
 })
 afterAll(() => house.close())
 
@@ -22,11 +21,7 @@ test('the preview of a year of baths of an hour every half hour in every pool, m
     patterns: pools.map(({ id }) => ({ ...pattern, resourceId: id })),
   }
   const preview = async () => {
-    const { status, body } = await house
-      .visitor()
-      .send('POST', '/api/staff/v1/times/preview', wish, { authtoken: token })
-    expect(status).toBe(200)
-    expect((body as TimesPreview).clashing).toBeGreaterThan(10_000)
+    expect((await office.preview(wish)).clashing).toBeGreaterThan(10_000)
   }
   const what = 'the preview of a year of baths every half hour in every pool'
   await expectToKeep({ what, most: 2000, unit: 'ms' }, () => millisecondsOf(preview))

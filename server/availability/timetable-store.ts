@@ -107,11 +107,17 @@ export async function mostLetIn(tx: Tx, resourceId: string, now: Date): Promise<
 /** A pool or a service that is to be for so many; a service with null for as many as fit. */
 export type Resized = { resourceId: string; capacity: number } | { serviceId: string; capacity: number | null }
 
-/** Sessions to come in which more have booked than they are for: of all, of one pool, or if one were of another size. */
-export async function listFuller(db: Db, of: { resourceId: string } | Resized | null, now: Date) {
-  const pool = of && 'resourceId' in of ? of.resourceId : null
-  const service = of && 'serviceId' in of ? of.serviceId : null
-  const size = of && 'capacity' in of ? of.capacity : null
+/**
+ * Sessions to come in which more have booked than they are for, as `session_size` says: of all, of one pool, or if a pool
+ * or a service were of another size. The first fifty.
+ */
+export async function listFuller(
+  db: Db,
+  of: { resourceId: string } | Resized | null,
+  now: Date,
+): Promise<FullerSession[]> {
+  const ofPool = of && 'resourceId' in of && 'capacity' in of ? sql`${of.capacity}::integer` : sql`resource.capacity`
+  const ofService = of && 'serviceId' in of ? sql`${of.capacity}::integer` : sql`service.default_capacity`
   const { rows } = await sql<Omit<FullerSession, 'start'> & { start: Date }>`
     select session.service_id as "serviceId", service.name as service, session.starts_at as start,
       resource.name as resource, session.places_taken as people, sized.holds
@@ -120,15 +126,10 @@ export async function listFuller(db: Db, of: { resourceId: string } | Resized | 
     left join schedule_exception as extra on extra.kind = 'extra' and extra.service_id = session.service_id
       and extra.resource_id = session.resource_id
       and (extra.day + extra.start) at time zone 'Australia/Sydney' = session.starts_at
-    cross join lateral (
-      select least(
-        case when ${size !== null && pool !== null}::boolean then ${size}::integer else resource.capacity end,
-        coalesce(extra.capacity,
-          case when ${service !== null}::boolean then ${size}::integer else service.default_capacity end)) as holds) as sized
-    where coalesce(session.resource_id = ${pool}::uuid, true) and coalesce(session.service_id = ${service}::uuid, true)
-      and session.starts_at > ${now} and session.places_taken > sized.holds
+    cross join lateral (select least(${ofPool}, coalesce(extra.capacity, ${ofService})) as holds) as sized
+    where ${of ? isOf(of) : sql`true`} and session.starts_at > ${now} and session.places_taken > sized.holds
     order by session.starts_at, service.name limit 50`.execute(db)
-  return rows.map(({ start, ...row }): FullerSession => ({ ...row, start: start.toISOString() }))
+  return rows.map(({ start, ...row }) => ({ ...row, start: start.toISOString() }))
 }
 
 /** The patterns that are in force today or later. */

@@ -29,6 +29,17 @@ export const findGiftCard = (db: Db, code: string, now: Date): Promise<FoundGift
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a gift card pays no more: it is no longer good, or nothing is left on it. */
+export async function isCardOver(db: Db, id: string, now: Date): Promise<boolean> {
+  const over = await db
+    .selectFrom('gift_card')
+    .select('id')
+    .where('id', '=', id)
+    .where((card) => card.or([card(statusAt(now), '<>', 'VALID'), card('balance_cents', '=', 0)]))
+    .executeTakeFirst()
+  return over !== undefined
+}
+
 /** What the browser's own unpaid order holds of a gift card: it is free again when that order makes way for the next. */
 export async function giftMoneyHeldBy(db: Db, giftCardId: string, visitorId: string): Promise<Cents> {
   const held = await db

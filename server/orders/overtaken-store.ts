@@ -58,13 +58,6 @@ export async function isToBePaid(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether the code of a gift card pays no more. */
-export async function isCardOver(db: Db, cardId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from gift_card where id = ${cardId} and (disabled or balance_cents = 0 or expires_at <= ${now})`.execute(db)
-  return rows.length > 0
-}
-
 /** Whether nobody can take an invitation to the team any more. */
 export async function isInvitationOver(db: Db, invitationId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

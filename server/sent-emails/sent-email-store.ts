@@ -19,11 +19,10 @@ export const listSentEmails = (
     .selectAll()
     .where(isToSomebody)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(status === 'OVERTAKEN', (query) => query.where('overtaken_at', 'is not', null))
-    .$if(status !== undefined && status !== 'OVERTAKEN', (query) =>
-      query
-        .where('overtaken_at', 'is', null)
-        .where('status', '=', status === 'OVERTAKEN' ? 'SENT' : (status ?? 'SENT')),
+    .$if(status !== undefined, (query) =>
+      status === 'OVERTAKEN'
+        ? query.where('overtaken_at', 'is not', null)
+        : query.where('overtaken_at', 'is', null).where('status', '=', status ?? 'SENT'),
     )
     .$if(address !== undefined, (query) =>
       query.where('recipient', 'like', `%${literally((address ?? '').toLowerCase())}%`),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { typedCode } from '#domain/accounts/registration.ts'
+import { foldedCode } from '#domain/typed-codes.ts'
 import { ScreenHeading } from '#web/shell/ScreenHeading.tsx'
 import { Alert, Answer } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -18,7 +18,7 @@ export function CodeForm({ signup, registration }: Props) {
   const { problem, isBusy, verify, resend, startAnew } = registration
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<'verify' | 'resend' | null>(null)
-  const form = useFormErrors(whenEmpty('code', typedCode(code), 'Enter the code we emailed you'), () => false)
+  const form = useFormErrors(whenEmpty('code', foldedCode(code), 'Enter the code we emailed you'), () => false)
   const isSentAnew = asked === 'resend' && !isBusy && !problem
 
   const confirm = () => {

@@ -10,7 +10,8 @@ import {
   type VerifyAnswer,
   type VisitorTokenAnswer,
 } from '#api/accounts.ts'
-import { afterRegistration, typedCode, type Registration } from '#domain/accounts/registration.ts'
+import { afterRegistration, type Registration } from '#domain/accounts/registration.ts'
+import { foldedCode } from '#domain/typed-codes.ts'
 import { sharedRefusals } from '#domain/shared-refusals.ts'
 import { words } from '#domain/words.ts'
 import { CallFailed, getJson, postJson, wordsOf } from '#ui/api-client.ts'
@@ -70,7 +71,7 @@ export function useRegistration(emailInAddress: string | undefined) {
       }),
     verify: (code: string, signup: Signup) =>
       act(async () => {
-        const answer = await verify(typedCode(code), signup.stateToken)
+        const answer = await verify(foldedCode(code), signup.stateToken)
         await leadOn(answer.state, null, 'sessionToken' in answer ? answer.sessionToken : undefined)
       }),
     resend: (signup: Signup) =>

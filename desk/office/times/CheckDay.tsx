@@ -11,7 +11,7 @@ import { buttonLook } from '#ui/Button.tsx'
 import { dayAndTime, placesInWords, whatFollowsOnDay, type DayChange } from './day-words.ts'
 import { Exceptions } from './Exceptions.tsx'
 import { nameOf } from './pattern-words.ts'
-import { isInVain } from './preview-words.ts'
+import { offersNothing } from './preview-words.ts'
 import css from './Times.module.css'
 import { previewDay, type Wished } from './useDays.ts'
 import { applyTimes, type Timetable } from './useTimetable.ts'
@@ -70,7 +70,7 @@ export function CheckDay({ service, timetable: { resources }, change, wished: fi
           : []),
       ]}
       go={go}
-      isOff={isInVain(preview)}
+      isOff={offersNothing(preview)}
       busy="Changing the times…"
       onChange={onChange}
       onGo={send}

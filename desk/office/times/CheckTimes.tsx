@@ -9,7 +9,7 @@ import { CallFailed } from '#ui/api-client.ts'
 import { Exceptions } from './Exceptions.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
 import { dayInWords, nameOf, patternInWords } from './pattern-words.ts'
-import { goInWords, isInVain, whatFollows } from './preview-words.ts'
+import { goInWords, offersNothing, whatFollows } from './preview-words.ts'
 import css from './Times.module.css'
 import type { PatternsWish } from './times-draft.ts'
 import { previewTimes, type Timetable } from './useTimetable.ts'
@@ -66,7 +66,7 @@ export function CheckTimes({ service, timetable, wish, preview, givesWay, onChan
         },
       ]}
       go={goInWords(preview, from)}
-      isOff={isInVain(preview)}
+      isOff={offersNothing(preview)}
       busy="Changing the times…"
       onChange={onChange}
       onGo={go}

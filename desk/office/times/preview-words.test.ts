@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimesPreview } from '#api/timetable.ts'
-import { doneInWords, goInWords, isInVain, lengthInWords, whatFollows } from './preview-words.ts'
+import { doneInWords, goInWords, offersNothing, lengthInWords, whatFollows } from './preview-words.ts'
 
 const nothing: TimesPreview = {
   add: 0,
@@ -50,14 +50,11 @@ test('times of which not one start can be offered say so, and by what the pool i
   const vain = { ...nothing, clashing: 57, clashes }
   expect(whatFollows(vain)).toEqual(['None of the 57 starts can be offered: Bathing is in Salt Pool then.'])
   expect(whatFollows({ ...vain, clashing: 1 })).toEqual(['This start cannot be offered: Bathing is in Salt Pool then.'])
-  expect(isInVain(vain)).toBe(true)
+  expect(offersNothing(vain)).toBe(true)
   // What else changes can be wanted.
-  expect([nothing, { ...vain, remove: 1 }, { ...vain, keep: 1 }, { ...vain, bookedStarts: 1 }].map(isInVain)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    [nothing, { ...vain, remove: 1 }, { ...vain, keep: 1 }, { ...vain, bookedStarts: 1 }].map(offersNothing),
+  ).toEqual([false, false, false, false])
 })
 
 test('another length says how many starts stay, go and come', () => {

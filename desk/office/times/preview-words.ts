@@ -64,8 +64,8 @@ function clashesInWords(offered: number, clashing: number, clashes: TimesPreview
     : `None of the ${starts(clashing)} can be offered: ${why}.`
 }
 
-/** Whether times are wished for of which not one can be: another service is in the pool each time. */
-export const isInVain = ({ add, keep, remove, bookedStarts, clashing }: TimesPreview): boolean =>
+/** Whether not one start of these times can be offered: another service is in the pool each time. */
+export const offersNothing = ({ add, keep, remove, bookedStarts, clashing }: TimesPreview): boolean =>
   clashing > 0 && add + keep + remove + bookedStarts === 0
 
 /** `1 start`, `52 starts`, `4,411 starts`. */
