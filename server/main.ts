@@ -190,7 +190,7 @@ export async function openServer(
   mountRoutes(app, ctx, [
     operationsRoutes({ drain, schema: await readSchema() }),
     ...routesOf(ctx, pages),
-    ...(await routesForTests(config, scheduledTasks.runTasksNow)),
+    ...(await routesForTests(config, scheduledTasks.runDueTasks)),
   ])
   // With traces each request is one, and Fastify begins them.
   if (!tracing) openFirstAnswers(app, config, { isClosing: drain.isClosing, count })
@@ -260,10 +260,10 @@ async function seedDemo(db: Db): Promise<void> {
 }
 
 /** The routes for tests and demos; production does not have their program. */
-async function routesForTests({ testRoutes }: Config, runTasksNow: () => Promise<void>): Promise<Routes[]> {
+async function routesForTests({ testRoutes }: Config, runDueTasks: () => Promise<void>): Promise<Routes[]> {
   if (!testRoutes) return []
   const routes = await import('./test-routes/routes.ts')
-  return [routes.testRoutes(runTasksNow)]
+  return [routes.testRoutes(runDueTasks)]
 }
 
 /** Every route of the house but those for tests. */

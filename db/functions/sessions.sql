@@ -146,19 +146,37 @@ begin
   on conflict do nothing;
 end $$;
 
+-- What the timetable wants and nobody can book: it is not there, or was given up.
+create or replace function missing_sessions(from_day date, days integer)
+returns table (service_id uuid, resource_id uuid, starts_at timestamptz, ends_at timestamptz) language sql stable as $$
+  select wanted.service_id, wanted.resource_id, wanted.starts_at, wanted.ends_at
+  from wanted_sessions(from_day, days) as wanted
+  where not exists (
+    select from session
+    where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
+      and session.starts_at = wanted.starts_at and not session.retired
+      -- Sessions of the past are not read.
+      and session.starts_at >= from_day::timestamp at time zone 'Australia/Sydney')
+$$;
+
 -- Gives up the empty sessions that the timetable does not want, and makes those that it wants and that are not there
--- yet. Answers what it wants in vain, because another session is in the pool at that time.
+-- yet. Answers what it wants in vain, because another session is in the pool at that time. Mostly only the last day is
+-- to be made: the days before it are looked at once.
 create or replace function fill_horizon(from_day date, days integer)
 returns table (service_id uuid, resource_id uuid, starts_at timestamptz) language plpgsql as $$
+declare
+  first_day date;
+  last_day date;
 begin
   update session set kept = false, retired = true
   where session.kept and session.places_taken = 0 and session.starts_at > house_now();
-  perform fill_pools(from_day, days, '-infinity', null, null);
+  select min(sydney_date(missing.starts_at)), max(sydney_date(missing.starts_at)) into first_day, last_day
+  from missing_sessions(from_day, days) as missing;
+  if first_day is null then
+    return;
+  end if;
+  perform fill_pools(first_day, last_day - first_day, '-infinity', null, null);
   return query
-    select wanted.service_id, wanted.resource_id, wanted.starts_at from wanted_sessions(from_day, days) as wanted
-    where not exists (
-      select from session
-      where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
-        and session.starts_at = wanted.starts_at and not session.retired
-        and session.starts_at >= from_day::timestamp at time zone 'Australia/Sydney');
+    select missing.service_id, missing.resource_id, missing.starts_at
+    from missing_sessions(first_day, last_day - first_day) as missing;
 end $$;

@@ -95,16 +95,11 @@ export const countLateClientJobs = (db: Db, before: Date) =>
 export async function countMissingSessions(db: Db, from: string): Promise<{ free: number; taken: number }> {
   const { rows } = await sql<{ free: number; taken: number }>`
     with missing as (
-      select wanted.*, exists (
+      select exists (
         select from session as other
-        where other.resource_id = wanted.resource_id and not other.retired
-          and tstzrange(other.starts_at, other.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)) as is_taken
-      from venue cross join wanted_sessions(${from}::date, horizon_days) as wanted
-      where not exists (
-        select from session
-        where session.service_id = wanted.service_id and session.resource_id = wanted.resource_id
-          and session.starts_at = wanted.starts_at and not session.retired
-          and session.starts_at >= ${from}::date::timestamp at time zone 'Australia/Sydney'))
+        where other.resource_id = missing.resource_id and not other.retired
+          and tstzrange(other.starts_at, other.ends_at) && tstzrange(missing.starts_at, missing.ends_at)) as is_taken
+      from venue cross join missing_sessions(${from}::date, horizon_days) as missing)
     select count(*) filter (where not is_taken) as free, count(*) filter (where is_taken) as taken from missing`.execute(
     db,
   )

@@ -1,4 +1,8 @@
+import { sydneyDateOf } from '#domain/sydney-time.ts'
 import type { Ctx } from './context.ts'
+
+/** In seconds. A task ran a little after its instant: so much too early is in time. */
+const A_MINUTE = 60
 
 export type ScheduledTask = {
   name: string
@@ -9,7 +13,13 @@ export type ScheduledTask = {
 }
 /** What became of one run of a scheduled task. */
 export type TaskRun = { task: string; seconds: number; hasFailed: boolean }
-export type ScheduledTasks = { runTasksNow: () => Promise<void>; close: () => Promise<void> }
+export type ScheduledTasks = {
+  /** Runs every task, due or not. */
+  runTasksNow: () => Promise<void>
+  /** Runs the tasks that are due after the house's clock was moved. */
+  runDueTasks: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /**
  * Runs timed work again and again, each kind one at a time; a failing scheduled task is noted and tried again. `note`
@@ -17,13 +27,16 @@ export type ScheduledTasks = { runTasksNow: () => Promise<void>; close: () => Pr
  */
 export function startScheduledTasks(
   tasks: readonly ScheduledTask[],
-  { log, announcements }: Pick<Ctx, 'log' | 'announcements'>,
+  { log, announcements, now }: Pick<Ctx, 'log' | 'announcements' | 'now'>,
   note: (run: TaskRun) => void = () => {},
 ): ScheduledTasks {
   const running = new Map<string, Promise<void>>()
+  /** When each task last ran by the house's clock; at the start none is due. */
+  const ranAt = new Map(tasks.map(({ name }) => [name, now()]))
   const run = ({ name, act }: ScheduledTask): Promise<void> => {
     const already = running.get(name)
     if (already) return already
+    ranAt.set(name, now())
     const startedAt = performance.now()
     let hasFailed = false
     const run = (async () => {
@@ -40,6 +53,18 @@ export function startScheduledTasks(
     running.set(name, run)
     return run
   }
+  const runEach = async (isWanted: (task: ScheduledTask) => boolean) => {
+    for (const task of tasks) {
+      await running.get(task.name)
+      if (isWanted(task)) await run(task)
+    }
+  }
+  const isDue = ({ name, everySeconds }: ScheduledTask) => {
+    const before = ranAt.get(name) ?? new Date(0)
+    // A clock that was moved back has left its last run behind, too. A new day has new starts (ruling 6).
+    const secondsSince = Math.abs(now().getTime() - before.getTime()) / 1000
+    return secondsSince >= everySeconds - A_MINUTE || sydneyDateOf(now()) !== sydneyDateOf(before)
+  }
   const isOurs = ({ byLeader = false }: ScheduledTask) => !byLeader || announcements.isLeader()
   const timers = tasks.map((task) => setInterval(() => isOurs(task) && void run(task), task.everySeconds * 1000))
   let isClosed = false
@@ -47,12 +72,8 @@ export function startScheduledTasks(
     for (const task of tasks) if (task.byLeader && !isClosed) void run(task)
   })
   return {
-    runTasksNow: async () => {
-      for (const task of tasks) {
-        await running.get(task.name)
-        await run(task)
-      }
-    },
+    runTasksNow: () => runEach(() => true),
+    runDueTasks: () => runEach(isDue),
     close: async () => {
       isClosed = true
       for (const timer of timers) clearInterval(timer)

@@ -13,7 +13,7 @@ import { outboxRules, showOutbox } from './show-outbox.ts'
  * (docs/brief/test-doors.md).
  */
 export const testRoutes =
-  (runTasksNow: () => Promise<void>): Routes =>
+  (runDueTasks: () => Promise<void>): Routes =>
   (app, ctx) => {
     app.addHook('onRequest', (request, reply, go) => {
       if (isAnsweredHere(request)) go()
@@ -21,7 +21,7 @@ export const testRoutes =
     })
 
     app.post('/__test/clock', { schema: { body: z.object({ now: instant }) } }, ({ body }) =>
-      setClock(ctx, runTasksNow, new Date(body.now)),
+      setClock(ctx, runDueTasks, new Date(body.now)),
     )
 
     app.get('/__test/mailbox', { schema: { querystring: z.object({ email: words(254) }) } }, ({ query }) =>

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/kit/context.ts'
 
 /** Sets the clock of the house and of its payment sandbox, and runs the scheduled tasks that are due by then. */
-export async function setClock(ctx: Ctx, runTasksNow: () => Promise<void>, now: Date): Promise<{ now: string }> {
+export async function setClock(ctx: Ctx, runDueTasks: () => Promise<void>, now: Date): Promise<{ now: string }> {
   await ctx.clock.move(now)
   await setSandboxClock(ctx, now)
-  await runTasksNow()
+  await runDueTasks()
   return { now: ctx.now().toISOString() }
 }
 
