@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import { migrate, MIGRATION_PATIENCE, readSchema } from '#db/migrate.ts'
 import { guardRoutes } from './access/authorize.ts'
+import { refuseForeignPages } from './access/refuse-foreign-pages.ts'
 import { slowDownRecoveryCodes } from './accounts/second-factor/recovery-codes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { markNoShows } from './arrivals/mark-no-shows.ts'
@@ -183,6 +184,7 @@ export async function openServer(
 
   warnOfUnnamedProxy(app, config)
   await guardAnswers(app, config, pages)
+  refuseForeignPages(app, config)
   guardRoutes(app, ctx)
   refuseUntilOpen(app, ctx)
   logRefusals(app, ctx)

@@ -19,7 +19,8 @@ export const redirectPage: Routes = (app, ctx) => {
   // A look that wants no answer (HEAD) may not use a code up.
   app.get(redirectPath, { exposeHeadRoute: false }, async (request, reply) => {
     const { session = '', here } = query.safeParse(request.query).data ?? {}
-    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    // Its own form says where it comes from, and nobody else learns the address.
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
     // A browser that comes from another site leaves our cookie at home; coming from this page it brings it.
     const hasCookie = request.cookies[sessionCookie(ctx.config).name] !== undefined
     if (comesFromElsewhere(request) && !hasCookie && here === undefined) return page(reply, { again: session })
@@ -34,7 +35,7 @@ export const redirectPage: Routes = (app, ctx) => {
     )
     route.post(redirectPath, async (request, reply) => {
       const { session = '', proof = '', may = '' } = form.safeParse(request.body).data ?? {}
-      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
       const input = { secret: session, proof, isYes: may === 'yes' }
       return await lead(reply, session, async () => answerQuestion(ctx, input, await identify(ctx, request)))
     })
