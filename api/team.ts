@@ -16,12 +16,16 @@ export const joinPath = '/api/staff-join/v1'
 /** Why somebody does it, as it will stand in the history; too short a one is refused there (`reason.missing`). */
 export const reason = z._default(words(500), '')
 const role = z.enum(staffRoles)
+/** What becomes of the keys and listeners of an owner who is one no longer: they end, or whoever does it has them. */
+export const toolsFates = ['end', 'keep'] as const
+export type ToolsFate = (typeof toolsFates)[number]
+const tools = z._default(z.enum(toolsFates), 'end')
 const name = words(100).check(z.minLength(1))
 
 export const personParams = z.object({ id })
 export const personSessionParams = z.object({ id, sessionId: id })
-export const changeRoleRequest = z.object({ role, reason })
-export const removePersonRequest = z.object({ reason })
+export const changeRoleRequest = z.object({ role, reason, tools })
+export const removePersonRequest = z.object({ reason, tools })
 export const invitationRequest = z.object({ email: z.string().check(z.trim(), z.refine(isEmail)), role })
 export const invitationParams = z.object({ id })
 export const readInvitationRequest = z.object({ token: secret })
@@ -40,7 +44,11 @@ export type Person = {
   hasSecondFactor: boolean
   lastSeen: string | null
   sessions: PersonSession[]
+  /** The keys and listeners that they made and that still work; told to owners alone. */
+  tools: Tool[]
 }
+/** What somebody made for a program: a key by its name, or a listener by its address. */
+export type Tool = { kind: 'key' | 'listener'; name: string }
 /** A browser or a program in which somebody who works here is signed in. */
 export type PersonSession = { id: string; name: string; since: string; lastUsed: string; isHere: boolean }
 /** An invitation that is still good. */

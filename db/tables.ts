@@ -410,6 +410,7 @@ export type Tables = {
     event_types: Generated<string[]>
     created_at: Generated<Date>
     ended_at: Date | null
+    made_by: string | null
   }
   failed_try: {
     what: string

@@ -259,6 +259,10 @@ const serverRefusals = {
   'attestation.guardian': no('invalid', 'Enter the name of the parent or guardian.'),
   'party.here': no('conflict', 'They are in the house. Undo the check-in first.'),
   'party.too-many': no('conflict', 'Only {left} of the party are left.'),
+  'team.tools': no(
+    'conflict',
+    'Nobody takes over their own keys and listeners. Choose to end them, or let another owner do this.',
+  ),
   'team.last-owner': no('conflict', 'The house needs an owner. Make somebody else owner first.'),
   'login.code': no('unauthenticated', 'This code is wrong or has already been used. Please enter the latest one.'),
   'second-factor.off': no('conflict', 'Your second factor is off, so there are no recovery codes to replace.'),

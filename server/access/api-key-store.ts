@@ -46,6 +46,16 @@ export const insertKey = (db: Db, { name, secret, scopes, madeBy, expiresAt }: N
     .returning(shown)
     .executeTakeFirstOrThrow()
 
+/** Whether a key still works, and that it does until the transaction ends. */
+export const keepsWorking = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 /** Ends a key, and the sessions that it has opened; undefined when there is none. One that has ended stays as it is. */
 export async function revokeKey(tx: Tx, id: string, now: Date) {
   await tx

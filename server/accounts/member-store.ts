@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { Refused } from '#domain/refusals.ts'
 import type { Db, Tx } from '#server/kit/db.ts'
 
 /** One account per email address, without regard to upper and lower case. */
@@ -58,6 +59,19 @@ export const lockLivingMember = (tx: Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Locks members in one order, so that two who act on each other never wait for each other. */
+export const lockMembers = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom('member').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+/**
+ * Somebody who is an owner until the transaction ends; who is one no longer is refused (`account.forbidden`). What an
+ * owner makes would else outlive their leaving in the same moment.
+ */
+export async function lockOwner(tx: Tx, id: string): Promise<void> {
+  const member = await lockLivingMember(tx, id)
+  if (member?.role !== 'owner') throw new Refused('account.forbidden')
+}
 
 type NewMember = Pick<Insertable<Tables['member']>, 'email' | 'first_name' | 'last_name'>
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts'
 import { noteSecurity } from '#server/kit/security-log.ts'
 import { insertKey, listKeys, revokeKey } from '#server/access/api-key-store.ts'
 import { KEY_PREFIX } from '#server/access/identify-client.ts'
-import { listOwners } from '#server/accounts/member-store.ts'
+import { listOwners, lockOwner } from '#server/accounts/member-store.ts'
 import { newSecret } from '#server/access/tokens.ts'
 import { keyMade, postAccountEmail } from '#server/accounts/write-account-email.ts'
 
@@ -27,7 +27,7 @@ const GOOD_FOR = 365 * DAY
 
 /**
  * The owner makes an API key for a client, valid for a year unless another end is given. It is written to the security
- * log, and every owner gets an email. `request.invalid` for an end in the past.
+ * log, and every owner gets an email. `request.invalid` for an end in the past, `account.forbidden`.
  */
 export async function giveApiKey(
   ctx: Ctx,
@@ -38,6 +38,7 @@ export async function giveApiKey(
   const expiresAt = expiresDate ? new Date(expiresDate) : new Date(now.getTime() + GOOD_FOR)
   if (expiresAt <= now) throw new Refused('request.invalid', { fields: ['expiresDate'] })
   return await ctx.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, madeBy)
     const key = await makeApiKey({ db: tx }, { name, scopes, expiresAt }, madeBy)
     await noteSecurity(tx, { what: 'key-made', about: key.id })
     for (const owner of await listOwners(tx)) await postAccountEmail(ctx, tx, owner, keyMade(key, ctx.supportEmail))

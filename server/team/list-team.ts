@@ -1,14 +1,16 @@
-import type { TeamAnswer } from '#api/team.ts'
+import type { TeamAnswer, Tool } from '#api/team.ts'
+import { isAtLeast } from '#domain/accounts/role.ts'
 import { staffIdleSince } from '#domain/accounts/session-length.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import { listSessions } from '#server/access/session-store.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { listInvitations, listPeople } from './team-store.ts'
+import { listTools } from './tools-store.ts'
 
 /** Who works here, where each is signed in, and who is invited. */
 export async function listTeam(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { sessionId }: MemberIdentity,
+  { sessionId, member }: MemberIdentity,
 ): Promise<TeamAnswer> {
   const people = (await listPeople(db)).map(async ({ id, first_name, last_name, email, role, ...person }) => ({
     id,
@@ -18,6 +20,7 @@ export async function listTeam(
     hasSecondFactor: Boolean(person.has_second_factor),
     lastSeen: person.last_login_at?.toISOString() ?? null,
     sessions: await sessionsOf(db, id, now(), sessionId),
+    tools: isAtLeast(member.role, 'owner') ? await toolsOf(db, id, now()) : [],
   }))
   const invitations = await listInvitations(db, now())
   return {
@@ -31,6 +34,9 @@ export async function listTeam(
     })),
   }
 }
+
+const toolsOf = async (db: Ctx['db'], memberId: string, now: Date): Promise<Tool[]> =>
+  (await listTools(db, memberId, now)).map(({ kind, name }) => ({ kind, name }))
 
 async function sessionsOf(db: Ctx['db'], memberId: string, now: Date, asking: string) {
   const sessions = await listSessions(db, memberId, now, staffIdleSince(now))

@@ -48,13 +48,15 @@ export const teamRoutes: Routes = (app, ctx) => {
     return {}
   })
 
-  app.patch(personPath, { schema: { params: personParams, body: changeRoleRequest } }, async ({ params, body }) => {
-    await changeRole(ctx, params.id, body)
+  app.patch(personPath, { schema: { params: personParams, body: changeRoleRequest } }, async (request) => {
+    const { params, body } = request
+    await changeRole(ctx, params.id, { ...body, by: memberOf(request).member.id })
     return {}
   })
 
-  app.delete(personPath, { schema: { params: personParams, body: removePersonRequest } }, async ({ params, body }) => {
-    await removePerson(ctx, params.id, body.reason)
+  app.delete(personPath, { schema: { params: personParams, body: removePersonRequest } }, async (request) => {
+    const { params, body } = request
+    await removePerson(ctx, params.id, { ...body, by: memberOf(request).member.id })
     return {}
   })
 

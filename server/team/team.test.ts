@@ -121,6 +121,25 @@ describe('an invitation', () => {
 const colleague = async (role: 'staff' | 'manager' | 'owner') =>
   (await setScene(house.ctx.db, 'staff', { role })) as typeof owner
 
+const another = { url: 'https://client.example/another', eventTypes: [] }
+/** An owner makes a key that reads members, and an address that events are sent to. */
+async function makeTools(token: string): Promise<{ key: string; listener: string }> {
+  const key = await ask('POST', '/api/staff/v1/api-keys', { name: 'Newsletter', scopes: keyScopes }, token)
+  const listener = await ask(
+    'POST',
+    '/api/staff/v1/listeners',
+    { ...another, url: 'https://client.example/hook' },
+    token,
+  )
+  return { key: key.body.apiKey, listener: listener.body.id }
+}
+const keyScopes = ['MEMBERS.MEMBER_READ', 'EVENTS.MANAGE']
+const madeBy = async (id: string) => (await people()).find((person) => person.id === id)?.tools
+const works = async (key: string) =>
+  (await house.visitor().send('GET', '/v1/members', undefined, { authorization: key })).status
+const listenerIds = async () =>
+  ((await ask('GET', '/api/staff/v1/listeners')).body.listeners as { id: string }[]).map(({ id }) => id)
+
 describe('somebody who works here', () => {
   test('gets another role with a reason, and signs in again', async () => {
     const { token, memberId, email } = await colleague('staff')
@@ -160,6 +179,66 @@ describe('somebody who works here', () => {
     await ask('PATCH', `${team}/${memberId}`, { role: 'staff', reason: 'Works fewer days' })
     expect((await join(link, nina)).body.code).toBe('invitation.over')
     expect(await roleOf(offered)).toBeUndefined()
+  })
+
+  test.each(['PATCH', 'DELETE'])(
+    'takes their keys and listeners along by no route: they end when nobody takes them over (%s)',
+    async (method) => {
+      const { token, memberId } = await colleague('owner')
+      const { key, listener } = await makeTools(token)
+      const leaves = (tools?: string, id = memberId, by = owner.token) =>
+        ask(method, `${team}/${id}`, { role: 'manager', reason: 'Goes to sea', ...(tools && { tools }) }, by)
+      const along = await leaves('keep', memberId, token)
+      expect([along.status, along.body.code]).toEqual([409, 'team.tools'])
+      expect(await works(key)).toBe(200)
+
+      expect((await leaves()).status).toBe(200)
+      expect(await works(key)).toBe(401)
+      expect(await listenerIds()).not.toContain(listener)
+      const ended = (await ask('GET', '/api/staff/v1/history?what=api_key')).body.entries[0]
+      expect(ended).toMatchObject({ reason: 'Goes to sea' })
+    },
+  )
+
+  test('hands their keys and listeners on to the owner who takes them over', async () => {
+    const { token, memberId } = await colleague('owner')
+    const { key, listener } = await makeTools(token)
+    const [mine, theirs] = [(await madeBy(owner.memberId)) ?? [], (await madeBy(memberId)) ?? []]
+    expect((await madeBy(memberId))?.slice(-2)).toEqual([
+      { kind: 'key', name: 'Newsletter' },
+      { kind: 'listener', name: 'https://client.example/hook' },
+    ])
+    const left = await ask('DELETE', `${team}/${memberId}`, { reason: 'Has left us', tools: 'keep' })
+    expect(left.status).toBe(200)
+    expect(await works(key)).toBe(200)
+    expect(await listenerIds()).toContain(listener)
+    expect(await madeBy(owner.memberId)).toHaveLength(mine.length + theirs.length)
+    // With the key the next listener is made, and it is the new maker's, too.
+    await house.visitor().send('POST', '/api/platform/v1/event-listeners', another, { authorization: key })
+    expect(await madeBy(owner.memberId)).toHaveLength(mine.length + theirs.length + 1)
+  })
+
+  test('makes no key and no listener in the moment in which they leave', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { token, memberId } = await colleague('owner')
+      await Promise.all([
+        ask('DELETE', `${team}/${memberId}`, { reason: 'Has left us', tools: 'end' }),
+        makeTools(token).catch(() => undefined),
+      ])
+      const still = await house.rows(
+        `select id from api_key where made_by = $1 and revoked_at is null
+         union all select id from event_listener where made_by = $1 and ended_at is null`,
+        [memberId],
+      )
+      expect(still).toEqual([])
+    }
+  })
+
+  test('shows managers nothing of what owners made for programs', async () => {
+    const { token } = await colleague('manager')
+    await makeTools(owner.token)
+    const { people: seen } = (await ask('GET', team, undefined, token)).body as TeamAnswer
+    expect(seen.flatMap(({ tools }) => tools)).toEqual([])
   })
 
   test('can be signed out of one device', async () => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Person } from '#api/team.ts'
+import type { Person, ToolsFate } from '#api/team.ts'
 import { roleNames, type StaffRole } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
@@ -16,6 +16,8 @@ import { useFormErrors } from '#ui/useFormErrors.ts'
 import { noReason } from '#desk/parts/no-reason.ts'
 import { roleChoices } from './role-words.ts'
 import css from './Team.module.css'
+import { fateAnswer, fateOf, noFate } from './tool-words.ts'
+import { ToolsOfPerson } from './ToolsOfPerson.tsx'
 import { changeRole } from './useTeam.ts'
 import { WithPerson } from './WithPerson.tsx'
 
@@ -34,8 +36,14 @@ function ChangeRole({ person }: { person: Person }) {
   const [before] = useState(person.role)
   const [role, setRole] = useState<StaffRole>(person.role)
   const [reason, setReason] = useState('')
+  const isMe = person.id === me
+  const [chosen, setChosen] = useState<ToolsFate | null>(null)
+  const tools = fateOf(person, isMe, chosen)
   const [isDone, setDone] = useState(false)
-  const { at, go } = useSteps({ isFilled: role !== before && noReason(reason).length === 0, isDone })
+  const { at, go } = useSteps({
+    isFilled: role !== before && noReason(reason).length === 0 && noFate(person, tools).length === 0,
+    isDone,
+  })
 
   if (isDone) {
     return (
@@ -59,19 +67,20 @@ function ChangeRole({ person }: { person: Person }) {
         answers={[
           { name: 'Who', value: person.name },
           { name: 'Role', value: `${roleNames[before]} becomes ${roleNames[role].toLowerCase()}` },
+          ...fateAnswer(person, tools),
           { name: 'Why', value: reason.trim() },
         ]}
         go={`Make them ${roleNames[role].toLowerCase()}`}
         busy="Changing…"
         onChange={() => void go('form')}
         onGo={async () => {
-          await changeRole(person, role, reason.trim())
+          await changeRole(person, role, { reason: reason.trim(), tools })
           setDone(true)
           await go('done', { replace: true })
         }}
       >
         <p>
-          {person.id === me
+          {isMe
             ? 'This is you: you are signed out at once, and what is for the owner alone does not open for you any more.'
             : 'They are signed out at once everywhere, and sign in again with what they may do then.'}
         </p>
@@ -86,8 +95,8 @@ function ChangeRole({ person }: { person: Person }) {
         lead={`They are ${roleNames[before].toLowerCase()} now.`}
       />
       <RoleForm
-        {...{ before, role, setRole, reason, setReason }}
-        personId={person.id}
+        {...{ person, isMe, before, role, setRole, reason, setReason, tools }}
+        setTools={setChosen}
         onSend={() => void go('check')}
       />
     </>
@@ -95,18 +104,26 @@ function ChangeRole({ person }: { person: Person }) {
 }
 
 type FormProps = {
-  personId: string
+  person: Person
+  isMe: boolean
   before: StaffRole
   role: StaffRole
   setRole: (role: StaffRole) => void
   reason: string
   setReason: (reason: string) => void
+  tools: ToolsFate | null
+  setTools: (fate: ToolsFate) => void
   onSend: () => void
 }
 
-function RoleForm({ personId, before, role, setRole, reason, setReason, onSend }: FormProps) {
-  const form = useFormErrors<'role' | 'reason'>(
-    [...(role === before ? [{ field: 'role' as const, message: 'Choose another role' }] : []), ...noReason(reason)],
+function RoleForm(props: FormProps) {
+  const { person, isMe, before, role, setRole, reason, setReason, tools, setTools, onSend } = props
+  const form = useFormErrors<'role' | 'reason' | 'tools'>(
+    [
+      ...(role === before ? [{ field: 'role' as const, message: 'Choose another role' }] : []),
+      ...noFate(person, tools),
+      ...noReason(reason),
+    ],
     () => false,
   )
   return (
@@ -119,6 +136,7 @@ function RoleForm({ personId, before, role, setRole, reason, setReason, onSend }
         error={form.errorOf('role')}
         onChange={setRole}
       />
+      <ToolsOfPerson {...{ person, isMe }} value={tools} error={form.errorOf('tools')} onChange={setTools} />
       <Field
         {...form.field('reason', reason, setReason)}
         label="Why?"
@@ -129,7 +147,7 @@ function RoleForm({ personId, before, role, setRole, reason, setReason, onSend }
       />
       <FormBar>
         <Button type="submit">Continue</Button>
-        <CancelLink to="/office/team/$id" params={{ id: personId }} />
+        <CancelLink to="/office/team/$id" params={{ id: person.id }} />
       </FormBar>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Person } from '#api/team.ts'
+import type { Person, ToolsFate } from '#api/team.ts'
 import { roleNames } from '#domain/accounts/role.ts'
 import { useMe } from '#desk/calls/me.ts'
 import { CancelLink } from '#desk/parts/CancelLink.tsx'
@@ -14,6 +14,8 @@ import { Field } from '#ui/Field.tsx'
 import { useFormErrors } from '#ui/useFormErrors.ts'
 import { noReason } from '#desk/parts/no-reason.ts'
 import css from './Team.module.css'
+import { fateAnswer, fateOf, noFate } from './tool-words.ts'
+import { ToolsOfPerson } from './ToolsOfPerson.tsx'
 import { removePerson } from './useTeam.ts'
 import { WithPerson } from './WithPerson.tsx'
 
@@ -44,8 +46,12 @@ export function RemoveScreen() {
 function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
   const { id: me } = useMe()
   const [reason, setReason] = useState('')
-  const { at, go } = useSteps({ isFilled: noReason(reason).length === 0, isDone: false })
-  const form = useFormErrors(noReason(reason), () => false)
+  const isMe = person.id === me
+  const [chosen, setChosen] = useState<ToolsFate | null>(null)
+  const tools = fateOf(person, isMe, chosen)
+  const missing = [...noReason(reason), ...noFate(person, tools)]
+  const { at, go } = useSteps({ isFilled: missing.length === 0, isDone: false })
+  const form = useFormErrors<'reason' | 'tools'>(missing, () => false)
 
   if (at === 'check') {
     return (
@@ -54,6 +60,7 @@ function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
         title="Check this removal"
         answers={[
           { name: 'Who', value: `${person.name}, ${roleNames[person.role].toLowerCase()}` },
+          ...fateAnswer(person, tools),
           { name: 'Why', value: reason.trim() },
         ]}
         go="Remove them"
@@ -61,12 +68,12 @@ function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
         busy="Removing…"
         onChange={() => void go('form')}
         onGo={async () => {
-          await removePerson(person, reason.trim())
+          await removePerson(person, { reason: reason.trim(), tools })
           onGone()
         }}
       >
         <p>
-          {person.id === me
+          {isMe
             ? 'This is you: you are signed out at once, and this side does not open for you any more.'
             : 'They are signed out at once everywhere, and the invitations they sent stop working. What they have done stays in the history.'}
         </p>
@@ -81,6 +88,7 @@ function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
         lead="They stay a guest with an account; only their work here ends."
       />
       <Form label="Remove somebody" form={form} isBusy={false} onSend={() => void go('check')}>
+        <ToolsOfPerson {...{ person, isMe }} value={tools} error={form.errorOf('tools')} onChange={setChosen} />
         <Field
           {...form.field('reason', reason, setReason)}
           label="Why?"

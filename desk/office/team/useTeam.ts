@@ -6,6 +6,7 @@ import {
   type Person,
   type PersonSession,
   type TeamAnswer,
+  type ToolsFate,
 } from '#api/team.ts'
 import type { StaffRole } from '#domain/accounts/role.ts'
 import { answers } from '#desk/calls/answers.ts'
@@ -37,17 +38,20 @@ export async function withdraw({ id }: Invitation): Promise<void> {
   await changed()
 }
 
+/** Why somebody leaves, and what becomes of what they made for programs. */
+type Leaving = { reason: string; tools: ToolsFate | null }
+
 /** Gives somebody another role, for a reason. */
-export async function changeRole({ id }: Person, role: StaffRole, reason: string): Promise<void> {
+export async function changeRole({ id }: Person, role: StaffRole, { reason, tools }: Leaving): Promise<void> {
   const failure = 'The role could not be changed. Please try again.'
-  await send(`${teamPath}/${id}`, { role, reason }, failure, { method: 'PATCH' })
+  await send(`${teamPath}/${id}`, { role, reason, ...(tools && { tools }) }, failure, { method: 'PATCH' })
   void changed()
 }
 
 /** Takes somebody out of the team, for a reason. */
-export async function removePerson({ id }: Person, reason: string): Promise<void> {
+export async function removePerson({ id }: Person, { reason, tools }: Leaving): Promise<void> {
   const failure = 'They could not be removed. Please try again.'
-  await send(`${teamPath}/${id}`, { reason }, failure, { method: 'DELETE' })
+  await send(`${teamPath}/${id}`, { reason, ...(tools && { tools }) }, failure, { method: 'DELETE' })
   void changed()
 }
 

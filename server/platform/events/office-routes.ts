@@ -1,6 +1,7 @@
 import { staffListenerPath, staffListenersPath } from '#api/listeners.ts'
 import { listenerParams, listenerRequest, type Listener, type ListenersAnswer } from '#api/platform/events.ts'
 import { Refused } from '#domain/refusals.ts'
+import { memberOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { InvalidFields } from '../failing.ts'
 import { addListener } from './add-listener.ts'
@@ -11,9 +12,9 @@ import { showListeners } from './show-listeners.ts'
 export const officeListenerRoutes: Routes = (app, ctx) => {
   app.get(staffListenersPath, (): Promise<ListenersAnswer> => showListeners(ctx))
 
-  app.post(staffListenersPath, { schema: { body: listenerRequest } }, async ({ body }): Promise<Listener> => {
+  app.post(staffListenersPath, { schema: { body: listenerRequest } }, async (request): Promise<Listener> => {
     try {
-      return await addListener(ctx, body)
+      return await addListener(ctx, request.body, { memberId: memberOf(request).member.id, keyId: null })
     } catch (error) {
       if (!(error instanceof InvalidFields)) throw error
       const why = error.violations.map(({ description }) => description).join(' ')

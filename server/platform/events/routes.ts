@@ -8,6 +8,7 @@ import {
   type Listener,
   type ListenersAnswer,
 } from '#api/platform/events.ts'
+import { callerOf } from '#server/access/authorize.ts'
 import type { Routes } from '#server/kit/http.ts'
 import { addListener } from './add-listener.ts'
 import { removeListener } from './remove-listener.ts'
@@ -20,9 +21,11 @@ export const eventRoutes: Routes = (app, ctx) => {
 
   app.get(listenersPath, (): Promise<ListenersAnswer> => showListeners(ctx))
 
-  app.post(listenersPath, { schema: { body: listenerRequest } }, ({ body }): Promise<Listener> =>
-    addListener(ctx, body),
-  )
+  app.post(listenersPath, { schema: { body: listenerRequest } }, (request): Promise<Listener> => {
+    const { identity, key } = callerOf(request)
+    const memberId = identity.kind === 'member' && !key ? identity.member.id : null
+    return addListener(ctx, request.body, { memberId, keyId: key?.id ?? null })
+  })
 
   app.delete(listenerPath, { schema: { params: listenerParams } }, async ({ params }) => {
     await removeListener(ctx, params.id)

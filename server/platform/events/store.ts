@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { overBy } from '#domain/validity.ts'
 import type { Ctx } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db, Tx } from '#server/kit/db.ts'
 import { encryptedFor } from '#server/kit/encrypt-secrets.ts'
 import { encrypt, decrypt } from '#server/kit/encrypt.ts'
 import { required } from '#server/kit/required.ts'
@@ -54,8 +54,21 @@ async function findEventKeys({ db, config }: KeyReader) {
   }
 }
 
-export const insertListener = (db: Db, address: string, eventTypes: string[]) =>
-  db.insertInto('event_listener').values({ address, event_types: eventTypes }).returningAll().executeTakeFirstOrThrow()
+export const insertListener = (tx: Tx, address: string, eventTypes: string[], by: Maker) =>
+  tx
+    .insertInto('event_listener')
+    .values((row) => ({
+      address,
+      event_types: eventTypes,
+      made_by:
+        by.memberId ??
+        (by.keyId === null ? null : row.selectFrom('api_key').select('made_by').where('id', '=', by.keyId)),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Who registers a listener: a person, or a key, whose maker answers for it. */
+export type Maker = { memberId: string | null; keyId: string | null }
 
 /** The listeners that events are sent to, oldest first. */
 export const listListeners = (db: Db) =>
@@ -66,20 +79,6 @@ export const listListeners = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-
-/** Ends a listener and drops what waits to be sent to it; undefined when there is no such listener. */
-export async function endListener(db: Db, id: string, now: Date) {
-  return await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('event_delivery').where('listener_id', '=', id).where('status', '=', 'PENDING').execute()
-    return await tx
-      .updateTable('event_listener')
-      .set({ ended_at: now })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-  })
-}
 
 /** A delivery that no other process works on. */
 export type Delivery = { listenerId: string; address: string; tries: number; event: EventRow }
