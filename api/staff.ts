@@ -9,8 +9,11 @@ export const priceChangePath = '/api/staff/v1/plans/:id/price-change'
 export const priceChangeParams = z.object({ id })
 /** A new price of a plan for those who pay for it already, from an instant at least 30 days ahead (spec 1). */
 export const pricePreviewRequest = z.object({ price: dollars.check(z.minimum(0.5)), from: instant })
-/** The request carries what its screen showed: each member who is to be told, with their mark. */
-export const priceChangeRequest = z.extend(pricePreviewRequest, { seen: z.record(id, words(40)) })
+/** The request carries what its screen showed: each member who is to be told, with their mark, and the price until now. */
+export const priceChangeRequest = z.extend(pricePreviewRequest, {
+  seen: z.record(id, words(40)),
+  listPrice: z.optional(dollars),
+})
 
 /** What a new price of a plan would mean, before anybody is told. Prices in dollars. */
 export type PricePreviewAnswer = {

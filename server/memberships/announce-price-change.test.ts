@@ -215,3 +215,52 @@ test('who changes while the others are told is left out and counted (#749)', asy
   expect(await other.rows('select from membership_price_change where membership_id = $1', [last])).toEqual([])
   await other.close()
 })
+
+test.each([2, 3])(
+  '%i owners who announce at once leave nobody with a price at which the plan is not sold',
+  async (owners) => {
+    const other = await openHouse()
+    for (let n = 0; n < 3; n++) await aSoaker(other)
+    const from = new Date(other.ctx.now().getTime() + 31 * DAY * 60_000)
+    const changes = [13_500, 14_000, 14_500].slice(0, owners).map((price) => ({ planId: SOAK_ID, price, from }))
+    const previews = await Promise.all(changes.map((change) => previewPriceChange(other.ctx, change)))
+    const answers = await Promise.allSettled(
+      changes.map((change, n) =>
+        announcePriceChange(other.ctx, { ...change, seen: previews[n]!.seen, listPrice: 6900 }),
+      ),
+    )
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refusals).toHaveLength(owners - 1)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'price-change.world-changed' })
+    const told = await other.rows('select distinct price_cents from membership_price_change')
+    expect(told).toEqual(await other.rows('select price_cents from plan where id = $1', [SOAK_ID]))
+    await other.close()
+  },
+)
+
+test('nobody is told a price any more once another owner has announced another one', async () => {
+  const other = await openHouse()
+  for (let n = 0; n < 3; n++) await aSoaker(other)
+  const change = { planId: SOAK_ID, price: 7500, from: new Date(other.ctx.now().getTime() + 31 * DAY * 60_000) }
+  const { seen } = await previewPriceChange(other.ctx, change)
+  // The first who is told is the last one at this price.
+  await other.rows(`
+    create function meanwhile() returns trigger language plpgsql as $$
+    begin update plan set price_cents = 8000 where id = '${SOAK_ID}'; return new; end $$;
+    create trigger meanwhile after insert on membership_price_change for each row execute function meanwhile()`)
+  const many = Object.keys(seen).length
+  expect(await announcePriceChange(other.ctx, { ...change, seen })).toEqual({ told: 1, waiting: 0, changed: many - 1 })
+  await other.close()
+})
+
+test('a plan that is sold at another price since the screen looked is not announced, though every member pays the same', async () => {
+  const other = await openHouse()
+  const change = { planId: SOAK_ID, price: 7500, from: new Date(other.ctx.now().getTime() + 31 * DAY * 60_000) }
+  const { seen, listPrice } = await previewPriceChange(other.ctx, change)
+  await other.rows('update plan set price_cents = 8000 where id = $1', [SOAK_ID])
+  await expect(announcePriceChange(other.ctx, { ...change, seen, listPrice: listPrice * 100 })).rejects.toMatchObject({
+    code: 'price-change.world-changed',
+    facts: { count: 1, listPrice: 80 },
+  })
+  await other.close()
+})

@@ -92,6 +92,16 @@ export const setArchived = (tx: Tx, id: string, at: Date | null) =>
 export const findListPrice = (db: Db, id: string) =>
   db.selectFrom('plan').select('price_cents').where('id', '=', id).executeTakeFirst()
 
+/** The same, and it stays until the transaction ends: for the one who changes it, or for those who tell it. */
+export const lockListPrice = (tx: Tx, id: string, whoFor: 'to change it' | 'to tell it') =>
+  tx
+    .selectFrom('plan')
+    .select('price_cents')
+    .where('id', '=', id)
+    .$if(whoFor === 'to change it', (plan) => plan.forNoKeyUpdate())
+    .$if(whoFor === 'to tell it', (plan) => plan.forShare())
+    .executeTakeFirst()
+
 /** What a plan costs whoever buys it from now on; members pay what they agreed to. Undefined: there is none. */
 export const setListPrice = (db: Db, id: string, cents: number) =>
   db.updateTable('plan').set({ price_cents: cents }).where('id', '=', id).returning('id').executeTakeFirst()

@@ -63,8 +63,14 @@ export const staffRoutes: Routes = (app, ctx) => {
   app.post(
     priceChangePath,
     { schema: { params: priceChangeParams, body: priceChangeRequest }, bodyLimit: MOST_MEMBERS_BYTES },
-    async ({ params: { id }, body: { price, from, seen } }): Promise<PriceChangeAnswer> =>
-      await announcePriceChange(ctx, { planId: id, price: centsFromDollars(price), from: new Date(from), seen }),
+    async ({ params: { id }, body: { price, from, seen, listPrice } }): Promise<PriceChangeAnswer> =>
+      await announcePriceChange(ctx, {
+        planId: id,
+        price: centsFromDollars(price),
+        from: new Date(from),
+        seen,
+        listPrice: listPrice === undefined ? undefined : centsFromDollars(listPrice),
+      }),
   )
 
   app.get(apiKeysPath, async (): Promise<ApiKeysAnswer> => await listApiKeys(ctx))

@@ -50,4 +50,7 @@ test('who pays a new price, who does not, and who is otherwise than was shown, i
     'Has to be told too: Ada, Bo.',
     'Pays something else, or from another day: Cy.',
   ])
+  expect(priceChangesInWords({ listPrice: 80, added: [], gone: [], changed: [] })).toEqual([
+    'Whoever buys it now pays $80.00.',
+  ])
 })

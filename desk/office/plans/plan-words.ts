@@ -58,7 +58,9 @@ export const tellInWords = (many: number): string =>
 /** Who is otherwise than the screen has shown, by name. */
 export function priceChangesInWords(facts: Record<string, unknown>): string[] {
   const names = (key: string) => (Array.isArray(facts[key]) ? (facts[key] as string[]).join(', ') : '')
+  const { listPrice } = facts
   return [
+    ...(typeof listPrice === 'number' ? [`Whoever buys it now pays ${priceInWords(listPrice)}.`] : []),
     ...(names('added') ? [`Has to be told too: ${names('added')}.`] : []),
     ...(names('gone') ? [`Need not be told any more: ${names('gone')}.`] : []),
     ...(names('changed') ? [`Pays something else, or from another day: ${names('changed')}.`] : []),

@@ -49,10 +49,14 @@ export const previewPrice = (id: string, wish: NewPrice): Promise<PricePreviewAn
 export async function announcePrice(
   id: string,
   wish: NewPrice,
-  { seen }: PricePreviewAnswer,
+  { seen, listPrice }: PricePreviewAnswer,
 ): Promise<PriceChangeAnswer> {
   const failure = 'The new price could not be announced. Please look again who has been told.'
-  const told = await send<PriceChangeAnswer>(`${staffPlansPath}/${id}/price-change`, { ...wish, seen }, failure)
+  const told = await send<PriceChangeAnswer>(
+    `${staffPlansPath}/${id}/price-change`,
+    { ...wish, seen, listPrice },
+    failure,
+  )
   void answers.invalidateQueries({ queryKey })
   return told
 }
