@@ -27,6 +27,17 @@ const copy = (key: string, visitor: string) =>
    select ${key}, ${visitor}, network, '', '', '', false, created_at, quote, total_cents, card_due_cents, '', '' from orders where id = $1`
 
 describe('the database itself refuses', () => {
+  test('to change, delete or empty what only grows, in every such table', async () => {
+    const guarded = await house.rows<{ table: string }>(
+      `select distinct tgrelid::regclass::text as table from pg_trigger
+       where tgname like '%only_grows' and not tgisinternal order by 1`,
+    )
+    expect(guarded.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['attendance_event', 'history_entry', 'history_seal', 'journal_entry', 'security_log']),
+    )
+    for (const { table } of guarded) await no(`truncate ${table} cascade`).toThrow(/only grows?/)
+  })
+
   test('more people in a session than it has places, and fewer than none', async () => {
     await no('update session set places_taken = 5 where id = $1', [slot.sessionId]).toThrow('session_has_room')
     await no('update session set places_taken = -1 where id = $1', [slot.sessionId]).toThrow('session_has_room')
