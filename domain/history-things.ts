@@ -35,4 +35,5 @@ export const historyThings: Record<string, string> = {
   email: 'Email',
   email_text: 'Words in emails',
   policy_text: 'Terms',
+  history: 'History',
 }

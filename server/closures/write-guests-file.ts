@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import { Refused } from '#domain/refusals.ts'
 import { absoluteTime } from '#domain/sydney-time.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteDownload } from '#server/kit/note-act.ts'
 import { findClosure } from './closure-store.ts'
 import { listGuests, type LookedAfter } from './show-closure.ts'
 
@@ -28,6 +29,7 @@ export async function writeGuestsFile(ctx: Pick<Ctx, 'db' | 'pool' | 'now'>, id:
   const closure = await findClosure(ctx.db, id)
   if (!closure) throw new Refused('not-found')
   const guests = await listGuests(ctx, ctx.db, closure)
+  await noteDownload(ctx.db, { what: 'closure', row: id, name: closure.title })
   // Bytes before the first line say to spreadsheets that it is UTF-8.
   return Readable.from(guests.map(cellsOf)).pipe(stringify({ header: true, columns, escape_formulas: true, bom: true }))
 }

@@ -6,6 +6,7 @@ import { lastDayOf } from '#domain/validity.ts'
 import type { MemberIdentity } from '#server/access/identify.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { noteDownload } from '#server/kit/note-act.ts'
 import { madeByPress } from '#server/kit/press.ts'
 import { insertBatch, insertCoupons, listCodesOf, switchOff } from './office-store.ts'
 import { rowOf, showStaffCoupons } from './save-coupon.ts'
@@ -58,6 +59,7 @@ async function showBatch(house: Pick<Ctx, 'db' | 'now'>, id: string): Promise<Co
 export async function writeCouponFile(house: House, id: string): Promise<string> {
   const { name } = await showBatch(house, id)
   const codes = await listCodesOf(house.db, id)
+  await noteDownload(house.db, { what: 'coupon_batch', row: id, name })
   const lines = codes.map(({ code, active, number_of_usages, expires_at }) => [
     code,
     name,

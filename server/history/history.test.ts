@@ -9,6 +9,7 @@ import { routesByRole } from '#proofs/rights/routes-by-role.ts'
 import { rightPin } from '#proofs/desk.ts'
 import { aPicture as pictureOf, upload } from '#proofs/pictures.ts'
 import { setScene } from '#proofs/scenes.ts'
+import { permissions } from '#server/access/permissions.ts'
 import { hashSecret, newSecret } from '#server/access/tokens.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 
@@ -555,6 +556,38 @@ describe('the history', () => {
     const lines = String(file.body).trim().split('\n')
     expect(lines).toHaveLength(1 + all.flatMap(({ fields }) => fields).length)
     expect(lines[1]).toContain('price_cents,8200,7500')
+  })
+
+  test('has an entry of each file that somebody takes away, by their name', async () => {
+    const forAll = { onlyForService: null, from: null, until: null, oncePerEmail: false, usageLimit: null }
+    const aBatch = { name: 'Leaflets', percentOff: 10, moneyOff: null, ...forAll, count: 3 }
+    const things: Record<string, { what: string; at: () => Promise<string> }> = {
+      'GET /api/staff/v1/history.csv': { what: 'history', at: async () => `${path}.csv?words=Ada` },
+      'GET /api/staff/v1/coupons/batch/:id.csv': {
+        what: 'coupon_batch',
+        at: async () => `/api/staff/v1/coupons/batch/${await made('/api/staff/v1/coupons/batch', aBatch)}.csv`,
+      },
+      'GET /api/staff/v1/closures/:id/guests.csv': {
+        what: 'closure',
+        at: async () => `/api/staff/v1/closures/${await made('/api/staff/v1/closures', aWish)}/guests.csv`,
+      },
+    }
+    expect(Object.keys(things).toSorted()).toEqual(
+      Object.keys(permissions)
+        .filter((route) => route.endsWith('.csv'))
+        .toSorted(),
+    )
+    for (const { what, at } of Object.values(things)) {
+      const address = await at()
+      const before = (await history(`what=${what}`)).entries.length
+      expect((await ask('GET', address)).status).toBe(200)
+      const { entries } = await history(`what=${what}`)
+      expect(entries).toHaveLength(before + 1)
+      expect(entries[0]).toMatchObject({
+        by: 'Olive Grove',
+        fields: [{ name: 'downloaded', before: null, after: true }],
+      })
+    }
   })
 
   test('a name that a spreadsheet would run is made harmless in the file', async () => {

@@ -15,6 +15,6 @@ export const historyRoutes: Routes = (app, ctx) => {
     reply
       .header('content-disposition', 'attachment; filename="history.csv"')
       .type('text/csv; charset=utf-8')
-      .send(writeHistoryFile(ctx, query)),
+      .send(await writeHistoryFile(ctx, query)),
   )
 }

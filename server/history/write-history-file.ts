@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { HistoryFilter } from '#api/history.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { noteDownload } from '#server/kit/note-act.ts'
 import { listEntries, type HistoryRow } from './history-store.ts'
 import { show } from './list-history.ts'
 import { nameThings } from './name-things.ts'
@@ -11,9 +12,11 @@ const columns = ['When', 'Who', 'Did', 'What', 'Id', 'Name', 'Why', 'Field', 'Be
 
 /**
  * The history as a CSV file, a line for each field that changed, newest first. It is read page by page as it is sent,
- * so its length does not matter; a cell that a spreadsheet would take for a formula is made harmless.
+ * so its length does not matter; a cell that a spreadsheet would take for a formula is made harmless. That it was taken
+ * is an entry of its own.
  */
-export function writeHistoryFile({ db }: Pick<Ctx, 'db'>, filter: HistoryFilter): Readable {
+export async function writeHistoryFile({ db }: Pick<Ctx, 'db'>, filter: HistoryFilter): Promise<Readable> {
+  await noteDownload(db, { what: 'history', row: 'the history', name: 'History' })
   const lines = Readable.from(linesOf(db, filter))
   // Bytes before the first line say to spreadsheets that it is UTF-8.
   const file = stringify({ header: true, columns, escape_formulas: true, bom: true })
