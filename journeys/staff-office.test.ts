@@ -371,6 +371,30 @@ describe('the team', () => {
     await visit.end()
   })
 
+  test('ends what an owner who leaves made for programs, or hands it on', async () => {
+    const otto = await aWorker(site, 'owner', 'Otto')
+    const listener = { url: 'https://client.example/the-address-of-a-program-that-listens-to-events', eventTypes: [] }
+    await site.house.visitor().send('POST', '/api/staff/v1/listeners', listener, { authtoken: otto.token })
+    const visit = await visitAsWorker(site, owner, { width: phone })
+    const { page } = visit
+    await page.goto(`/desk/office/team/${otto.memberId}/remove`)
+    await page.getByRole('textbox', { name: 'Why?' }).fill('Goes to sea')
+    await press(page, 'Continue')
+    await page.getByRole('alert').getByText('Choose what becomes of their keys and listeners').waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await page.getByRole('radio', { name: /^Take them over/ }).check()
+    await press(page, 'Continue')
+    await page.getByText(`Take them over: Key Scene, Listener ${listener.url}`).waitFor()
+    await visit.isAccessible()
+    await fitsTheScreen(page)
+    await press(page, 'Remove them')
+    await heading(page, 'Otto Grove has left the team').waitFor()
+    const makers = () => site.house.rows('select made_by from event_listener where address = $1', [listener.url])
+    await expect.poll(makers).toEqual([{ made_by: owner.memberId }])
+    await visit.end()
+  })
+
   test('keeps an owner: the last one reads why they cannot go', async () => {
     await site.house.rows(`update member set role = 'staff' where role = 'owner' and id <> $1`, [owner.memberId])
     const visit = await visitAsWorker(site, owner, { width: phone })

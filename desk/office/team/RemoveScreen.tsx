@@ -49,7 +49,7 @@ function Remove({ person, onGone }: { person: Person; onGone: () => void }) {
   const isMe = person.id === me
   const [chosen, setChosen] = useState<ToolsFate | null>(null)
   const tools = fateOf(person, isMe, chosen)
-  const missing = [...noReason(reason), ...noFate(person, tools)]
+  const missing = [...noFate(person, tools), ...noReason(reason)]
   const { at, go } = useSteps({ isFilled: missing.length === 0, isDone: false })
   const form = useFormErrors<'reason' | 'tools'>(missing, () => false)
 

@@ -1,4 +1,4 @@
-import type { Person, Tool, ToolsFate } from '#api/team.ts'
+import type { Person, ToolsFate } from '#api/team.ts'
 import { Choices } from '#desk/parts/Choices.tsx'
 import css from './Team.module.css'
 import { fateNames, toolNames } from './tool-words.ts'
@@ -14,37 +14,32 @@ type Props = {
 /** The keys and listeners that an owner made, and what becomes of them when they are an owner no longer. */
 export function ToolsOfPerson({ person: { tools }, isMe, value, error, onChange }: Props) {
   if (tools.length === 0) return null
+  const names = toolNames(tools).join(', ')
+  if (isMe) {
+    return (
+      <p className={css.words}>
+        What you made for programs ends with your role: {names}. Let another owner do this if programs still need it.
+      </p>
+    )
+  }
   return (
-    <>
-      <h2 className={css.tools}>What they made for programs</h2>
-      <ToolList tools={tools} />
-      {isMe ? (
-        <p>They end with your role. Let another owner do this if programs still need them.</p>
-      ) : (
-        <Choices
-          legend="What becomes of them?"
-          name="tools"
-          options={[
-            { value: 'end', label: fateNames.end, detail: 'Programs that use them stop working at once.' },
-            {
-              value: 'keep',
-              label: fateNames.keep,
-              detail: 'They go on working. Whoever knows a key can go on using it.',
-            },
-          ]}
-          value={value}
-          error={error}
-          onChange={onChange}
-        />
-      )}
-    </>
+    <div className={css.words}>
+      <Choices
+        legend="What becomes of their keys and listeners?"
+        hint={names}
+        name="tools"
+        options={[
+          { value: 'end', label: fateNames.end, detail: 'Programs that use them stop working at once.' },
+          {
+            value: 'keep',
+            label: fateNames.keep,
+            detail: 'They go on working. Whoever knows a key can go on using it.',
+          },
+        ]}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    </div>
   )
 }
-
-const ToolList = ({ tools }: { tools: readonly Tool[] }) => (
-  <ul>
-    {toolNames(tools).map((name) => (
-      <li key={name}>{name}</li>
-    ))}
-  </ul>
-)
