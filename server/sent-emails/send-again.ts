@@ -1,5 +1,4 @@
 import type { EmailShown, NotAgain } from '#api/emails.ts'
-import type { Role } from '#domain/accounts/role.ts'
 import { Refused, type RefusalCode } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/kit/note-act.ts'
@@ -19,7 +18,7 @@ const wordless = { subject: null, body_text: null, body_html: null, calendar: nu
  * An email with a code or link of a sign-in is not (`letter.secret`), nor one that is still on its way, whose words are not
  * kept any more, or that is overtaken by what has happened since.
  */
-export async function sendAgain(ctx: Ctx, id: string, press: string, role: Role): Promise<EmailShown> {
+export async function sendAgain(ctx: Ctx, id: string, press: string): Promise<EmailShown> {
   const email = await findSentEmail(ctx.db, id)
   if (!email) throw new Refused('email.unknown')
   const why = await whyNotAgain(ctx, email)
@@ -31,5 +30,5 @@ export async function sendAgain(ctx: Ctx, id: string, press: string, role: Role)
     await noteAct(tx, { what: 'email', row: email.id, name: email.kind, facts: { sent_again: true } })
     await ctx.jobs.enqueue(tx, 'send-email', added)
   })
-  return await showEmail(ctx, (await findAgain(ctx.db, id, press)).id, role)
+  return await showEmail(ctx, (await findAgain(ctx.db, id, press)).id)
 }
