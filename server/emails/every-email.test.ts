@@ -6,6 +6,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { sendPaymentLink } from '#server/counter/send-payment-link.ts'
 import { sendTestEmail } from '#server/first-day/send-test-email.ts'
 import { sendInvitation } from '#server/team/invitation-email.ts'
+import { tellOwners } from '#server/limits/tell-owners.ts'
 import * as account from '#server/accounts/write-account-email.ts'
 import { findMember } from '#server/accounts/member-store.ts'
 import {
@@ -15,7 +16,7 @@ import {
   queueReminder,
   queueRescheduledEmail,
 } from '#server/bookings/write-booking-email.ts'
-import { sendGivenCard, sendReplacement } from '#server/gift-cards/gift-card-email.ts'
+import { sendGivenCard, sendReplacement, tellHolder } from '#server/gift-cards/gift-card-email.ts'
 import { readMembershipState } from '#server/memberships/membership-store.ts'
 import * as membership from '#server/memberships/write-membership-email.ts'
 import { readBooked } from '#server/orders/booking-store.ts'
@@ -24,6 +25,7 @@ import { booked } from '#proofs/booked.ts'
 import { cartItem, checkoutInputFor, openHouse, soon, type TestHouse } from '#proofs/house.ts'
 import { setScene } from '#proofs/scenes.ts'
 import { aSoaker } from '#proofs/soakers.ts'
+import { fact } from './blocks.ts'
 import { palette } from './palette.ts'
 import { accountEmailKinds, queueEmail, type AccountEmailKind, type AnyEmailKind } from './queue-email.ts'
 import { waterBand } from './water-band.ts'
@@ -74,7 +76,9 @@ const otherKinds = {
   'membership-new-price': true,
   'gift-card-given': true,
   'gift-card-replaced': true,
+  'gift-card-moved': true,
   'staff-notice': true,
+  'owner-notice': true,
   'payment-link': true,
 } satisfies Record<Exclude<AnyEmailKind, AccountEmailKind>, true>
 
@@ -107,6 +111,12 @@ async function writeThemAll(): Promise<void> {
   const unpaid = await house.anOrder([cartItem(bath)])
   const [{ id: unpaidId }] = await house.rows('select id from orders where order_key = $1', [unpaid.key])
   await sendPaymentLink(house.ctx, unpaidId, page)
+  await house.ctx.db.transaction().execute(async (tx) => {
+    const gift = { did: 'gave gift cards', amount: 50_000, facts: [fact('To', 'ada@guest.example')], reason: typed }
+    await setScene(tx, 'staff', { role: 'owner' })
+    const { memberId } = (await setScene(tx, 'staff', { role: 'manager' })) as { memberId: string }
+    await tellOwners(house.ctx, tx, { by: { member: await findMember(tx, memberId) }, key: randomUUID(), ...gift })
+  })
   await sendTestEmail(house.ctx, { email: 'ada@guest.example', first_name: typed })
 }
 
@@ -142,6 +152,7 @@ async function writeAboutGiftCards(tx: Tx): Promise<void> {
   const card = { code: secrets.card, balance: 5000, expiresAt, to: 'ada@guest.example' }
   await sendGivenCard(house.ctx, tx, { ...card, id: randomUUID(), message: `For ${typed}` })
   await sendReplacement(house.ctx, tx, { ...card, id: randomUUID(), ofCard: '4F8K' })
+  await tellHolder(house.ctx, tx, { ...card, id: randomUUID(), lastFour: '4F8K' })
 }
 
 async function writeAboutMembership(tx: Tx, id: string): Promise<void> {

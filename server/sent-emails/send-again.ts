@@ -1,11 +1,11 @@
 import type { EmailShown, NotAgain } from '#api/emails.ts'
-import { Refused, type RefusalCode } from '#domain/refusals.ts'
+import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { addAgain, findAgain, findSentEmail } from './sent-email-store.ts'
 import { showEmail, whyNotAgain, wordsThatAreKept } from './show-emails.ts'
 
-const refusals: Record<NotAgain, RefusalCode> = {
+const refusals: Record<NotAgain, RefusalReason> = {
   secret: 'letter.secret',
   waiting: 'email.waiting',
   gone: 'email.gone',
