@@ -89,6 +89,7 @@ const serverRefusals = {
     'forbidden',
     'You have added {taken} of {most} visits today. Ask an owner, or try again tomorrow.',
   ),
+  'limit.day/letters': no('forbidden', 'You have sent {most} emails again today. Please try again tomorrow.'),
   'limit.day/codes': no(
     'forbidden',
     'You have made {taken} of {most} promo codes today. Ask an owner, or try again tomorrow.',
@@ -242,6 +243,10 @@ const serverRefusals = {
   'letter.secret': no('conflict', 'Sign-in emails are not sent again. The guest can ask for a new one.'),
   'email.waiting': no('conflict', 'This email has not gone yet. The house tries it again by itself.'),
   'email.overtaken': no('conflict', 'What this email says has changed since, so it is not sent again.'),
+  'email.often': no(
+    'too-many',
+    'This address has been sent {most} emails again in a day. Please try again tomorrow, or call the guest.',
+  ),
   'email.gone': no('conflict', 'The words of this email are not kept any more.'),
   'abn.wrong': no('invalid', 'The check digits of this ABN do not fit.'),
   'reason.missing': no('invalid', 'Please say why. It is written into the history.'),

@@ -71,11 +71,7 @@ export function answerOf(response: Response, text: string, failure: string): unk
 /** Refusals whose words do not help the visitor: the call's own say more. */
 const saysNothing = new Set(['unexpected', 'house.unavailable', 'not-found', 'request.unreadable'])
 
-async function send(
-  path: string,
-  failure: string,
-  init: RequestInit,
-): Promise<{ response: Response; text: string }> {
+async function send(path: string, failure: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
     return { response, text: await response.text() }

@@ -49,7 +49,10 @@ function sent(app: App, ctx: Ctx): void {
 
   app.post(emailAgainPath, { schema: { params: emailParams } }, async (request): Promise<EmailShown> => {
     const [press = randomUUID()] = [request.headers['idempotency-key']].flat()
-    return await sendAgain(ctx, request.params.id, press.slice(0, 100))
+    return await sendAgain(ctx, request.params.id, {
+      press: press.slice(0, 100),
+      memberId: memberOf(request).member.id,
+    })
   })
 }
 

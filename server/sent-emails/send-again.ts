@@ -1,6 +1,7 @@
 import type { EmailShown, NotAgain } from '#api/emails.ts'
 import { Refused, type RefusalReason } from '#domain/refusals.ts'
 import type { Ctx } from '#server/kit/context.ts'
+import { letSendAgain } from '#server/limits/let-send-again.ts'
 import { noteAct } from '#server/kit/note-act.ts'
 import { addAgain, findAgain, findSentEmail } from './sent-email-store.ts'
 import { showEmail, whyNotAgain, wordsThatAreKept } from './show-emails.ts'
@@ -16,9 +17,13 @@ const wordless = { subject: null, body_text: null, body_html: null, calendar: nu
 /**
  * Sends an email again: the same words, to the same address, once for each press; a confirmation as its bookings are now.
  * An email with a code or link of a sign-in is not (`letter.secret`), nor one that is still on its way, whose words are not
- * kept any more, or that is overtaken by what has happened since.
+ * kept any more, or that is overtaken by what has happened since. `limit.day`, `email.often`.
  */
-export async function sendAgain(ctx: Ctx, id: string, press: string): Promise<EmailShown> {
+export async function sendAgain(
+  ctx: Ctx,
+  id: string,
+  { press, memberId }: { press: string; memberId: string },
+): Promise<EmailShown> {
   const email = await findSentEmail(ctx.db, id)
   if (!email) throw new Refused('email.unknown')
   const why = await whyNotAgain(ctx, email)
@@ -27,6 +32,7 @@ export async function sendAgain(ctx: Ctx, id: string, press: string): Promise<Em
     const words = wordsThatAreKept(ctx, email) ?? wordless
     const added = await addAgain(tx, { of: email, press, words }, ctx.now())
     if (!added) return
+    await letSendAgain(tx, { memberId, recipient: email.recipient, now: ctx.now() })
     await noteAct(tx, { what: 'email', row: email.id, name: email.kind, facts: { sent_again: true } })
     await ctx.jobs.enqueue(tx, 'send-email', added)
   })
