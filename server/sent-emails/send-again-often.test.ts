@@ -17,20 +17,22 @@ const sentTo = async (email: string) =>
   (await house.rows('select count(*)::integer as n from email where recipient = $1', [email]))[0].n as number
 
 /** A booking whose confirmation went to an address: the email, and the booking. */
-async function aConfirmation(email: string) {
+async function aConfirmation(email: string, nth = 1) {
   const { contactData } = checkoutInputFor([])
   const { id: bookingId } = await booked(house, [cartItem(await house.aClass())], {
     codes: { contactData: { ...contactData, email } },
   })
-  const find = () => house.rows(`select id from email where recipient = $1 and status = 'SENT'`, [email])
-  await expect.poll(async () => (await find()).length, soon).toBe(1)
+  const find = () =>
+    house.rows(`select id from email where recipient = $1 and status = 'SENT' order by created_at desc`, [email])
+  await expect.poll(async () => (await find()).length, soon).toBe(nth)
   return { id: (await find())[0].id as string, bookingId }
 }
 
-test('an address gets five emails again in a day, by 40 presses of two people at once, and the rest is said', async () => {
-  const [one, other] = [await aPerson(), await aPerson()]
-  const { id } = await aConfirmation('often@guest.example')
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => again(id, nth % 2 ? one : other)))
+test('an address gets five emails again in a day, by 40 presses of ten people on four emails at once, and the rest is said', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, aPerson))
+  const ids: string[] = []
+  for (const nth of [1, 2, 3, 4]) ids.push((await aConfirmation('often@guest.example', nth)).id)
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => again(ids[nth % 4]!, people[nth % 10]!)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   const refused = answers.find(({ status }) => status !== 200)!
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -38,7 +40,7 @@ test('an address gets five emails again in a day, by 40 presses of two people at
     'email.often',
     'This address has been sent 5 emails again in a day. Please try again tomorrow, or call the guest.',
   ])
-  expect(await sentTo('often@guest.example')).toBe(6)
+  expect(await sentTo('often@guest.example')).toBe(9)
 })
 
 test('an email that was sent again is no way around it, nor is the booking at the desk', async () => {
