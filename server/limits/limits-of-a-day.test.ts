@@ -227,6 +227,13 @@ describe('an owner', () => {
     expect(code!.text).toContain('No bound')
     const money = { percentOff: null, moneyOff: 5 }
     expect(await noticesOf(() => aCode({ ...money, usageLimit: 20 }))).toEqual([])
+    const { body: small } = await aCode({ ...money, usageLimit: 20 })
+    const { id, code: _code, uses: _uses, ...stands } = small
+    const edit = (more: object) =>
+      house.visitor().send('PATCH', `/api/staff/v1/coupons/${id}`, { ...stands, ...more }, { authtoken: manager.token })
+    expect(await noticesOf(() => edit({ name: 'Another name' }))).toEqual([])
+    const [wider] = await noticesOf(() => edit({ usageLimit: null, revision: 2 }))
+    expect(wider!.subject).toBe(`Scene Member made the promo code ${small.code} anew`)
     expect(await noticesOf(() => aBatch(21, money))).toMatchObject([{ subject: 'Scene Member made 21 promo codes' }])
     expect(await noticesOf(() => give(500, owner))).toEqual([])
   })
